@@ -23,7 +23,7 @@ from crosstable.standings.team_ranking import TeamRow
 from crosstable.standings.team_record import TeamEvent
 from crosstable.standings.teams import Primary
 from crosstable.standings.tiebreaks.coded import coded
-from crosstable.standings.tiebreaks.codes import CriterionCode, parse_code
+from crosstable.standings.tiebreaks.codes import TEAM_NAMES, CriterionCode, parse_code
 from crosstable.standings.tiebreaks.round_robin import cut_products
 from crosstable.standings.tiebreaks.values import (
     NO_NOTE,
@@ -36,7 +36,7 @@ from crosstable.standings.tiebreaks.values import (
     rounded_text,
 )
 
-__all__ = ["TEAM_TITLES", "CodedTeams", "check_team_codes", "teams_by_codes"]
+__all__ = ["CodedTeams", "teams_by_codes"]
 
 _Values: TypeAlias = Mapping[int, TieBreakValue]
 _Compute: TypeAlias = Callable[["CodedTeams", CriterionCode, Group], _Values]
@@ -49,20 +49,6 @@ _OF_TWO = {
     "EGGSB": (Primary.GAME_POINTS, Primary.GAME_POINTS),
 }
 """Whose points of which kind are multiplied by what was made of which kind."""
-TEAM_TITLES: Mapping[str, Sentence] = {
-    "PTS": Sentence("Points"),
-    "MPTS": Sentence("Match points"),
-    "GPTS": Sentence("Game points"),
-    "MPvGP": Sentence("The other score"),
-    "BC": Sentence("Board count"),
-    "TBR": Sentence("Top board results"),
-    "BBE": Sentence("Bottom board elimination"),
-    **dict.fromkeys(_OF_TWO, Sentence("Extended Sonneborn-Berger")),
-    **dict.fromkeys(
-        ("EDE", "EDEBT", "EDEBB", "EDET", "EDEB"), Sentence("Extended direct encounter")
-    ),
-    "SSSC": Sentence("Scores and schedule strength combination"),
-}
 
 
 class CodedTeams(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -93,11 +79,11 @@ class CodedTeams(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return next((article for name in rules for article in self.edition.cite(name)), None)
 
 
-def check_team_codes(codes: Sequence[str], event: TeamEvent) -> tuple[CriterionCode, ...]:
+def _checked(codes: Sequence[str], event: TeamEvent) -> tuple[CriterionCode, ...]:
     """Return the codes of a team event taken apart; what cannot rank its teams is refused."""
     parsed = tuple(map(parse_code, codes))
     for code in parsed:
-        if code.name in TEAM_TITLES:
+        if code.name in TEAM_NAMES or code.name == "PTS":
             continue
         criterion = coded(code.plain)
         if criterion.needs_ratings:
@@ -108,16 +94,18 @@ def check_team_codes(codes: Sequence[str], event: TeamEvent) -> tuple[CriterionC
 
 
 @rule("team.scores")
-def teams_by_codes(event: TeamEvent, edition: Edition, codes: Sequence[str]) -> tuple[TeamRow, ...]:
+def teams_by_codes(
+    event: TeamEvent, edition: Edition, codes: Sequence[str], *, points_first: bool = True
+) -> tuple[TeamRow, ...]:
     """Return the teams, best first: by the primary score, then one code after the other.
 
-    FIDE C.07 4.2 and 13. A list may begin with the points themselves; what nothing decides is
-    shared.
+    FIDE C.07 4.2 and 13. Without the points first they rank where they are listed, if they are;
+    what nothing decides is shared.
     """
     teams = CodedTeams(event=event, edition=edition)
-    parsed = check_team_codes(codes, event)
+    parsed = _checked(codes, event)
     groups: list[Group] = [tuple(sorted(event.by_number))]
-    if not parsed or parsed[0].name not in {"PTS", "MPTS", "GPTS"}:
+    if points_first:
         totals = {number: (event.by_number[number].total(event.primary),) for number in groups[0]}
         groups = list(_split(groups[0], totals, Direction.HIGHEST_FIRST))
     values: dict[int, list[TieBreakValue]] = {number: [] for number in event.by_number}
