@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 import pytest
@@ -72,12 +71,12 @@ def entry_of(number: int, cell: str, others: dict[int, str]) -> MatchEntry:
             match_points=Fraction(2 * won),
             game_points=Fraction(4 * won),
         )
-    opponent, points = re.fullmatch(r"(\d+):(.+)", cell).groups()  # type: ignore[union-attr]
+    opponent, _, made = cell.partition(":")
     assert others[int(opponent)].startswith(f"{number}:")
-    own = Fraction(points)
+    own = Fraction(made)
     boards: tuple[Fraction, ...] = ()
     if {number, int(opponent)} == {11, 14}:
-        boards = MATCH_11_14 if number == 11 else tuple(1 - made for made in MATCH_11_14)
+        boards = MATCH_11_14 if number == 11 else tuple(1 - points for points in MATCH_11_14)
     return MatchEntry(
         kind=Kind.PLAYED,
         opponent=int(opponent),

@@ -7,7 +7,7 @@ Whoever is still tied at the end may stand in any order, by lot, or share the pl
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -188,21 +188,24 @@ def _differences(
     return differences
 
 
-def _points(place: WrittenPlace, participant: _Ranked, *, of_teams: bool) -> list[Reason]:
-    written = (place.points, place.game_points) if of_teams else (place.points,)
-    forms = (
-        (
-            "{written} match points in the file, {computed} by the results",
-            "{written} game points in the file, {computed} by the results",
-        )
-        if of_teams
-        else ("{written} points in the file, {computed} by the results",)
-    )
-    return [
-        Reason(Sentence.of(form, {"written": _figure(points), "computed": _figure(counted)}))
-        for form, points, counted in zip(forms, written, participant.points, strict=True)
-        if points is not None and points != counted
-    ]
+def _points(place: WrittenPlace, participant: _Ranked, *, of_teams: bool) -> Iterator[Reason]:
+    """Yield what the file says of points that the results do not bring."""
+    first, *others = participant.points
+    if place.points not in {None, first}:
+        values = {"written": _figure(place.points or Fraction(0)), "computed": _figure(first)}
+        if of_teams:
+            yield Reason.that(
+                "{written} match points in the file, {computed} by the results", **values
+            )
+        else:
+            yield Reason.that("{written} points in the file, {computed} by the results", **values)
+    for games in others:
+        if place.game_points not in {None, games}:
+            yield Reason.that(
+                "{written} game points in the file, {computed} by the results",
+                written=_figure(place.game_points or Fraction(0)),
+                computed=_figure(games),
+            )
 
 
 def _figure(points: Fraction) -> Figure:

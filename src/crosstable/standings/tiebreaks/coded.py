@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
 from msgspec.structs import replace
@@ -135,17 +135,17 @@ def _with_a_name(code: CriterionCode) -> TieBreak | None:
     """Return a tie-break that has a name of its own though its code has a modifier."""
     if code == CriterionCode(name="SB", cut=1):
         return SONNEBORN_BERGER_CUT_1
-    for field, families in _FAMILIES.items():
-        number = getattr(code, field)
-        family = families.get(code.name)
-        if number and family and code == CriterionCode(name=code.name, **{field: number}):
-            return family(number)
+    if code == CriterionCode(name=code.name, cut=code.cut) and code.name in _CUT:
+        return _CUT[code.name](code.cut)
+    if code == CriterionCode(name="BH", median=code.median):
+        return median_buchholz(code.median)
     return None
 
 
-_FAMILIES = {
-    "cut": {"BH": buchholz_cut, "PS": progressive_cut, "ARO": average_rating_cut},
-    "median": {"BH": median_buchholz},
+_CUT: Mapping[str, Callable[[int], TieBreak]] = {
+    "BH": buchholz_cut,
+    "PS": progressive_cut,
+    "ARO": average_rating_cut,
 }
 
 
@@ -196,7 +196,7 @@ SONNEBORN_BERGER_CUT_1 = TieBreak(
     codes=("SB/C1",),
 )
 
-_NAMES = {criterion.name: name for name, criterion in reversed(_PLAIN.items())}
+_NAMES = {criterion.name: name for name, criterion in _PLAIN.items() if name != "GE"}
 
 
 def code_of(criterion: TieBreak) -> str:

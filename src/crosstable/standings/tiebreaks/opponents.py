@@ -52,6 +52,7 @@ __all__ = [
     "tie-break.short-truncated-solkoff",
     "tie-break.buchholz-cut",
     "tie-break.median",
+    "tie-break.fore-buchholz",
 )
 def sum_of_scores(
     basis: Basis,

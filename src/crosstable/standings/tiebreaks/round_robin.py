@@ -40,6 +40,7 @@ __all__ = [
     "tie-break.sonneborn-berger",
     "tie-break.sonneborn-berger-double",
     "tie-break.sonneborn-berger-swiss",
+    "tie-break.sonneborn-berger-cut",
 )
 def sonneborn_berger(
     basis: Basis,
