@@ -147,6 +147,12 @@ class Naive:
             while number and self.cells[me, number][0] in {"-", "asked", "away"}:
                 total += self.draw - self.cells[me, number][2]
                 number -= 1
+        if self.opponents_unplayed is OpponentsUnplayed.BYES_TO_THE_END:
+            number = self.rounds
+            while number and self.cells[me, number][0] in {"-", "asked", "away"}:
+                if self.cells[me, number][0] != "-":
+                    total += self.draw - self.cells[me, number][2]
+                number -= 1
         return total
 
     def lines(self, me: int) -> list[tuple[int, Fraction, Fraction]]:
@@ -164,6 +170,9 @@ class Naive:
                 found.append((0, points, virtual))
             elif self.own_unplayed is OwnUnplayed.OWN_SCORE:
                 found.append((0, points, self.score(me)))
+            elif self.own_unplayed is OwnUnplayed.CAPPED_OWN_SCORE:
+                limit = self.for_others(you) if what in {"+", "-"} else self.draw * self.rounds
+                found.append((0, points, min(self.score(me), limit)))
             elif what in {"+", "-"} and self.own_unplayed is OwnUnplayed.SCHEDULED_OPPONENT:
                 found.append((you, points, self.for_others(you)))
             else:

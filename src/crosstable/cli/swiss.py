@@ -32,11 +32,14 @@ from crosstable.cli.shell import (
 )
 from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, version_of, version_options, with_version
+from crosstable.confined import read_apart
 from crosstable.formats.trf import from_tournament
+from crosstable.formats.trf.written_ranking import read_written_ranking
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.adoption import usual_rules
+from crosstable.office.checking_ranks import CheckedRanking, check_ranking
 from crosstable.office.tables import standings_of
 from crosstable.pairing.checking import Difference, RoundPairs, before_round, check_round
 from crosstable.pairing.simulation import Simulation, Strength, rounds_played
@@ -89,6 +92,8 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     rounds: int
     differences: tuple[Difference, ...]
+    ranking: CheckedRanking | None = None
+    """The standings of the file, where it says by which tie-breaks they are made."""
 
 
 @click.command("check")
@@ -113,24 +118,33 @@ def check_command(
 ) -> None:
     """Pair every round of a TRF file again and list the differences.
 
-    Exit status 0 where all rounds agree, 1 where one differs.
+    Where the file names its tie-breaks (records 202, 212), its standings are checked too.
+    Exit status 0 where everything agrees, 1 where something differs.
     """
+    data = read_file(path)
     event = imported(
-        read_file(path), str(path), edition_name=edition_name, system_name=system_name, day=day
+        data, str(path), edition_name=edition_name, system_name=system_name, day=day
     ).tournament
+    written = read_apart(read_written_ranking, str(path), data, str(path))
+    ranking = check_ranking(written, event, edition_of(event))
     if event.system.name == UNNAMED_SWISS:
         usual = edition_of(event).pairing_systems[0]
         event = msgspec.structs.replace(
             event, system=msgspec.structs.replace(event.system, name=usual)
         )
-    if event.system.name not in SYSTEMS or event.system.name == MANUAL.name:
-        raise Refused(
+    rounds: list[tuple[Tournament, int]] = []
+    if event.system.name in SYSTEMS and event.system.name != MANUAL.name:
+        given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
+        event = with_version(event, given)
+        rounds = [(event, played.number) for played in event.rounds]
+    else:
+        refusal = (
             f"{path}: rounds of the system {event.system.name!r} cannot be paired again here; "
             "if it was another one, say --system"
         )
-    given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
-    event = with_version(event, given)
-    rounds = [(event, played.number) for played in event.rounds]
+        if ranking is None:
+            raise Refused(refusal)
+        click.echo(refusal, err=True)
     differences = tuple(
         difference
         for difference in _on_all_cores("checking", _check, rounds)
@@ -144,15 +158,37 @@ def check_command(
                 edition=event.edition,
                 rounds=len(rounds),
                 differences=differences,
+                ranking=ranking,
             )
         )
     else:
         for difference in differences:
             _say_difference(difference)
         agreed = len(rounds) - len(differences)
-        say(f"{counted(agreed, 'round')} of {len(rounds)} as the {event.system.name} system pairs")
-    if differences:
+        if rounds or ranking is None:
+            say(
+                f"{counted(agreed, 'round')} of {len(rounds)} as the {event.system.name} "
+                "system pairs"
+            )
+        if ranking is not None:
+            _say_ranking(ranking)
+    if differences or (ranking and (ranking.differences or ranking.not_checked)):
         raise click.exceptions.Exit(DIFFERENT)
+
+
+def _say_ranking(ranking: CheckedRanking) -> None:
+    """Print what the check of the standings found."""
+    codes = ", ".join(ranking.codes)
+    if ranking.not_checked is not None:
+        say(f"standings by {codes} not checked: {ranking.not_checked}")
+        return
+    who = "team" if ranking.teams else "player"
+    for difference in ranking.differences:
+        say(f"{who} {difference.number} {difference.name} (line {difference.line}):")
+        for reason in difference.reasons:
+            say(f"  {cited(reason)}")
+    agreed = ranking.ranked - len(ranking.differences)
+    say(f"{counted(agreed, who)} of {ranking.ranked} ranked as {codes} has it")
 
 
 def _check(item: tuple[Tournament, int]) -> Difference | None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from crosstable.formats.trf import Imported, read_trf, system_named, to_tournament
 from crosstable.formats.trf.adjustments import bounded
 from crosstable.formats.trf.naming_rules import NamedRules, rules_named, usual_rules
-from crosstable.kernel.errors import UnknownName, UnreadableInput
+from crosstable.kernel.errors import InvalidValue, Refused, UnknownName, UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
@@ -130,6 +130,9 @@ def _known_tie_breaks(tournament: Tournament, notes: list[Sentence]) -> tuple[st
             criterion = tie_break(name)
         except UnknownName:
             notes.append(Sentence("the tie-break {tie_break} is not known", tie_break=name))
+            continue
+        except (InvalidValue, Refused) as error:
+            notes.append(error.sentence)
             continue
         if criterion.round_robin_only and not system_of(tournament).everybody_meets:
             notes.append(

@@ -16,7 +16,7 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue
 
-__all__ = ["Article", "Part", "Text", "articles"]
+__all__ = ["Article", "Part", "Text", "articles", "renewed"]
 
 
 class Part(Enum):
@@ -70,3 +70,17 @@ def articles(table: str) -> tuple[Article, ...]:
             raise InvalidValue("article {number} is listed twice", number=number)
         by_number[number] = Article(number, Part(part), heading)
     return tuple(by_number.values())
+
+
+def renewed(before: tuple[Article, ...], table: str) -> tuple[Article, ...]:
+    """Return the articles of a later version: those before, with the lines of a table in place.
+
+    A new article stands behind the last one whose number is lower.
+    """
+    changed = {article.number: article for article in articles(table)}
+    known = {article.number: article for article in before} | changed
+    return tuple(sorted(known.values(), key=lambda article: _in_order(article.number)))
+
+
+def _in_order(number: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in number.split("."))

@@ -174,8 +174,13 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             raise UnknownName("kind of event with recommended tie-breaks", event, known) from None
 
     def spelled_out(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return tie-breaks in their order, where a name may stand for a recommended list."""
+        """Return tie-breaks in their order, where a name may stand for a recommended list.
+
+        A code that this text gives to another tie-break than the rest of the world is that one.
+        """
         lists = {order.event: order.tie_breaks for order in self.ranking.orders}
+        own = dict(self.ranking.spellings)
+        names = [own.get(name.casefold(), name) for name in names]
         return tuple(name for given in names for name in lists.get(given, (given,)))
 
     def because(self, rule: str, form: str, /, **values: Value) -> Reason:

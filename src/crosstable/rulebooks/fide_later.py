@@ -21,6 +21,13 @@ from crosstable.rulebooks.fide_rapid_blitz import (
     RATINGS_2024_DECEMBER,
     RATINGS_2025,
 )
+from crosstable.rulebooks.fide_tie_breaks import (
+    TIE_BREAK_TEXTS,
+    TIE_BREAKS_2023,
+    TIE_BREAKS_2024,
+    TIE_BREAKS_2026,
+)
+from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rating_rules import RatingRules
 
 __all__ = ["FIDE_LATER"]
@@ -61,6 +68,12 @@ def _from(year: int, month: int, before: Edition) -> Edition:
     )
 
 
+def _ranked(before: Edition, ranking: RankingRules) -> Edition:
+    """Return an edition with other tie-breaks, and their text in place of the one before."""
+    kept = (name for name in before.texts if name not in TIE_BREAK_TEXTS)
+    return replace(before, ranking=ranking, texts=(*kept, ranking.orders[0].article.text))
+
+
 def _rated(before: Edition, ratings: RatingRules, *texts: str) -> Edition:
     """Return an edition with other rating regulations, in place of those of its predecessor."""
     kept = tuple(text for text in before.texts if not text.startswith(_RATING_TEXTS) or not texts)
@@ -88,9 +101,9 @@ _RATINGS_2024 = _rated(
     _from(2024, 3, _LAWS_2023), RATINGS_2024, "fide.ratings.2024", "fide.rapid-blitz.2024"
 )
 """Rating Regulations B.02 of 2024."""
-_TIE_BREAKS_2023 = _from(2024, 4, _RATINGS_2024)
+_TIE_BREAKS_2023 = _ranked(_from(2024, 4, _RATINGS_2024), TIE_BREAKS_2023)
 """Tie-breaks C.07 of 2023, from when on they hold for every rated event."""
-_TIE_BREAKS_2024 = _from(2024, 8, _TIE_BREAKS_2023)
+_TIE_BREAKS_2024 = _ranked(_from(2024, 8, _TIE_BREAKS_2023), TIE_BREAKS_2024)
 """Tie-breaks C.07 of August 2024."""
 _RAPID_2024 = _rated(_from(2024, 12, _TIE_BREAKS_2024), RATINGS_2024_DECEMBER)
 """Rapid and blitz: games between players far apart are not rated."""
@@ -102,7 +115,7 @@ _RATINGS_2025 = _rated(_from(2025, 10, _REPORT_2025), RATINGS_2025)
 """Rating Regulations B.02 as amended in October 2025."""
 _SWISS_2026 = _from(2026, 2, _RATINGS_2025)
 """Swiss rules C.04 of 2026, with acceleration C.04.7."""
-_TIE_BREAKS_2026 = _from(2026, 3, _SWISS_2026)
+_TIE_BREAKS_2026 = _ranked(_from(2026, 3, _SWISS_2026), TIE_BREAKS_2026)
 """Tie-breaks C.07 of March 2026."""
 
 FIDE_LATER = (

@@ -17,11 +17,14 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = [
+    "EncounterRules",
+    "ForfeitsAsGames",
     "OpponentsUnplayed",
     "OwnUnplayed",
     "PerformanceTable",
     "RankingRules",
     "TieBreakOrder",
+    "Unrated",
 ]
 
 
@@ -34,6 +37,9 @@ class OwnUnplayed(Enum):
     """The absent opponent of a forfeited game; in a round without one, a dummy with no points."""
     OWN_SCORE = "own score"
     """A dummy with the player's own final score."""
+    CAPPED_OWN_SCORE = "capped own score"
+    """The same dummy, with no more than the absent opponent's score; in a round without an
+    opponent, with no more than draws in all rounds."""
     NOBODY = "nobody"
     """Nobody: the round adds nothing, and is the first to be cut."""
 
@@ -46,6 +52,44 @@ class OpponentsUnplayed(Enum):
     """The points he was given for it."""
     DRAW_AFTER_LEAVING = "draw after leaving"
     """The points he was given; but a draw where he chose not to play from there to the end."""
+    BYES_TO_THE_END = "byes to the end"
+    """The points he was given; but a draw for a bye he asked for, where no round that he was there
+    for comes after it. Games lost by not appearing stay lost."""
+
+
+class Unrated(Enum):
+    """What becomes of tie-breaks from ratings where somebody has none."""
+
+    LEFT_OUT = "left out"
+    """Averages leave out opponents without a rating."""
+    DROPPED = "dropped"
+    """Such tie-breaks decide nothing in an event with players who have no rating."""
+
+
+class EncounterRules(msgspec.Struct, frozen=True, kw_only=True):
+    """How the games among those who are tied rank them."""
+
+    averaged: bool = False
+    """Whether several games of two players count as one, with their average."""
+    repeated: bool = False
+    """Whether each part that a tie falls into is ranked again by its own games."""
+    whatever_is_missing: bool = False
+    """Whether in a Swiss somebody who is first whatever the games that were not played would have
+    brought ranks first, then the second, and so on."""
+
+
+class ForfeitsAsGames(msgspec.Struct, frozen=True, kw_only=True):
+    """Where forfeited games of a round robin count like games that were played.
+
+    In comparisons with opponents they always do; here is about the rest.
+    """
+
+    own_wins: bool = False
+    """Whether a game won by forfeit counts among the games that were won or had Black."""
+    own_losses: bool = False
+    """Whether a game lost by forfeit counts among those had with Black."""
+    ratings: bool = False
+    """Whether the absent opponent's rating counts."""
 
 
 class TieBreakOrder(msgspec.Struct, frozen=True):
@@ -86,7 +130,28 @@ class RankingRules(msgspec.Struct, frozen=True, kw_only=True):
     """Whether cuts of the lowest leave out rounds a player chose not to play before all others."""
     byes_in_average_rating: bool = False
     """Whether a bye was spent against a dummy, rated one below the lowest, who counts in them."""
+    wins_by_points: bool = False
+    """Whether every round that brought the points of a win is one, played or not."""
+    encounters: EncounterRules = EncounterRules()
+    forfeits_as_games: ForfeitsAsGames = ForfeitsAsGames()
+    whole_averages: bool = False
+    """Whether averages of ratings are rounded, halves up, before they are compared."""
+    unrated: Unrated = Unrated.LEFT_OUT
+    buchholz_in_round_robins: bool = True
+    """Whether sums of opponents' scores may rank a round robin at all."""
+    spellings: tuple[tuple[str, str], ...] = ()
+    """Codes of this text, in small letters, that name another tie-break elsewhere."""
     orders: tuple[TieBreakOrder, ...]
     """Those of ``round-robin`` and ``swiss`` are taken where an event announces nothing else."""
     articles: tuple[RuleArticles, ...] = ()
     """Where the rules of ranking stand."""
+
+    @property
+    def direct_encounter_repeats(self) -> bool:
+        """Return whether a direct encounter is applied again to what it has split."""
+        return self.encounters.repeated
+
+    @property
+    def allocated_byes_are_wins(self) -> bool:
+        """Return whether the bye of an odd field is a win where it brings as much."""
+        return self.wins_by_points

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 
 import msgspec
 
-from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.ranking_rules import Unrated
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.tiebreaks.values import TieBreak
 
 __all__ = ["Advice", "tie_break_advice"]
-
-_OF_OPPONENTS = ("buchholz", "solkoff")
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -43,7 +42,7 @@ def tie_break_advice(
     for name in names:
         try:
             criterion = tie_break(name)
-        except UnknownName as error:
+        except CrosstableError as error:
             remarks.append(Advice(name, Reason(error.sentence), usable=False))
             continue
         if criterion.name in seen and not criterion.may_repeat:
@@ -70,13 +69,10 @@ def _unfit(
             criterion.rule, "{tie_break} is for round robins", tie_break=criterion.title
         )
         remarks.append(Advice(criterion.name, reason, usable=False))
-    if round_robin and any(word in criterion.name for word in _OF_OPPONENTS):
-        sentence = Sentence(
-            "{tie_break} in a round robin: everybody has met the same opponents",
-            tie_break=criterion.title,
-        )
-        remarks.append(Advice(criterion.name, edition.because("tie-break.advice", sentence)))
+    if round_robin and criterion.of_opponents:
+        remarks.append(Advice(criterion.name, _of_opponents(edition, criterion)))
     if criterion.needs_ratings:
+        dropped = edition.ranking.unrated is Unrated.DROPPED
         missing = sum(
             entrant.player.rating(*edition.rating_lists) is None for entrant in tournament.entrants
         )
@@ -87,5 +83,25 @@ def _unfit(
                 count=missing,
                 tie_break=criterion.title,
             )
-            remarks.append(Advice(criterion.name, edition.because(criterion.rule, sentence)))
+            rule_name = "tie-break.ratings" if dropped else criterion.rule
+            remarks.append(Advice(criterion.name, edition.because(rule_name, sentence)))
     return remarks
+
+
+@rule("tie-break.buchholz-in-round-robins")
+def _of_opponents(edition: Edition, criterion: TieBreak) -> Reason:
+    """Return what is wrong with sums of opponents' scores where everybody meets everybody.
+
+    Unwise under FIDE C.02 13.15.2; not to be used since C.07 of 2026 (8).
+    """
+    if edition.ranking.buchholz_in_round_robins:
+        return edition.because(
+            "tie-break.advice",
+            "{tie_break} in a round robin: everybody has met the same opponents",
+            tie_break=criterion.title,
+        )
+    return edition.because(
+        "tie-break.buchholz-in-round-robins",
+        "{tie_break} must not be used in a round robin: everybody has met the same opponents",
+        tie_break=criterion.title,
+    )

@@ -12,7 +12,7 @@ from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Option, Tournament
-from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
+from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed, Unrated
 from crosstable.standings.options import RankingOptions, SonnebornBerger
 
 __all__ = ["RANKING_CHOICES", "announced_options", "ranking_choice", "ranking_options"]
@@ -29,6 +29,7 @@ _VALUES: dict[str, Mapping[str, object]] = {
     "opponents-unplayed": _members(OpponentsUnplayed),
     "sonneborn-berger": _members(SonnebornBerger),
     "tie-break-points": POINT_SYSTEMS,
+    "unrated": _members(Unrated),
 }
 _NOT_ANNOUNCED = frozenset({"lots", "drawn"})
 """What is drawn is no choice that anybody announces."""

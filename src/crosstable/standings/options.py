@@ -8,7 +8,7 @@ import msgspec
 
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.tournament import TieLots
-from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
+from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed, Unrated
 
 __all__ = ["RankingOptions", "SonnebornBerger"]
 
@@ -29,12 +29,16 @@ class RankingOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the points rank before the first tie-break; else they rank where they are listed."""
     tie_break_points: PointSystem | None = None
     """The table tie-breaks are counted by, where it is another one than that of the standings."""
-    direct_encounter_repeats: bool = False
-    """Whether a direct encounter that splits a tie is applied again to each part of it."""
+    direct_encounter_repeats: bool | None = None
+    """Whether a direct encounter that splits a tie is applied again to each part of it.
+
+    None: as the edition has it."""
     forfeits_are_wins: bool = True
     """Whether a game won because the opponent was absent counts among the wins."""
-    allocated_byes_are_wins: bool = False
-    """Whether the bye of an odd field counts among the wins, though nobody was beaten."""
+    allocated_byes_are_wins: bool | None = None
+    """Whether the bye of an odd field counts among the wins, though nobody was beaten.
+
+    None: as the edition has it."""
     sonneborn_berger: SonnebornBerger = SonnebornBerger.POINTS
     minus_draws_count: bool = True
     """Whether minus draws are taken off the number of plus draws."""
@@ -48,6 +52,8 @@ class RankingOptions(msgspec.Struct, frozen=True, kw_only=True):
     None: as the edition has it."""
     forfeits_in_average_rating: bool = False
     """Whether the scheduled opponent of a forfeited game counts in average ratings."""
+    unrated: Unrated | None = None
+    """What becomes of tie-breaks from ratings where somebody has none; None: as the edition."""
     lots: tuple[int, ...] = ()
     """The numbers of all players as drawn by lot, first drawn first, such as FMJD's lot numbers."""
     drawn: tuple[TieLots, ...] = ()

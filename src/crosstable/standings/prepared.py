@@ -18,8 +18,7 @@ from typing import TypeVar, cast
 
 import msgspec
 
-from crosstable.kernel.points import Mark, Outcome, PointSystem
-from crosstable.kernel.record import Kind, RoundRecord, bye_points
+from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Figure, Sentence
 from crosstable.kernel.tournament import Tournament
@@ -28,6 +27,7 @@ from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import CountedField, CountedPlayer, own_points
 from crosstable.standings.options import RankingOptions
+from crosstable.standings.views import forfeits_played, last_round_drawn, recounted
 from crosstable.standings.working import NO_NOTE, Term, number_text
 
 __all__ = [
@@ -36,7 +36,6 @@ __all__ = [
     "Prepared",
     "Scale",
     "prepared",
-    "recounted",
 ]
 
 Made = TypeVar("Made")
@@ -48,7 +47,6 @@ _NOT_YET = 0
 """Nobody's number: in place of an opponent, where a game adds nothing yet."""
 _PLAYED, _FORFEIT, _PENDING = Kind.PLAYED, Kind.FORFEIT, Kind.PENDING
 _UNPLAYED = frozenset({Kind.FORFEIT, Kind.BYE, Kind.NONE})
-_PLAIN = {Outcome.WON: Mark.WIN, Outcome.DRAWN: Mark.DRAW, Outcome.LOST: Mark.LOSS}
 
 
 class Against(Enum):
@@ -76,6 +74,7 @@ class Opposition(msgspec.Struct, frozen=True, gc=False):
 _TAKEN = {
     OpponentsUnplayed.DRAW: Sentence("unplayed games taken as draws"),
     OpponentsUnplayed.DRAW_AFTER_LEAVING: Sentence("rounds after leaving taken as draws"),
+    OpponentsUnplayed.BYES_TO_THE_END: Sentence("byes up to the end taken as draws"),
 }
 _STAND_INS = {
     Against.VIRTUAL: Sentence("virtual opponent"),
@@ -85,6 +84,7 @@ _STAND_INS = {
 _NOT_FINISHED = Sentence("not finished")
 _OWN_SCORE = Sentence("the player's own score")
 _NO_POINTS = Sentence("no points")
+_OWN_SCORES = frozenset({OwnUnplayed.OWN_SCORE, OwnUnplayed.CAPPED_OWN_SCORE})
 
 
 class Scale:
@@ -134,6 +134,32 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     chosen_absences_cut_first: bool = False
     one_by_one: bool = False
     """Whether few players are asked about, so that it is not worth looking at everybody."""
+    given: Mapping[int, int] | None = None
+    """What everybody's score counts for in the sums of opponents, where another view says so."""
+
+    @cached_property
+    def _views(self) -> dict[tuple[bool, bool], Prepared]:
+        return {}
+
+    def view(self, *, played: bool = False, fore: bool = False) -> Prepared:
+        """Return the same results with forfeits as games, or with the last round drawn.
+
+        What tie-breaks with the modifiers /P and /F of FIDE's table work on. Forfeits as games are
+        an opponent for both; what a score is worth to others still follows from what happened.
+        """
+        if not played and not fore:
+            return self
+        known = self._views.get((played, fore))
+        if known is None:
+            if played:
+                before = self.view(fore=fore)
+                field = forfeits_played(before.field)
+                known = msgspec.structs.replace(self, field=field, given=before.adjusted)
+            else:
+                field = last_round_drawn(self.field, self.completed)
+                known = msgspec.structs.replace(self, field=field)
+            self._views[played, fore] = known
+        return known
 
     def _for_each(self, make: Callable[[int], Made]) -> dict[int, Made]:
         if self.one_by_one:
@@ -149,14 +175,24 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def adjusted(self) -> Mapping[int, int]:
         """Return what each player's score counts for in the sums of his opponents."""
         players = self.field.by_number
+        if self.given is not None:
+            return self.given
         if self.field.round_robin or self.opponents_unplayed is OpponentsUnplayed.ACTUAL:
             return {number: player.score for number, player in players.items()}
-        if self.opponents_unplayed is OpponentsUnplayed.DRAW_AFTER_LEAVING:
-            return self._for_each(lambda number: self._drawn_after_leaving(players[number]))
+        if self.opponents_unplayed is not OpponentsUnplayed.DRAW:
+            return self._for_each(lambda number: self._drawn_to_the_end(players[number]))
         return self.field.totals(_unplayed_drawn(self.field.points.draw))
 
-    def _drawn_after_leaving(self, player: CountedPlayer) -> int:
+    @rule("tie-break.adjusted-scores")
+    def _drawn_to_the_end(self, player: CountedPlayer) -> int:
+        """Return a score in which the last rounds, if nobody was there for them, are draws.
+
+        FIDE C.07 16.3.2 says so of byes that were asked for and of rounds after a withdrawal, not
+        of forfeits (16.2.4).
+        """
         left = list(takewhile(self.chose_not_to_play, reversed(player.entries)))
+        if self.opponents_unplayed is OpponentsUnplayed.BYES_TO_THE_END:
+            left = [entry for entry in left if entry.kind is not _FORFEIT]
         return (
             player.score
             - sum([entry.points for entry in left])
@@ -312,6 +348,11 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         }
 
     @cached_property
+    def all_rated(self) -> bool:
+        """Return whether every player of the event has a rating."""
+        return len(self.ratings) == len(self.tournament.entrants)
+
+    @cached_property
     def lowest_rating(self) -> int | None:
         """Return the lowest rating of the event, None where nobody has one."""
         return min(self.ratings.values(), default=None)
@@ -333,12 +374,24 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return what counts for an opponent, for tie-breaks, in a round a player did not play.
 
         The virtual opponent comes with the player's score, takes in this round what the player
-        does not get, and draws in all rounds after it (FIDE C.02 13.14.2).
+        does not get, and draws in all rounds after it (FIDE C.02 13.14.2). A dummy has the
+        player's own score, or less (FIDE C.07 16.4).
         """
         if not self._virtual:
-            return player.score if self.own_unplayed is OwnUnplayed.OWN_SCORE else 0
+            if self.own_unplayed not in _OWN_SCORES:
+                return 0
+            limit = self._limit(entry)
+            return player.score if limit is None else min(player.score, limit)
         win, draw = self._win_and_draw
         return before + win - entry.points + draw * (self.completed - entry.round)
+
+    def _limit(self, entry: RoundRecord) -> int | None:
+        """Return what a dummy with the player's own score has at most: FIDE C.07 16.4.1, 16.4.2."""
+        if self.own_unplayed is not OwnUnplayed.CAPPED_OWN_SCORE:
+            return None
+        if entry.kind is _FORFEIT and entry.opponent is not None:
+            return self._worth[entry.opponent]
+        return self._win_and_draw[1] * self.completed
 
     def _stand_in(self, player: CountedPlayer, entry: RoundRecord) -> Sentence:
         """Return who stands in for an opponent in a round, and what his score is made of."""
@@ -352,8 +405,11 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             left = text(self.field.points.win - entry.points)
             against = Against.VIRTUAL
             how = _virtual_note(before, left, self.completed - entry.round)
-        elif self.own_unplayed is OwnUnplayed.OWN_SCORE:
+        elif self.own_unplayed in _OWN_SCORES:
+            limit = self._limit(entry)
             how = _OWN_SCORE
+            if limit is not None and limit < player.score:
+                how = _capped_note(self.scale().text(limit), forfeit=entry.kind is _FORFEIT)
         return _stand_in_note(against, entry.round, how)
 
 
@@ -373,6 +429,13 @@ def _virtual_note(before: Figure, points: Figure, draws: int) -> Sentence:
         points=points,
         draws=draws,
     )
+
+
+@lru_cache(_KEPT)
+def _capped_note(points: Figure, *, forfeit: bool) -> Sentence:
+    if forfeit:
+        return Sentence("no more than the absent opponent's {points}", points=points)
+    return Sentence("no more than {points}, a draw in every round", points=points)
 
 
 @lru_cache(_KEPT)
@@ -420,37 +483,4 @@ def prepared(
         byes_by_choice=edition.ranking.byes_by_choice,
         chosen_absences_cut_first=edition.ranking.chosen_absences_cut_first,
         one_by_one=one_by_one,
-    )
-
-
-def recounted(field: CountedField, points: PointSystem) -> CountedField:
-    """Return the field with every result counted by another table of points.
-
-    A result the other table does not know counts as the win, draw or loss that it is.
-    """
-
-    def worth(entry: RoundRecord) -> int:
-        match entry.kind:
-            case Kind.PLAYED if entry.mark is not None:
-                known = points.knows(entry.mark)
-                return points.worth(entry.mark if known else _PLAIN[entry.mark.outcome])
-            case Kind.FORFEIT:
-                return points.forfeit_win if entry.forfeit_win else points.forfeit_loss
-            case Kind.BYE if entry.bye is not None:
-                return bye_points(points, entry.bye)
-            case _:
-                return 0
-
-    def again(player: CountedPlayer) -> CountedPlayer:
-        entries = tuple(
-            msgspec.structs.replace(entry, points=worth(entry)) for entry in player.entries
-        )
-        return CountedPlayer(player.number, entries, sum(entry.points for entry in entries))
-
-    return msgspec.structs.replace(
-        field,
-        points=points,
-        players=tuple(again(player) for player in field.players),
-        unclassified=tuple(again(player) for player in field.unclassified),
-        sheet=tuple(again(player) for player in field.sheet),
     )

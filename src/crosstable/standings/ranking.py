@@ -421,6 +421,8 @@ def _term(term: Term, names: Mapping[int, str]) -> Sentence:
     if term.opponent_score is None:
         return Sentence("{own} against {whom}", own=own, whom=who)
     theirs = number_text(term.opponent_score)
+    if term.multiplied and term.cut:
+        return Sentence("{own} × {theirs} ({whom}) cut", own=own, theirs=theirs, whom=who)
     if term.multiplied:
         return Sentence(
             "{own} × {theirs} ({whom}) = {product}",

@@ -118,14 +118,14 @@ CODES = {
     "ARO/C1": "average-rating-cut-1",
     "ARO/C2": "average-rating-cut-2",
     "TPR": "performance-rating",
-    "PTP": "tournament-performance-rating",
+    "PTP": "perfect-performance",
     "RTNG": "own-rating",
 }
 
 
 @pytest.mark.parametrize(("code", "name"), CODES.items())
 def test_every_code_of_the_format_has_its_meaning(code: str, name: str) -> None:
-    """TPR is the opponents' average plus a difference, PTP the rating found game by game."""
+    """TPR is the opponents' average plus a difference, PTP the lowest that expects the score."""
     assert read_tie_breaks(f"PTS,{code}") == (name,)
     assert tie_break_codes((name,)) == ((code,), ())
     assert tie_break(name).name == name

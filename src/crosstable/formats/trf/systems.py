@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
-from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.tournament import Option, System
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.rulebooks.library import edition_of_system
+from crosstable.standings.tiebreaks.coded import code_of, coded
+from crosstable.standings.tiebreaks.codes import parse_code
 from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = [
@@ -76,35 +77,6 @@ _TEXTS: dict[str, System] = {
 _VERSIONED = frozenset(known.name for known in FMJD_FAMILY)
 """Systems whose options are written behind their name, where the format has no code for them."""
 _VERSION = re.compile(r"Individual: Swiss-System \(([a-z-]+)((?:; [a-z-]+=[a-z-]+)*)\)", re.ASCII)
-_TIE_BREAKS = {
-    "PTS": "points",
-    "DE": "direct-encounter",
-    "WIN": "wins",
-    "WON": "wins-over-the-board",
-    "BPG": "games-with-black",
-    "BWG": "wins-with-black",
-    "SB": "sonneborn-berger",
-    "KS": "koya",
-    "BH": "buchholz",
-    "BH/M1": "median-buchholz",
-    "PS": "progressive",
-    "ARO": "average-rating",
-    "TPR": "performance-rating",
-    "PTP": "tournament-performance-rating",
-    "RTNG": "own-rating",
-}
-"""``TPR`` is the average plus a difference; what is found game by game the format calls ``PTP``.
-
-Koya has no codes for its steps here: the format moves the limit by half points, we by score groups.
-"""
-_FAMILIES = {
-    "BH/C": "buchholz-cut-",
-    "BH/M": "median-buchholz-",
-    "PS/C": "progressive-cut-",
-    "ARO/C": "average-rating-cut-",
-}
-"""What is cut, in the format's words and in ours; a number follows."""
-_NUMBERED = re.compile(r"(.+?)([1-9][0-9]?)", re.ASCII)
 _TIE_BREAK_CODE = re.compile(r"[A-Z][A-Za-z]*(?::[A-Z]{2})?(?:/[A-Z][A-Z0-9]*)*", re.ASCII)
 
 
@@ -215,9 +187,17 @@ def read_tie_breaks(text: str) -> tuple[str, ...]:
     The points a definition of standings begins with are no tie-break.
     """
     codes = [code.strip() for code in text.split(",") if code.strip()]
-    if codes and codes[0] in {"PTS", "MPTS", "GPTS"}:
+    if codes and codes[0].upper() in {"PTS", "MPTS", "GPTS"}:
         codes = codes[1:]
-    return tuple(_translated(code, _TIE_BREAKS, _FAMILIES) or code for code in codes)
+    return tuple(map(_name_of, codes))
+
+
+def _name_of(code: str) -> str:
+    """Return our name for a code of the format, where players can be ranked by it."""
+    try:
+        return coded(parse_code(code)).name
+    except CrosstableError:
+        return code
 
 
 def tie_break_codes(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -226,24 +206,14 @@ def tie_break_codes(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str,
     An event keeps names as they were typed, which may be spelt like a code that means something
     else; only what we do not know at all is taken for a code from another program.
     """
-    plain = {name: code for code, name in _TIE_BREAKS.items()}
-    families = {name: code for code, name in _FAMILIES.items()}
     codes, unknown = [], []
     for name in names:
         try:
-            code = _translated(tie_break(name).name, plain, families)
-        except UnknownName:
+            code = code_of(tie_break(name))
+        except CrosstableError:
             code = name if _TIE_BREAK_CODE.fullmatch(name) else ""
         if code:
             codes.append(code)
         else:
             unknown.append(name)
     return tuple(codes), tuple(unknown)
-
-
-def _translated(text: str, plain: Mapping[str, str], families: Mapping[str, str]) -> str:
-    """Return a code or name by the tables, numbered ones too; nothing where they do not have it."""
-    numbered = _NUMBERED.fullmatch(text)
-    if text in plain or numbered is None or numbered[1] not in families:
-        return plain.get(text, "")
-    return families[numbered[1]] + numbered[2]

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 
 import msgspec
 
+from crosstable.kernel.record import Kind
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.prepared import Prepared
@@ -18,11 +19,14 @@ from crosstable.standings.tiebreaks.values import (
     Term,
     TieBreak,
     TieBreakValue,
+    rounded_text,
     values_on,
 )
 
 __all__ = [
+    "AVERAGE_BUCHHOLZ",
     "BUCHHOLZ",
+    "FORE_BUCHHOLZ",
     "FULL_TRUNCATED_SOLKOFF",
     "SHORT_TRUNCATED_SOLKOFF",
     "SOLKOFF",
@@ -30,8 +34,10 @@ __all__ = [
     "SOLKOFF_MEDIAN",
     "SOLKOFF_PLUS",
     "SUM_OF_BUCHHOLZ",
+    "average_buchholz",
     "buchholz_cut",
     "median_buchholz",
+    "sum_of_scores",
 ]
 
 
@@ -44,16 +50,27 @@ __all__ = [
     "tie-break.solkoff",
     "tie-break.solkoff-median",
     "tie-break.short-truncated-solkoff",
+    "tie-break.buchholz-cut",
+    "tie-break.median",
+    "tie-break.fore-buchholz",
 )
 def sum_of_scores(
-    basis: Basis, group: Group, *, rules: tuple[str, ...], lowest: int = 0, highest: int = 0
+    basis: Basis,
+    group: Group,
+    *,
+    rules: tuple[str, ...],
+    lowest: int = 0,
+    highest: int = 0,
+    played: bool = False,
+    fore: bool = False,
 ) -> Mapping[int, TieBreakValue]:
     """Return the sum of the opponents' scores, so many of the lowest and highest left out.
 
-    FIDE C.02 13.4.1 to 13.4.5; FMJD Annex 5 3.1.a to c. Where there are no more opponents than
-    are left out, nothing remains.
+    FIDE C.02 13.4.1 to 13.4.5; FMJD Annex 5 3.1.a to c; FIDE C.07 8.1, 8.3 and 14.1 to 14.4, where
+    rounds that somebody chose not to play are the first to be left out (16.5). Where there are no
+    more opponents than are left out, nothing remains.
     """
-    results = basis.results
+    results = basis.results.view(played=played, fore=fore)
     values = values_on(results.scale(), basis.cite(*rules))
     if not lowest and not highest:
         sums, terms_of = results.opponents_sums, results.opponents_terms
@@ -127,6 +144,55 @@ def full_truncated(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
 
 
 _ONE_BY_ONE = Sentence("the lowest is left out, then the two lowest, and so on")
+
+
+@rule("tie-break.average-buchholz")
+def average_buchholz(
+    basis: Basis, group: Group, *, played: bool = False, fore: bool = False
+) -> Mapping[int, TieBreakValue]:
+    """Return the average sum of opponents' scores of the opponents met over the board.
+
+    FIDE C.07 8.2; since 2026 also of their Fore Buchholz.
+    """
+    results = basis.results.view(played=played, fore=fore)
+    sums, because = results.opponents_sums, basis.cite("tie-break.average-buchholz")
+    in_points = results.scale().value
+    # Who was met does not follow from a last round that is taken as drawn.
+    players = basis.results.view(played=played).field.by_number
+    computed = {}
+    for number in group:
+        met = [
+            entry
+            for entry in players[number].entries
+            if entry.kind is Kind.PLAYED and entry.opponent is not None
+        ]
+        total = sum([sums[entry.opponent] for entry in met if entry.opponent])
+        value = in_points(total) / len(met) if met else Fraction(0)
+        lines = [
+            Term(
+                opponents=(entry.opponent,) if entry.opponent else (),
+                rounds=(entry.round,),
+                own=in_points(entry.points),
+                adds=in_points(sums[entry.opponent or 0]),
+            )
+            for entry in met
+            if results.unfolds(number)
+        ]
+        computed[number] = TieBreakValue(
+            value=value,
+            text=rounded_text(value),
+            working=tuple(lines),
+            because=because,
+            note=_average_of(len(met)),
+        )
+    return computed
+
+
+@lru_cache(maxsize=256)
+def _average_of(opponents: int) -> Sentence:
+    return Sentence.plural(
+        "the average of {count} opponent", "the average of {count} opponents", count=opponents
+    )
 
 
 @rule("tie-break.sum-of-buchholz", "tie-break.solkoff-plus")
@@ -217,6 +283,7 @@ def _sum(
         abbreviation=abbreviation,
         rule=rules[0],
         compute=partial(sum_of_scores, rules=rules, lowest=lowest, highest=highest),
+        of_opponents=True,
         codes=codes,
     )
 
@@ -255,11 +322,30 @@ def median_buchholz(ends: int) -> TieBreak:
 
 
 BUCHHOLZ = _sum("buchholz", Sentence("Buchholz"), "BH")
+FORE_BUCHHOLZ = TieBreak(
+    name="fore-buchholz",
+    title=Sentence("Fore Buchholz"),
+    abbreviation="FB",
+    rule="tie-break.fore-buchholz",
+    of_opponents=True,
+    compute=partial(
+        sum_of_scores, rules=("tie-break.fore-buchholz", "tie-break.buchholz"), fore=True
+    ),
+)
+AVERAGE_BUCHHOLZ = TieBreak(
+    name="average-buchholz",
+    title=Sentence("Average of opponents' Buchholz"),
+    abbreviation="AOB",
+    rule="tie-break.average-buchholz",
+    of_opponents=True,
+    compute=average_buchholz,
+)
 SUM_OF_BUCHHOLZ = TieBreak(
     name="sum-of-buchholz",
     title=Sentence("Sum of Buchholz"),
     abbreviation="SBH",
     rule="tie-break.sum-of-buchholz",
+    of_opponents=True,
     compute=partial(sum_of_sums, rules=("tie-break.sum-of-buchholz", "tie-break.solkoff-plus")),
 )
 SOLKOFF = _sum("solkoff", Sentence("Solkoff"), "Solk", also=("tie-break.buchholz",))
@@ -279,6 +365,7 @@ FULL_TRUNCATED_SOLKOFF = TieBreak(
     title=Sentence("Full truncated Solkoff"),
     abbreviation="FTS",
     rule="tie-break.full-truncated-solkoff",
+    of_opponents=True,
     compute=full_truncated,
 )
 SOLKOFF_PLUS = TieBreak(
@@ -286,6 +373,7 @@ SOLKOFF_PLUS = TieBreak(
     title=Sentence("Solkoff plus"),
     abbreviation="S+",
     rule="tie-break.solkoff-plus",
+    of_opponents=True,
     compute=partial(sum_of_sums, rules=("tie-break.solkoff-plus", "tie-break.sum-of-buchholz")),
 )
 SOLKOFF_BALIAKIN = TieBreak(
@@ -293,5 +381,6 @@ SOLKOFF_BALIAKIN = TieBreak(
     title=Sentence("Solkoff Baliakin"),
     abbreviation="SBal",
     rule="tie-break.solkoff-baliakin",
+    of_opponents=True,
     compute=baliakin,
 )

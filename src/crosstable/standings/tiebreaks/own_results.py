@@ -35,6 +35,7 @@ __all__ = [
     "WINS",
     "WINS_OVER_THE_BOARD",
     "WINS_WITH_BLACK",
+    "counted_by",
     "progressive_cut",
 ]
 
@@ -47,43 +48,68 @@ _WINNING = frozenset(mark for mark in Mark if mark.outcome is Outcome.WON)
 def number_of_wins(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return how many games each player won, forfeits included, byes not.
 
-    FIDE C.02 13.11.4; FMJD Annex 3 5.11.1.2.1, first criterion. A bye beats nobody.
+    FIDE C.02 13.11.4; FMJD Annex 3 5.11.1.2.1, first criterion. A bye beats nobody. Since C.07 of
+    2023 (7.1) every round that brought the points of a win is one.
     """
-    options = basis.options
-    won = _is_win(options.forfeits_are_wins, options.allocated_byes_are_wins)
-    return _counted(basis, group, "tie-break.wins", won)
+    rules, byes = basis.edition.ranking, basis.options.allocated_byes_are_wins
+    allocated = rules.wins_by_points if byes is None else byes
+    win = basis.field.points.win if rules.wins_by_points else None
+    return counted_by(
+        basis, group, "tie-break.wins", _is_win(basis.options.forfeits_are_wins, allocated, win)
+    )
 
 
 @cache
-def _is_win(forfeits: bool, byes: bool) -> Callable[[RoundRecord], bool]:  # noqa: FBT001 -- a key
-    """Return what a win is, where forfeits and byes may be some."""
+def _is_win(
+    forfeits: bool,  # noqa: FBT001 -- a key
+    byes: bool,  # noqa: FBT001 -- a key
+    points: int | None,
+) -> Callable[[RoundRecord], bool]:
+    """Return what a win is, where forfeits and byes may be some; byes only if worth as much."""
 
     def won(entry: RoundRecord) -> bool:
         if entry.kind is _PLAYED:
             return entry.mark in _WINNING
         if entry.kind is _FORFEIT:
             return entry.forfeit_win and forfeits
-        return entry.bye is Bye.ALLOCATED and byes
+        if entry.bye is Bye.ALLOCATED:
+            return byes and points in {None, entry.points}
+        return points is not None and entry.points == points
 
     return won
 
 
+def _unplayed_wins_count(basis: Basis) -> bool:
+    return basis.field.round_robin and basis.edition.ranking.forfeits_as_games.own_wins
+
+
+@rule("tie-break.wins-over-the-board", "tie-break.pre-determined")
 def wins_over_the_board(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
-    """Return how many games each player won at the board, forfeits and byes not counted."""
-    return _counted(basis, group, "", _won_over_the_board)
+    """Return how many games each player won at the board, forfeits and byes not counted.
+
+    FIDE C.07 7.2; where the pairings were made beforehand a forfeit is a game (15.2).
+    """
+    won = _won if _unplayed_wins_count(basis) else _won_over_the_board
+    return counted_by(basis, group, "tie-break.wins-over-the-board", won)
 
 
 def _won_over_the_board(entry: RoundRecord) -> bool:
     return entry.mark in _WINNING
 
 
+def _won(entry: RoundRecord) -> bool:
+    return entry.mark in _WINNING or entry.forfeit_win
+
+
 @rule("tie-break.wins-with-black")
 def wins_with_black(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return how many games each player won with the black pieces.
 
-    FIDE C.02 13.7; games not played count as games with White (13.8, 11.5.3).
+    FIDE C.02 13.7; games not played count as games with White (13.8, 11.5.3). FIDE C.07 7.4; where
+    the pairings were made beforehand a forfeit is a game (15.2).
     """
-    return _counted(basis, group, "tie-break.wins-with-black", _won_with_black)
+    won = _any_won_with_black if _unplayed_wins_count(basis) else _won_with_black
+    return counted_by(basis, group, "tie-break.wins-with-black", won)
 
 
 def _won_with_black(entry: RoundRecord) -> bool:
@@ -94,20 +120,39 @@ def _won_with_black(entry: RoundRecord) -> bool:
 def games_with_black(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return how many games each player played with the black pieces.
 
-    FIDE C.02 13.8; games not played count as games with White.
+    FIDE C.02 13.8; games not played count as games with White. FIDE C.07 7.3; where the pairings
+    were made beforehand a forfeit is a game, though from 2026 not for who did not appear (15.2).
     """
-    return _counted(basis, group, "tie-break.games-with-black", _with_black)
+    forfeits, with_black = basis.edition.ranking.forfeits_as_games, _with_black
+    if basis.field.round_robin and (forfeits.own_wins or forfeits.own_losses):
+        with_black = _any_with_black if forfeits.own_losses else _present_with_black
+    return counted_by(basis, group, "tie-break.games-with-black", with_black)
 
 
 def _with_black(entry: RoundRecord) -> bool:
     return entry.colour is _BLACK and entry.kind is _PLAYED
 
 
+def _present_with_black(entry: RoundRecord) -> bool:
+    return entry.colour is _BLACK and (entry.kind is _PLAYED or entry.forfeit_win)
+
+
+def _any_with_black(entry: RoundRecord) -> bool:
+    return entry.colour is _BLACK and entry.kind in {_PLAYED, _FORFEIT}
+
+
+def _any_won_with_black(entry: RoundRecord) -> bool:
+    return entry.colour is _BLACK and _won(entry)
+
+
+@rule("tie-break.progressive", "tie-break.progressive-cut")
 def progressive(basis: Basis, group: Group, *, cut: int = 0) -> Mapping[int, TieBreakValue]:
     """Return the sum of the scores after each round, the first rounds left out where asked.
 
-    No text of these editions defines it; it counts every point for as long as the player has it.
+    FIDE C.07 7.5 and 14.1.1; it counts every point for as long as the player has it.
     """
+    cited = ("tie-break.progressive-cut",) if cut else ()
+    because = basis.cite(*cited, "tie-break.progressive")
     computed = {}
     for number in group:
         running = total = 0
@@ -125,7 +170,9 @@ def progressive(basis: Basis, group: Group, *, cut: int = 0) -> Mapping[int, Tie
                 )
             )
         value = basis.results.in_points(total)
-        computed[number] = TieBreakValue(value=value, text=number_text(value), working=tuple(terms))
+        computed[number] = TieBreakValue(
+            value=value, text=number_text(value), working=tuple(terms), because=because
+        )
     return computed
 
 
@@ -223,7 +270,7 @@ def plus_draws(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
 
     FMJD Annex 3 5.6a names plus draws and leaves their weight to the event's regulations.
     """
-    return _counted(
+    return counted_by(
         basis, group, "tie-break.plus-draws", _plus_draw(-int(basis.options.minus_draws_count))
     )
 
@@ -234,10 +281,10 @@ def _plus_draw(minus: int) -> Callable[[RoundRecord], int]:
     return lambda entry: signs.get(entry.mark, 0)
 
 
-def _counted(
+def counted_by(
     basis: Basis, group: Group, rule_name: str, weight: Callable[[RoundRecord], int]
 ) -> Mapping[int, TieBreakValue]:
-    """Return the sum of what each entry weighs."""
+    """Return for each player the sum of what the entries weigh."""
     scale = basis.results.scale(0)
     values = values_on(scale, basis.cite(rule_name) if rule_name else None)
     if not basis.results.working_for and basis.results.working_for is not None:
@@ -276,7 +323,7 @@ WINS_OVER_THE_BOARD = TieBreak(
     name="wins-over-the-board",
     title=Sentence("Games won over the board"),
     abbreviation="WON",
-    rule="",
+    rule="tie-break.wins-over-the-board",
     compute=wins_over_the_board,
 )
 WINS_WITH_BLACK = TieBreak(
@@ -299,13 +346,14 @@ PROGRESSIVE = TieBreak(
     name="progressive",
     title=Sentence("Progressive score"),
     abbreviation="PS",
-    rule="",
+    rule="tie-break.progressive",
     compute=progressive,
 )
 POINTS = TieBreak(
     name="points",
     title=Sentence("Points"),
     abbreviation="Pts",
+    codes=("PTS",),
     rule="tie-break.points",
     compute=points,
 )
@@ -326,7 +374,7 @@ def progressive_cut(rounds: int) -> TieBreak:
         name=f"progressive-cut-{rounds}",
         title=Sentence("Progressive score, cut {rounds}", rounds=rounds),
         abbreviation=f"PSC{rounds}",
-        rule="",
+        rule="tie-break.progressive-cut",
         compute=partial(progressive, cut=rounds),
         codes=(f"PS/C{rounds}",),
     )

@@ -16,6 +16,7 @@ from math import floor, lcm
 from crosstable.kernel.points import Mark
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.ranking_rules import PerformanceTable
 from crosstable.rulebooks.rating_tables import (
     between_entries,
@@ -24,6 +25,7 @@ from crosstable.rulebooks.rating_tables import (
     rating_difference,
 )
 from crosstable.rulebooks.rules import rule
+from crosstable.standings.tiebreaks.ratings import forfeits_rated, without_ratings
 from crosstable.standings.tiebreaks.values import (
     Basis,
     Group,
@@ -38,16 +40,18 @@ __all__ = [
     "PERFORMANCE_RATING",
     "TOURNAMENT_PERFORMANCE_RATING",
     "expected_share",
+    "no_game",
     "performance_by_average",
     "performance_game_by_game",
+    "rated_games",
     "rating_difference",
     "rating_score",
 ]
 
 
 def rating_score(entry: RoundRecord) -> Fraction:
-    """Return what a played game counts for in ratings: 1, ½ or 0."""
-    if entry.mark is Mark.WIN:
+    """Return what a game counts for in ratings: 1, ½ or 0."""
+    if entry.mark is Mark.WIN or entry.forfeit_win:
         return Fraction(1)
     return Fraction(0) if entry.mark in {Mark.LOSS, None} else Fraction(1, 2)
 
@@ -137,24 +141,15 @@ def _by_player(
     basis: Basis, group: Group, rule_name: str, *, game_by_game: bool
 ) -> Mapping[int, TieBreakValue]:
     because = basis.cite(rule_name)
+    dropped = without_ratings(basis, group)
+    if dropped is not None:
+        return dropped
     table = basis.edition.ranking.performance
     computed = {}
     for number in group:
-        games = [
-            (entry, rating)
-            for entry in basis.field.player(number).entries
-            if entry.kind is Kind.PLAYED
-            and entry.opponent is not None
-            and (rating := basis.results.ratings.get(entry.opponent)) is not None
-        ]
+        games = rated_games(basis, number)
         if not games:
-            computed[number] = TieBreakValue(
-                value=Fraction(0),
-                text="–",
-                because=because,
-                applies=False,
-                note=_NO_GAME,
-            )
+            computed[number] = no_game(because)
             continue
         ratings = [rating for _, rating in games]
         score = sum((rating_score(entry) for entry, _ in games), Fraction(0))
@@ -176,6 +171,24 @@ def _by_player(
             note=_how(score, ratings, game_by_game=game_by_game),
         )
     return computed
+
+
+def rated_games(basis: Basis, number: int) -> list[tuple[RoundRecord, int]]:
+    """Return the games of a player that performances look at, with the opponents' ratings."""
+    forfeits = forfeits_rated(basis)
+    return [
+        (entry, rating)
+        for entry in basis.field.player(number).entries
+        if (entry.kind is Kind.PLAYED or (forfeits and entry.kind is Kind.FORFEIT))
+        and entry.opponent is not None
+        and (rating := basis.results.ratings.get(entry.opponent)) is not None
+    ]
+
+
+@cache
+def no_game(because: Citation | None) -> TieBreakValue:
+    """Return the value of somebody who has met nobody with a rating."""
+    return TieBreakValue(value=Fraction(0), text="–", because=because, applies=False, note=_NO_GAME)
 
 
 def _how(score: Fraction, ratings: Sequence[int], *, game_by_game: bool) -> Note:

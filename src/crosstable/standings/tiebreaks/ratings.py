@@ -13,6 +13,8 @@ import msgspec
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.ranking_rules import Unrated
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.tiebreaks.values import (
     NO_NOTE,
@@ -22,23 +24,35 @@ from crosstable.standings.tiebreaks.values import (
     Term,
     TieBreak,
     TieBreakValue,
+    half_up,
     rounded_text,
 )
 
-__all__ = ["AVERAGE_RATING", "OWN_RATING", "average_rating_cut"]
+__all__ = [
+    "AVERAGE_RATING",
+    "OWN_RATING",
+    "average_rating",
+    "average_rating_cut",
+    "forfeits_rated",
+    "without_ratings",
+]
 
 
 @rule("tie-break.average-rating", "tie-break.average-rating-cut")
 def average_rating(
-    basis: Basis, group: Group, *, rules: tuple[str, ...], cut: int = 0
+    basis: Basis, group: Group, *, rules: tuple[str, ...], cut: int = 0, highest: int = 0
 ) -> Mapping[int, TieBreakValue]:
-    """Return the average rating of the opponents, so many of the lowest left out.
+    """Return the average rating of the opponents, so many of the lowest and highest left out.
 
-    FIDE C.02 13.3; FMJD Annex 5 3.1.h. Games played against rated opponents count, and the dummy
-    where the edition has one; the averages are compared exactly. Who skipped too many games stands
-    below all tied players who completed more of the schedule (13.14.1).
+    FIDE C.02 13.3; FMJD Annex 5 3.1.h; FIDE C.07 10.1. Games played against rated opponents count,
+    and the dummy where the edition has one; the averages are compared exactly, or as C.07 rounds
+    them. Who skipped too many games stands below all tied players who completed more of the
+    schedule (C.02 13.14.1).
     """
     because = basis.cite(*rules)
+    dropped = without_ratings(basis, group)
+    if dropped is not None:
+        return dropped
     limit = basis.edition.ranking.most_skipped_games
     dummy = _dummy_rating(basis)
     computed: dict[int, TieBreakValue] = {}
@@ -47,6 +61,7 @@ def average_rating(
     for number in group:
         lines, unrated = _rated_meetings(basis, number, dummy)
         lines.sort(key=itemgetter(0))
+        top = max(len(lines) - highest, cut)
         working = tuple(
             [
                 Term(
@@ -54,14 +69,16 @@ def average_rating(
                     rounds=(number_of_round,),
                     own=(own := _whole(rating)),
                     adds=own,
-                    cut=place < cut,
+                    cut=place < cut or place >= top,
                     note=note,
                 )
                 for place, (rating, opponents, number_of_round, note) in enumerate(lines)
             ]
         )
-        kept = [rating for rating, _, _, _ in lines[cut:]]
+        kept = [rating for rating, _, _, _ in lines[cut:top]]
         average = Fraction(sum(kept), len(kept)) if kept else Fraction(0)
+        if basis.edition.ranking.whole_averages:
+            average = Fraction(half_up(average))
         notes = [_average_of(len(kept))]
         if unrated:
             notes.append(Sentence("{count} without a rating left out", count=unrated))
@@ -165,8 +182,39 @@ def _rated_meetings(
 
 def _counts(basis: Basis, entry: RoundRecord) -> bool:
     if entry.kind is Kind.FORFEIT:
-        return basis.options.forfeits_in_average_rating
+        return basis.options.forfeits_in_average_rating or forfeits_rated(basis)
     return entry.kind is Kind.PLAYED
+
+
+@rule("tie-break.pre-determined")
+def forfeits_rated(basis: Basis) -> bool:
+    """Return whether forfeited games count like others in tie-breaks from ratings.
+
+    FIDE C.07 15.2 of 2023 and 2024, where the pairings were made beforehand; not from 2026 on.
+    """
+    return basis.field.round_robin and basis.edition.ranking.forfeits_as_games.ratings
+
+
+@rule("tie-break.ratings")
+def without_ratings(basis: Basis, group: Group) -> dict[int, TieBreakValue] | None:
+    """Return that a tie-break from ratings decides nothing where somebody has none.
+
+    FIDE C.07 10, unless the event has announced how they are treated; None where all have one.
+    """
+    rule_of_event = basis.options.unrated or basis.edition.ranking.unrated
+    if rule_of_event is not Unrated.DROPPED or basis.results.all_rated:
+        return None
+    return dict.fromkeys(group, _dropped(basis.cite("tie-break.ratings")))
+
+
+@lru_cache(maxsize=16)
+def _dropped(because: Citation | None) -> TieBreakValue:
+    return TieBreakValue(
+        value=Fraction(0), text="–", because=because, applies=False, note=_SOMEBODY_UNRATED
+    )
+
+
+_SOMEBODY_UNRATED = Sentence("not everybody in the event has a rating")
 
 
 @rule("tie-break.skipped-games")
@@ -188,8 +236,14 @@ _UNRATED = Sentence("no rating")
 
 @rule("tie-break.own-rating")
 def own_rating(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
-    """Return each player's own rating, none for who has none: FMJD Annex 5 3.1.j."""
+    """Return each player's own rating, none for who has none.
+
+    FMJD Annex 5 3.1.j; FIDE C.07 10.6.
+    """
     because = basis.cite("tie-break.own-rating")
+    dropped = without_ratings(basis, group)
+    if dropped is not None:
+        return dropped
     computed = {}
     for number in group:
         rating = basis.results.ratings.get(number)
@@ -215,6 +269,7 @@ OWN_RATING = TieBreak(
     name="own-rating",
     title=Sentence("Own rating"),
     abbreviation="Rtg",
+    codes=("RTNG",),
     rule="tie-break.own-rating",
     compute=own_rating,
     needs_ratings=True,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from operator import mul
@@ -25,24 +25,41 @@ from crosstable.standings.tiebreaks.values import (
     values_on,
 )
 
-__all__ = ["KOYA", "SONNEBORN_BERGER", "koya_extended", "koya_reduced"]
+__all__ = [
+    "KOYA",
+    "SONNEBORN_BERGER",
+    "cut_products",
+    "koya",
+    "koya_extended",
+    "koya_reduced",
+    "sonneborn_berger",
+]
 
 
 @rule(
     "tie-break.sonneborn-berger",
     "tie-break.sonneborn-berger-double",
     "tie-break.sonneborn-berger-swiss",
+    "tie-break.sonneborn-berger-cut",
 )
-def sonneborn_berger(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
+def sonneborn_berger(
+    basis: Basis,
+    group: Group,
+    *,
+    lowest: int = 0,
+    highest: int = 0,
+    played: bool = False,
+) -> Mapping[int, TieBreakValue]:
     """Return the sum of each opponent's score times the points scored against him.
 
     In a single round robin that is the scores of the beaten opponents and half those of the drawn
     ones (FIDE C.02 13.9.1); in a double one both games are added before multiplying (13.9.2); with
     two points for a win it is the doubled value of FMJD Annex 5 3.1.g. Forfeits are results. In a
-    Swiss (13.13.3) rounds not played and opponents' scores are those of the prepared view.
+    Swiss (13.13.3; FIDE C.07 9.1) rounds not played and opponents' scores are those of the prepared
+    view. What is left out is left out round by round.
     """
-    if not basis.field.round_robin:
-        return _round_by_round(basis, group)
+    if not basis.field.round_robin or lowest or highest:
+        return _round_by_round(basis, group, lowest, highest, played=played)
     several = ("tie-break.sonneborn-berger-double",) if basis.field.cycles > 1 else ()
     because = basis.cite(*several, "tie-break.sonneborn-berger")
     return {
@@ -66,26 +83,38 @@ def sonneborn_berger(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     }
 
 
-def _round_by_round(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
-    because = basis.cite("tie-break.sonneborn-berger-swiss", "tie-break.sonneborn-berger")
-    results = basis.results
+def _round_by_round(
+    basis: Basis, group: Group, lowest: int, highest: int, *, played: bool
+) -> Mapping[int, TieBreakValue]:
+    cut = ("tie-break.sonneborn-berger-cut",) if lowest or highest else ()
+    because = basis.cite(*cut, "tie-break.sonneborn-berger-swiss", "tie-break.sonneborn-berger")
+    results = basis.results.view(played=played)
     by_points = basis.options.sonneborn_berger is SonnebornBerger.POINTS
-    products = values_on(results.scale(2), because)
+    values = values_on(results.scale(2), because)
     computed = {}
     for number in group:
         met = results.oppositions[number]
+        left_out: frozenset[int] = frozenset()
         if by_points:
-            value = products[sum(map(mul, met.own, met.theirs))]
+            products = list(map(mul, met.own, met.theirs))
+            if lowest or highest:
+                chosen = results.cut_first(number)
+                left_out = cut_products(met.theirs, products, lowest, highest, chosen)
+            value = values[sum(products) - sum([products[place] for place in left_out])]
         else:
-            rounds = zip(met.entries, met.theirs, strict=True)
-            exact = sum(
-                (_weight(basis, entry) * results.in_points(theirs) for entry, theirs in rounds),
-                Fraction(0),
-            )
+            weighed = [
+                _weight(basis, entry) * results.in_points(theirs)
+                for entry, theirs in zip(met.entries, met.theirs, strict=True)
+            ]
+            if lowest or highest:
+                chosen = results.cut_first(number)
+                left_out = cut_products(met.theirs, weighed, lowest, highest, chosen)
+            exact = sum(weighed, Fraction(0)) - sum([weighed[place] for place in left_out])
             value = TieBreakValue(value=exact, text=number_text(exact), because=because)
         if not results.unfolds(number):
             computed[number] = value
             continue
+        terms = zip(results.opponents_terms[number], met.entries, strict=True)
         working = tuple(
             [
                 Term(
@@ -94,13 +123,46 @@ def _round_by_round(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
                     own=term.own if by_points else _weight(basis, entry),
                     opponent_score=term.adds,
                     multiplied=True,
+                    cut=place in left_out,
                     note=term.note,
                 )
-                for term, entry in zip(results.opponents_terms[number], met.entries, strict=True)
+                for place, (term, entry) in enumerate(terms)
             ]
         )
         computed[number] = msgspec.structs.replace(value, working=working)
     return computed
+
+
+@rule("tie-break.sonneborn-berger-cut")
+def cut_products(
+    scores: Sequence[int | Fraction],
+    products: Sequence[int | Fraction],
+    lowest: int,
+    highest: int,
+    chosen: Collection[int],
+) -> frozenset[int]:
+    """Return the places of the products that are left out, the lowest before the highest.
+
+    FIDE C.07 14.1.1: the product with the opponent of the lowest score, of several such the lowest
+    product. Of rounds that were not played by choice the lowest product goes instead, unless it is
+    lower (16.5.1); and so on for every further one (16.5.2).
+    """
+    left = list(range(len(products)))
+    gone: list[int] = []
+    for _ in range(min(lowest, len(left))):
+        least = min(left, key=lambda place: (scores[place], products[place]))
+        by_choice = [place for place in left if place in chosen]
+        if by_choice:
+            lightest = min(by_choice, key=lambda place: (products[place], scores[place]))
+            if products[lightest] >= products[least]:
+                least = lightest
+        left.remove(least)
+        gone.append(least)
+    for _ in range(min(highest, len(left))):
+        most = max(left, key=lambda place: (scores[place], products[place]))
+        left.remove(most)
+        gone.append(most)
+    return frozenset(gone)
 
 
 def _weight(basis: Basis, game: RoundRecord) -> Fraction:
@@ -113,16 +175,27 @@ def _weight(basis: Basis, game: RoundRecord) -> Fraction:
     return Fraction(1, 2) if game.drawn else Fraction(0)
 
 
-@rule("tie-break.koya", "tie-break.koya-extended", "tie-break.koya-reduced")
+@rule(
+    "tie-break.koya",
+    "tie-break.koya-extended",
+    "tie-break.koya-reduced",
+    "tie-break.koya-limit",
+)
 def koya(
-    basis: Basis, group: Group, *, rule_name: str = "tie-break.koya", steps: int = 0
+    basis: Basis,
+    group: Group,
+    *,
+    rule_name: str = "tie-break.koya",
+    steps: int = 0,
+    halves: int = 0,
 ) -> Mapping[int, TieBreakValue]:
     """Return the points against opponents who made at least half of what was possible.
 
     FIDE C.02 13.6.1; exactly half is enough, wins by forfeit are results. Steps take in so many
     score groups below half, or leave out so many of the lowest groups at or above it (13.6.2).
+    Since C.07 of 2023 the limit moves by half points instead (9.2, 14.5).
     """
-    chosen = _upper(basis.field, steps)
+    chosen = _upper(basis.field, steps, halves)
     because = basis.cite(rule_name)
     return {
         number: _sum(
@@ -144,12 +217,12 @@ def koya(
     }
 
 
-def _upper(field: CountedField, steps: int) -> frozenset[int]:
+def _upper(field: CountedField, steps: int, halves: int) -> frozenset[int]:
     """Return the opponents that count, so many score groups more or less than the upper half.
 
     Score groups are those of the table; a group counts as upper where all its players made half.
     """
-    half = {number for number in field.numbers if _made_half(field, number)}
+    half = {number for number in field.numbers if _made_half(field, number, halves)}
     if not steps:
         return frozenset(half)
     groups: dict[int, list[int]] = {}
@@ -160,15 +233,17 @@ def _upper(field: CountedField, steps: int) -> frozenset[int]:
     return frozenset(number for level in members[: max(upper + steps, 0)] for number in level)
 
 
-def _made_half(field: CountedField, number: int) -> bool:
+def _made_half(field: CountedField, number: int, halves: int) -> bool:
     """Return whether a player made half of the points his finished games could bring.
+
+    So many half points more are wanted, or fewer where that is negative.
 
     While the event is going on everybody is measured by the games he has behind him; at the end
     they are all the games of the counted table.
     """
     player = field.player(number)
     games = sum(entry.kind in {Kind.PLAYED, Kind.FORFEIT} for entry in player.entries)
-    return games > 0 and 2 * player.score >= games * field.points.win
+    return games > 0 and 2 * player.score >= games * field.points.win + halves * field.points.unit
 
 
 def _rounds(games: tuple[RoundRecord, ...]) -> tuple[int, ...]:

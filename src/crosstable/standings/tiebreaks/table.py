@@ -7,9 +7,13 @@ from collections.abc import Callable
 from difflib import get_close_matches
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.standings.tiebreaks.coded import SONNEBORN_BERGER_CUT_1, coded
+from crosstable.standings.tiebreaks.codes import looks_like_a_code, parse_code
 from crosstable.standings.tiebreaks.encounters import BEST_IN_ORDER, DIRECT_ENCOUNTER
 from crosstable.standings.tiebreaks.opponents import (
+    AVERAGE_BUCHHOLZ,
     BUCHHOLZ,
+    FORE_BUCHHOLZ,
     FULL_TRUNCATED_SOLKOFF,
     SHORT_TRUNCATED_SOLKOFF,
     SOLKOFF,
@@ -19,6 +23,11 @@ from crosstable.standings.tiebreaks.opponents import (
     SUM_OF_BUCHHOLZ,
     buchholz_cut,
     median_buchholz,
+)
+from crosstable.standings.tiebreaks.own_record import (
+    PAIRING_NUMBER,
+    ROUNDS_ELECTED,
+    STANDARD_POINTS,
 )
 from crosstable.standings.tiebreaks.own_results import (
     GAMES_WITH_BLACK,
@@ -30,6 +39,11 @@ from crosstable.standings.tiebreaks.own_results import (
     WINS_OVER_THE_BOARD,
     WINS_WITH_BLACK,
     progressive_cut,
+)
+from crosstable.standings.tiebreaks.perfect import (
+    AVERAGE_PERFECT_PERFORMANCE,
+    AVERAGE_PERFORMANCE,
+    PERFECT_PERFORMANCE,
 )
 from crosstable.standings.tiebreaks.performance import (
     PERFORMANCE_RATING,
@@ -67,6 +81,7 @@ TIE_BREAKS = {
         WINS,
         DIRECT_ENCOUNTER,
         SONNEBORN_BERGER,
+        SONNEBORN_BERGER_CUT_1,
         KOYA,
         *(koya_extended(1), koya_extended(2), koya_reduced(1), koya_reduced(2)),
         BEST_IN_ORDER,
@@ -74,6 +89,8 @@ TIE_BREAKS = {
         BUCHHOLZ,
         *(buchholz_cut(1), buchholz_cut(2), median_buchholz(1), median_buchholz(2)),
         SUM_OF_BUCHHOLZ,
+        FORE_BUCHHOLZ,
+        AVERAGE_BUCHHOLZ,
         SOLKOFF,
         SOLKOFF_MEDIAN,
         SHORT_TRUNCATED_SOLKOFF,
@@ -83,13 +100,19 @@ TIE_BREAKS = {
         WINS_OVER_THE_BOARD,
         WINS_WITH_BLACK,
         GAMES_WITH_BLACK,
+        ROUNDS_ELECTED,
+        STANDARD_POINTS,
         PROGRESSIVE,
         *(progressive_cut(1), progressive_cut(2)),
         AVERAGE_RATING,
         *(average_rating_cut(1), average_rating_cut(2)),
         PERFORMANCE_RATING,
         TOURNAMENT_PERFORMANCE_RATING,
+        PERFECT_PERFORMANCE,
+        AVERAGE_PERFORMANCE,
+        AVERAGE_PERFECT_PERFORMANCE,
         OWN_RATING,
+        PAIRING_NUMBER,
         POINTS,
         LOTS,
     )
@@ -102,7 +125,10 @@ _SPELLINGS = {
 
 
 def tie_break(name: str) -> TieBreak:
-    """Return the tie-break of this name, abbreviation or code, in capitals or not."""
+    """Return the tie-break of this name, abbreviation or code, in capitals or not.
+
+    A code may have modifiers, as in FIDE's table for exchange files: ``BH/C1/P``, ``KS/L+1``.
+    """
     wanted = name.strip().casefold()
     criterion = _SPELLINGS.get(wanted)
     if criterion is not None:
@@ -110,6 +136,8 @@ def tie_break(name: str) -> TieBreak:
     numbered = _NUMBERED.fullmatch(wanted)
     if numbered and numbered[1] in _FAMILIES:
         return _FAMILIES[numbered[1]](int(numbered[2]))
+    if looks_like_a_code(name):
+        return coded(parse_code(name))
     near = get_close_matches(wanted, _SPELLINGS, n=3)
     suggested = dict.fromkeys(_SPELLINGS[spelling].name for spelling in near)
     raise UnknownName("tie-break", name, tuple(suggested or TIE_BREAKS))

@@ -147,6 +147,8 @@ class TieBreak(msgspec.Struct, frozen=True, kw_only=True):
     may_repeat: bool = False
     """Whether it can decide once more after another criterion has made the groups smaller."""
     needs_ratings: bool = False
+    of_opponents: bool = False
+    """Whether it adds up opponents' scores, which says nothing where everybody meets everybody."""
     codes: tuple[str, ...] = ()
     """Other spellings that are understood, such as those of exchange files."""
 

@@ -6,6 +6,7 @@ The form of a new tournament and the settings of one share all of this.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Annotated, Any, Literal
 
@@ -19,7 +20,7 @@ from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.acts import Details
-from crosstable.office.tables import recommended_tie_breaks, tie_break_lists
+from crosstable.office.tables import listed_tie_breaks, recommended_tie_breaks, tie_break_lists
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice
 from crosstable.pairing.systems import (
     SYSTEMS,
@@ -37,7 +38,8 @@ from crosstable.rulebooks.rate_presets import RatePreset
 from crosstable.rulebooks.rates_of_play import announced_rate, classify_rate, named_rates
 from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.standings.ranking import opened
-from crosstable.standings.tiebreaks.table import TIE_BREAKS
+from crosstable.standings.tiebreaks.table import TIE_BREAKS, tie_break
+from crosstable.standings.tiebreaks.values import TieBreak
 from crosstable.web.forms.class_form import class_choices, class_from, says_anything
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.forms.officials_form import duties, officials_from
@@ -61,6 +63,7 @@ __all__ = [
     "ranking_from",
     "rhythmic_dates",
     "understood",
+    "with_codes",
 ]
 
 DAYS_BETWEEN = {"same-day": 0, "daily": 1, "weekly": 7}
@@ -88,6 +91,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     points: str = ""
     rate_of_play: Line = ""
     tie_breaks: tuple[str, ...] = ()
+    tie_break_codes: Line = ""
     city: Line = ""
     federation: Annotated[str, Meta(max_length=3)] = ""
     starts: date | None = None
@@ -149,7 +153,7 @@ def fields_for(
         "recommended": recommended_tie_breaks(chosen, rules),
         "tie_break_options": [
             (rulebook.name, phrases.said(rulebook.title))
-            for rulebook in TIE_BREAKS.values()
+            for rulebook in _tie_breaks_to_show(shown)
             if chosen.everybody_meets or not rulebook.round_robin_only
         ],
         "tie_break_lists": [
@@ -157,6 +161,15 @@ def fields_for(
             for order in tie_break_lists(chosen, rules)
         ],
     }
+
+
+def _tie_breaks_to_show(sheet: Sheet) -> Iterator[TieBreak]:
+    """Yield the tie-breaks that have names, and those a list has by codes with modifiers."""
+    yield from TIE_BREAKS.values()
+    for name in sheet.all("tie_breaks"):
+        if name not in TIE_BREAKS:
+            with suppress(CrosstableError):
+                yield tie_break(name)
 
 
 def _named_rates() -> Iterator[tuple[str, str]]:
@@ -286,7 +299,7 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
         points=point_system(wish.points) if wish.points else usual_points,
         game_plan=plan,
         planned_rounds=rounds,
-        tie_breaks=wish.tie_breaks,
+        tie_breaks=with_codes(wish.tie_breaks, wish.tie_break_codes, rules),
         rate_of_play=understood(wish.rate_of_play),
         city=wish.city,
         federation=wish.federation.upper(),
@@ -297,6 +310,17 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
         ranking=ranking_from(form),
         event_class=class_from(form),
     )
+
+
+def with_codes(chosen: tuple[str, ...], codes: str, rules: Edition) -> tuple[str, ...]:
+    """Return the tie-breaks chosen from the list and then those typed as codes, if they are some.
+
+    What is no tie-break is said at its field.
+    """
+    try:
+        return (*chosen, *(tie_break(name).name for name in listed_tie_breaks(codes, rules)))
+    except CrosstableError as error:
+        raise Unfit({"tie_break_codes": error_text(error)}) from error
 
 
 def understood(text: str) -> str:

@@ -34,6 +34,7 @@ from crosstable.web.forms.announcement import (
     ranking_from,
     rhythmic_dates,
     understood,
+    with_codes,
 )
 from crosstable.web.forms.class_form import class_from, class_shown
 from crosstable.web.forms.form import Form, Sheet, Unfit
@@ -154,7 +155,9 @@ def changed_details(form: Form, tournament: Tournament) -> Details:
     return replace(
         new,
         name=wish.name,
-        tie_breaks=_tie_breaks(wish.tie_breaks, tournament),
+        tie_breaks=_tie_breaks(
+            with_codes(wish.tie_breaks, wish.tie_break_codes, edition_of(tournament)), tournament
+        ),
         rate_of_play=_rate(wish.rate_of_play, now),
         city=wish.city,
         federation=wish.federation.upper(),

@@ -29,6 +29,7 @@ TITLES: Mapping[str, str] = {
     "opponents-unplayed": N_("A round an opponent did not play counts for the tie-breaks as"),
     "byes-in-average-rating": N_("A bye counts in average ratings"),
     "forfeits-in-average-rating": N_("A forfeited game counts in average ratings"),
+    "unrated": N_("Where somebody has no rating, tie-breaks from ratings are"),
 }
 
 VALUES: Mapping[str, str] = {
@@ -39,10 +40,17 @@ VALUES: Mapping[str, str] = {
     "virtual-opponent": N_("a virtual opponent with the player's score, who draws from then on"),
     "scheduled-opponent": N_("the opponent who was absent; without one nobody"),
     "own-score": N_("a dummy with the player's own final score"),
+    "capped-own-score": N_(
+        "a dummy with the player's own final score, at most that of the absent opponent or of "
+        "draws in all rounds"
+    ),
     "nobody": N_("nobody: the round adds nothing"),
     "draw": N_("a draw"),
     "actual": N_("the points that were given for it"),
     "draw-after-leaving": N_("the points that were given; after leaving, a draw"),
+    "byes-to-the-end": N_("the points that were given; a draw for byes asked for up to the end"),
+    "left-out": N_("counted without the opponents who have none"),
+    "dropped": N_("not used"),
 }
 
 

@@ -1,0 +1,175 @@
+"""What teams have round by round, and the two views of it: by match points and by game points.
+
+Each view is a counted field like that of players, with teams in their place, so that whatever ranks
+players by C.07 ranks teams too (FIDE C.07 13).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+
+import msgspec
+
+from crosstable.kernel.player import Player
+from crosstable.kernel.points import Mark, PointSystem
+from crosstable.kernel.record import Kind, RoundRecord
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import Entrant, System, Tournament
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+from crosstable.standings.counted import CountedField, CountedPlayer
+from crosstable.standings.options import RankingOptions
+from crosstable.standings.prepared import Prepared, prepared
+from crosstable.standings.teams import Primary
+
+__all__ = ["MatchEntry", "RankedTeam", "TeamEvent"]
+
+
+class MatchEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """What one team has in one round."""
+
+    kind: Kind
+    opponent: int | None = None
+    match_points: Fraction = Fraction(0)
+    game_points: Fraction = Fraction(0)
+    forfeit_win: bool = False
+    bye: Bye | None = None
+    boards: tuple[Fraction, ...] = ()
+    """Points on each board from the first down, an empty one nothing; none where no match was."""
+
+    def points(self, kind: Primary) -> Fraction:
+        """Return match points or game points."""
+        return self.match_points if kind is Primary.MATCH_POINTS else self.game_points
+
+
+class RankedTeam(msgspec.Struct, frozen=True, kw_only=True):
+    """One team with an entry for every round, and points that follow from no match."""
+
+    number: int
+    name: str
+    entries: tuple[MatchEntry, ...]
+    more_match_points: Fraction = Fraction(0)
+    more_game_points: Fraction = Fraction(0)
+
+    def total(self, kind: Primary) -> Fraction:
+        """Return all match points or game points."""
+        more = self.more_match_points if kind is Primary.MATCH_POINTS else self.more_game_points
+        return sum((entry.points(kind) for entry in self.entries), more)
+
+
+class TeamEvent(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """A team event as its tie-breaks see it."""
+
+    teams: tuple[RankedTeam, ...]
+    boards: int
+    """On how many boards a match is played."""
+    primary: Primary = Primary.MATCH_POINTS
+    match_win: Fraction = Fraction(2)
+    match_draw: Fraction = Fraction(1)
+    match_loss: Fraction = Fraction(0)
+    game_win: Fraction = Fraction(1)
+    game_draw: Fraction = Fraction(1, 2)
+    round_robin: bool = False
+
+    @property
+    def secondary(self) -> Primary:
+        """Return the score that does not rank."""
+        points = self.primary is Primary.MATCH_POINTS
+        return Primary.GAME_POINTS if points else Primary.MATCH_POINTS
+
+    @cached_property
+    def by_number(self) -> Mapping[int, RankedTeam]:
+        """Return the teams by their numbers."""
+        return {team.number: team for team in self.teams}
+
+    @property
+    def rounds(self) -> int:
+        """Return how many rounds there are so far."""
+        return max((len(team.entries) for team in self.teams), default=0)
+
+    @rule("team.scores")
+    def most(self, kind: Primary) -> Fraction:
+        """Return what one match can bring at most: FIDE C.07 11.1."""
+        return self.match_win if kind is Primary.MATCH_POINTS else self.boards * self.game_win
+
+    def view(self, kind: Primary, edition: Edition) -> Prepared:
+        """Return the results counted by one of the two scores, as tie-breaks look at them."""
+        field = self._field(kind)
+        return prepared(self._named(edition), edition, field, RankingOptions())
+
+    def _named(self, edition: Edition) -> Tournament:
+        """Return an event in which the teams have the places of players: for their names."""
+        return Tournament(
+            name="",
+            game=edition.game,
+            edition=edition.id,
+            system=System("manual"),
+            entrants=tuple(
+                Entrant(team.number, Player(name=team.name or str(team.number)))
+                for team in self.teams
+            ),
+        )
+
+    def _field(self, kind: Primary) -> CountedField:
+        win = self.most(kind)
+        draw = self.match_draw if kind is Primary.MATCH_POINTS else self.boards * self.game_draw
+        loss = self.match_loss if kind is Primary.MATCH_POINTS else Fraction(0)
+        figures = [win, draw, loss, *(team.total(kind) for team in self.teams)]
+        figures += [entry.points(kind) for team in self.teams for entry in team.entries]
+        unit = _unit(figures)
+        points = PointSystem(
+            name=kind.value,
+            unit=unit,
+            marks=tuple(
+                (mark, int(worth * unit))
+                for mark, worth in ((Mark.WIN, win), (Mark.DRAW, draw), (Mark.LOSS, loss))
+            ),
+            forfeit_win=int(win * unit),
+            allocated_bye=int(draw * unit),
+            full_point_bye=int(win * unit),
+            half_point_bye=int(draw * unit),
+        )
+        players = tuple(
+            CountedPlayer(
+                team.number,
+                tuple(
+                    self._record(number, entry, kind, unit)
+                    for number, entry in enumerate(team.entries, start=1)
+                ),
+                int(team.total(kind) * unit),
+            )
+            for team in sorted(self.teams, key=lambda team: team.number)
+        )
+        return CountedField(
+            points=points, cycles=1, round_robin=self.round_robin, players=players, sheet=players
+        )
+
+    def _record(self, number: int, entry: MatchEntry, kind: Primary, unit: int) -> RoundRecord:
+        mark = None
+        if entry.kind is Kind.PLAYED and entry.opponent is not None:
+            mark = self._mark(number, entry)
+        return RoundRecord(
+            number,
+            entry.kind,
+            int(entry.points(kind) * unit),
+            entry.opponent,
+            mark=mark,
+            bye=entry.bye,
+            forfeit_win=entry.forfeit_win,
+        )
+
+    def _mark(self, number: int, entry: MatchEntry) -> Mark:
+        """Return whether a match was won, drawn or lost: by more game points than the others."""
+        opponent = self.by_number.get(entry.opponent or 0)
+        theirs = opponent.entries[number - 1].game_points if opponent else entry.game_points
+        if entry.game_points == theirs:
+            return Mark.DRAW
+        return Mark.WIN if entry.game_points > theirs else Mark.LOSS
+
+
+def _unit(figures: Sequence[Fraction]) -> int:
+    """Return into how many parts a point is cut so that all figures are whole."""
+    return lcm(*(figure.denominator for figure in figures))
