@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.fide_swiss_2026 import FIDE_BAKU_2026, FIDE_SWISS_2026
 
 __all__ = ["FIDE_LATER"]
 
@@ -46,7 +47,12 @@ _REPORT_2025 = _from(2025, 9, _RAPID_2024)
 """Reports in TRF26."""
 _RATINGS_2025 = _from(2025, 10, _REPORT_2025)
 """Rating Regulations B.02 as amended in October 2025."""
-_SWISS_2026 = _from(2026, 2, _RATINGS_2025)
+_SWISS_2026 = replace(
+    _from(2026, 2, _RATINGS_2025),
+    texts=(*_RATINGS_2025.texts, "fide.swiss.2026"),
+    swiss=FIDE_SWISS_2026,
+    acceleration=FIDE_BAKU_2026,
+)
 """Swiss rules C.04 of 2026, with acceleration C.04.7."""
 _TIE_BREAKS_2026 = _from(2026, 3, _SWISS_2026)
 """Tie-breaks C.07 of March 2026."""

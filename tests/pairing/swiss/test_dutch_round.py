@@ -198,7 +198,7 @@ def test_the_upper_group_is_half_of_the_field_rounded_up_to_even(players: int, s
 
 @pytest.mark.article("fide.swiss", "C.04.5.4")
 def test_virtual_points_shrink_and_end() -> None:
-    baku = acceleration("baku", FIDE_2019)
+    baku = acceleration("baku", FIDE_2019, 9, HALF_POINTS)
     assert baku is not None
     given = [baku([1], [1], n, HALF_POINTS).get(1, 0) for n in range(1, 8)]
     assert given == [2, 2, 2, 1, 1, 0, 0]
@@ -206,7 +206,7 @@ def test_virtual_points_shrink_and_end() -> None:
 
 @pytest.mark.article("fide.swiss", "C.04.5.3")
 def test_who_enters_late_above_the_last_of_the_upper_group_belongs_to_it() -> None:
-    baku = acceleration("baku", FIDE_2019)
+    baku = acceleration("baku", FIDE_2019, 9, HALF_POINTS)
     assert baku is not None
     everybody, first = range(1, 10), [1, 2, 4, 5, 6, 7, 8, 9]
     assert sorted(baku(everybody, first, 2, HALF_POINTS)) == [1, 2, 3, 4, 5]

@@ -75,6 +75,9 @@ class Candidate(msgspec.Struct, frozen=True):
 class RoundTable:
     """What every system asks about the players of one round."""
 
+    virtual_points_order_boards = False
+    """Whether boards are published in the order of pairing scores, virtual points included."""
+
     def __init__(self, field: Field) -> None:
         self.field = field
         self.players: tuple[SwissPlayer, ...] = field.players
@@ -156,13 +159,16 @@ def in_order_of_publication(
 ) -> tuple[PairedBoard, ...]:
     """Return boards by the higher ranked player's score, the sum of both, and his rank.
 
-    Virtual points do not count here; adjourned games count as draws.
+    Virtual points count only where the text says so; adjourned games count as draws.
     """
+
+    def score(player: SwissPlayer) -> int:
+        return player.pairing_score if table.virtual_points_order_boards else player.real_score
 
     def key(board: PairedBoard) -> tuple[int, int, int]:
         seats = [table.players[table.rank[number]] for number in (board.white, board.black)]
-        higher = min(seats, key=lambda player: (-player.real_score, player.place))
-        return -higher.real_score, -sum(seat.real_score for seat in seats), higher.place
+        higher = min(seats, key=lambda player: (-score(player), player.place))
+        return -score(higher), -sum(map(score, seats)), higher.place
 
     return tuple(sorted(boards, key=key))
 

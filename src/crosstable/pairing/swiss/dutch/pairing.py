@@ -48,13 +48,17 @@ def prepare_field(
     initial = options.option(INITIAL_COLOUR, "white")
     if initial not in colours:
         raise UnknownName("initial colour", initial, tuple(colours))
+    total = tournament.planned_rounds if total_rounds is None else total_rounds
+    chosen = options.option("acceleration", "none")
     return read_field(
         tournament,
         round_number,
-        total_rounds=tournament.planned_rounds if total_rounds is None else total_rounds,
-        acceleration=acceleration(options.option("acceleration", "none"), edition),
+        total_rounds=total,
+        acceleration=acceleration(chosen, edition, total, tournament.points),
         initial=colours[initial],
-        reading=Reading(forfeit_win_is_bye=edition.byes.none_after_forfeit_win),
+        reading=Reading(
+            floats_by=edition.swiss.floats_by, bye_barred_by=edition.swiss.bye_barred_by
+        ),
     )
 
 
@@ -69,7 +73,14 @@ def lay_table(
     field = prepare_field(tournament, edition, round_number, total_rounds=total_rounds)
     if not field.players:
         raise Refused("nobody is there to be paired in round {round}", round=round_number)
-    return Table(field, criteria_of(edition.swiss))
+    text, accelerated = edition.swiss, edition.acceleration
+    return Table(
+        field,
+        criteria_of(text),
+        completes_every_bracket=text.completion_in_every_bracket,
+        bye_to_lowest_score=text.bye_to_lowest_score,
+        virtual_points_order_boards=accelerated is not None and accelerated.orders_boards,
+    )
 
 
 def pair_round(

@@ -22,8 +22,9 @@ from crosstable.pairing.swiss.dutch.bounds import (
     count_colours,
     lower_bounds,
 )
+from crosstable.pairing.swiss.dutch.brackets import Paired
+from crosstable.pairing.swiss.dutch.completing import After
 from crosstable.pairing.swiss.dutch.criteria import Value
-from crosstable.pairing.swiss.dutch.engine import Paired
 from crosstable.pairing.swiss.dutch.outlook import is_ideal
 from crosstable.pairing.swiss.dutch.table import BracketKind, Candidate, Table
 from crosstable.pairing.swiss.dutch.weighing import Weighed
@@ -94,20 +95,23 @@ def _bounds(table: Table, paired: Paired) -> list[Value]:
     Somebody whom the next bracket cannot take as well as others is not counted among those who can
     go down; that is asked anew for everybody who would have cost less.
     """
-    bracket = paired.bracket
+    bracket, below, below_is_last = paired.bracket, paired.below, paired.below_is_last
     colours = count_colours(table, bracket.members)
     among = mask_of(bracket.residents)
+    after = After(table, below, below_is_last=below_is_last)
+
+    def ideal(player: int) -> bool:
+        if table.completes_every_bracket:
+            return after.ideal((player,))
+        return is_ideal(table, (player,), below, below_is_last=below_is_last)
+
     if bracket.kind is BracketKind.NORMAL and paired.outlook is not None:
         down = paired.candidate.floaters[0]
         while among:
             best = best_downfloaters(table, bracket, colours, among)
             if not best or best >> down & 1:
                 break
-            kept = mask_of(
-                player
-                for player in bits(best)
-                if not is_ideal(table, (player,), paired.below, below_is_last=paired.below_is_last)
-            )
+            kept = mask_of(player for player in bits(best) if not ideal(player))
             if kept != best:
                 break
             among &= ~best
