@@ -173,12 +173,16 @@ def in_order_of_publication(
     return tuple(sorted(boards, key=key))
 
 
-def is_barrier(table: RoundTable, players: int, barrier: Barrier) -> bool:
+def is_barrier(
+    table: RoundTable, players: int, barrier: Barrier, takers: int | None = None
+) -> bool:
     """Return whether a barrier proves that these players cannot all be paired.
 
     Each group is odd and its members may meet nobody outside it but the barrier; so each group
-    takes one of the barrier, and there are more groups.
+    takes one of the barrier, and there are more groups. ``takers`` are those to whom the bye could
+    go, if not everybody whom the table allows.
     """
+    takers = table.bye_takers if takers is None else takers
     outside = 1 << table.outside
     everybody = players | (outside if players.bit_count() % 2 else 0)
     separators = mask_of(barrier.barrier)
@@ -190,10 +194,10 @@ def is_barrier(table: RoundTable, players: int, barrier: Barrier) -> bool:
         seen |= members
         for one in group:
             if one == table.outside:
-                near = table.bye_takers & everybody
+                near = takers & everybody
             else:
                 near = table.allowed[one] & everybody
-                if table.bye_takers >> one & 1:
+                if takers >> one & 1:
                     near |= outside & everybody
             if near & ~members & ~separators:
                 return False

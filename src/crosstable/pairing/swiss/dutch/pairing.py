@@ -9,8 +9,9 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.acceleration import acceleration
+from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.criteria import criteria_of
-from crosstable.pairing.swiss.dutch.engine import Impossible, Paired, pair_brackets
+from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
 from crosstable.pairing.swiss.dutch.proof import faults
 from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.impossible import no_pairing

@@ -8,7 +8,7 @@ the players who cannot be paired after it. Nothing is published that does not pa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 import msgspec
 
@@ -30,6 +30,7 @@ from crosstable.pairing.swiss.dutch.table import BracketKind, Candidate, Table
 from crosstable.pairing.swiss.dutch.weighing import Weighed
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
 from crosstable.pairing.swiss.table import is_barrier
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["faults", "is_barrier", "may_meet", "written"]
 
@@ -49,7 +50,23 @@ def faults(table: Table, brackets: Sequence[Paired]) -> list[str]:
     problems = [fault for bracket in brackets for fault in _faults_of_bracket(table, bracket)]
     accepted = [bracket for bracket in brackets if bracket.barrier is None]
     problems.extend(_faults_of_sequence(table, accepted))
+    problems.extend(_faults_of_bye(table, accepted[-1]))
     return problems
+
+
+@rule("dutch.bye-score")
+def _faults_of_bye(table: Table, last: Paired) -> Iterator[str]:
+    """Return whether somebody with fewer points could have the bye, where that counts first."""
+    if table.bye_score is None:
+        return
+    lower = table.eligible & mask_of(
+        index for index in range(table.size) if table.score(index) < table.bye_score
+    )
+    barrier = table.bye_barrier
+    if lower and (barrier is None or not is_barrier(table, table.full, barrier, lower)):
+        yield Sentence("somebody with fewer points could have the bye")
+    if [table.score(floater) for floater in last.candidate.floaters] != [table.bye_score]:
+        yield Sentence("the bye does not go to the lowest score possible")
 
 
 def _faults_of_bracket(table: Table, paired: Paired) -> Iterator[str]:
@@ -122,8 +139,9 @@ def _faults_of_matching(table: Table, paired: Paired, proof: Weighed) -> Iterato
     bracket = paired.bracket
     yield from flaws(len(proof.vertices), proof.edges, proof.matching)
     at = {vertex: index for index, vertex in enumerate(proof.vertices)}
-    moved = set(bracket.moved_down)
-    for one, other in combinations(bracket.members, 2):
+    moved, inside = set(bracket.moved_down), set(bracket.members)
+    beyond = [vertex for vertex in at if vertex < table.outside and vertex not in inside]
+    for one, other in (*combinations(bracket.members, 2), *product(bracket.members, beyond)):
         allowed = may_meet(table, one, other) and not (one in moved and other in moved)
         if allowed is not ((at[one], at[other]) in proof.edges):
             yield Sentence(
@@ -131,7 +149,6 @@ def _faults_of_matching(table: Table, paired: Paired, proof: Weighed) -> Iterato
                 player=str(table.players[one]),
                 opponent=str(table.players[other]),
             )
-    inside = set(bracket.members)
     chosen = [tuple(proof.vertices[player] for player in pair) for pair in proof.matching.pairs]
     pairs = tuple((one, other) for one, other in chosen if one in inside and other in inside)
     paired_there = {player for pair in pairs for player in pair}
@@ -169,6 +186,12 @@ def written(table: Table, paired: Paired) -> BracketProof:
             proof,
             barrier=in_numbers(table, paired.barrier.barrier),
             groups=tuple(in_numbers(table, group) for group in paired.barrier.groups),
+        )
+    if paired.bracket.is_last and table.bye_barrier is not None:
+        proof = replace(
+            proof,
+            barrier=in_numbers(table, table.bye_barrier.barrier),
+            groups=tuple(in_numbers(table, group) for group in table.bye_barrier.groups),
         )
     if paired.proof is None:
         return replace(proof, bounds=tuple(_bounds(table, paired)))
