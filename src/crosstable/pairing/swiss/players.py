@@ -102,6 +102,8 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     """Which rounds without a game are downfloats; the allocated bye always is one."""
     bye_barred_by: UnplayedRounds = UnplayedRounds.FORFEIT_WINS
     """After which rounds without a game nobody gets the allocated bye; it always is one."""
+    places_by_number: bool = False
+    """Whether the initial colour alternates by pairing number, not by place among those so far."""
     open_games_meet: bool = True
     """Whether the players of a game that is not finished have met."""
 
@@ -179,7 +181,7 @@ def read_field(
                 avoids=frozenset(sheet.met) | forbidden.get(number, frozenset()),
                 may_have_bye=not sheet.bye_spent,
                 topscorer=_is_topscorer(sheet.pairing, most, last_round=last_round),
-                place=places[number],
+                place=number if reading.places_by_number else places[number],
                 virtual=virtual[round_number - 1].get(number, 0),
             )
         )

@@ -94,9 +94,11 @@ def bounds_hold(table: Table) -> bool:
 
     A candidate that meets all bounds is one of the best under any order of the same criteria, but
     who goes down is looked for in the order of the articles, and where a criterion is missing
-    others may be as good and come first.
+    others may be as good and come first. Colour differences that come back from beyond two are not
+    counted here.
     """
-    return tuple(dict.fromkeys(criterion.rule for criterion in table.criteria)) in _COUNTED
+    order = tuple(dict.fromkeys(criterion.rule for criterion in table.criteria))
+    return table.outward and order in _COUNTED
 
 
 def count_colours(table: Table, members: Sequence[int]) -> ColourCount:

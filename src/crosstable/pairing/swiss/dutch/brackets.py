@@ -31,6 +31,8 @@ class Paired(msgspec.Struct, frozen=True):
     """The weighted matching, where the candidate does not meet the bounds of counting."""
     barrier: Barrier | None = None
     """Why a round cannot be completed with these downfloaters; the bracket is then paired anew."""
+    tight: tuple[Barrier, ...] = ()
+    """Sets needed whole by odd groups, found here, whose other pairs are not looked at any more."""
 
 
 def by_bounds(

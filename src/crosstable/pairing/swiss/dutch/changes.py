@@ -14,7 +14,7 @@ from crosstable.pairing.swiss.account import Comparison
 from crosstable.pairing.swiss.bitgraph import mask_of
 from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.bye import bye_comparison
-from crosstable.pairing.swiss.dutch.completing import After
+from crosstable.pairing.swiss.dutch.completing import After, Remaining
 from crosstable.pairing.swiss.dutch.engine import pair_bracket, pair_penultimate
 from crosstable.pairing.swiss.dutch.explain import compare
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
@@ -244,7 +244,7 @@ def outlook_of(
     """Return what these downfloaters leave for the next bracket, nothing if it is impossible."""
     below, is_last = paired.below, paired.below_is_last
     if table.completes_every_bracket:
-        return After(table, below, below_is_last=is_last).outlook(floaters, solver)
+        return After(Remaining(table), below, below_is_last=is_last).outlook(floaters, solver)
     if is_ideal(table, floaters, below, below_is_last=is_last):
         return ideal_outlook(table, floaters, below)
     kind = BracketKind.LAST if is_last else BracketKind.NORMAL

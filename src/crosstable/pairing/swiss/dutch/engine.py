@@ -10,7 +10,7 @@ from crosstable.pairing.matching import Solver
 from crosstable.pairing.progress import tell
 from crosstable.pairing.swiss.bitgraph import Barrier, mask_of
 from crosstable.pairing.swiss.dutch.brackets import Paired, by_bounds, by_matching
-from crosstable.pairing.swiss.dutch.completing import pair_completing
+from crosstable.pairing.swiss.dutch.completing import Remaining, pair_completing
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
 from crosstable.pairing.swiss.dutch.table import (
     Bracket,
@@ -89,6 +89,7 @@ def _completing(
     done: list[Paired] = []
     floaters: tuple[int, ...] = ()
     paired_so_far = 0
+    remaining = Remaining(table, mate)
     for index, group in enumerate(groups):
         is_last = index + 1 == len(groups)
         kind = BracketKind.LAST if is_last else BracketKind.NORMAL
@@ -98,7 +99,7 @@ def _completing(
                 Bracket(kind, floaters, group),
                 () if is_last else groups[index + 1],
                 below_is_last=index + 2 == len(groups),
-                mate=mate,
+                remaining=remaining,
                 solver=solver,
             )
         )

@@ -7,7 +7,7 @@ from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.matching import Solver
-from crosstable.pairing.proposal import INITIAL_COLOUR
+from crosstable.pairing.proposal import BY_NUMBERS, INITIAL_COLOUR, INITIAL_COLOUR_BY
 from crosstable.pairing.swiss.acceleration import acceleration
 from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.criteria import criteria_of
@@ -26,6 +26,8 @@ from crosstable.pairing.swiss.table import in_order_of_publication, is_barrier
 from crosstable.rulebooks.editions import Edition
 
 __all__ = [
+    "ALL_DIFFERENCES",
+    "TOPSCORER_DIFFERENCES",
     "BracketReport",
     "CriterionValue",
     "PairedBoard",
@@ -34,6 +36,11 @@ __all__ = [
     "pair_round",
     "prepare_field",
 ]
+
+TOPSCORER_DIFFERENCES = "topscorer-differences"
+"""The option that says which colour differences of topscorers beyond two count."""
+ALL_DIFFERENCES = "all"
+"""Its value for all of them, also those that a player comes back from; else those that widen."""
 
 
 def prepare_field(
@@ -58,7 +65,9 @@ def prepare_field(
         acceleration=acceleration(chosen, edition, total, tournament.points),
         initial=colours[initial],
         reading=Reading(
-            floats_by=edition.swiss.floats_by, bye_barred_by=edition.swiss.bye_barred_by
+            floats_by=edition.swiss.floats_by,
+            bye_barred_by=edition.swiss.bye_barred_by,
+            places_by_number=options.option(INITIAL_COLOUR_BY) == BY_NUMBERS,
         ),
     )
 
@@ -80,6 +89,7 @@ def lay_table(
         criteria_of(text),
         completes_every_bracket=text.completion_in_every_bracket,
         bye_to_lowest_score=text.bye_to_lowest_score,
+        outward=tournament.system.option(TOPSCORER_DIFFERENCES) != ALL_DIFFERENCES,
         virtual_points_order_boards=accelerated is not None and accelerated.orders_boards,
     )
 

@@ -23,8 +23,9 @@ from crosstable.pairing.swiss.dutch.bounds import (
     lower_bounds,
 )
 from crosstable.pairing.swiss.dutch.brackets import Paired
-from crosstable.pairing.swiss.dutch.completing import After
+from crosstable.pairing.swiss.dutch.completing import After, Remaining
 from crosstable.pairing.swiss.dutch.criteria import Value
+from crosstable.pairing.swiss.dutch.narrowing import is_tight, narrowed
 from crosstable.pairing.swiss.dutch.outlook import is_ideal
 from crosstable.pairing.swiss.dutch.table import BracketKind, Candidate, Table
 from crosstable.pairing.swiss.dutch.weighing import Weighed
@@ -47,7 +48,17 @@ def may_meet(table: Table, one: int, other: int) -> bool:
 
 def faults(table: Table, brackets: Sequence[Paired]) -> list[str]:
     """Return what is wrong with the pairing of a round, nothing if it is certainly right."""
-    problems = [fault for bracket in brackets for fault in _faults_of_bracket(table, bracket)]
+    problems = []
+    narrow = table
+    for bracket in brackets:
+        everybody = mask_of(bracket.bracket.members)
+        everybody |= table.full & -1 << max(bracket.bracket.members)
+        everybody |= 1 << table.outside if everybody.bit_count() % 2 else 0
+        for tight in bracket.tight:
+            if not is_tight(narrow, everybody, tight):
+                problems.append(Sentence("pairs were left out that a complete pairing may contain"))
+            narrow = narrowed(narrow, everybody, tight) or narrow
+        problems.extend(_faults_of_bracket(table, bracket, narrow))
     accepted = [bracket for bracket in brackets if bracket.barrier is None]
     problems.extend(_faults_of_sequence(table, accepted))
     problems.extend(_faults_of_bye(table, accepted[-1]))
@@ -69,7 +80,7 @@ def _faults_of_bye(table: Table, last: Paired) -> Iterator[str]:
         yield Sentence("the bye does not go to the lowest score possible")
 
 
-def _faults_of_bracket(table: Table, paired: Paired) -> Iterator[str]:
+def _faults_of_bracket(table: Table, paired: Paired, narrow: Table) -> Iterator[str]:
     bracket, candidate = paired.bracket, paired.candidate
     for one, other in candidate.pairs:
         if not may_meet(table, one, other):
@@ -86,7 +97,7 @@ def _faults_of_bracket(table: Table, paired: Paired) -> Iterator[str]:
     if paired.proof is None:
         yield from _faults_of_bounds(table, paired)
     else:
-        yield from _faults_of_matching(table, paired, paired.proof)
+        yield from _faults_of_matching(table, paired, paired.proof, narrow)
     if paired.barrier is not None:
         # A first try: everybody who is not paired by now has to be among those who remain.
         remaining = mask_of((*candidate.floaters, *range(max(bracket.members) + 1, table.size)))
@@ -115,7 +126,7 @@ def _bounds(table: Table, paired: Paired) -> list[Value]:
     bracket, below, below_is_last = paired.bracket, paired.below, paired.below_is_last
     colours = count_colours(table, bracket.members)
     among = mask_of(bracket.residents)
-    after = After(table, below, below_is_last=below_is_last)
+    after = After(Remaining(table), below, below_is_last=below_is_last)
 
     def ideal(player: int) -> bool:
         if table.completes_every_bracket:
@@ -135,7 +146,9 @@ def _bounds(table: Table, paired: Paired) -> list[Value]:
     return lower_bounds(table, bracket, colours, among)
 
 
-def _faults_of_matching(table: Table, paired: Paired, proof: Weighed) -> Iterator[str]:
+def _faults_of_matching(
+    table: Table, paired: Paired, proof: Weighed, narrow: Table
+) -> Iterator[str]:
     bracket = paired.bracket
     yield from flaws(len(proof.vertices), proof.edges, proof.matching)
     at = {vertex: index for index, vertex in enumerate(proof.vertices)}
@@ -143,6 +156,8 @@ def _faults_of_matching(table: Table, paired: Paired, proof: Weighed) -> Iterato
     beyond = [vertex for vertex in at if vertex < table.outside and vertex not in inside]
     for one, other in (*combinations(bracket.members, 2), *product(bracket.members, beyond)):
         allowed = may_meet(table, one, other) and not (one in moved and other in moved)
+        # Pairs that no complete pairing contains may be missing, as has been checked.
+        allowed = allowed and not (table.allowed[one] & ~narrow.allowed[one]) >> other & 1
         if allowed is not ((at[one], at[other]) in proof.edges):
             yield Sentence(
                 "{player} and {opponent} are weighed wrongly",

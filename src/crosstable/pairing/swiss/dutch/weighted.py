@@ -47,7 +47,9 @@ def best_by_weights(
     problem = Problem(table, bracket, below, solver, floating, rest)
     problem.with_outs(*ways_out(problem, below_is_last=below_is_last))
     # How many leave the bracket is settled before anything that counts only for one.
-    problem.single = any(criterion.single for criterion in table.criteria)
+    problem.single = problem.ground.bye_here and any(
+        criterion.single for criterion in table.criteria
+    )
     problem.weigh()
     best = _first(problem)
     if best is not None and problem.single and len(best.candidate.floaters) > 1:
