@@ -233,6 +233,20 @@ def _up_difference(back: int) -> Callable[..., int]:
     return of_pair
 
 
+_RESIDENTS = {
+    1: Sentence("residents who go down and had a downfloat in the last round"),
+    2: Sentence("residents who go down and had a downfloat two rounds ago"),
+}
+_MOVED_DOWN = {
+    1: Sentence(
+        "score differences of those moved down once more who had a downfloat in the last round"
+    ),
+    2: Sentence(
+        "score differences of those moved down once more who had a downfloat two rounds ago"
+    ),
+}
+
+
 @rule(
     "dutch.downfloats-last-round",
     "dutch.upfloats-last-round",
@@ -265,7 +279,7 @@ def _float_criteria() -> tuple[Criterion, ...]:
             ),
             Criterion(
                 f"dutch.resident-downfloats-{name}",
-                Sentence("residents moving down with a downfloat as in {then}", then=then),
+                _RESIDENTS[back],
                 Measure.COUNT,
                 _no_unpaired,
                 _resident_down(back),
@@ -287,10 +301,7 @@ def _float_criteria() -> tuple[Criterion, ...]:
             ),
             Criterion(
                 f"dutch.moved-down-again-{name}",
-                Sentence(
-                    "score differences of those moved down once more with a downfloat as in {then}",
-                    then=then,
-                ),
+                _MOVED_DOWN[back],
                 Measure.DIFFERENCES,
                 _no_unpaired,
                 _moved_down_again(back),
