@@ -9,7 +9,8 @@ import pytest
 
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.dutch import pairing
-from crosstable.pairing.swiss.dutch.engine import Impossible, Paired, pair_brackets
+from crosstable.pairing.swiss.dutch.brackets import Paired
+from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
 from crosstable.pairing.swiss.dutch.table import Table
 from tests.cli.terminal import Run
 

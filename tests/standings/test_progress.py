@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.tables import cross_table_of
@@ -80,7 +79,7 @@ def test_floats_are_those_the_pairing_looks_at(name: str) -> None:
             event,
             6,
             total_rounds=6,
-            reading=Reading(absences_float=engine.floats_in(event) is FloatsIn.EVERY_ROUND),
+            reading=Reading(floats_by=rules.swiss.floats_by),
         )
         for player in field.players:
             before, last = shown[player.number][1][-2:]

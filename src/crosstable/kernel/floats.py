@@ -12,6 +12,8 @@ class FloatsIn(Enum):
 
     EVERY_ROUND = "every round"
     """Also a round without a game, for whatever reason."""
+    SCORING = "scoring"
+    """Also a round without a game that brings more than a loss, and the bye of an odd field."""
     GAMES = "games"
     """Also the bye of an odd field; other absences do not."""
     NOWHERE = "nowhere"

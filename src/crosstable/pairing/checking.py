@@ -24,7 +24,7 @@ from crosstable.kernel.tournament import (
     Withdrawal,
 )
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.proposal import INITIAL_COLOUR, Proposal
+from crosstable.pairing.proposal import BY_NUMBERS, INITIAL_COLOUR, INITIAL_COLOUR_BY, Proposal
 from crosstable.pairing.systems import PairingSystem
 from crosstable.rulebooks.editions import Edition
 
@@ -171,6 +171,8 @@ def drawn_colour(tournament: Tournament) -> Colour:
     seats = {seat for board in first.boards for seat in (board.white, board.black)}
     seats |= {free.player for free in first.free if free.kind is Bye.ALLOCATED}
     place = {number: index for index, number in enumerate(sorted(seats), start=1)}
+    if tournament.system.option(INITIAL_COLOUR_BY) == BY_NUMBERS:
+        place = {number: number for number in seats}
     for_white = sum(
         1 if (board.white < board.black) == bool(place[min(board.white, board.black)] % 2) else -1
         for board in first.boards

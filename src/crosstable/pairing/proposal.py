@@ -10,7 +10,9 @@ from crosstable.kernel.tournament import Board, FreePlayer, System
 from crosstable.kernel.verdict import Reason
 
 __all__ = [
+    "BY_NUMBERS",
     "INITIAL_COLOUR",
+    "INITIAL_COLOUR_BY",
     "Choice",
     "Meeting",
     "Proposal",
@@ -22,6 +24,9 @@ __all__ = [
 
 INITIAL_COLOUR = "initial-colour"
 """The option that holds ``white`` or ``black``: what lots gave the first player in round 1."""
+INITIAL_COLOUR_BY = "initial-colour-by"
+"""The option that says whose odd places get it: of the ``participants`` so far, or ``numbers``."""
+BY_NUMBERS = "numbers"
 
 
 class Proposal(msgspec.Struct, frozen=True):

@@ -56,8 +56,6 @@ class ByeRules(msgspec.Struct, frozen=True):
     half_point_byes: int
     """How many half-point byes a player may have in one tournament."""
     half_point_in_last_round: bool
-    none_after_forfeit_win: bool
-    """Whether a win without playing keeps a player from the allocated bye."""
 
 
 class UnplayedLetters(msgspec.Struct, frozen=True):

@@ -196,7 +196,7 @@ FIDE_2019 = Edition(
         articles=_RANKING_ARTICLES,
     ),
     ratings=RATINGS_2017,
-    byes=ByeRules(half_point_byes=1, half_point_in_last_round=False, none_after_forfeit_win=True),
+    byes=ByeRules(half_point_byes=1, half_point_in_last_round=False),
     absence_is_withdrawal=True,
     corrected_until_next_round_ends=True,
     rates_of_play=RateRules(
@@ -246,8 +246,6 @@ FIDE_2019 = Edition(
             tuple(Citation("fide.types", article) for article in ("4", "4.3", "4.4")),
         ),
         RuleArticles("bye.requested", _competitions("6.8.4")),
-        RuleArticles("bye.once", (Citation("fide.swiss", "C.04.1.d"),)),
-        RuleArticles("pairing.no-rematch", (Citation("fide.swiss", "C.04.1.b"),)),
         RuleArticles("absence.without-notice", _competitions("6.5")),
         RuleArticles(
             "laws.notation",

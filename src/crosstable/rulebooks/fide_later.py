@@ -21,6 +21,7 @@ from crosstable.rulebooks.fide_rapid_blitz import (
     RATINGS_2024_DECEMBER,
     RATINGS_2025,
 )
+from crosstable.rulebooks.fide_swiss_2026 import FIDE_BAKU_2026, FIDE_SWISS_2026
 from crosstable.rulebooks.fide_tie_breaks import (
     TIE_BREAK_TEXTS,
     TIE_BREAKS_2023,
@@ -113,7 +114,12 @@ _REPORT_2025 = replace(
 """Reports in TRF26."""
 _RATINGS_2025 = _rated(_from(2025, 10, _REPORT_2025), RATINGS_2025)
 """Rating Regulations B.02 as amended in October 2025."""
-_SWISS_2026 = _from(2026, 2, _RATINGS_2025)
+_SWISS_2026 = replace(
+    _from(2026, 2, _RATINGS_2025),
+    texts=(*_RATINGS_2025.texts, "fide.swiss.2026"),
+    swiss=FIDE_SWISS_2026,
+    acceleration=FIDE_BAKU_2026,
+)
 """Swiss rules C.04 of 2026, with acceleration C.04.7."""
 _TIE_BREAKS_2026 = _ranked(_from(2026, 3, _SWISS_2026), TIE_BREAKS_2026)
 """Tie-breaks C.07 of March 2026."""

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
-from crosstable.rulebooks.swiss_texts import AccelerationText, StandardSystem, SwissText
+from crosstable.rulebooks.swiss_texts import (
+    AccelerationText,
+    StandardSystem,
+    SwissText,
+    UnplayedRounds,
+)
 
 __all__ = ["FIDE_BAKU_2016", "FIDE_SWISS_2017"]
 
@@ -14,6 +19,8 @@ def _swiss(*articles: str) -> tuple[Citation, ...]:
 
 
 _ARTICLES = (
+    RuleArticles("bye.once", _swiss("1.d")),
+    RuleArticles("pairing.no-rematch", _swiss("1.b")),
     RuleArticles("swiss.initial-order", _swiss("2.B.2", "2.B.2.a", "2.B.2.b", "2.B.2.c")),
     RuleArticles("swiss.numbers-frozen", _swiss("2.B.3")),
     RuleArticles("swiss.rounds", _swiss("1.a")),
@@ -94,6 +101,8 @@ FIDE_SWISS_2017 = SwissText(
         "dutch.upfloat-differences-two-rounds",
     ),
     articles=_ARTICLES,
+    bye_barred_by=UnplayedRounds.FORFEIT_WINS,
+    floats_by=UnplayedRounds.ALL,
 )
 """C.04.1 to C.04.3; the criteria are those of quality, [C.5] to [C.19]."""
 

@@ -193,7 +193,7 @@ FMJD_2022 = Edition(
     ),
     ratings=FMJD_RATINGS,
     unplayed_letters=UnplayedLetters(forfeited="F", regulatory="R"),
-    byes=ByeRules(half_point_byes=0, half_point_in_last_round=False, none_after_forfeit_win=False),
+    byes=ByeRules(half_point_byes=0, half_point_in_last_round=False),
     rates_of_play=RateRules(
         60,
         (

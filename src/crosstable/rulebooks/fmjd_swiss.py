@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
-from crosstable.rulebooks.swiss_texts import StandardSystem, SwissText
+from crosstable.rulebooks.swiss_texts import StandardSystem, SwissText, UnplayedRounds
 
 __all__ = ["FMJD_SWISS_2022"]
 
@@ -100,5 +100,7 @@ FMJD_SWISS_2022 = SwissText(
         "fmjd-swiss.repeated-upfloats",
     ),
     articles=_ARTICLES,
+    bye_barred_by=UnplayedRounds.NONE,
+    floats_by=UnplayedRounds.NONE,
 )
 """The systems are in the order of the articles 5.1, 5.1a, 5.2, 5.2a, 5.2b and 5.3."""

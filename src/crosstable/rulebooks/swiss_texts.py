@@ -7,12 +7,35 @@ value of these types, and nothing else changes.
 
 from __future__ import annotations
 
+from enum import Enum
+
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.points import Mark, PointSystem
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["AccelerationText", "StandardSystem", "SwissText"]
+__all__ = ["AccelerationText", "StandardSystem", "SwissText", "UnplayedRounds"]
+
+
+class UnplayedRounds(Enum):
+    """Which rounds without a game count for something, besides that of the allocated bye."""
+
+    NONE = "none"
+    FORFEIT_WINS = "forfeit wins"
+    WORTH_A_WIN = "worth a win"
+    WORTH_MORE_THAN_A_LOSS = "worth more than a loss"
+    ALL = "all"
+
+    def count(self, worth: int, points: PointSystem, *, forfeit_win: bool = False) -> bool:
+        """Return whether a round counts that brought so many points without a game."""
+        if self is UnplayedRounds.FORFEIT_WINS:
+            return forfeit_win
+        if self is UnplayedRounds.WORTH_A_WIN:
+            return worth >= points.win
+        if self is UnplayedRounds.WORTH_MORE_THAN_A_LOSS:
+            return worth > points.worth(Mark.LOSS)
+        return self is UnplayedRounds.ALL
 
 
 class StandardSystem(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +57,17 @@ class SwissText(msgspec.Struct, frozen=True, kw_only=True):
     criteria: tuple[str, ...]
     """The rules a pairing is judged by, by name, in the order in which they count."""
     articles: tuple[RuleArticles, ...]
+    bye_barred_by: UnplayedRounds
+    """After which rounds without a game a player cannot get the allocated bye any more."""
+    floats_by: UnplayedRounds
+    """Which rounds without a game are downfloats."""
+    completion_in_every_bracket: bool = False
+    """Whether every bracket must leave players who can all be paired.
+
+    Else only a bracket that would not is paired again, and everybody below it makes one bracket.
+    """
+    bye_to_lowest_score: bool = False
+    """Whether the bye goes to somebody with as few points as possible, before all criteria."""
 
     def __post_init__(self) -> None:
         known = {entry.rule for entry in self.articles}
@@ -57,8 +91,24 @@ class SwissText(msgspec.Struct, frozen=True, kw_only=True):
 class AccelerationText(msgspec.Struct, frozen=True, kw_only=True):
     """What a text says about virtual points (Baku): for how long the upper group has how many."""
 
-    full_rounds: int
-    """In so many rounds, from the first on, they are those of a win."""
-    half_rounds: int
-    """In so many rounds after these they are those of a draw."""
+    full_rounds: int | None = None
+    """In so many rounds, from the first on, they are those of a win; None: by the event's length.
+
+    Then the first half of an event's rounds is accelerated, and the first half of these fully; an
+    odd number is rounded up both times.
+    """
+    half_rounds: int = 0
+    """In so many rounds after these they are those of a draw, where the former is a number."""
+    win_is_two_draws: bool = False
+    """Whether a win must be worth two draws, and a loss nothing."""
+    orders_boards: bool = False
+    """Whether the boards are in the order of the pairing scores, virtual points included."""
     articles: tuple[RuleArticles, ...]
+
+    def rounds(self, total: int) -> tuple[int, int]:
+        """Return in how many rounds of an event the points are those of a win, then of a draw."""
+        if self.full_rounds is not None:
+            return self.full_rounds, self.half_rounds
+        accelerated = -(-total // 2)
+        full = -(-accelerated // 2)
+        return full, accelerated - full

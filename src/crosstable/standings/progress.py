@@ -10,6 +10,7 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.floats import FloatsIn
+from crosstable.kernel.points import Mark
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
@@ -103,6 +104,7 @@ def running(
     as a draw.
     """
     draw, pending, played = field.points.draw, Kind.PENDING, Kind.PLAYED
+    loss = field.points.worth(Mark.LOSS)
     numbers = [player.number for player in field.sheet]
     score = paired_by = [0] * len(numbers)
     scores, floated = [], []
@@ -112,7 +114,7 @@ def running(
         met = [entry.opponent if entry.kind is played else 0 for entry in column]
         floated.append(
             [
-                None if theirs == own else _float(entry, own, before, floats)
+                None if theirs == own else _float(entry, own, before, floats, loss)
                 for entry, own, theirs in zip(column, paired_by, map(before.get, met), strict=True)
             ]
         )
@@ -127,7 +129,7 @@ def running(
 
 
 def _float(
-    entry: RoundRecord, own: int, before: Mapping[int, int], floats: FloatsIn
+    entry: RoundRecord, own: int, before: Mapping[int, int], floats: FloatsIn, loss: int
 ) -> Float | None:
     """Return whether a player floated, by the scores that a round was paired by."""
     if floats is FloatsIn.NOWHERE or entry.kind is Kind.NONE:
@@ -136,5 +138,9 @@ def _float(
         if entry.opponent is None or before[entry.opponent] == own:
             return None
         return Float.UP if before[entry.opponent] > own else Float.DOWN
-    counts = floats is FloatsIn.EVERY_ROUND or entry.bye is Bye.ALLOCATED
+    counts = (
+        floats is FloatsIn.EVERY_ROUND
+        or entry.bye is Bye.ALLOCATED
+        or (floats is FloatsIn.SCORING and entry.points > loss)
+    )
     return Float.DOWN if counts else None

@@ -26,10 +26,11 @@ from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.pairing.swiss.colours import colour_difference, preference
+from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.criteria import criteria_of
-from crosstable.pairing.swiss.dutch.engine import Paired, pair_bracket
+from crosstable.pairing.swiss.dutch.engine import pair_bracket
 from crosstable.pairing.swiss.dutch.pairing import pair_round
-from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Table
+from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Table, certain
 from crosstable.pairing.swiss.players import Field, Float, SwissPlayer
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 
@@ -103,7 +104,7 @@ def first_bracket(
         kind, tuple(sorted(rank[n] for n in moved)), tuple(sorted(rank[n] for n in residents))
     )
     lower = tuple(sorted(rank[n] for n in below))
-    return pair_bracket(here, bracket, lower, below_is_last=bool(below))
+    return certain(pair_bracket(here, bracket, lower, below_is_last=bool(below)))
 
 
 def in_numbers(here: Table, paired: Paired) -> tuple[set[tuple[int, int]], tuple[int, ...]]:

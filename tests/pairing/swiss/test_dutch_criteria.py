@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from crosstable.kernel.colour import Colour
+from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.criteria import (
     Ground,
     excessive_colour_differences,
     refused_strong_preferences,
     third_colours,
 )
-from crosstable.pairing.swiss.dutch.engine import Impossible, Paired, pair_brackets
+from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
 from crosstable.pairing.swiss.dutch.pairing import assemble
 from crosstable.pairing.swiss.dutch.proof import faults
 from crosstable.pairing.swiss.dutch.table import BracketKind, Table

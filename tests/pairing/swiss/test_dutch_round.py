@@ -20,7 +20,7 @@ from crosstable.kernel.tournament import (
 from crosstable.pairing.matching import native_solver
 from crosstable.pairing.swiss.acceleration import acceleration, baku_group_size
 from crosstable.pairing.swiss.colours import ColourRule
-from crosstable.pairing.swiss.dutch import engine, weighted
+from crosstable.pairing.swiss.dutch import brackets, weighted
 from crosstable.pairing.swiss.dutch.bounds import count_colours
 from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
 from crosstable.pairing.swiss.dutch.paired import DutchRound
@@ -198,7 +198,7 @@ def test_the_upper_group_is_half_of_the_field_rounded_up_to_even(players: int, s
 
 @pytest.mark.article("fide.swiss", "C.04.5.4")
 def test_virtual_points_shrink_and_end() -> None:
-    baku = acceleration("baku", FIDE_2019)
+    baku = acceleration("baku", FIDE_2019, 9, HALF_POINTS)
     assert baku is not None
     given = [baku([1], [1], n, HALF_POINTS).get(1, 0) for n in range(1, 8)]
     assert given == [2, 2, 2, 1, 1, 0, 0]
@@ -206,7 +206,7 @@ def test_virtual_points_shrink_and_end() -> None:
 
 @pytest.mark.article("fide.swiss", "C.04.5.3")
 def test_who_enters_late_above_the_last_of_the_upper_group_belongs_to_it() -> None:
-    baku = acceleration("baku", FIDE_2019)
+    baku = acceleration("baku", FIDE_2019, 9, HALF_POINTS)
     assert baku is not None
     everybody, first = range(1, 10), [1, 2, 4, 5, 6, 7, 8, 9]
     assert sorted(baku(everybody, first, 2, HALF_POINTS)) == [1, 2, 3, 4, 5]
@@ -333,7 +333,7 @@ def test_every_way_to_the_best_candidate_leads_to_the_same(
     before = [pair_round(manual(name), FIDE_2019, number).pairs for number in rounds]
     many = random_event(1, 37, 6)
     large = pair_round(many, FIDE_2019, 7).pairs
-    monkeypatch.setattr(engine, "best_directly", nothing)
+    monkeypatch.setattr(brackets, "best_directly", nothing)
     if not prices:
         monkeypatch.setattr(weighted, "first_by_prices", nothing)
         monkeypatch.setattr(weighted, "AT_A_TIME", 1)

@@ -118,7 +118,9 @@ def acceleration_lines(tournament: Tournament) -> tuple[str, ...]:
 
 def _baku(tournament: Tournament) -> Acceleration | None:
     """Return the acceleration as the text has it that the event is paired by."""
-    return acceleration(BAKU.value, defining_edition(edition_of(tournament), tournament))
+    edition = defining_edition(edition_of(tournament), tournament)
+    total = tournament.planned_rounds or len(tournament.rounds)
+    return acceleration(BAKU.value, edition, total, tournament.points)
 
 
 def _is_baku(tournament: Tournament, given: _Given, until: int) -> bool:

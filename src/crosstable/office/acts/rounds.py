@@ -9,7 +9,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.record import records
+from crosstable.kernel.record import Kind, records
 from crosstable.kernel.result import Bye, Forfeit, Pending
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import (
@@ -40,7 +40,7 @@ from crosstable.pairing.systems import (
     rounds_to_play,
     system_of,
 )
-from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.library import defining_edition, edition_of
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
@@ -161,7 +161,7 @@ class PairByHand(Command, frozen=True):
         _refuse_wrong_seats(tournament, number, seats)
         if self.allocated_bye is not None:
             refuse_second_bye(tournament, self.allocated_bye)
-            _refuse_bye_after_forfeit_win(tournament, self.allocated_bye)
+            _refuse_bye_after_points_unplayed(tournament, self.allocated_bye)
         for white, black in self.pairs:
             _refuse_forbidden_meeting(tournament, white, black, rematch=self.rematch)
         free = [
@@ -285,11 +285,22 @@ def _played_boards(tournament: Tournament) -> list[Board]:
 
 
 @rule("bye.once")
-def _refuse_bye_after_forfeit_win(tournament: Tournament, player: int) -> None:
+def _refuse_bye_after_points_unplayed(tournament: Tournament, player: int) -> None:
     """Refuse a bye to a player who already had a point without playing, where the text does."""
-    rules = edition_of(tournament)
+    rules = defining_edition(edition_of(tournament), tournament)
     for entry in records(tournament)[player]:
-        if entry.forfeit_win and rules.byes.none_after_forfeit_win:
+        if entry.kind is Kind.BYE and rules.swiss.bye_barred_by.count(
+            entry.points, tournament.points
+        ):
+            raise Refused(
+                "player {player} had the points of a win without playing in round {round}",
+                rules.because("bye.once", "no bye after a win without playing"),
+                player=player,
+                round=entry.round,
+            )
+        if entry.kind is Kind.FORFEIT and rules.swiss.bye_barred_by.count(
+            entry.points, tournament.points, forfeit_win=entry.forfeit_win
+        ):
             raise Refused(
                 "player {player} won by forfeit in round {round}",
                 rules.because("bye.once", "no bye after a win without playing"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from crosstable.kernel.errors import UnknownName
-from crosstable.kernel.points import PointSystem
+from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.points import Mark, PointSystem
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import AccelerationText
@@ -24,16 +24,20 @@ def baku_group_size(players: int) -> int:
 
 
 @rule("baku.virtual-points")
-def baku_virtual_points(text: AccelerationText, round_number: int, points: PointSystem) -> int:
+def baku_virtual_points(
+    text: AccelerationText, total_rounds: int, round_number: int, points: PointSystem
+) -> int:
     """Return what the upper group gets before a round: a win, later a draw, then nothing."""
-    if round_number <= text.full_rounds:
+    full, half = text.rounds(total_rounds)
+    if round_number <= full:
         return points.win
-    return points.draw if round_number <= text.full_rounds + text.half_rounds else 0
+    return points.draw if round_number <= full + half else 0
 
 
 @rule("baku.late-entries")
 def baku(
     text: AccelerationText,
+    total_rounds: int,
     everybody: Sequence[int],
     first_list: Sequence[int],
     round_number: int,
@@ -44,7 +48,7 @@ def baku(
     The last player of the upper group stays the same person when others enter later, so that who
     enters above him belongs to the group.
     """
-    virtual = baku_virtual_points(text, round_number, points)
+    virtual = baku_virtual_points(text, total_rounds, round_number, points)
     first = sorted(first_list)
     size = baku_group_size(len(first))
     if not virtual or not size:
@@ -57,9 +61,23 @@ ACCELERATIONS = ("none", "baku")
 """Every acceleration by the name tournaments choose it by; the first is the default."""
 
 
-def acceleration(name: str, edition: Edition) -> Acceleration | None:
-    """Return an acceleration as the text of an edition has it."""
+@rule("baku.points")
+def acceleration(
+    name: str, edition: Edition, total_rounds: int, points: PointSystem
+) -> Acceleration | None:
+    """Return an acceleration as the text of an edition has it, for an event of so many rounds."""
     if name not in ACCELERATIONS:
         raise UnknownName("acceleration", name, ACCELERATIONS)
     text = edition.acceleration
-    return partial(baku, text) if name == "baku" and text is not None else None
+    if name != "baku" or text is None:
+        return None
+    whole = points.win == 2 * points.draw and not points.worth(Mark.LOSS)
+    if text.win_is_two_draws and not whole:
+        raise Refused(
+            "the Baku acceleration needs a win worth two draws and a loss worth nothing; choose "
+            "other points, or no acceleration",
+            edition.because(
+                "baku.points", "the points of this event are {points}", points=points.name
+            ),
+        )
+    return partial(baku, text, total_rounds)

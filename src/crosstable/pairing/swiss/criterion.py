@@ -42,6 +42,8 @@ class Criterion(msgspec.Struct, Generic[Ground], frozen=True):
     """What a player contributes who stays unpaired in the bracket."""
     ahead: bool = False
     """Whether it looks at the next bracket, as the downfloaters leave it, instead of this one."""
+    single: bool = False
+    """Whether it counts only where exactly one player stays unpaired in the bracket."""
 
 
 def measure(criterion: Criterion[Ground], contributions: Iterable[int]) -> Value:

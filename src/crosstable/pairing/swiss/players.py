@@ -23,6 +23,7 @@ from crosstable.pairing.swiss.colours import (
     preference,
 )
 from crosstable.rulebooks.rules import rule
+from crosstable.rulebooks.swiss_texts import UnplayedRounds
 
 __all__ = ["Field", "Float", "Reading", "SwissPlayer", "first_list", "read_field", "virtual_points"]
 
@@ -63,6 +64,11 @@ class SwissPlayer(msgspec.Struct, frozen=True):
     """The virtual points in the pairing score."""
 
     @property
+    def unplayed(self) -> int:
+        """Return in how many rounds so far the player had no game."""
+        return len(self.history) - len(self.colours)
+
+    @property
     def real_score(self) -> int:
         """Return the points that bring the player to his board: adjourned games as draws."""
         return self.pairing_score - self.virtual
@@ -88,14 +94,16 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
-    """How a system reads the rounds before the one to be paired; the defaults are FIDE's."""
+    """How a system reads the rounds before the one to be paired; the defaults are of 2017."""
 
     prefer: Callable[[str], Preference] = preference
     """The colour preference after the colours of the games played."""
-    absences_float: bool = True
-    """Whether a round without a game is a downfloat; the allocated bye always is one."""
-    forfeit_win_is_bye: bool = True
-    """Whether who won without playing cannot get the allocated bye any more."""
+    floats_by: UnplayedRounds = UnplayedRounds.ALL
+    """Which rounds without a game are downfloats; the allocated bye always is one."""
+    bye_barred_by: UnplayedRounds = UnplayedRounds.FORFEIT_WINS
+    """After which rounds without a game nobody gets the allocated bye; it always is one."""
+    places_by_number: bool = False
+    """Whether the initial colour alternates by pairing number, not by place among those so far."""
     open_games_meet: bool = True
     """Whether the players of a game that is not finished have met."""
 
@@ -173,7 +181,7 @@ def read_field(
                 avoids=frozenset(sheet.met) | forbidden.get(number, frozenset()),
                 may_have_bye=not sheet.bye_spent,
                 topscorer=_is_topscorer(sheet.pairing, most, last_round=last_round),
-                place=places[number],
+                place=number if reading.places_by_number else places[number],
                 virtual=virtual[round_number - 1].get(number, 0),
             )
         )
@@ -276,20 +284,27 @@ def _read_round(
             _read_game(board, board.result, points, sheets, before)
         else:
             _read_open(board, board.result, played.number, points, sheets, before, reading)
+    floating = {}
     for free in played.free:
-        sheet = sheets[free.player]
-        worth = bye_points(points, free.kind)
-        sheet.score += worth
-        sheet.pairing += worth
-        if free.kind is Bye.ALLOCATED:
-            sheet.bye_spent = True
-            sheet.paired = True
-    left_over = {free.player for free in played.free if free.kind is Bye.ALLOCATED}
+        floating[free.player] = _read_bye(sheets[free.player], free.kind, points, reading)
+    absent = Float.DOWN if reading.floats_by.count(0, points) else Float.NONE
     for number, sheet in sheets.items():
         if number not in seated:
             sheet.history.append("=")
-            floats = reading.absences_float or number in left_over
-            sheet.floats.append(Float.DOWN if floats else Float.NONE)
+            sheet.floats.append(floating.get(number, absent))
+
+
+@rule("swiss.bye-eligibility", "dutch.floats")
+def _read_bye(sheet: _Sheet, kind: Bye, points: PointSystem, reading: Reading) -> Float:
+    """Count a round without an opponent, and return the float that comes with it."""
+    worth = bye_points(points, kind)
+    sheet.score += worth
+    sheet.pairing += worth
+    allocated = kind is Bye.ALLOCATED
+    sheet.paired = sheet.paired or allocated
+    if allocated or reading.bye_barred_by.count(worth, points):
+        sheet.bye_spent = True
+    return Float.DOWN if allocated or reading.floats_by.count(worth, points) else Float.NONE
 
 
 def _read_game(
@@ -353,13 +368,14 @@ def _read_open(
 
 @rule("swiss.bye-eligibility")
 def _read_forfeit(sheet: _Sheet, points: PointSystem, reading: Reading, *, won: bool) -> None:
-    """Count a game without moves: no opponent and no colour; with FIDE a downfloat, a win a bye."""
+    """Count a game without moves: no opponent and no colour, but perhaps a float, or as a bye."""
     worth = points.forfeit_win if won else points.forfeit_loss
     sheet.score += worth
     sheet.pairing += worth
-    sheet.bye_spent = sheet.bye_spent or (won and reading.forfeit_win_is_bye)
+    if reading.bye_barred_by.count(worth, points, forfeit_win=won):
+        sheet.bye_spent = True
     sheet.history.append("=")
-    sheet.floats.append(Float.DOWN if reading.absences_float else Float.NONE)
+    sheet.floats.append(Float.DOWN if reading.floats_by.count(worth, points) else Float.NONE)
 
 
 @rule("swiss.adjourned")

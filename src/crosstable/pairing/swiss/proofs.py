@@ -28,7 +28,10 @@ class BracketProof(msgspec.Struct, frozen=True):
     prices: tuple[int, ...] = ()
     blossoms: tuple[Blossom, ...] = ()
     barrier: tuple[int, ...] = ()
-    """With ``groups``: why the round cannot be completed after this first try."""
+    """With ``groups``: why the round cannot be completed after this first try.
+
+    In a last bracket it is why nobody with fewer points could have the bye.
+    """
     groups: tuple[tuple[int, ...], ...] = ()
 
 

@@ -75,6 +75,9 @@ class Candidate(msgspec.Struct, frozen=True):
 class RoundTable:
     """What every system asks about the players of one round."""
 
+    virtual_points_order_boards = False
+    """Whether boards are published in the order of pairing scores, virtual points included."""
+
     def __init__(self, field: Field) -> None:
         self.field = field
         self.players: tuple[SwissPlayer, ...] = field.players
@@ -156,23 +159,30 @@ def in_order_of_publication(
 ) -> tuple[PairedBoard, ...]:
     """Return boards by the higher ranked player's score, the sum of both, and his rank.
 
-    Virtual points do not count here; adjourned games count as draws.
+    Virtual points count only where the text says so; adjourned games count as draws.
     """
+
+    def score(player: SwissPlayer) -> int:
+        return player.pairing_score if table.virtual_points_order_boards else player.real_score
 
     def key(board: PairedBoard) -> tuple[int, int, int]:
         seats = [table.players[table.rank[number]] for number in (board.white, board.black)]
-        higher = min(seats, key=lambda player: (-player.real_score, player.place))
-        return -higher.real_score, -sum(seat.real_score for seat in seats), higher.place
+        higher = min(seats, key=lambda player: (-score(player), player.place))
+        return -score(higher), -sum(map(score, seats)), higher.place
 
     return tuple(sorted(boards, key=key))
 
 
-def is_barrier(table: RoundTable, players: int, barrier: Barrier) -> bool:
+def is_barrier(
+    table: RoundTable, players: int, barrier: Barrier, takers: int | None = None
+) -> bool:
     """Return whether a barrier proves that these players cannot all be paired.
 
     Each group is odd and its members may meet nobody outside it but the barrier; so each group
-    takes one of the barrier, and there are more groups.
+    takes one of the barrier, and there are more groups. ``takers`` are those to whom the bye could
+    go, if not everybody whom the table allows.
     """
+    takers = table.bye_takers if takers is None else takers
     outside = 1 << table.outside
     everybody = players | (outside if players.bit_count() % 2 else 0)
     separators = mask_of(barrier.barrier)
@@ -184,10 +194,10 @@ def is_barrier(table: RoundTable, players: int, barrier: Barrier) -> bool:
         seen |= members
         for one in group:
             if one == table.outside:
-                near = table.bye_takers & everybody
+                near = takers & everybody
             else:
                 near = table.allowed[one] & everybody
-                if table.bye_takers >> one & 1:
+                if takers >> one & 1:
                     near |= outside & everybody
             if near & ~members & ~separators:
                 return False

@@ -4,7 +4,9 @@ A bracket whose moved-down players can all be paired with residents, and in whic
 resident stays over, has these bounds under the criteria:
 
 - one downfloater where the number of players is odd, none else;
-- the differences of the moved-down players to the residents, and one point for a downfloater;
+- the differences of the moved-down players to the residents, and one point for a downfloater, or
+  the score of a resident as that of the downfloater;
+- where the downfloater will have the bye, the fewest rounds without a game of those who can;
 - of m players who want one colour and n who want the other, with a who want neither (a downfloater
   is one of these), (m - n - a) / 2 pairs in which somebody is refused, as soon as m exceeds n + a;
 - the same for strong preferences, if there are more of them on the side of the majority than all
@@ -33,23 +35,43 @@ __all__ = ["ColourCount", "best_downfloaters", "bounds_hold", "count_colours", "
 
 
 _COUNTED = (
-    "dutch.pairs",
-    "dutch.score-differences",
-    "dutch.next-bracket",
-    "dutch.topscorers-difference",
-    "dutch.topscorers-third-colour",
-    "dutch.colour-preferences",
-    "dutch.strong-preferences",
-    "dutch.downfloats-last-round",
-    "dutch.upfloats-last-round",
-    "dutch.downfloats-two-rounds",
-    "dutch.upfloats-two-rounds",
-    "dutch.downfloat-differences-last-round",
-    "dutch.upfloat-differences-last-round",
-    "dutch.downfloat-differences-two-rounds",
-    "dutch.upfloat-differences-two-rounds",
+    (
+        "dutch.pairs",
+        "dutch.score-differences",
+        "dutch.next-bracket",
+        "dutch.topscorers-difference",
+        "dutch.topscorers-third-colour",
+        "dutch.colour-preferences",
+        "dutch.strong-preferences",
+        "dutch.downfloats-last-round",
+        "dutch.upfloats-last-round",
+        "dutch.downfloats-two-rounds",
+        "dutch.upfloats-two-rounds",
+        "dutch.downfloat-differences-last-round",
+        "dutch.upfloat-differences-last-round",
+        "dutch.downfloat-differences-two-rounds",
+        "dutch.upfloat-differences-two-rounds",
+    ),
+    (
+        "dutch.pairs",
+        "dutch.downfloater-scores",
+        "dutch.next-bracket",
+        "dutch.bye-unplayed",
+        "dutch.topscorers-difference",
+        "dutch.topscorers-third-colour",
+        "dutch.colour-preferences",
+        "dutch.strong-preferences",
+        "dutch.resident-downfloats-last-round",
+        "dutch.upfloats-last-round",
+        "dutch.resident-downfloats-two-rounds",
+        "dutch.upfloats-two-rounds",
+        "dutch.moved-down-again-last-round",
+        "dutch.upfloat-differences-last-round",
+        "dutch.moved-down-again-two-rounds",
+        "dutch.upfloat-differences-two-rounds",
+    ),
 )
-"""The criteria the counting was thought through for, in their order."""
+"""The criteria the counting was thought through for, each time in their order."""
 
 
 class ColourCount(msgspec.Struct, frozen=True):
@@ -72,9 +94,11 @@ def bounds_hold(table: Table) -> bool:
 
     A candidate that meets all bounds is one of the best under any order of the same criteria, but
     who goes down is looked for in the order of the articles, and where a criterion is missing
-    others may be as good and come first.
+    others may be as good and come first. Colour differences that come back from beyond two are not
+    counted here.
     """
-    return tuple(dict.fromkeys(criterion.rule for criterion in table.criteria)) == _COUNTED
+    order = tuple(dict.fromkeys(criterion.rule for criterion in table.criteria))
+    return table.outward and order in _COUNTED
 
 
 def count_colours(table: Table, members: Sequence[int]) -> ColourCount:
@@ -113,11 +137,17 @@ def count_colours(table: Table, members: Sequence[int]) -> ColourCount:
 def best_downfloaters(table: Table, bracket: Bracket, colours: ColourCount, among: int) -> int:
     """Return who can go down with the fewest floats repeated, of those the colours allow.
 
-    A float of the last round weighs more than one of two rounds ago.
+    Who will have the bye should have missed as few games as possible, where that counts. A float of
+    the last round weighs more than one of two rounds ago.
     """
     residents = among & mask_of(bracket.residents)
-    if bracket.kind is BracketKind.LAST:
+    bye_here = table.ground(bracket).bye_here
+    if bracket.kind is BracketKind.LAST or bye_here:
         residents &= table.bye_takers
+    if bye_here and any(criterion.single for criterion in table.criteria):
+        missed = {index: table.players[index].unplayed for index in bits(residents)}
+        least = min(missed.values(), default=0)
+        residents = mask_of(index for index, count in missed.items() if count == least)
     if colours.refused:
         residents &= colours.urgent if colours.refused_strong else colours.majority
     for back in (0, 1):
@@ -137,6 +167,7 @@ def lower_bounds(
     """
     odd = len(bracket.members) % 2
     residents = table.score(bracket.residents[0])
+    bye_here = table.ground(bracket).bye_here
     moved = [table.players[index] for index in bracket.moved_down]
     differences = sorted((player.pairing_score - residents for player in moved), reverse=True)
     point = table.field.points.unit
@@ -144,6 +175,9 @@ def lower_bounds(
     again: list[list[int]] = []
     down = bits(best_downfloaters(table, bracket, colours, among)) if odd else iter(())
     floater = [(table.players[index], point) for index in islice(down, 1)]
+    downfloats = [
+        sum(player.floats[back] is Float.DOWN for player, _ in floater) for back in (0, 1)
+    ]
     floating = [*((player, player.pairing_score - residents) for player in moved), *floater]
     for back in (0, 1):
         marked = (drop for player, drop in floating if player.floats[back] is Float.DOWN)
@@ -151,14 +185,20 @@ def lower_bounds(
     bounds: dict[str, Value] = {
         "dutch.pairs": odd,
         "dutch.score-differences": tuple(sorted((*differences, *downfloater), reverse=True)),
+        "dutch.downfloater-scores": (residents,) if odd and residents else (),
+        "dutch.bye-unplayed": sum(player.unplayed for player, _ in floater if bye_here),
         "dutch.topscorers-difference": 0,
         "dutch.topscorers-third-colour": 0,
         "dutch.colour-preferences": colours.refused,
         "dutch.strong-preferences": colours.refused_strong,
         "dutch.downfloats-last-round": len(again[0]),
+        "dutch.resident-downfloats-last-round": downfloats[0],
         "dutch.upfloats-last-round": 0,
         "dutch.downfloats-two-rounds": len(again[1]),
+        "dutch.resident-downfloats-two-rounds": downfloats[1],
         "dutch.upfloats-two-rounds": 0,
+        "dutch.moved-down-again-last-round": (),
+        "dutch.moved-down-again-two-rounds": (),
         "dutch.downfloat-differences-last-round": tuple(again[0]),
         "dutch.upfloat-differences-last-round": (),
         "dutch.downfloat-differences-two-rounds": tuple(again[1]),

@@ -12,11 +12,10 @@ from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.account import Comparison
 from crosstable.pairing.swiss.bitgraph import mask_of
-from crosstable.pairing.swiss.dutch.engine import (
-    Paired,
-    pair_bracket,
-    pair_penultimate,
-)
+from crosstable.pairing.swiss.dutch.brackets import Paired
+from crosstable.pairing.swiss.dutch.bye import bye_comparison
+from crosstable.pairing.swiss.dutch.completing import After, Remaining
+from crosstable.pairing.swiss.dutch.engine import pair_bracket, pair_penultimate
 from crosstable.pairing.swiss.dutch.explain import compare
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
 from crosstable.pairing.swiss.dutch.proof import may_meet
@@ -33,6 +32,7 @@ from crosstable.pairing.swiss.judging import wrong_colours, wrong_seats
 from crosstable.pairing.swiss.table import completion
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
+from crosstable.rulebooks.swiss_texts import UnplayedRounds
 
 __all__ = ["BracketJudgement", "Judgement", "judge", "violations"]
 
@@ -61,11 +61,13 @@ class Judgement(msgspec.Struct, frozen=True):
     """Boards whose colours are not those of the allocation rules."""
     brackets: tuple[BracketJudgement, ...]
     """Only those brackets that differ from the best."""
+    bye: Comparison | None = None
+    """The score of who has the bye, where somebody with fewer points could have it."""
 
     @property
     def correct(self) -> bool:
         """Return whether this is the pairing the regulations ask for."""
-        return not (self.violations or self.colours or self.brackets)
+        return not (self.violations or self.colours or self.brackets or self.bye)
 
 
 @rule("dutch.explanation")
@@ -88,6 +90,7 @@ def judge(
         tuple(_absolute(table, edition, pairs, bye)),
         tuple(wrong_colours(table, edition, pairs)),
         tuple(_brackets(table, edition, pairs, solver)),
+        None if bye is None else bye_comparison(table, edition, table.score(table.rank[bye])),
     )
 
 
@@ -153,7 +156,14 @@ def _absolute(
         reasons.append(edition.because(name, sentence))
     if bye is not None and not table.players[table.rank[bye]].may_have_bye:
         player = table.players[table.rank[bye]]
-        sentence = Sentence("{player} has already had a bye or won by forfeit", player=str(player))
+        sentence = (
+            Sentence(
+                "{player} has already had a bye or the points of a win without playing",
+                player=str(player),
+            )
+            if edition.swiss.bye_barred_by is UnplayedRounds.WORTH_A_WIN
+            else Sentence("{player} has already had a bye or won by forfeit", player=str(player))
+        )
         reasons.append(edition.because("dutch.bye", sentence))
     return reasons
 
@@ -200,6 +210,8 @@ def _best(
             return None
         return pair_bracket(table, bracket, solver=solver)
     best = pair_bracket(table, bracket, groups[0], below_is_last=len(groups) == 1, solver=solver)
+    if best is None or table.completes_every_bracket:
+        return best
     below = tuple(member for group in groups for member in group)
     if completion(table, mask_of((*best.candidate.floaters, *below)), {}) is None:
         return best
@@ -231,6 +243,8 @@ def outlook_of(
 ) -> Outlook | None:
     """Return what these downfloaters leave for the next bracket, nothing if it is impossible."""
     below, is_last = paired.below, paired.below_is_last
+    if table.completes_every_bracket:
+        return After(Remaining(table), below, below_is_last=is_last).outlook(floaters, solver)
     if is_ideal(table, floaters, below, below_is_last=is_last):
         return ideal_outlook(table, floaters, below)
     kind = BracketKind.LAST if is_last else BracketKind.NORMAL

@@ -44,6 +44,14 @@ class Ground(msgspec.Struct, frozen=True):
     """The pairing score of the lowest ranked player of the bracket."""
     last_round: bool
     initial: Colour
+    bye_here: bool = False
+    """Whether the bye cannot go to anybody below the bracket."""
+    outward: bool = True
+    """Whether a colour difference beyond two counts only where it becomes wider."""
+
+    def resident(self, player: SwissPlayer) -> bool:
+        """Return whether a player of the bracket was not moved down to it."""
+        return player.pairing_score == self.lowest
 
     def drop(self, player: SwissPlayer) -> int:
         """Return the score difference of a downfloater: down to one point below the bracket."""
@@ -68,6 +76,18 @@ def _no_unpaired(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int
     return 0
 
 
+@rule("dutch.downfloater-scores")
+def _floater_score(floater: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
+    """Return the score of somebody who leaves the bracket."""
+    return floater.pairing_score
+
+
+@rule("dutch.bye-unplayed")
+def _bye_unplayed(floater: SwissPlayer, ground: Ground) -> int:
+    """Return the rounds without a game of the only downfloater, who will have the bye."""
+    return floater.unplayed if ground.bye_here else 0
+
+
 @rule("dutch.score-differences")
 def pairing_score_difference(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:  # noqa: ARG001
     """Return the difference between the scores of a pair."""
@@ -90,14 +110,17 @@ def _colours_after(
 
 @rule("dutch.topscorers-difference")
 def excessive_colour_differences(higher: SwissPlayer, lower: SwissPlayer, ground: Ground) -> int:
-    """Count topscorers and their opponents who get a colour difference beyond two."""
-    if not _both_absolute_for_one_colour(higher, lower):
+    """Count topscorers and their opponents who get a colour difference beyond two.
+
+    Who comes back from beyond counts only in the other reading, which is not the usual one.
+    """
+    if ground.outward and not _both_absolute_for_one_colour(higher, lower):
         return 0
-    seats = _colours_after(higher, lower, ground) or ()
-    return sum(
-        abs(player.difference + (1 if colour is Colour.WHITE else -1)) > 2
-        for player, colour in seats
-    )
+    count = 0
+    for player, colour in _colours_after(higher, lower, ground) or ():
+        after = abs(player.difference + (1 if colour is Colour.WHITE else -1))
+        count += after > 2 and (not ground.outward or after > abs(player.difference))
+    return count
 
 
 @rule("dutch.topscorers-third-colour")
@@ -167,6 +190,29 @@ def _down_difference(back: int) -> tuple[Callable[..., int], Callable[..., int]]
     return of_pair, of_floater
 
 
+def _resident_down(back: int) -> Callable[..., int]:
+    """Count the residents who leave the bracket and had a downfloat ``back`` rounds ago."""
+
+    def of_floater(floater: SwissPlayer, ground: Ground) -> int:
+        return int(floater.floats[back - 1] is Float.DOWN and ground.resident(floater))
+
+    return of_floater
+
+
+def _moved_down_again(back: int) -> Callable[..., int]:
+    """Return how far somebody goes who was moved down and stays in the limbo.
+
+    The difference of who is paired is the same whoever the opponent is: residents have one score.
+    """
+
+    def of_floater(floater: SwissPlayer, ground: Ground) -> int:
+        if floater.floats[back - 1] is not Float.DOWN or ground.resident(floater):
+            return 0
+        return ground.drop(floater)
+
+    return of_floater
+
+
 def _up(back: int) -> Callable[..., int]:
     """Count the players who receive an upfloat that they also received ``back`` rounds ago."""
 
@@ -187,6 +233,20 @@ def _up_difference(back: int) -> Callable[..., int]:
     return of_pair
 
 
+_RESIDENTS = {
+    1: Sentence("residents who go down and had a downfloat in the last round"),
+    2: Sentence("residents who go down and had a downfloat two rounds ago"),
+}
+_MOVED_DOWN = {
+    1: Sentence(
+        "score differences of those moved down once more who had a downfloat in the last round"
+    ),
+    2: Sentence(
+        "score differences of those moved down once more who had a downfloat two rounds ago"
+    ),
+}
+
+
 @rule(
     "dutch.downfloats-last-round",
     "dutch.upfloats-last-round",
@@ -196,6 +256,10 @@ def _up_difference(back: int) -> Callable[..., int]:
     "dutch.upfloat-differences-last-round",
     "dutch.downfloat-differences-two-rounds",
     "dutch.upfloat-differences-two-rounds",
+    "dutch.resident-downfloats-last-round",
+    "dutch.resident-downfloats-two-rounds",
+    "dutch.moved-down-again-last-round",
+    "dutch.moved-down-again-two-rounds",
 )
 def _float_criteria() -> tuple[Criterion, ...]:
     """Return the criteria against repeated floats: first how many players, then how far."""
@@ -203,7 +267,8 @@ def _float_criteria() -> tuple[Criterion, ...]:
         1: ("last-round", Sentence("the last round")),
         2: ("two-rounds", Sentence("two rounds ago")),
     }
-    counts, differences = [], []
+    counts: list[Criterion] = []
+    differences: list[Criterion] = []
     for back, (name, then) in when.items():
         counts += [
             Criterion(
@@ -211,6 +276,13 @@ def _float_criteria() -> tuple[Criterion, ...]:
                 Sentence("players with a downfloat as in {then}", then=then),
                 Measure.COUNT,
                 *_down(back),
+            ),
+            Criterion(
+                f"dutch.resident-downfloats-{name}",
+                _RESIDENTS[back],
+                Measure.COUNT,
+                _no_unpaired,
+                _resident_down(back),
             ),
             Criterion(
                 f"dutch.upfloats-{name}",
@@ -226,6 +298,13 @@ def _float_criteria() -> tuple[Criterion, ...]:
                 Sentence("score differences of the downfloats as in {then}", then=then),
                 Measure.DIFFERENCES,
                 *_down_difference(back),
+            ),
+            Criterion(
+                f"dutch.moved-down-again-{name}",
+                _MOVED_DOWN[back],
+                Measure.DIFFERENCES,
+                _no_unpaired,
+                _moved_down_again(back),
             ),
             Criterion(
                 f"dutch.upfloat-differences-{name}",
@@ -252,7 +331,22 @@ DIFFERENCES = Criterion(
     pairing_score_difference,
     _floater_difference,
 )
+DOWNFLOATERS = Criterion(
+    "dutch.downfloater-scores",
+    Sentence("scores of the players left unpaired in the bracket"),
+    Measure.DIFFERENCES,
+    _no_unpaired,
+    _floater_score,
+)
 QUALITY: tuple[Criterion, ...] = (
+    Criterion(
+        "dutch.bye-unplayed",
+        Sentence("rounds without a game of the player who gets the bye"),
+        Measure.COUNT,
+        _no_unpaired,
+        _bye_unplayed,
+        single=True,
+    ),
     Criterion(
         "dutch.topscorers-difference",
         Sentence("topscorers or their opponents with a colour difference beyond two"),
@@ -285,38 +379,42 @@ QUALITY: tuple[Criterion, ...] = (
 )
 
 
-@rule("dutch.next-bracket")
-def _next_bracket() -> tuple[Criterion, Criterion]:
-    """Return what the downfloaters leave: as many pairs, then as small differences, as can be."""
-    titles = (
-        Sentence("players left unpaired in the next bracket"),
-        Sentence("score differences in the next bracket"),
-    )
-    first, second = (
-        replace(criterion, rule="dutch.next-bracket", title=title, ahead=True)
-        for criterion, title in zip((PAIRS, DIFFERENCES), titles, strict=True)
-    )
-    return first, second
-
-
-_BY_RULE: dict[str, tuple[Criterion, ...]] = {
-    **{criterion.rule: (criterion,) for criterion in (PAIRS, DIFFERENCES, *QUALITY)},
-    "dutch.next-bracket": _next_bracket(),
+_AHEAD = {
+    PAIRS.rule: Sentence("players left unpaired in the next bracket"),
+    DIFFERENCES.rule: Sentence("score differences in the next bracket"),
+    DOWNFLOATERS.rule: Sentence("scores of the players left unpaired in the next bracket"),
 }
-"""What each rule measures; a rule may be measured by several values, one after the other."""
+"""What can be asked of the next bracket, and what it is called then."""
+NEXT_BRACKET = "dutch.next-bracket"
+_BY_RULE = {criterion.rule: criterion for criterion in (PAIRS, DIFFERENCES, DOWNFLOATERS, *QUALITY)}
+
+
+@rule(NEXT_BRACKET)
+def _looking_ahead(criterion: Criterion) -> Criterion:
+    """Return a criterion as it asks what the downfloaters leave for the next bracket."""
+    return replace(criterion, rule=NEXT_BRACKET, title=_AHEAD[criterion.rule], ahead=True)
 
 
 def criteria_of(text: SwissText) -> tuple[Criterion, ...]:
     """Return the criteria of a text in its order.
 
-    The number of pairs and their score differences come first in every text: how many pairs a
-    bracket has is settled before candidates are compared, and an outlook is what these two will be.
+    The number of pairs comes first in every text, then score differences or who goes down: how many
+    pairs a bracket has is settled before candidates are compared, and the outlook for the next
+    bracket is what these two will be there.
     """
-    unknown = [name for name in text.criteria if name not in _BY_RULE]
+    unknown = [name for name in text.criteria if name not in {*_BY_RULE, NEXT_BRACKET}]
     if unknown:
-        raise UnknownName("criterion of the Dutch system", unknown[0], tuple(_BY_RULE))
-    if text.criteria[:2] != (PAIRS.rule, DIFFERENCES.rule):
+        known = (*_BY_RULE, NEXT_BRACKET)
+        raise UnknownName("criterion of the Dutch system", unknown[0], known)
+    first = text.criteria[:2]
+    if first not in {(PAIRS.rule, DIFFERENCES.rule), (PAIRS.rule, DOWNFLOATERS.rule)}:
         raise InvalidValue(
             "the Dutch system makes as many pairs as possible, and then looks at score differences"
         )
-    return tuple(criterion for name in text.criteria for criterion in _BY_RULE[name])
+    criteria: list[Criterion] = []
+    for name in text.criteria:
+        if name == NEXT_BRACKET:
+            criteria.extend(_looking_ahead(_BY_RULE[rule_name]) for rule_name in first)
+        else:
+            criteria.append(_BY_RULE[name])
+    return tuple(criteria)

@@ -8,7 +8,7 @@ the bounds nothing is returned, and the weights have to decide.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, settle
 from crosstable.pairing.swiss.dutch.bounds import (
@@ -17,7 +17,6 @@ from crosstable.pairing.swiss.dutch.bounds import (
     bounds_hold,
     count_colours,
 )
-from crosstable.pairing.swiss.dutch.outlook import is_ideal
 from crosstable.pairing.swiss.dutch.sequence import first_in_sequence, first_transposition
 from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Candidate, Table, normal
 from crosstable.pairing.swiss.players import Float
@@ -29,16 +28,11 @@ MOST_DOWNFLOATERS = 20
 
 
 def best_directly(
-    table: Table,
-    bracket: Bracket,
-    below: Sequence[int] = (),
-    *,
-    below_is_last: bool = False,
-    floating: Sequence[int] = (),
+    table: Table, bracket: Bracket, ideal: Callable[[tuple[int, ...]], bool]
 ) -> Candidate | None:
     """Return the best candidate if it meets all bounds, the first of the sequence among equals.
 
-    ``floating`` are others who go down with those this bracket leaves unpaired.
+    ``ideal`` answers whether nothing below could be better with these downfloaters.
     """
     if bracket.kind not in {BracketKind.NORMAL, BracketKind.LAST} or not bracket.residents:
         return None
@@ -52,12 +46,7 @@ def best_directly(
         candidate = graph.first()
         if candidate is None:
             return None
-        down = (*floating, *candidate.floaters)
-        if (
-            bracket.kind is BracketKind.LAST
-            or not down
-            or is_ideal(table, down, below, below_is_last=below_is_last)
-        ):
+        if bracket.kind is BracketKind.LAST or ideal(candidate.floaters):
             return candidate
         if not candidate.floaters:
             return None

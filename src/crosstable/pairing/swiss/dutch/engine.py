@@ -9,18 +9,16 @@ import msgspec
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.progress import tell
 from crosstable.pairing.swiss.bitgraph import Barrier, mask_of
-from crosstable.pairing.swiss.dutch.criteria import Value
-from crosstable.pairing.swiss.dutch.direct import best_directly
+from crosstable.pairing.swiss.dutch.brackets import Paired, by_bounds, by_matching
+from crosstable.pairing.swiss.dutch.completing import Remaining, pair_completing
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
 from crosstable.pairing.swiss.dutch.table import (
     Bracket,
     BracketKind,
     Candidate,
-    Outlook,
     Table,
     certain,
 )
-from crosstable.pairing.swiss.dutch.weighing import Weighed
 from crosstable.pairing.swiss.dutch.weighted import best_by_weights
 from crosstable.pairing.swiss.table import completion
 from crosstable.rulebooks.rules import rule
@@ -33,23 +31,6 @@ __all__ = [
     "pair_brackets",
     "pair_penultimate",
 ]
-
-
-class Paired(msgspec.Struct, frozen=True):
-    """One bracket with the candidate that was taken, or, for a first try, refused."""
-
-    bracket: Bracket
-    below: tuple[int, ...]
-    """The next scoregroup; for a penultimate bracket everybody who follows."""
-    below_is_last: bool
-    candidate: Candidate
-    values: tuple[Value, ...]
-    outlook: Outlook | None
-    """What is left for the next bracket; the values then include it."""
-    proof: Weighed | None = None
-    """The weighted matching, where the candidate does not meet the bounds of counting."""
-    barrier: Barrier | None = None
-    """Why a round cannot be completed with these downfloaters; the bracket is then paired anew."""
 
 
 class Impossible(msgspec.Struct, frozen=True):
@@ -73,11 +54,13 @@ def pair_brackets(table: Table, *, solver: Solver = "auto") -> list[Paired] | Im
     done: list[Paired] = []
     floaters: tuple[int, ...] = ()
     groups = table.groups()
+    if table.completes_every_bracket:
+        return _completing(table, groups, mate, solver)
     for index, group in enumerate(groups[:-1]):
         bracket = Bracket(BracketKind.NORMAL, floaters, group)
         is_last = index + 2 == len(groups)
-        paired = pair_bracket(
-            table, bracket, groups[index + 1], below_is_last=is_last, solver=solver
+        paired = certain(
+            pair_bracket(table, bracket, groups[index + 1], below_is_last=is_last, solver=solver)
         )
         floaters = paired.candidate.floaters
         remaining &= ~mask_of(bracket.members)
@@ -90,9 +73,41 @@ def pair_brackets(table: Table, *, solver: Solver = "auto") -> list[Paired] | Im
         everybody = tuple(member for lower in groups[index + 1 :] for member in lower)
         penultimate = certain(pair_penultimate(table, bracket, everybody, solver=solver))
         last = Bracket(BracketKind.COLLAPSED, penultimate.candidate.floaters, everybody)
-        return [*done, penultimate, pair_bracket(table, last, solver=solver)]
+        return [*done, penultimate, certain(pair_bracket(table, last, solver=solver))]
     last = Bracket(BracketKind.LAST, floaters, groups[-1])
-    return [*done, pair_bracket(table, last, solver=solver)]
+    return [*done, certain(pair_bracket(table, last, solver=solver))]
+
+
+@rule("dutch.completion")
+def _completing(
+    table: Table, groups: Sequence[tuple[int, ...]], mate: dict[int, int], solver: Solver
+) -> list[Paired]:
+    """Return all brackets of a round that can be completed, each of which leaves such a round.
+
+    ``mate`` is a complete pairing, of which what is left is carried on from bracket to bracket.
+    """
+    done: list[Paired] = []
+    floaters: tuple[int, ...] = ()
+    paired_so_far = 0
+    remaining = Remaining(table, mate)
+    for index, group in enumerate(groups):
+        is_last = index + 1 == len(groups)
+        kind = BracketKind.LAST if is_last else BracketKind.NORMAL
+        paired = certain(
+            pair_completing(
+                table,
+                Bracket(kind, floaters, group),
+                () if is_last else groups[index + 1],
+                below_is_last=index + 2 == len(groups),
+                remaining=remaining,
+                solver=solver,
+            )
+        )
+        done.append(paired)
+        floaters = paired.candidate.floaters
+        paired_so_far += 2 * len(paired.candidate.pairs)
+        tell(paired_so_far, table.size)
+    return done
 
 
 def pair_penultimate(
@@ -110,7 +125,7 @@ def pair_penultimate(
     )
     if weighed is None:
         return None
-    return _weighed(table, penultimate, tuple(below), weighed, None, below_is_last=True)
+    return by_matching(table, penultimate, tuple(below), weighed, None, below_is_last=True)
 
 
 def pair_bracket(
@@ -121,57 +136,41 @@ def pair_bracket(
     below_is_last: bool = False,
     floating: tuple[int, ...] = (),
     solver: Solver = "auto",
-) -> Paired:
+) -> Paired | None:
     """Return the best candidate of a bracket, the first one in the sequence among equals.
 
-    A last bracket must be one that can be paired. Who is ``floating`` is left unpaired whatever
-    the criteria say; this is for answering what would become of it.
+    Nothing is returned where every bracket must leave a round that can be completed, and this one
+    cannot; else a last bracket must be one that can be paired. Who is ``floating`` is left unpaired
+    whatever the criteria say; this is for answering what would become of it.
     """
     below = tuple(below)
-    direct = _directly(table, bracket, below, floating, below_is_last=below_is_last)
+    if table.completes_every_bracket:
+        return pair_completing(
+            table, bracket, below, below_is_last=below_is_last, floating=floating, solver=solver
+        )
+
+    def ideal(down: tuple[int, ...]) -> bool:
+        return not down or is_ideal(table, down, below, below_is_last=below_is_last)
+
+    direct = by_bounds(table, bracket, below, floating, ideal, below_is_last=below_is_last)
     if direct is not None:
-        outlook = None
-        if direct.floaters and below and table.looking_ahead:
-            outlook = ideal_outlook(table, direct.floaters, below)
-        values = tuple(table.values(bracket, direct, outlook))
-        return Paired(bracket, below, below_is_last, direct, values, outlook)
+        return direct
     apart = frozenset(floating)
     alone = certain(best_by_weights(table, bracket, floating=apart, solver=solver))
     floaters = alone.candidate.floaters
     if bracket.is_last or not floaters or not table.looking_ahead:
-        return _weighed(table, bracket, below, alone, None, below_is_last=below_is_last)
+        return by_matching(table, bracket, below, alone, None, below_is_last=below_is_last)
     if is_ideal(table, floaters, below, below_is_last=below_is_last):
         # Nothing below can be better than this, so who floats is decided by the other criteria.
         outlook = ideal_outlook(table, floaters, below)
-        return _weighed(table, bracket, below, alone, outlook, below_is_last=below_is_last)
+        return by_matching(table, bracket, below, alone, outlook, below_is_last=below_is_last)
     ahead = best_by_weights(
         table, bracket, below, below_is_last=below_is_last, floating=apart, solver=solver
     )
     if ahead is None or _differ(table, bracket, ahead.candidate, alone.candidate):
         # Whoever floats, the last bracket cannot be paired: the round will not be completed.
-        return _weighed(table, bracket, below, alone, None, below_is_last=below_is_last)
-    return _weighed(table, bracket, below, ahead, ahead.outlook, below_is_last=below_is_last)
-
-
-def _directly(
-    table: Table,
-    bracket: Bracket,
-    below: tuple[int, ...],
-    floating: tuple[int, ...],
-    *,
-    below_is_last: bool,
-) -> Candidate | None:
-    """Return the best candidate where it meets the bounds, those floating set aside."""
-    direct = best_directly(
-        table,
-        bracket.without(floating, table.ground(bracket).lowest) if floating else bracket,
-        below,
-        below_is_last=below_is_last,
-        floating=floating,
-    )
-    if direct is None or not floating:
-        return direct
-    return Candidate(direct.pairs, tuple(sorted((*direct.floaters, *floating))))
+        return by_matching(table, bracket, below, alone, None, below_is_last=below_is_last)
+    return by_matching(table, bracket, below, ahead, ahead.outlook, below_is_last=below_is_last)
 
 
 def _differ(table: Table, bracket: Bracket, one: Candidate, other: Candidate) -> bool:
@@ -179,16 +178,3 @@ def _differ(table: Table, bracket: Bracket, one: Candidate, other: Candidate) ->
     count = table.before_outlook
     mine, theirs = (table.values(bracket, candidate, None)[:count] for candidate in (one, other))
     return mine != theirs
-
-
-def _weighed(
-    table: Table,
-    bracket: Bracket,
-    below: tuple[int, ...],
-    weighed: Weighed,
-    outlook: Outlook | None,
-    *,
-    below_is_last: bool,
-) -> Paired:
-    values = tuple(table.values(bracket, weighed.candidate, outlook))
-    return Paired(bracket, below, below_is_last, weighed.candidate, values, outlook, weighed)

@@ -14,8 +14,10 @@ from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
 from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
 from crosstable.pairing.swiss.bitgraph import mask_of
+from crosstable.pairing.swiss.dutch.brackets import Paired
+from crosstable.pairing.swiss.dutch.bye import bye_comparison, lowest_bye
 from crosstable.pairing.swiss.dutch.criteria import Value, measure
-from crosstable.pairing.swiss.dutch.engine import Paired, pair_bracket, pair_penultimate
+from crosstable.pairing.swiss.dutch.engine import pair_bracket, pair_penultimate
 from crosstable.pairing.swiss.dutch.proof import may_meet
 from crosstable.pairing.swiss.dutch.sequence import place
 from crosstable.pairing.swiss.dutch.table import (
@@ -157,7 +159,7 @@ class Question:
             below_is_last=paired.below_is_last,
             solver=self.solver,
         )
-        return alternative.candidate, alternative.outlook
+        return (alternative.candidate, alternative.outlook) if alternative else (None, None)
 
     def _compared(
         self,
@@ -186,6 +188,21 @@ class Question:
             )
         )
         if alternative is None:
+            dearer = self._dearer_bye(paired, asked, together=together)
+            if dearer is not None:
+                sentence = Sentence(
+                    "{what}, the bye would go to a player with {value}, not with {best}",
+                    what=what,
+                    value=dearer.alternative_text,
+                    best=dearer.actual_text,
+                )
+                return WhyNot(
+                    *(number, first, second, Decision.CRITERION),
+                    (Reason(sentence, dearer.article),),
+                    report,
+                    decisive=dearer,
+                    comparisons=(dearer,),
+                )
             sentence = Sentence("{what}, the round could not be completed", what=what)
             because = (self.edition.because("dutch.completion", sentence),)
             return WhyNot(number, first, second, Decision.COMPLETION, because, report)
@@ -228,6 +245,24 @@ class Question:
             decisive,
             comparisons,
         )
+
+    def _dearer_bye(
+        self, paired: Paired, asked: tuple[int, int], *, together: bool
+    ) -> Comparison | None:
+        """Return with how many points the bye would go, if it could not go to the lowest score."""
+        table = self.table
+        if table.bye_score is None:
+            return None
+        one, other = sorted(table.rank[wanted] for wanted in asked)
+        members = mask_of(paired.bracket.members)
+        players = members | mask_of(range(max(paired.bracket.members) + 1, table.size))
+        barred = {}
+        if together:
+            players &= ~(1 << one | 1 << other)
+        else:
+            barred[one] = members
+        score = lowest_bye(table, players, barred)
+        return None if score is None else bye_comparison(table, self.edition, score)
 
     def _later(self, paired: Paired, alternative: Candidate) -> Sentence:
         """Return in words what is later about a candidate of equal worth."""

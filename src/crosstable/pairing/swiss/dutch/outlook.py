@@ -12,7 +12,7 @@ from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
 from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Candidate, Outlook, Table
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["ideal_outlook", "is_ideal"]
+__all__ = ["ideal_outlook", "ideal_pairing", "is_ideal"]
 
 
 def ideal_outlook(table: Table, floaters: Sequence[int], below: Sequence[int]) -> Outlook:
@@ -29,8 +29,15 @@ def is_ideal(
     table: Table, floaters: Sequence[int], below: Sequence[int], *, below_is_last: bool
 ) -> bool:
     """Return whether all downfloaters, and all but at most one below, can be paired there."""
+    return ideal_pairing(table, floaters, below, below_is_last=below_is_last) is not None
+
+
+def ideal_pairing(
+    table: Table, floaters: Sequence[int], below: Sequence[int], *, below_is_last: bool
+) -> dict[int, int] | None:
+    """Return how all downfloaters, and all but at most one below, are paired, if they can be."""
     if len(floaters) > len(below):
-        return False
+        return None
     outside = table.outside
     lower = mask_of(below)
     upper = mask_of(floaters)
@@ -52,4 +59,4 @@ def is_ideal(
             other = partners.bit_length() - 1
             mate[index], mate[other] = other, index
             waiting &= ~(1 << other)
-    return complete(adjacent, alive, mate) is None
+    return mate if complete(adjacent, alive, mate) is None else None

@@ -12,8 +12,8 @@ from crosstable.pairing.paired import Pairs
 from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.swiss.account import WhyNot
 from crosstable.pairing.swiss.answers import proposal_of
+from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.changes import Judgement, judge, violations
-from crosstable.pairing.swiss.dutch.engine import Paired
 from crosstable.pairing.swiss.dutch.explain import Question
 from crosstable.pairing.swiss.dutch.pairing import assemble, lay_table, proven_brackets
 from crosstable.pairing.swiss.dutch.proof import written
@@ -89,6 +89,10 @@ class DutchRound(SwissRound):
     def objections(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
         """Return what a pairing made by hand breaks, and by how much."""
         judgement = self.judgement(pairs, bye)
+        decisive = [
+            *([judgement.bye] if judgement.bye else []),
+            *(comparison for bracket in judgement.brackets for comparison in bracket.worse[:1]),
+        ]
         worse = (
             Reason.that(
                 "{criterion}: {value}, where {best} is possible",
@@ -97,8 +101,7 @@ class DutchRound(SwissRound):
                 value=comparison.alternative_text,
                 best=comparison.actual_text,
             )
-            for bracket in judgement.brackets
-            for comparison in bracket.worse[:1]
+            for comparison in decisive
         )
         later = (
             self.edition.because(

@@ -7,10 +7,11 @@ from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.matching import Solver
-from crosstable.pairing.proposal import INITIAL_COLOUR
+from crosstable.pairing.proposal import BY_NUMBERS, INITIAL_COLOUR, INITIAL_COLOUR_BY
 from crosstable.pairing.swiss.acceleration import acceleration
+from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.criteria import criteria_of
-from crosstable.pairing.swiss.dutch.engine import Impossible, Paired, pair_brackets
+from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
 from crosstable.pairing.swiss.dutch.proof import faults
 from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.impossible import no_pairing
@@ -25,6 +26,8 @@ from crosstable.pairing.swiss.table import in_order_of_publication, is_barrier
 from crosstable.rulebooks.editions import Edition
 
 __all__ = [
+    "ALL_DIFFERENCES",
+    "TOPSCORER_DIFFERENCES",
     "BracketReport",
     "CriterionValue",
     "PairedBoard",
@@ -33,6 +36,11 @@ __all__ = [
     "pair_round",
     "prepare_field",
 ]
+
+TOPSCORER_DIFFERENCES = "topscorer-differences"
+"""The option that says which colour differences of topscorers beyond two count."""
+ALL_DIFFERENCES = "all"
+"""Its value for all of them, also those that a player comes back from; else those that widen."""
 
 
 def prepare_field(
@@ -48,13 +56,19 @@ def prepare_field(
     initial = options.option(INITIAL_COLOUR, "white")
     if initial not in colours:
         raise UnknownName("initial colour", initial, tuple(colours))
+    total = tournament.planned_rounds if total_rounds is None else total_rounds
+    chosen = options.option("acceleration", "none")
     return read_field(
         tournament,
         round_number,
-        total_rounds=tournament.planned_rounds if total_rounds is None else total_rounds,
-        acceleration=acceleration(options.option("acceleration", "none"), edition),
+        total_rounds=total,
+        acceleration=acceleration(chosen, edition, total, tournament.points),
         initial=colours[initial],
-        reading=Reading(forfeit_win_is_bye=edition.byes.none_after_forfeit_win),
+        reading=Reading(
+            floats_by=edition.swiss.floats_by,
+            bye_barred_by=edition.swiss.bye_barred_by,
+            places_by_number=options.option(INITIAL_COLOUR_BY) == BY_NUMBERS,
+        ),
     )
 
 
@@ -69,7 +83,15 @@ def lay_table(
     field = prepare_field(tournament, edition, round_number, total_rounds=total_rounds)
     if not field.players:
         raise Refused("nobody is there to be paired in round {round}", round=round_number)
-    return Table(field, criteria_of(edition.swiss))
+    text, accelerated = edition.swiss, edition.acceleration
+    return Table(
+        field,
+        criteria_of(text),
+        completes_every_bracket=text.completion_in_every_bracket,
+        bye_to_lowest_score=text.bye_to_lowest_score,
+        outward=tournament.system.option(TOPSCORER_DIFFERENCES) != ALL_DIFFERENCES,
+        virtual_points_order_boards=accelerated is not None and accelerated.orders_boards,
+    )
 
 
 def pair_round(

@@ -90,7 +90,7 @@ class _TightEdges:
 
     def remainder(self, remainder: Sequence[int], count: int) -> list[Pair] | None:
         """Return the first pairs of the remainder, nothing if an exchange is not to be found."""
-        if not self.problem.below:
+        if not self.problem.beyond:
             return self._with_ways_out(remainder, count)
         upper, lower = remainder[:count], remainder[count:]
         if self._divide(upper, lower):

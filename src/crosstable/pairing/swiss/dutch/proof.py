@@ -8,7 +8,7 @@ the players who cannot be paired after it. Nothing is published that does not pa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 import msgspec
 
@@ -22,13 +22,16 @@ from crosstable.pairing.swiss.dutch.bounds import (
     count_colours,
     lower_bounds,
 )
+from crosstable.pairing.swiss.dutch.brackets import Paired
+from crosstable.pairing.swiss.dutch.completing import After, Remaining
 from crosstable.pairing.swiss.dutch.criteria import Value
-from crosstable.pairing.swiss.dutch.engine import Paired
+from crosstable.pairing.swiss.dutch.narrowing import is_tight, narrowed
 from crosstable.pairing.swiss.dutch.outlook import is_ideal
 from crosstable.pairing.swiss.dutch.table import BracketKind, Candidate, Table
 from crosstable.pairing.swiss.dutch.weighing import Weighed
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
 from crosstable.pairing.swiss.table import is_barrier
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["faults", "is_barrier", "may_meet", "written"]
 
@@ -45,13 +48,39 @@ def may_meet(table: Table, one: int, other: int) -> bool:
 
 def faults(table: Table, brackets: Sequence[Paired]) -> list[str]:
     """Return what is wrong with the pairing of a round, nothing if it is certainly right."""
-    problems = [fault for bracket in brackets for fault in _faults_of_bracket(table, bracket)]
+    problems = []
+    narrow = table
+    for bracket in brackets:
+        everybody = mask_of(bracket.bracket.members)
+        everybody |= table.full & -1 << max(bracket.bracket.members)
+        everybody |= 1 << table.outside if everybody.bit_count() % 2 else 0
+        for tight in bracket.tight:
+            if not is_tight(narrow, everybody, tight):
+                problems.append(Sentence("pairs were left out that a complete pairing may contain"))
+            narrow = narrowed(narrow, everybody, tight) or narrow
+        problems.extend(_faults_of_bracket(table, bracket, narrow))
     accepted = [bracket for bracket in brackets if bracket.barrier is None]
     problems.extend(_faults_of_sequence(table, accepted))
+    problems.extend(_faults_of_bye(table, accepted[-1]))
     return problems
 
 
-def _faults_of_bracket(table: Table, paired: Paired) -> Iterator[str]:
+@rule("dutch.bye-score")
+def _faults_of_bye(table: Table, last: Paired) -> Iterator[str]:
+    """Return whether somebody with fewer points could have the bye, where that counts first."""
+    if table.bye_score is None:
+        return
+    lower = table.eligible & mask_of(
+        index for index in range(table.size) if table.score(index) < table.bye_score
+    )
+    barrier = table.bye_barrier
+    if lower and (barrier is None or not is_barrier(table, table.full, barrier, lower)):
+        yield Sentence("somebody with fewer points could have the bye")
+    if [table.score(floater) for floater in last.candidate.floaters] != [table.bye_score]:
+        yield Sentence("the bye does not go to the lowest score possible")
+
+
+def _faults_of_bracket(table: Table, paired: Paired, narrow: Table) -> Iterator[str]:
     bracket, candidate = paired.bracket, paired.candidate
     for one, other in candidate.pairs:
         if not may_meet(table, one, other):
@@ -68,7 +97,7 @@ def _faults_of_bracket(table: Table, paired: Paired) -> Iterator[str]:
     if paired.proof is None:
         yield from _faults_of_bounds(table, paired)
     else:
-        yield from _faults_of_matching(table, paired, paired.proof)
+        yield from _faults_of_matching(table, paired, paired.proof, narrow)
     if paired.barrier is not None:
         # A first try: everybody who is not paired by now has to be among those who remain.
         remaining = mask_of((*candidate.floaters, *range(max(bracket.members) + 1, table.size)))
@@ -94,40 +123,47 @@ def _bounds(table: Table, paired: Paired) -> list[Value]:
     Somebody whom the next bracket cannot take as well as others is not counted among those who can
     go down; that is asked anew for everybody who would have cost less.
     """
-    bracket = paired.bracket
+    bracket, below, below_is_last = paired.bracket, paired.below, paired.below_is_last
     colours = count_colours(table, bracket.members)
     among = mask_of(bracket.residents)
+    after = After(Remaining(table), below, below_is_last=below_is_last)
+
+    def ideal(player: int) -> bool:
+        if table.completes_every_bracket:
+            return after.ideal((player,))
+        return is_ideal(table, (player,), below, below_is_last=below_is_last)
+
     if bracket.kind is BracketKind.NORMAL and paired.outlook is not None:
         down = paired.candidate.floaters[0]
         while among:
             best = best_downfloaters(table, bracket, colours, among)
             if not best or best >> down & 1:
                 break
-            kept = mask_of(
-                player
-                for player in bits(best)
-                if not is_ideal(table, (player,), paired.below, below_is_last=paired.below_is_last)
-            )
+            kept = mask_of(player for player in bits(best) if not ideal(player))
             if kept != best:
                 break
             among &= ~best
     return lower_bounds(table, bracket, colours, among)
 
 
-def _faults_of_matching(table: Table, paired: Paired, proof: Weighed) -> Iterator[str]:
+def _faults_of_matching(
+    table: Table, paired: Paired, proof: Weighed, narrow: Table
+) -> Iterator[str]:
     bracket = paired.bracket
     yield from flaws(len(proof.vertices), proof.edges, proof.matching)
     at = {vertex: index for index, vertex in enumerate(proof.vertices)}
-    moved = set(bracket.moved_down)
-    for one, other in combinations(bracket.members, 2):
+    moved, inside = set(bracket.moved_down), set(bracket.members)
+    beyond = [vertex for vertex in at if vertex < table.outside and vertex not in inside]
+    for one, other in (*combinations(bracket.members, 2), *product(bracket.members, beyond)):
         allowed = may_meet(table, one, other) and not (one in moved and other in moved)
+        # Pairs that no complete pairing contains may be missing, as has been checked.
+        allowed = allowed and not (table.allowed[one] & ~narrow.allowed[one]) >> other & 1
         if allowed is not ((at[one], at[other]) in proof.edges):
             yield Sentence(
                 "{player} and {opponent} are weighed wrongly",
                 player=str(table.players[one]),
                 opponent=str(table.players[other]),
             )
-    inside = set(bracket.members)
     chosen = [tuple(proof.vertices[player] for player in pair) for pair in proof.matching.pairs]
     pairs = tuple((one, other) for one, other in chosen if one in inside and other in inside)
     paired_there = {player for pair in pairs for player in pair}
@@ -165,6 +201,12 @@ def written(table: Table, paired: Paired) -> BracketProof:
             proof,
             barrier=in_numbers(table, paired.barrier.barrier),
             groups=tuple(in_numbers(table, group) for group in paired.barrier.groups),
+        )
+    if paired.bracket.is_last and table.bye_barrier is not None:
+        proof = replace(
+            proof,
+            barrier=in_numbers(table, table.bye_barrier.barrier),
+            groups=tuple(in_numbers(table, group) for group in table.bye_barrier.groups),
         )
     if paired.proof is None:
         return replace(proof, bounds=tuple(_bounds(table, paired)))

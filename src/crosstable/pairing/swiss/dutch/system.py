@@ -9,12 +9,22 @@ from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Verdict
-from crosstable.pairing.proposal import INITIAL_COLOUR, Choice, Meeting, Proposal, check_choices
+from crosstable.pairing.proposal import (
+    BY_NUMBERS,
+    INITIAL_COLOUR,
+    INITIAL_COLOUR_BY,
+    Choice,
+    Meeting,
+    Proposal,
+    check_choices,
+)
 from crosstable.pairing.swiss.acceleration import ACCELERATIONS
 from crosstable.pairing.swiss.dutch.paired import DutchRound
+from crosstable.pairing.swiss.dutch.pairing import ALL_DIFFERENCES, TOPSCORER_DIFFERENCES
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.library import defining_edition
+from crosstable.rulebooks.library import defining_edition, edition_of
 from crosstable.rulebooks.rules import rule
+from crosstable.rulebooks.swiss_texts import UnplayedRounds
 
 __all__ = ["DUTCH", "Dutch"]
 
@@ -22,6 +32,20 @@ ACCELERATION = Choice("acceleration", Sentence("Virtual points in the first roun
 DRAWN_COLOUR = Choice(
     INITIAL_COLOUR, Sentence("The colour drawn by lot for the first player"), ("white", "black")
 )
+PLACES = Choice(
+    INITIAL_COLOUR_BY,
+    Sentence("What the initial colour alternates by"),
+    ("participants", BY_NUMBERS),
+)
+DIFFERENCES = Choice(
+    TOPSCORER_DIFFERENCES,
+    Sentence("Topscorers' colour differences beyond two that count"),
+    ("wider", ALL_DIFFERENCES),
+)
+_FLOATS = {
+    UnplayedRounds.ALL: FloatsIn.EVERY_ROUND,
+    UnplayedRounds.WORTH_MORE_THAN_A_LOSS: FloatsIn.SCORING,
+}
 
 
 class Dutch(msgspec.Struct, frozen=True):
@@ -29,7 +53,7 @@ class Dutch(msgspec.Struct, frozen=True):
 
     name: str = "dutch"
     title: Sentence = Sentence("Swiss tournament (FIDE Dutch system)")
-    options: tuple[Choice, ...] = (ACCELERATION, DRAWN_COLOUR)
+    options: tuple[Choice, ...] = (ACCELERATION, DRAWN_COLOUR, PLACES, DIFFERENCES)
     lots: tuple[str, ...] = ()
     fixed_schedule: bool = False
     everybody_meets: bool = False
@@ -39,9 +63,9 @@ class Dutch(msgspec.Struct, frozen=True):
         return tournament.planned_rounds
 
     @rule("dutch.floats")
-    def floats_in(self, tournament: Tournament) -> FloatsIn:  # noqa: ARG002
-        """Return in which rounds players float: whoever does not play floats down (A.4.b)."""
-        return FloatsIn.EVERY_ROUND
+    def floats_in(self, tournament: Tournament) -> FloatsIn:
+        """Return in which rounds players float, as the text has it that the event follows."""
+        return _FLOATS[defining_edition(edition_of(tournament), tournament).swiss.floats_by]
 
     @rule("swiss.rounds")
     def check(self, tournament: Tournament, edition: Edition) -> None:

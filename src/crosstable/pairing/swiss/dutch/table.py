@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from crosstable.kernel.colour import Colour
+from crosstable.pairing.swiss.bitgraph import Barrier, mask_of
 from crosstable.pairing.swiss.colours import Strength
 from crosstable.pairing.swiss.dutch.criteria import Criterion, Ground, Value, measure
 from crosstable.pairing.swiss.players import Field
@@ -25,7 +26,21 @@ Outlook = tuple[Value, ...]
 class Table(RoundTable):
     """Everything about the players of one round that the pairing asks for."""
 
-    def __init__(self, field: Field, criteria: Sequence[Criterion]) -> None:
+    def __init__(
+        self,
+        field: Field,
+        criteria: Sequence[Criterion],
+        *,
+        completes_every_bracket: bool = False,
+        bye_to_lowest_score: bool = False,
+        outward: bool = True,
+        virtual_points_order_boards: bool = False,
+    ) -> None:
+        self.virtual_points_order_boards = virtual_points_order_boards
+        self.completes_every_bracket = completes_every_bracket
+        """Whether every bracket must leave players who can all be paired."""
+        self.outward = outward
+        """Whether only colour differences that become wider count as beyond two."""
         self.criteria = tuple(criteria)
         """In the order in which they count, those that look ahead among them."""
         self.of_bracket = tuple(criterion for criterion in self.criteria if not criterion.ahead)
@@ -42,6 +57,37 @@ class Table(RoundTable):
                 absolute[wish.colour] |= 1 << index
         self.absolute = absolute
         super().__init__(field)
+        self.eligible = self.bye_takers
+        """Who may have the bye, whatever the score; ``bye_takers`` are those who can get it."""
+        self.bye_score: int | None = None
+        """The lowest score with which somebody can have the bye, where that is settled first."""
+        self.bye_barrier: Barrier | None = None
+        """Why nobody with a lower score can, if somebody with a lower score may."""
+        if bye_to_lowest_score and self.size % 2:
+            self._settle_bye()
+
+    @rule("dutch.bye-score")
+    def _settle_bye(self) -> None:
+        """Let only those have the bye who have the lowest score with which a round is complete."""
+        mate: dict[int, int] = {}
+        takers = 0
+        barrier = None
+        for group in reversed(self.groups()):
+            fresh = self.eligible & mask_of(group)
+            if not fresh:
+                continue
+            self.bye_takers = takers = takers | fresh
+            before, barrier = barrier, self.complete(self.full, mate)
+            if barrier is None:
+                self.bye_takers = fresh
+                self.bye_score = self.score(group[0])
+                self.bye_barrier = before
+                return
+        self.bye_takers = self.eligible
+
+    def bye_falls_in(self, lowest: int) -> bool:
+        """Return whether nobody below a bracket, whose residents have this score, gets the bye."""
+        return self.bye_score is not None and self.bye_score >= lowest
 
     @rule("dutch.no-rematch", "dutch.absolute-preferences")
     def _allowed(self, index: int) -> int:
@@ -58,11 +104,14 @@ class Table(RoundTable):
 
     def ground(self, bracket: Bracket) -> Ground:
         """Return what criteria have to know about a bracket."""
+        lowest = self.score(bracket.members[-1]) if bracket.lowest is None else bracket.lowest
         return Ground(
             point=self.field.points.unit,
-            lowest=self.score(bracket.members[-1]) if bracket.lowest is None else bracket.lowest,
+            lowest=lowest,
             last_round=self.field.last_round,
             initial=self.field.initial,
+            bye_here=self.bye_falls_in(lowest),
+            outward=self.outward,
         )
 
     def counting(self, *, ahead: bool) -> tuple[Criterion, ...]:
@@ -98,7 +147,9 @@ class Table(RoundTable):
                 [
                     *(criterion.of_pair(one, other, ground) for one, other in pairs),
                     *(criterion.of_floater(floater, ground) for floater in floaters),
-                ],
+                ]
+                if len(floaters) == 1 or not criterion.single
+                else (),
             )
             for criterion in criteria
         )

@@ -15,7 +15,7 @@ import msgspec
 
 from crosstable.pairing.matching import Matching, Solver
 from crosstable.pairing.matching.result import Edges, Weight
-from crosstable.pairing.swiss.bitgraph import bits, least_alone
+from crosstable.pairing.swiss.bitgraph import bits, least_alone, mask_of
 from crosstable.pairing.swiss.choosing import solve_graph
 from crosstable.pairing.swiss.criterion import Measure
 from crosstable.pairing.swiss.dutch.table import (
@@ -83,13 +83,19 @@ class Problem:
         below: Sequence[int],
         solver: Solver,
         floating: frozenset[int],
+        rest: Sequence[int] = (),
     ) -> None:
         self.table = table
         self.bracket = bracket
         self.below = tuple(below)
+        self.rest = tuple(rest)
+        """Everybody after those below, where all must be paired: with whom does not matter."""
+        self.single = False
+        """Whether exactly one player leaves the bracket, for the criteria that then count."""
         self.solver = solver
         self.floating = floating
         """Who must not be paired inside the bracket."""
+        self.beyond = frozenset((*self.below, *self.rest))
         self.ahead = bracket.kind is BracketKind.NORMAL and bool(below and table.looking_ahead)
         """Whether ``below`` is the next bracket, which criteria look ahead to."""
         self.criteria = table.counting(ahead=self.ahead)
@@ -155,12 +161,13 @@ class Problem:
 
     def _leaving(self, entries: _Entries) -> None:
         table, ground, ground_below = self.table, self.ground, self.ground_below
-        below = 0
-        for index in self.below:
-            below |= 1 << index
+        below, rest = mask_of(self.below), mask_of(self.rest)
         for one in self.bracket.members:
             player = table.players[one]
-            here = [criterion.of_floater(player, ground) for criterion in table.of_bracket]
+            here = [
+                criterion.of_floater(player, ground) if self.single or not criterion.single else 0
+                for criterion in table.of_bracket
+            ]
             for other in bits(table.allowed[one] & below):
                 lower = table.players[other]
                 entries.raw[one, other] = self._leaver(
@@ -170,8 +177,10 @@ class Problem:
                         for criterion in table.looking_ahead
                     ],
                 )
+            left = self._leaver(here, self._alone(one))
+            for other in bits(table.allowed[one] & rest):
+                entries.raw[one, other] = left
             if self.takers >> one & 1:
-                left = self._leaver(here, self._alone(one))
                 for out in self.outs:
                     entries.raw[one, out] = left
 
@@ -187,30 +196,40 @@ class Problem:
     def _after(self, entries: _Entries) -> None:
         """Add the pairs of those below, and who of them stays alone."""
         nothing = (0,) * len(self.table.of_bracket)
-        below = 0
-        for index in self.below:
-            below |= 1 << index
+        below, rest = mask_of(self.below), mask_of(self.rest)
         # Players of one score group differ in nothing that an outlook measures.
         pair = (0,) * len(self.criteria)
         for one in self.below:
+            alone = self._leaver(nothing, self._alone(one))
             for other in bits(self.table.allowed[one] & below & -(1 << one)):
                 entries.raw[one, other] = pair
+            for other in bits(self.table.allowed[one] & rest):
+                entries.raw[one, other] = alone
             if self.takers >> one & 1:
-                alone = self._leaver(nothing, self._alone(one))
                 for out in self.outs:
                     entries.raw[one, out] = alone
         if self.ahead:
             for index, one in enumerate(self.outs):
                 for other in self.outs[index + 1 :]:
                     entries.raw[one, other] = pair
+        self._last(entries, rest, pair)
+
+    def _last(self, entries: _Entries, rest: int, pair: tuple[int, ...]) -> None:
+        """Add the pairs of everybody after those below, which cost nothing."""
+        for one in self.rest:
+            for other in bits(self.table.allowed[one] & rest & -(1 << one)):
+                entries.raw[one, other] = pair
+            if self.takers >> one & 1:
+                for out in self.outs:
+                    entries.raw[one, out] = pair
 
     def outlook(self, best: Weighed) -> Outlook:
         """Return what a matching leaves for the next bracket."""
-        below = set(self.below)
+        below, after = set(self.below), {*self.rest, *self.outs}
         pairs, alone = [], []
         for i, j in best.matching.pairs:
             one, other = best.vertices[i], best.vertices[j]
-            if other in self.outs and one not in self.outs:
+            if other in after and one not in after:
                 alone.append(one)
             elif other in below:
                 pairs.append((one, other))
@@ -226,7 +245,7 @@ class Problem:
         """Return the best candidate, among equals the one of the greatest ``order``."""
         vertices = tuple(
             vertex
-            for vertex in (*self.bracket.members, *self.below, *self.outs)
+            for vertex in (*self.bracket.members, *self.below, *self.rest, *self.outs)
             if vertex not in without
         )
         solution = solve_graph(vertices, self.weights, self.solver, order, keep)
@@ -244,11 +263,13 @@ class Problem:
 def ways_out(problem: Problem, *, below_is_last: bool) -> tuple[int, int]:
     """Return how many players can leave everything, and who may."""
     table, bracket, below = problem.table, problem.bracket, problem.below
-    everybody = len(bracket.members) + len(below)
-    if bracket.kind is not BracketKind.NORMAL or below_is_last:
+    everybody = len(bracket.members) + len(problem.beyond)
+    if bracket.kind is not BracketKind.NORMAL or below_is_last or problem.rest:
         return everybody % 2, table.bye_takers
     here = [member for member in bracket.members if member not in problem.floating]
     count = len(problem.floating) + _least_unpaired(table, here, bracket.moved_down)
+    if not below and count == 1 and table.bye_falls_in(problem.ground.lowest):
+        return count, table.bye_takers
     if below:
         count += _least_unpaired(table, below, ())
     return count, table.full

@@ -33,19 +33,30 @@ def best_by_weights(
     *,
     below_is_last: bool = False,
     floating: frozenset[int] = frozenset(),
+    rest: Sequence[int] = (),
     solver: Solver = "auto",
 ) -> Weighed | None:
     """Return the best candidate of a bracket, the first in the sequence among equals.
 
     Without ``below`` the outlook for the next bracket is left aside. For the penultimate bracket
     ``below`` is everybody who follows, and all must be paired; for a normal one it is the next
-    scoregroup. Who is ``floating`` must leave the bracket unpaired. Nothing is returned where not
-    everybody can be paired who must be.
+    scoregroup. Who is ``floating`` must leave the bracket unpaired. With ``rest``, everybody after
+    those below, all of these must be paired too. Nothing is returned where not everybody can be
+    paired who must be.
     """
-    problem = Problem(table, bracket, below, solver, floating)
+    problem = Problem(table, bracket, below, solver, floating, rest)
     problem.with_outs(*ways_out(problem, below_is_last=below_is_last))
+    # How many leave the bracket is settled before anything that counts only for one.
+    problem.single = problem.ground.bye_here and any(
+        criterion.single for criterion in table.criteria
+    )
     problem.weigh()
-    return _first(problem)
+    best = _first(problem)
+    if best is not None and problem.single and len(best.candidate.floaters) > 1:
+        problem.single = False
+        problem.weigh()
+        best = _first(problem)
+    return best
 
 
 def _first(problem: Problem) -> Weighed | None:
@@ -67,7 +78,7 @@ def _by_order(problem: Problem) -> list[tuple[int, int]]:
     best = certain(problem.solve(_moved_down_order(problem)))
     upper = [one for one, _ in best.candidate.pairs if one in moved]
     limbo = {mover for mover in moved if mover not in upper}
-    here, outside = set(residents), {*problem.below, *problem.outs}
+    here, outside = set(residents), {*problem.beyond, *problem.outs}
 
     def apart(one: int, other: int) -> bool:
         """Keep players of the limbo outside the bracket, and the others of S1 inside."""

@@ -205,8 +205,8 @@ def lay_table(
     total = tournament.planned_rounds if total_rounds is None else total_rounds
     reading = Reading(
         prefer=balance,
-        absences_float=False,
-        forfeit_win_is_bye=edition.byes.none_after_forfeit_win,
+        floats_by=edition.swiss.floats_by,
+        bye_barred_by=edition.swiss.bye_barred_by,
         open_games_meet=aspects.open_games is OpenGames.KEPT_APART,
     )
     field = read_field(
