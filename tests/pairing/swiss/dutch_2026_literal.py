@@ -86,7 +86,7 @@ class LiteralRound:
         return not clash or one.top or two.top
 
     def _completion(self, left: frozenset[Card]) -> int | None:
-        """[C4] and [C5]: the least score of the bye if all these are paired; None if they cannot."""
+        """[C4] and [C5]: the least score of the bye if these are all paired; None if never."""
         if not left:
             return EVEN
         first = min(left, key=lambda card: card.rank)
