@@ -103,6 +103,20 @@ def test_the_editions_are_listed_with_what_each_renewed(crosstable: Run) -> None
     assert "Laws of Chess of 2023" in crosstable("editions", "list").out
 
 
+def test_what_was_renewed_between_two_editions(crosstable: Run) -> None:
+    for pair in (("fide-2022", "fide-2024-04"), ("fide-2024-04", "fide-2022-10")):
+        between = json.loads(crosstable("editions", "diff", *pair, "--json").out)
+        assert [row["edition"] for row in between] == [
+            "fide-2023-01",
+            "fide-2024-03",
+            "fide-2024-04",
+        ]
+    assert "Rating Regulations of 2024" in crosstable("editions", "diff", *pair).out
+    assert crosstable("editions", "diff", "fide-2019", "fmjd-2024").err == (
+        "crosstable: fide-2019 and fmjd-2024 are rules of two federations\n"
+    )
+
+
 def test_a_tournament_of_the_office_follows_the_rules_of_its_first_day(crosstable: Run) -> None:
     new = ("new", "Cup", "--game", "draughts")
     before = crosstable(*new, "--starts", "2024-07-31", "--json")

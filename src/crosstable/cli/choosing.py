@@ -13,7 +13,7 @@ from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS, edition
 
-__all__ = ["Day", "edition_options", "say_rules"]
+__all__ = ["Day", "EditionName", "edition_options", "say_rules"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

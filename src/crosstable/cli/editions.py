@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import click
 import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.choosing import EditionName
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, show
-from crosstable.rulebooks.library import edition_of_federation, editions_listed
+from crosstable.kernel.errors import InvalidValue
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import edition, edition_of_federation, editions_listed
 
 __all__ = ["editions_commands"]
 
@@ -37,18 +42,43 @@ def editions_commands() -> None:
 def list_command(shell: Shell, *, as_json: bool) -> None:
     """List the editions, the newest of each federation first, with what was new in each."""
     today = shell.now.date()
-    listed = [
-        EditionJson(
-            edition=known.id,
-            federation=known.federation,
-            game=known.game,
-            title=known.title,
-            in_force_from=known.in_force_from.isoformat(),
-            renewed=known.renewed,
-            in_force=known is edition_of_federation(known.federation.lower(), today),
-        )
-        for known in editions_listed()
+    _tell([_json(known, today) for known in editions_listed()], as_json=as_json)
+
+
+@editions_commands.command("diff")
+@click.argument("older", type=EditionName())
+@click.argument("newer", type=EditionName())
+@json_option
+@pass_shell
+def diff_command(shell: Shell, *, older: str, newer: str, as_json: bool) -> None:
+    """List what was renewed after the edition OLDER, up to and with NEWER."""
+    before, after = edition(older), edition(newer)
+    if before.federation != after.federation:
+        raise InvalidValue(f"{older} and {newer} are rules of two federations")
+    if before.in_force_from > after.in_force_from:
+        before, after = after, before
+    between = [
+        _json(known, shell.now.date())
+        for known in reversed(editions_listed())
+        if known.federation == after.federation
+        and before.in_force_from < known.in_force_from <= after.in_force_from
     ]
+    _tell(between, as_json=as_json)
+
+
+def _json(known: Edition, today: date) -> EditionJson:
+    return EditionJson(
+        edition=known.id,
+        federation=known.federation,
+        game=known.game,
+        title=known.title,
+        in_force_from=known.in_force_from.isoformat(),
+        renewed=known.renewed,
+        in_force=known is edition_of_federation(known.federation.lower(), today),
+    )
+
+
+def _tell(listed: list[EditionJson], *, as_json: bool) -> None:
     if as_json:
         emit(listed)
         return

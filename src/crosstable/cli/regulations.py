@@ -9,6 +9,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.choosing import EditionName
 from crosstable.cli.shell import (
     Shell,
     emit,
@@ -26,7 +27,7 @@ from crosstable.office.acts import SetRegulations
 from crosstable.office.regulations import Provision, plain_value, provisions
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import as_numbered, spell
-from crosstable.rulebooks.library import EDITIONS, edition
+from crosstable.rulebooks.library import edition
 from crosstable.rulebooks.rates_of_play import classify_rate, named_rates
 from crosstable.rulebooks.regulation_fields.table import (
     FIELD_TOPICS,
@@ -151,7 +152,7 @@ def set_command(shell: Shell, *, field: str, value: str, name: str | None, as_js
 
 
 @regulations_commands.command("fields")
-@click.option("--edition", "edition_name", type=click.Choice(tuple(EDITIONS)), help="Of one text.")
+@click.option("--edition", "edition_name", type=EditionName(), help="Of one edition.")
 @json_option
 def fields_command(*, edition_name: str | None, as_json: bool) -> None:
     """List what can be decided: the question, how it is answered, and the articles."""
