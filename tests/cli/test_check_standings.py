@@ -158,3 +158,12 @@ def test_teams_are_checked_though_their_rounds_are_not_paired_again(crosstable: 
     assert "3 match points in the file, 4 by the results" in out
     assert "Team 2 before Team 3: MPvGP 1½ to 1 [FIDE C.07 13.1]" in out
     assert "1 team of 4 ranked" in out
+
+
+def test_a_complete_order_of_teams_may_begin_with_game_points(crosstable: Run) -> None:
+    """By game points team 3 with one stands behind team 2 with 1½, whatever comes next."""
+    data = team_report((1, 2, 4, 3), first="4").replace("202 MPvGP,EDET", "212 GPTS,MPvGP")
+    _, out = checked(crosstable, data.encode())
+    assert "4 teams of 4 ranked as MPvGP has it" in out
+    _, out = checked(crosstable, data.replace("212 GPTS,MPvGP", "212 TPN").encode())
+    assert "Team 2 before Team 4: TPN 2 to 4 [FIDE C.07 7.8]" in out

@@ -133,6 +133,8 @@ def test_a_round_robin_has_as_many_rounds_as_its_players_need(counter: Counter) 
         ({"system": "lottery"}, "unknown pairing system"),
         ({"game": "go"}, "unknown game"),
         ({"tie_breaks": "koya"}, "round robins only"),
+        ({"tie_break_codes": "BH/C1,BH/Q"}, "/Q is not a modifier"),
+        ({"tie_break_codes": "EDE"}, "is for team events"),
         ({"points": "42"}, "unknown point system"),
     ],
 )
@@ -145,6 +147,21 @@ def test_what_does_not_fit_is_said_and_nothing_is_lost(
     assert sentence in page.text
     assert 'value="Győr &lt;b&gt;"' in page.text
     assert list(counter.office.tournaments()) == []
+
+
+def test_tie_breaks_may_be_typed_as_codes(counter: Counter) -> None:
+    browser = counter.signed_in()
+    typed = {**LEAST, "tie_breaks": ["wins"], "tie_break_codes": "bh/c1/p, TPR, BH/C1"}
+    page = browser.post("/office/new", data={**typed, "edition.chess": "fide-2026-03"})
+    assert page.status_code == 200
+    names = ("wins", "BH/C1/P", "performance-rating", "buchholz-cut-1")
+    assert counter.office.state("spring-open").tournament.tie_breaks == names
+    assert "Buchholz, cut 1, forfeits as played" in page.text
+    settings = browser.get("/office/tournaments/spring-open/settings").text
+    assert "Buchholz, cut 1, forfeits as played" in settings
+    browser.headers["Accept-Language"] = "fr"
+    french = browser.get("/office/tournaments/spring-open/settings").text
+    assert "Buchholz, tronqué 1, forfaits comptés comme joués" in french
 
 
 def test_the_same_announcement_sent_twice_is_one_tournament(counter: Counter) -> None:

@@ -24,7 +24,8 @@ from crosstable.standings.tiebreaks.values import (
 
 __all__ = ["PAIRING_NUMBER", "ROUNDS_ELECTED", "STANDARD_POINTS"]
 
-_PLAYED, _FORFEIT = Kind.PLAYED, Kind.FORFEIT
+_FORFEIT = Kind.FORFEIT
+_SCHEDULED = frozenset({Kind.PLAYED, Kind.FORFEIT})
 
 
 @rule("tie-break.rounds-elected")
@@ -52,7 +53,8 @@ def _elected(byes_by_choice: tuple[Bye, ...]) -> Callable[[RoundRecord], bool]:
 def standard_points(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return one for each round with more points than the opponent, a half for as many.
 
-    FIDE C.07 7.7; without a game, one for more points than a draw brings, a half for as many.
+    FIDE C.07 7.7: than the scheduled opponent, who may have been absent like the player; without
+    one, one for more points than a draw brings, a half for as many.
     """
     results = basis.results
     because, draw = basis.cite("tie-break.standard-points"), basis.field.points.draw
@@ -61,7 +63,7 @@ def standard_points(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
         lines, total = [], 0
         for entry in basis.field.player(number).entries:
             against = draw
-            if entry.kind is _PLAYED and entry.opponent is not None:
+            if entry.kind in _SCHEDULED and entry.opponent is not None:
                 against = _points_of(basis, entry.opponent, number, entry.round)
             halves = 2 * (entry.points > against) + (entry.points == against)
             if entry.kind is Kind.PENDING or entry.bye is Bye.REST:
