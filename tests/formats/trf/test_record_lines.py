@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable.formats.trf import read_trf
@@ -38,7 +38,8 @@ from crosstable.formats.trf.teams import (
     TeamRound,
     TeamRow,
 )
-from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from tests.formats.trf.conftest import DATA
 
 HALF = Fraction(1, 2)
 EXAMPLES = {
@@ -298,6 +299,32 @@ def test_a_file_written_anew_has_the_same_records(sample: Any, name: str) -> Non
     again = read_trf(anew.document.to_bytes()).document
     assert bare_records(again.contents) == bare_records(document.contents)
     assert rewritten(again).document.to_bytes() == anew.document.to_bytes()
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    name=st.sampled_from(["every-team-record.trf", "engine-extensions.trf", "full-trf26.trf"]),
+    edits=st.lists(
+        st.tuples(st.integers(0, 6000), st.sampled_from([*"0 19WBxZ+-=,.:/", "", "\n", "é"])),
+        max_size=4,
+    ),
+)
+def test_damaged_files_are_refused_or_written_anew_without_loss(
+    name: str, edits: list[tuple[int, str]]
+) -> None:
+    text = (DATA / name).read_text(encoding="utf-8")
+    for number, letter in edits:
+        place = number % len(text)
+        text = text[:place] + letter + text[place + 1 :]
+    try:
+        document = read_trf(text.encode()).document
+    except UnreadableInput:
+        return
+    first = rewritten(document).document
+    again = read_trf(first.to_bytes()).document
+    if name != "engine-extensions.trf":
+        assert bare_records(again.contents) == bare_records(document.contents)
+    assert rewritten(again).document.to_bytes() == first.to_bytes()
 
 
 def test_the_sample_of_teams_has_every_team_record(sample: Any) -> None:

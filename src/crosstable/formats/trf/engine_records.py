@@ -28,7 +28,7 @@ from crosstable.formats.trf.records import (
     RoundCount,
 )
 from crosstable.formats.trf.scoring import read_point_system, write_point_system
-from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.errors import InvalidValue, UnreadableInput
 
 __all__ = ["ranges", "translated"]
 
@@ -97,16 +97,20 @@ def _settings(document: TrfDocument, replaced: _Replaced, adjustments: list[Adju
 def _points(document: TrfDocument, replaced: _Replaced, adjustments: list[Adjustment]) -> None:
     scoring = [items for items in document.contents.scoring if items]
     tags = {document.lines[items[0].line - 1].text[:3] for items in scoring}
-    system = read_point_system(item for items in scoring for item in items)
-    if system is None or tags == {"162"}:
+    if tags <= {"162"}:
         return
     lines = [items[0].line for items in scoring]
-    texts = list(write_point_system(system, by_symbol=True))
+    try:
+        system = read_point_system(item for items in scoring for item in items)
+    except UnreadableInput:  # Points that depend on the colour, which only XXS can say.
+        system = None
+    texts = list(write_point_system(system, by_symbol=True)) if system is not None else ["XXS"]
     if any(text.startswith("XXS") for text in texts):
         adjustments.append(
             _lost("this point system is more than 162 can say: it stays an XXS line", min(lines))
         )
-    _first(replaced, lines, texts)
+    if system is not None:
+        _first(replaced, lines, texts)
 
 
 def _lists(document: TrfDocument, replaced: _Replaced) -> None:

@@ -42,8 +42,6 @@ from crosstable.kernel.points import decimal_text
 
 __all__ = ["LINES", "acceleration_line", "bye_line", "colour_line", "forbidden_line", "rounds_line"]
 
-_TWO_LETTERS = {"w": "W", "b": "B"}
-
 
 def _points(value: Fraction | None, width: int = 4) -> str:
     text = "" if value is None else decimal_points(value, width)
@@ -113,7 +111,7 @@ def rounds_line(record: RoundCount) -> str:
 def colour_line(record: ColourSetting) -> str:
     """Return ``152`` or ``XXC``."""
     if record.tag == "152":
-        return f"152 {_TWO_LETTERS[record.colour]}"
+        return f"152 {record.colour.upper()}"
     words = ("rank" if record.ranks else "", {"w": "white1", "b": "black1"}.get(record.colour, ""))
     return " ".join(("XXC", *filter(None, words)))
 

@@ -57,7 +57,12 @@ def bare_records(contents: Contents) -> dict[str, Any]:
         for name in contents.__struct_fields__
         if name not in _NOT_RECORDS and getattr(contents, name)
     }
-    headers = [{"tag": header.tag, "text": header.text} for header in contents.headers]
+    listed = {record.line for record in contents.tie_breaks}
+    headers = [
+        {"tag": header.tag, "text": header.text}
+        for header in contents.headers
+        if header.line not in listed
+    ]
     kept = {"comments": contents.comments, "unknown": contents.unknown}
     lines = {name: [row.text for row in rows] for name, rows in kept.items() if rows}
     return {"headers": headers, **found, **lines}
