@@ -115,7 +115,9 @@ def articles_in(text: str, understood: str | None = None) -> Iterator[Citation]:
         for mark in _NAME_OR_NUMBER.finditer(paragraph):
             words = mark.group()
             if words.startswith("C.04"):
-                current = "fide.swiss"
+                # The chapter keeps its name in every edition; articles are numbered anew.
+                older = tuple(_existing("fide.swiss", words))
+                current = "fide.swiss" if older else "fide.swiss.2026"
             elif (named := _text_named(words)) is not None:
                 current = named
                 continue

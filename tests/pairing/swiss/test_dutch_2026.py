@@ -31,7 +31,6 @@ from tests.pairing.swiss.exhaustive_2026 import Everything
 
 FIDE_2026 = edition("fide-2026-02")
 replace = msgspec.structs.replace
-SWISS = "fide.swiss.2026"
 
 
 def free(kind: Bye, *players: int) -> list[FreePlayer]:
@@ -61,9 +60,9 @@ def random_events(count: int, most: int, name: str) -> list[Tournament]:
 # --- the record of a player -----------------------------------------------------------------
 
 
-@pytest.mark.article(SWISS, "C.04.3.1.4.3")
-@pytest.mark.article(SWISS, "C.04.3.1.4.4")
-@pytest.mark.article(SWISS, "C.04.1.4")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.1.4.3")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.1.4.4")
+@pytest.mark.article("fide.swiss.2026", "C.04.1.4")
 @pytest.mark.parametrize(
     ("kind", "down", "barred"),
     [
@@ -87,8 +86,8 @@ def test_byes_float_by_their_points_and_bar_the_bye_by_those_of_a_win(
     assert old.may_have_bye is (kind is not Bye.ALLOCATED)
 
 
-@pytest.mark.article(SWISS, "C.04.3.1.4.3")
-@pytest.mark.article(SWISS, "C.04.1.4")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.1.4.3")
+@pytest.mark.article("fide.swiss.2026", "C.04.1.4")
 def test_a_forfeit_win_floats_and_bars_the_bye_and_a_forfeit_loss_does_neither() -> None:
     tournament = played(event(4), (1, 3, Forfeit(Absent.BLACK)), (4, 2, Forfeit(Absent.BOTH)))
     known = prepare_field(tournament, FIDE_2026, 2).by_number
@@ -98,7 +97,7 @@ def test_a_forfeit_win_floats_and_bars_the_bye_and_a_forfeit_loss_does_neither()
     assert [known[number].may_have_bye for number in (1, 2, 3, 4)] == [False, True, True, True]
 
 
-@pytest.mark.article(SWISS, "C.04.1.4")
+@pytest.mark.article("fide.swiss.2026", "C.04.1.4")
 def test_several_half_point_byes_do_not_bar_the_bye() -> None:
     tournament = event(3, rounds=5)
     for _ in range(2):
@@ -106,7 +105,7 @@ def test_several_half_point_byes_do_not_bar_the_bye() -> None:
     assert all(player.may_have_bye for player in prepare_field(tournament, FIDE_2026, 3).players)
 
 
-@pytest.mark.article(SWISS, "C.04.3.1.4.3")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.1.4.3")
 def test_an_allocated_bye_worth_nothing_is_a_downfloat_and_a_requested_one_is_not() -> None:
     points = replace(HALF_POINTS, name="bye 0", allocated_bye=0)
     tournament = played(
@@ -130,7 +129,7 @@ def lowest_bye_event() -> Tournament:
     return replace(tournament, bye_requests=(ByeRequest(4, 3, Bye.ZERO_POINT),))
 
 
-@pytest.mark.article(SWISS, "C.04.3.2.3.1")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.3.1")
 def test_the_bye_goes_to_the_lowest_score_before_any_other_criterion() -> None:
     tournament = lowest_bye_event()
     pairing = pair_round(tournament, FIDE_2026, 3)
@@ -139,7 +138,7 @@ def test_the_bye_goes_to_the_lowest_score_before_any_other_criterion() -> None:
     assert pair_round(tournament, FIDE_2019, 3).bye != 6
 
 
-@pytest.mark.article(SWISS, "C.04.3.2.3.1")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.3.1")
 def test_a_pair_that_would_give_the_bye_to_a_higher_score_is_refused_for_that() -> None:
     asked = DutchRound(lowest_bye_event(), FIDE_2026, 3)
     answer = asked.account(2, 6)
@@ -161,7 +160,7 @@ def test_a_pair_that_would_give_the_bye_to_a_higher_score_is_refused_for_that() 
     assert not asked.judgement(((1, 6), (3, 2)), 5).correct
 
 
-@pytest.mark.article(SWISS, "C.04.3.2.4.4")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.4")
 def test_of_equals_the_bye_goes_to_who_missed_the_fewest_games() -> None:
     tournament = played(event(5, rounds=3), (1, 3, WON), (4, 2, LOST), free=free(Bye.ZERO_POINT, 5))
     pairing = pair_round(tournament, FIDE_2026, 2)
@@ -172,7 +171,7 @@ def test_of_equals_the_bye_goes_to_who_missed_the_fewest_games() -> None:
     assert answer.decisive.rule == "dutch.bye-unplayed"
 
 
-@pytest.mark.article(SWISS, "C.04.3.2.3.1")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.3.1")
 def test_a_bye_that_could_go_lower_is_a_fault_of_the_proof() -> None:
     """Nobody on 0 points may have the bye here, so the barrier is what proves the choice."""
     here = lay_table(lowest_bye_event(), FIDE_2026, 3)
@@ -186,11 +185,11 @@ def test_a_bye_that_could_go_lower_is_a_fault_of_the_proof() -> None:
 # --- brackets -------------------------------------------------------------------------------
 
 
-@pytest.mark.article(SWISS, "C.04.3.2.2.1")
-@pytest.mark.article(SWISS, "C.04.3.2.4.2")
-@pytest.mark.article(SWISS, "C.04.3.2.4.3")
-@pytest.mark.article(SWISS, "C.04.3.3.8.1")
-@pytest.mark.article(SWISS, "C.04.3.4.4.2")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.2.1")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.2")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.3")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.3.8.1")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.4.4.2")
 def test_every_bracket_is_the_best_that_leaves_a_round_to_complete_and_the_first() -> None:
     checked = floated = 0
     for tournament in random_events(60, 9, "exhaustive"):
@@ -209,7 +208,7 @@ def test_every_bracket_is_the_best_that_leaves_a_round_to_complete_and_the_first
     assert floated > 10
 
 
-@pytest.mark.article(SWISS, "C.04.3.2.2.1")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.2.1")
 def test_all_ways_to_the_best_candidate_lead_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """By bounds, by the bracket alone, with the next one, and with everybody who follows."""
     events = random_events(24, 14, "ways")
@@ -245,7 +244,7 @@ def halves(players: int, rounds: int) -> Tournament:
     return replace(tournament, forbidden_pairs=apart)
 
 
-@pytest.mark.article(SWISS, "C.04.3.2.2.1")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.2.1")
 def test_pairs_that_no_complete_pairing_contains_are_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -268,7 +267,7 @@ def test_pairs_that_no_complete_pairing_contains_are_left_out(
     assert pair_round(tournament, FIDE_2026, 3).pairs == pairs
 
 
-@pytest.mark.article(SWISS, "C.04.1.9")
+@pytest.mark.article("fide.swiss.2026", "C.04.1.9")
 def test_the_round_as_paired_stands_and_any_change_is_objected_to() -> None:
     decisions = set()
     for tournament in random_events(14, 10, "changes"):
@@ -294,7 +293,7 @@ def test_the_round_as_paired_stands_and_any_change_is_objected_to() -> None:
 # --- colours and options --------------------------------------------------------------------
 
 
-@pytest.mark.article(SWISS, "C.04.3.5.2.5")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.5.2.5")
 def test_the_initial_colour_alternates_by_participants_or_by_numbers() -> None:
     """Player 1 never came: the second is the first participant, but has an even number."""
     absent = (ByeRequest(1, 1, Bye.ZERO_POINT),)
@@ -306,7 +305,7 @@ def test_the_initial_colour_alternates_by_participants_or_by_numbers() -> None:
         system("dutch").round(event(4, options={"initial-colour-by": "age"}), FIDE_2026, 1)
 
 
-@pytest.mark.article(SWISS, "C.04.3.2.4.5")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.5")
 def test_who_comes_back_from_beyond_two_counts_only_in_the_other_reading() -> None:
     """Two topscorers after more games with White than the rules would have given them."""
     tournament = event(4, rounds=6, options={"initial-colour": "white"})
@@ -328,7 +327,7 @@ def test_who_comes_back_from_beyond_two_counts_only_in_the_other_reading() -> No
 # --- Baku -----------------------------------------------------------------------------------
 
 
-@pytest.mark.article(SWISS, "C.04.7.1.4")
+@pytest.mark.article("fide.swiss.2026", "C.04.7.1.4")
 @pytest.mark.parametrize(
     ("rounds", "full", "half"), [(5, 2, 1), (7, 2, 2), (9, 3, 2), (10, 3, 2), (11, 3, 3), (2, 1, 0)]
 )
@@ -340,7 +339,7 @@ def test_the_first_half_of_the_rounds_is_accelerated(rounds: int, full: int, hal
     assert FIDE_2019.acceleration.rounds(rounds) == (3, 2)
 
 
-@pytest.mark.article(SWISS, "C.04.7.1.5")
+@pytest.mark.article("fide.swiss.2026", "C.04.7.1.5")
 def test_boards_stand_in_the_order_of_the_pairing_scores() -> None:
     results: dict[int, Result] = {1: DRAWN, 3: WON, 5: WON, 7: WON}
     tournament = event(8, rounds=9, options={"acceleration": "baku"})
@@ -364,7 +363,7 @@ def test_boards_stand_in_the_order_of_the_pairing_scores() -> None:
     assert boards != old
 
 
-@pytest.mark.article(SWISS, "C.04.7.1.1")
+@pytest.mark.article("fide.swiss.2026", "C.04.7.1.1")
 def test_baku_needs_a_win_worth_two_draws() -> None:
     tournament = event(8, options={"acceleration": "baku"}, points=THREE_ONE_ZERO)
     with pytest.raises(Refused, match="a win worth two draws and a loss worth nothing") as refused:
