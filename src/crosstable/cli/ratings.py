@@ -39,6 +39,7 @@ from crosstable.office.list_course import OutdatedList, outdated_lists
 from crosstable.office.list_keeping import load_lists, remove_list
 from crosstable.ratings.lists import inactive_on, list_class
 from crosstable.ratings.model import ListedPlayer, ListStanding
+from crosstable.ratings.rulings import list_edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import LISTS, edition_of_list
 from crosstable.store.ratings.lists import SqlRatingLists
@@ -236,7 +237,6 @@ def _why_unrated(
 
 
 def _why_no_rating(lists: SqlRatingLists, identifier: int, name: str, day: date) -> str:
-    rules = edition_of_list(name, day).ratings
     since = day
     for issue in lists.issues():
         if issue.list != name or issue.dated >= day:
@@ -247,6 +247,7 @@ def _why_no_rating(lists: SqlRatingLists, identifier: int, name: str, day: date)
             since = issue.dated
             continue
         sentence = f"delisted on {since}, {rating} on the list of {issue.dated} before"
+        rules = list_edition(name, since).ratings
         if rules.floor is None:
             return sentence
         fell = Reason.that(
