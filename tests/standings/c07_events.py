@@ -63,24 +63,6 @@ ROUND_ROBIN = """
 5 1b= 4w1 2b0 6w- 3b0
 6 2b0 3w0 4b= 5b+ 1w0
 """
-MANY_UNPLAYED = """
-1 8b= 6w1 3b= 14w+ 5w= 2b0 9w=
-2 9w0 11b1 15w1 5b- 7b1 1w1 5b0
-3 10b+ 7b1 1w= 9b= H Z H
-4 11w- 13w- 6b- U 8w= 15b= 6w=
-5 13b1 9w= 7b= 2w+ 1b= 11w= 2w1
-6 14w= 1b0 4w+ 7w= 9b0 10w0 4b=
-7 15b1 3w0 5w= 6b= 2w0 14b0 U
-8 1w= 14b- Z Z 4b= 13w1 14b0
-9 2b1 5b= H 3w= 6w1 H 1b=
-10 3w- 15w- 13w= 15b1 14w1 6b1 11w0
-11 4b- 2w0 U 13b1 15w1 5b= 10b1
-12 H F 14b1 H Z F Z
-13 5w0 4b- 10b= 11w0 U 8b0 15w0
-14 6b= 8w+ 12w0 1b- 10b0 7w1 8w1
-15 7w0 10b+ 2b0 10w0 11b0 4w= 13b1
-"""
-"""Rounds not played in every way, some with the two sides of one game told apart."""
 
 
 def sheet(text: str) -> dict[int, list[str]]:

@@ -1,4 +1,4 @@
-"""FIDE's exercises in tie-breaking, with the values of 2023 and of 2026, and one more event."""
+"""FIDE's exercises in tie-breaking, with the values of 2023 and of 2026."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from crosstable.rulebooks.library import edition
 from crosstable.standings.ranking import standings
 from crosstable.standings.tiebreaks.values import half_up
 from tests.standings.c07_events import (
-    MANY_UNPLAYED,
     ROUND_ROBIN,
     SWISS_OF_FIVE,
     SWISS_OF_NINE,
     swiss_event,
 )
-from tests.standings.conftest import read_printed
 
 EDITIONS = ("fide-2024-04", "fide-2024-08", "fide-2026-03")
 FIVE = swiss_event(SWISS_OF_FIVE, ratings=tuple(range(2200, 1449, -50)))
@@ -183,29 +181,3 @@ def test_direct_encounters(name: str) -> None:
     }
     robin = places(swiss_event(ROUND_ROBIN), name, "DE", round_robin=True)
     assert robin == {1: 1, 2: 2, 3: 2, 4: 6, 5: 5, 6: 4}
-
-
-@pytest.mark.article("fide.tie-breaks.2024", "14.2")
-@pytest.mark.article("fide.tie-breaks.2024", "14.3")
-@pytest.mark.article("fide.tie-breaks.2024", "14.4")
-@pytest.mark.article("fide.tie-breaks.2024", "16.3.1")
-@pytest.mark.article("fide.tie-breaks.2024", "16.3.2")
-@pytest.mark.article("fide.tie-breaks.2024", "16.5.1")
-@pytest.mark.article("fide.tie-breaks.2024", "16.5.2")
-@pytest.mark.article("fide.tie-breaks.2026", "14.2")
-@pytest.mark.article("fide.tie-breaks.2026", "14.3")
-@pytest.mark.article("fide.tie-breaks.2026", "14.4")
-@pytest.mark.article("fide.tie-breaks.2026", "16.3.1")
-@pytest.mark.article("fide.tie-breaks.2026", "16.3.2")
-@pytest.mark.article("fide.tie-breaks.2026", "16.5.1")
-@pytest.mark.article("fide.tie-breaks.2026", "16.5.2")
-def test_rounds_not_played_in_every_way() -> None:
-    event = swiss_event(MANY_UNPLAYED)
-    rows = read_printed("c07-unplayed.csv")
-    codes = [code for code in rows[0] if code not in {"edition", "number", "PTS"}]
-    for code in codes:
-        for name in ("fide-2024-08", "fide-2026-03"):
-            expected = {
-                int(row["number"]): Fraction(row[code]) for row in rows if row["edition"] == name
-            }
-            assert computed(event, name, code) == expected, (name, code)
