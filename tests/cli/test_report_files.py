@@ -46,7 +46,7 @@ def test_a_team_file_is_written_anew_with_every_record(crosstable: Run) -> None:
 def test_what_an_office_does_not_keep_of_a_team_file_is_said(crosstable: Run) -> None:
     done = crosstable("import", str(TEAMS))
     assert done.status == 0, done.err
-    kept = [line.split(": ")[2] for line in done.err.splitlines() if "found in the file" in line]
+    kept = [line.split(": ")[2] for line in done.err.splitlines() if "in the file only" in line]
     assert kept == [
         "fictitious points",
         "points out of the ordinary (299)",

@@ -471,7 +471,11 @@ def _report_headers(
         )
     adjustments.extend(
         Adjustment.noted(
-            Change.NOT_CARRIED, line, None, "{what}: found in the file only", what=what
+            Change.NOT_CARRIED,
+            line,
+            None,
+            "{what}: in the file only, not in the tournament",
+            what=what,
         )
         for line, what in _kept_in_the_file(document, tournament, team_event=team_event)
     )
