@@ -138,7 +138,6 @@ def period_command(
         again=again,
         fewer=fewer,
     )
-    say_rules(order.edition, applies - timedelta(days=1), named=False)
     files = _files(paths, no_events=no_events)
     with rating_lists(shell) as store, showing_progress() as progress:
         done = run_period(
@@ -149,6 +148,7 @@ def period_command(
             progress=progress,
             tell=lambda problem: click.echo(str(problem), err=True),
         )
+    say_rules(order.edition, applies - timedelta(days=1), named=False)
     _tell_left_out(done.left_out)
     for event in done.untimed:
         click.echo(f"{event}: no rate of play is known, taken for {done.list}", err=True)

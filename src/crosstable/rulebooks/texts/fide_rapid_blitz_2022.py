@@ -26,6 +26,8 @@ TEXT = Text(
 1.1.1 | decides | Time for the rapid list
 1.1.2 | decides | Time for the blitz list
 1.2 | records | Players with different times: not rated
+2 | heading | Laws to follow
+2.1 | records | Played by the Laws of Chess
 3 | decides | Rounds a day
 3.1 | decides | So many rounds a day at most
 3.1.1 | decides | Fifteen rounds of rapid games

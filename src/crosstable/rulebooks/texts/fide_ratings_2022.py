@@ -25,6 +25,8 @@ TEXT = Text(
 1 | decides | Rate of play
 1.1 | decides | Least time by the players' ratings
 1.2 | decides | First control at move thirty or later
+2 | heading | Laws to follow
+2.1 | records | Played by the Laws of Chess
 3 | decides | Playing time a day
 3.1 | decides | Twelve hours a day at most
 4 | decides | Length of the event

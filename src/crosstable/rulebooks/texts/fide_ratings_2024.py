@@ -27,6 +27,8 @@ TEXT = Text(
 1 | decides | Rate of play
 1.1 | decides | Least time by the ratings of the two players
 1.2 | decides | First control at move thirty or later
+2 | heading | Laws to follow
+2.1 | records | Played by the Laws of Chess
 3 | decides | Playing time a day
 3.1 | decides | Twelve hours a day at most
 4 | decides | Length of the event
