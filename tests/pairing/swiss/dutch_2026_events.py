@@ -139,7 +139,7 @@ def made_up(seed: int) -> Generator[Event, Pairing | None, None]:
     away, forfeited, late, leaves = (
         chance.choice(share) for share in ((0, 0.05, 0.2), (0, 0.1), (0, 0.2), (0, 0.05))
     )
-    points = chance.choice((Points(), Points(), Points(), Points(30, 10, 0, 0, 0, 30)))
+    points = chance.choice((Points(), Points(), Points(bye=0), Points(30, 10, 0, 0, 0, 30)))
     apart = frozenset({frozenset(chance.sample(range(1, players + 1), 2))})
     lines: dict[int, list[str]] = {number: [] for number in range(1, players + 1)}
     entry = {number: chance.randint(1, 3) if chance.random() < late else 1 for number in lines}
