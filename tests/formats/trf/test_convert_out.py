@@ -169,7 +169,7 @@ def test_headers_of_trf26() -> None:
         "152 B",
         "162  W 2.0    D 1.0    L 0.0    A 0.0    P 2.0",
         "182 Crosstable 1",
-        "192 FIDE_DUTCH",
+        "192 FIDE_DUTCH_2017",
         "202 DE,BH/C1",
         "222 5400+30",
     ]
