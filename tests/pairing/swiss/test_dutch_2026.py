@@ -17,7 +17,10 @@ from crosstable.pairing.simulation import Simulation, rounds_played, simulate
 from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.bitgraph import Barrier
 from crosstable.pairing.swiss.dutch import brackets, completing
-from crosstable.pairing.swiss.dutch.criteria import Ground, excessive_colour_differences
+from crosstable.pairing.swiss.dutch.criteria import (
+    Ground,
+    excessive_colour_differences,
+)
 from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
 from crosstable.pairing.swiss.dutch.paired import DutchRound
 from crosstable.pairing.swiss.dutch.pairing import lay_table, pair_round, prepare_field
