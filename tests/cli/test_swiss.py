@@ -34,7 +34,7 @@ def test_a_round_with_check_list_and_proof(swiss: Run) -> None:
     done = swiss("pair", "--check-list", "--proof", "proof.json", "--explain")
     assert done.status == 0
     assert "Cd" in done.out
-    assert "FIDE C.04.3.E.1" in done.out
+    assert "FIDE C.04.3.5.2.1" in done.out
     proof = json.loads(Path("proof.json").read_text(encoding="utf-8"))
     assert {player for bracket in proof for player in bracket["players"]} == set(range(1, 12))
 

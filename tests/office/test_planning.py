@@ -29,6 +29,7 @@ from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import Door, Plan
 from crosstable.office.roles import Role
+from crosstable.rulebooks.index import spell
 from tests.office.desk import WHEN, Desk, details
 
 WON = Played(Mark.WIN, Mark.LOSS)
@@ -55,12 +56,27 @@ def test_a_plan_tells_what_it_brings_and_changes_nothing(desk: Desk) -> None:
     assert made.state == before
     assert made.level == Level.CONFIRM
     assert [each.reason.sentence for each in made.cautions] == [
-        "players may have seen the pairings of round 1"
+        "a published pairing changes only if two would meet again",
+        "players may have seen the pairings of round 1",
     ]
+    cited = made.cautions[0].reason.citation
+    assert cited is not None
+    assert spell(cited) == "FIDE C.04.2.D.10"
     done = office(desk).carry_out(made, at=WHEN)
     assert done.state == desk.state
     assert [each.act for each in done.written] == [acts.RoundUnpublished(1, "wrong list")]
     assert done.written[0].entry == desk.journal.entries[-1]
+
+
+@pytest.mark.article("fide.swiss.2026", "C.04.2.4.4")
+def test_taking_pairings_back_says_when_the_text_of_the_event_allows_it() -> None:
+    later = Desk(details(system="dutch", rounds=3, edition="fide-2026-02")).seat(6).next_round()
+    told = plan(later, Unpublish(1, "a late entry")).cautions[0].reason
+    assert "for a late entry if all concerned agree" in told.sentence
+    assert told.citation is not None
+    assert spell(told.citation) == "FIDE C.04.2.4.4"
+    fixed = Desk(details(rounds=5)).seat(6).next_round()
+    assert len(plan(fixed, Unpublish(1, "wrong list")).cautions) == 1
 
 
 def test_nobody_is_asked_about_what_cannot_be_done(desk: Desk) -> None:

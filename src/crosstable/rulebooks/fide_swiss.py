@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.swiss_texts import (
@@ -32,6 +33,7 @@ _ARTICLES = (
     RuleArticles("swiss.absent", _swiss("2.D.4", "2.D.3", "2.C.2")),
     RuleArticles("swiss.colour-history", _swiss("2.D.5")),
     RuleArticles("swiss.board-order", _swiss("2.D.9")),
+    RuleArticles("swiss.published-pairings", _swiss("2.D.10")),
     RuleArticles("swiss.order", _swiss("3.A.2", "3.A.2.a", "3.A.2.b")),
     RuleArticles("swiss.colour-difference", _swiss("3.A.6")),
     RuleArticles(
@@ -103,6 +105,7 @@ FIDE_SWISS_2017 = SwissText(
     articles=_ARTICLES,
     bye_barred_by=UnplayedRounds.FORFEIT_WINS,
     floats_by=UnplayedRounds.ALL,
+    published_pairings=Sentence("a published pairing changes only if two would meet again"),
 )
 """C.04.1 to C.04.3; the criteria are those of quality, [C.5] to [C.19]."""
 

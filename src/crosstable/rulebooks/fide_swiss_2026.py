@@ -6,6 +6,7 @@ bracket leaves a round that can be completed, and downfloaters are judged by the
 
 from __future__ import annotations
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.swiss_texts import (
@@ -56,6 +57,10 @@ _ARTICLES = (
     RuleArticles("swiss.absent", _swiss("2.3.3", "2.3.2", "2.2.4")),
     RuleArticles("swiss.colour-history", _swiss("2.3.4")),
     RuleArticles("swiss.board-order", _swiss("2.3.6")),
+    RuleArticles(
+        "swiss.published-pairings",
+        _swiss("2.4.4", "2.4.4.1", "2.4.4.2", "2.4.4.3", "2.4.4.4", "2.4.4.5"),
+    ),
     RuleArticles("swiss.order", _swiss("3.1.2", "3.1.2.1", "3.1.2.2")),
     RuleArticles("swiss.colour-difference", _swiss("3.1.6")),
     RuleArticles(
@@ -99,6 +104,11 @@ FIDE_SWISS_2026 = SwissText(
     articles=_ARTICLES,
     bye_barred_by=UnplayedRounds.WORTH_A_WIN,
     floats_by=UnplayedRounds.WORTH_MORE_THAN_A_LOSS,
+    published_pairings=Sentence(
+        "a published pairing changes only if two would meet again, if the rules of the event allow "
+        "it, for two neighbours in the standings without opponents who agree, for a late entry if "
+        "all concerned agree, or for what nobody could foresee on the top boards of the last round"
+    ),
     completion_in_every_bracket=True,
     bye_to_lowest_score=True,
 )

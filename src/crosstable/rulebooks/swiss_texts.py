@@ -13,6 +13,7 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.points import Mark, PointSystem
+from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = ["AccelerationText", "StandardSystem", "SwissText", "UnplayedRounds"]
@@ -61,6 +62,8 @@ class SwissText(msgspec.Struct, frozen=True, kw_only=True):
     """After which rounds without a game a player cannot get the allocated bye any more."""
     floats_by: UnplayedRounds
     """Which rounds without a game are downfloats."""
+    published_pairings: Sentence | None = None
+    """When a published pairing may change; None where the text does not say."""
     completion_in_every_bracket: bool = False
     """Whether every bracket must leave players who can all be paired.
 

@@ -76,7 +76,7 @@ def progress(
         )
         places = {row.number: row.place for row in table.rows}
         after = {player.number: player.score for player in table.field.sheet}
-        draw = table.field.points.draw
+        draw, loss = table.field.points.draw, table.field.points.worth(Mark.LOSS)
         for player in table.field.sheet:
             entry = player.entries[number - 1]
             steps[player.number].append(
@@ -84,7 +84,7 @@ def progress(
                     entry=entry,
                     score=after[player.number],
                     place=places[player.number],
-                    floated=_float(entry, before[player.number], before, floats),
+                    floated=_float(entry, before[player.number], before, floats, loss),
                 )
             )
         before = {

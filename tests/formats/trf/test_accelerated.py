@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from crosstable.formats.trf import Change, export_tournament
+from crosstable.formats.trf import Change, export_tournament, to_tournament
 from crosstable.formats.trf.convert_out import Version
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.points import HALF_POINTS, THREE_ONE_ZERO
@@ -19,7 +19,9 @@ from crosstable.pairing.simulation import Simulation, simulate
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.library import edition
 
+FIDE_2026 = edition("fide-2026-02")
 BAKU = Option("acceleration", "baku")
 OTHER = Option("acceleration", "other")
 PLAIN = Simulation(players=12, rounds=7, seed="baku", options=(BAKU,))
@@ -197,3 +199,21 @@ def test_points_that_do_not_fit_are_said() -> None:
     assert "option acceleration = baku of the pairing system has no code" in {
         each.what for each in exported.adjustments
     }
+
+
+@pytest.mark.article("fide.swiss.2026", "C.04.7.1.4")
+def test_the_points_of_2026_follow_from_the_number_of_rounds() -> None:
+    event = simulate(PLAIN, DUTCH, FIDE_2026)
+    data = export_tournament(event, edition=FIDE_2026, version="trf16", program="x").document
+    again = to_tournament(data, edition=FIDE_2026).tournament
+    assert BAKU in again.system.options
+    assert check_rounds(again, DUTCH, FIDE_2026) == ()
+    refuses(to_tournament(data, edition=FIDE_2019).tournament)
+
+
+@pytest.mark.article("fide.swiss.2026", "C.04.7.1.1")
+def test_a_file_with_points_that_are_not_accelerated_any_more_is_read_all_the_same() -> None:
+    data = written(simulate(BUSY, DUTCH, FIDE_2019)).document
+    found = to_tournament(data, edition=FIDE_2026)
+    assert found.tournament.system.name == "swiss-accelerated"
+    assert any("cannot be paired again" in said.what for said in found.adjustments)

@@ -17,11 +17,15 @@ from crosstable.pairing.simulation import Simulation, rounds_played, simulate
 from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.bitgraph import Barrier
 from crosstable.pairing.swiss.dutch import brackets, completing
-from crosstable.pairing.swiss.dutch.criteria import Ground, excessive_colour_differences
+from crosstable.pairing.swiss.dutch.criteria import (
+    Ground,
+    excessive_colour_differences,
+)
 from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
 from crosstable.pairing.swiss.dutch.paired import DutchRound
 from crosstable.pairing.swiss.dutch.pairing import lay_table, pair_round, prepare_field
 from crosstable.pairing.swiss.dutch.proof import faults
+from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.fide_2019 import FIDE_2019
@@ -302,7 +306,7 @@ def test_the_initial_colour_alternates_by_participants_or_by_numbers() -> None:
     by_number = replace(event(5, options={"initial-colour-by": "numbers"}), bye_requests=absent)
     assert pair_round(by_number, FIDE_2026, 1).pairs == ((4, 2), (3, 5))
     with pytest.raises(UnknownName, match="known: participants, numbers"):
-        system("dutch").round(event(4, options={"initial-colour-by": "age"}), FIDE_2026, 1)
+        DUTCH.round(event(4, options={"initial-colour-by": "age"}), FIDE_2026, 1)
 
 
 @pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.5")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from crosstable.formats.trf.engine_records import ranges
 from crosstable.formats.trf.players import MAX_ROUNDS
 from crosstable.formats.trf.record_lines import acceleration_line
 from crosstable.formats.trf.systems import ACCELERATED, ACCELERATION, BAKU
-from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.errors import InvalidValue, Refused, UnreadableInput
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.swiss.acceleration import Acceleration, acceleration
 from crosstable.pairing.swiss.players import virtual_points
@@ -117,10 +118,15 @@ def acceleration_lines(tournament: Tournament) -> tuple[str, ...]:
 
 
 def _baku(tournament: Tournament) -> Acceleration | None:
-    """Return the acceleration as the text has it that the event is paired by."""
+    """Return the acceleration as the text has it that the event is paired by.
+
+    With points that the text does not accelerate there is none, so that a file can still be read.
+    """
     edition = defining_edition(edition_of(tournament), tournament)
     total = tournament.planned_rounds or len(tournament.rounds)
-    return acceleration(BAKU.value, edition, total, tournament.points)
+    with suppress(Refused):
+        return acceleration(BAKU.value, edition, total, tournament.points)
+    return None
 
 
 def _is_baku(tournament: Tournament, given: _Given, until: int) -> bool:

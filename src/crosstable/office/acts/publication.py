@@ -14,6 +14,8 @@ from crosstable.office.acts.changing import with_round
 from crosstable.office.acts.rearranging import comparison_of
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
+from crosstable.rulebooks.library import defining_edition, edition_of
+from crosstable.rulebooks.rules import rule
 
 __all__ = [
     "HideTournament",
@@ -190,8 +192,9 @@ class Unpublish(Command, frozen=True):
             return ()
         boards = state.tournament.round(self.round).boards
         entered = sum(not board.unfinished for board in boards)
+        allowed = _when_pairings_change(state.tournament)
         if entered:
-            return say(
+            return allowed + say(
                 Level.CONFIRM_TWICE,
                 Sentence.plural(
                     "{count} result of round {round} is entered; players have acted on it",
@@ -200,7 +203,18 @@ class Unpublish(Command, frozen=True):
                     round=self.round,
                 ),
             )
-        return say(
+        return allowed + say(
             Level.CONFIRM,
             Sentence("players may have seen the pairings of round {round}", round=self.round),
         )
+
+
+@rule("swiss.published-pairings")
+def _when_pairings_change(tournament: Tournament) -> tuple[Caution, ...]:
+    """Return when the text of a Swiss system lets a published pairing change."""
+    rules = defining_edition(edition_of(tournament), tournament)
+    allowed = rules.swiss.published_pairings
+    if allowed is None or not rules.swiss.defines(tournament.system.name):
+        return ()
+    reason = rules.because("swiss.published-pairings", allowed)
+    return (Caution(Level.ACKNOWLEDGE, reason),)

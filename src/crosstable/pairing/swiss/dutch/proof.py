@@ -48,7 +48,7 @@ def may_meet(table: Table, one: int, other: int) -> bool:
 
 def faults(table: Table, brackets: Sequence[Paired]) -> list[str]:
     """Return what is wrong with the pairing of a round, nothing if it is certainly right."""
-    problems = []
+    problems: list[str] = []
     narrow = table
     for bracket in brackets:
         everybody = mask_of(bracket.bracket.members)

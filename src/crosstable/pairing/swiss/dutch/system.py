@@ -34,12 +34,12 @@ DRAWN_COLOUR = Choice(
 )
 PLACES = Choice(
     INITIAL_COLOUR_BY,
-    Sentence("What the initial colour alternates by"),
+    Sentence("Initial colour alternates by"),
     ("participants", BY_NUMBERS),
 )
 DIFFERENCES = Choice(
     TOPSCORER_DIFFERENCES,
-    Sentence("Topscorers' colour differences beyond two that count"),
+    Sentence("Colour differences beyond two count"),
     ("wider", ALL_DIFFERENCES),
 )
 _FLOATS = {
