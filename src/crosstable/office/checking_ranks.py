@@ -12,7 +12,8 @@ from fractions import Fraction
 
 import msgspec
 
-from crosstable.formats.trf.written_ranking import WrittenPlace, WrittenRanking
+from crosstable.formats.trf.tie_break_records import WrittenStanding
+from crosstable.formats.trf.written_ranking import WrittenRanking
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.points import decimal_text
 from crosstable.kernel.sentence import Figure, Sentence
@@ -74,11 +75,12 @@ def check_ranking(
 ) -> CheckedRanking | None:
     """Return how a file's ranking differs; None where it names no tie-breaks or has no places."""
     of_teams = written.event is not None
-    places = written.teams if of_teams else written.players
+    places = written.standings.teams if of_teams else written.standings.players
     ranked = sum(place.rank is not None for place in places)
-    if not written.codes or not ranked:
+    codes = written.standings.texts
+    if not codes or not ranked:
         return None
-    codes, known = written.codes, _until_own(written.codes)
+    known = _until_own(codes)
     try:
         computed = (
             _teams(written, edition, known)
@@ -157,7 +159,7 @@ def _teams(written: WrittenRanking, edition: Edition, codes: Sequence[str]) -> t
 
 
 def _differences(
-    places: Sequence[WrittenPlace],
+    places: Sequence[WrittenStanding],
     computed: Sequence[_Ranked],
     codes: Sequence[str],
     *,
@@ -188,24 +190,30 @@ def _differences(
     return differences
 
 
-def _points(place: WrittenPlace, participant: _Ranked, *, of_teams: bool) -> Iterator[Reason]:
+def _points(place: WrittenStanding, participant: _Ranked, *, of_teams: bool) -> Iterator[Reason]:
     """Yield what the file says of points that the results do not bring."""
-    first, *others = participant.points
-    if place.points not in {None, first}:
-        values = {"written": _figure(place.points or Fraction(0)), "computed": _figure(first)}
-        if of_teams:
+    if not of_teams:
+        (points,) = participant.points
+        if place.points not in {None, points}:
             yield Reason.that(
-                "{written} match points in the file, {computed} by the results", **values
+                "{written} points in the file, {computed} by the results",
+                written=_figure(place.points or Fraction(0)),
+                computed=_figure(points),
             )
-        else:
-            yield Reason.that("{written} points in the file, {computed} by the results", **values)
-    for games in others:
-        if place.game_points not in {None, games}:
-            yield Reason.that(
-                "{written} game points in the file, {computed} by the results",
-                written=_figure(place.game_points or Fraction(0)),
-                computed=_figure(games),
-            )
+        return
+    matches, games = participant.points
+    if place.match_points not in {None, matches}:
+        yield Reason.that(
+            "{written} match points in the file, {computed} by the results",
+            written=_figure(place.match_points or Fraction(0)),
+            computed=_figure(matches),
+        )
+    if place.points not in {None, games}:
+        yield Reason.that(
+            "{written} game points in the file, {computed} by the results",
+            written=_figure(place.points or Fraction(0)),
+            computed=_figure(games),
+        )
 
 
 def _figure(points: Fraction) -> Figure:

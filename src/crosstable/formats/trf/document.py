@@ -277,7 +277,7 @@ class TrfDocument(msgspec.Struct, frozen=True, dict=True):
                 for team in contents.teams
                 if team.number is not None
             ),
-            first if first in POINTS_CODES else "PTS",
+            first if first in POINTS_CODES else "" if record and record.tag == "212" else "PTS",
         )
 
     @property

@@ -15,6 +15,7 @@ import msgspec
 
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.columns import Row
+from crosstable.standings.tiebreaks.codes import ADMITS
 
 __all__ = [
     "MTB26",
@@ -30,16 +31,8 @@ __all__ = [
 
 POINTS_CODES = frozenset({"PTS", "MPTS", "GPTS"})
 """The points themselves, which only ``212`` lists."""
-MTB26 = frozenset(
-    {
-        *("PTS", "DE", "WIN", "WON", "BPG", "BWG", "REP", "GE", "STD", "TPN", "PS"),
-        *("BH", "FB", "AOB", "SB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"),
-        *("BC", "TBR", "BBE", "MPVGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB"),
-        *("ESB", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC"),
-        *("MPTS", "GPTS", "ABH"),
-    }
-)
-"""The names of the table in capitals; the last row is what FIDE's own checker adds to it."""
+MTB26 = frozenset({*map(str.upper, ADMITS), "ESB", "ABH"})
+"""The names of the table in capitals, and what older files and FIDE's own checker add to it."""
 _CODE = re.compile(
     r"([A-Za-z][A-Za-z0-9_]*)(?::(MP|GP))?((?:/[A-Za-z][+-]?[0-9]*)*)", re.ASCII | re.IGNORECASE
 )
@@ -112,7 +105,13 @@ class WrittenStandings(msgspec.Struct, frozen=True):
     players: tuple[WrittenStanding, ...]
     teams: tuple[WrittenStanding, ...] = ()
     primary: str = "PTS"
-    """What comes before the codes: ``PTS``, or ``MPTS`` or ``GPTS`` where a file says so."""
+    """What comes before the codes: ``PTS``, or ``MPTS`` or ``GPTS`` where a file says so; empty
+    where ``212`` begins with another code."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Return the codes as the table spells them, others as they are written."""
+        return tuple(code.code for code in self.codes)
 
 
 def parse_tie_breaks(row: Row) -> TieBreakRecord:
