@@ -1,20 +1,29 @@
 """Runs the commands of a Markdown page and writes down what they print.
 
 In every ``console`` block a line that begins with ``$ `` is run; what follows it is its output.
-``python tools/record.py PAGE...`` refreshes pages; the tests compare instead.
+``python tools/record.py PAGE...`` refreshes pages; the tests compare instead. The program is loaded
+once for a page, and every command of it runs in a process that begins with the program in memory.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from types import TracebackType
 
 ROOT = Path(__file__).resolve().parent.parent
 BLOCK = re.compile(r"(?<=```console\n)(.*?)(?=```)", re.DOTALL)
+FOR_SHELLS = re.compile(r"[|&;<>$`*?~]|^\w+=")
+"""What makes a command one for a shell."""
+PROGRAM = "crosstable "
+SERVING = "--serve"
+LONGEST = 120
 
 
 def recorded(page: str, *, home: Path) -> str:
@@ -22,36 +31,107 @@ def recorded(page: str, *, home: Path) -> str:
 
     All blocks of a page run one after the other in one empty folder.
     """
-    return BLOCK.sub(lambda block: _replayed(block.group(), home), page)
+    with Terminal(home) as terminal:
+        return BLOCK.sub(lambda block: _replayed(block.group(), terminal), page)
 
 
-def _replayed(block: str, home: Path) -> str:
+def _replayed(block: str, terminal: Terminal) -> str:
     lines = []
     for line in block.splitlines():
         if line.startswith("$ "):
-            lines += [line, *_output(line.removeprefix("$ "), home)]
+            lines += [line, *terminal.output(line.removeprefix("$ "))]
     return "".join(f"{line}\n" for line in lines)
 
 
-def _output(command: str, home: Path) -> list[str]:
-    environment = os.environ | {
-        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
-        "COLUMNS": "110",
-        "CROSSTABLE_BY": "Anna",
-        "LC_ALL": "C.UTF-8",
-    }
-    environment.pop("CROSSTABLE_DATABASE", None)
-    done = subprocess.run(
-        ["/bin/sh", "-c", command],
-        cwd=home,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-    return [line.rstrip() for line in done.stdout.splitlines()]
+class Terminal:
+    """Where commands are typed: one folder, and the program ready in memory."""
+
+    def __init__(self, home: Path) -> None:
+        self._home = home
+        self._environment = os.environ | {
+            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+            "COLUMNS": "110",
+            "CROSSTABLE_BY": "Anna",
+            "LC_ALL": "C.UTF-8",
+        }
+        self._environment.pop("CROSSTABLE_DATABASE", None)
+
+    def __enter__(self) -> Terminal:
+        self._program = subprocess.Popen(
+            [sys.executable, __file__, SERVING],
+            cwd=self._home,
+            env=self._environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._program.communicate(timeout=LONGEST)
+
+    def output(self, command: str) -> list[str]:
+        """Return the lines that a command prints."""
+        typed = self._shelled if FOR_SHELLS.search(command) else self._run
+        if not command.startswith(PROGRAM):
+            typed = self._shelled
+        return [line.rstrip() for line in typed(command).splitlines()]
+
+    def _shelled(self, command: str) -> str:
+        return subprocess.run(
+            ["/bin/sh", "-c", command],
+            cwd=self._home,
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+            timeout=LONGEST,
+        ).stdout
+
+    def _run(self, command: str) -> str:
+        source, sink = self._program.stdout, self._program.stdin
+        if source is None or sink is None:
+            raise RuntimeError("the program has no streams")
+        sink.write(json.dumps(shlex.split(command)) + "\n")
+        printed: str = json.loads(source.readline())
+        return printed
+
+
+def _serve() -> None:
+    """Run the commands that come in, each in a process of its own, and answer what they print."""
+    from crosstable.cli.main import every_command, main  # noqa: PLC0415 -- only this process needs it
+
+    every_command()
+    for line in sys.stdin:
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+            os.dup2(writing, 1)
+            os.dup2(writing, 2)
+            os.close(reading)
+            sys.stdin = open(0, closefd=False)  # noqa: SIM115 -- the one of this process
+            sys.argv = json.loads(line)
+            try:
+                main()
+            except SystemExit:
+                pass
+            finally:
+                sys.stdout.flush()
+                sys.stderr.flush()
+                os._exit(0)
+        os.close(writing)
+        with open(reading, encoding="utf-8") as printed:  # noqa: PTH123 -- a pipe
+            text = printed.read()
+        os.waitpid(child, 0)
+        print(json.dumps(text), flush=True)
 
 
 def main(pages: list[str]) -> None:
@@ -65,4 +145,7 @@ def main(pages: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    if sys.argv[1:] == [SERVING]:
+        _serve()
+    else:
+        main(sys.argv[1:])
