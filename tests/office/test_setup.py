@@ -214,4 +214,4 @@ def test_a_report_is_converted_once_under_the_edition_of_its_system(
     assert found.tournament.system.name == "fmjd-solkoff"
     adoption.read_report(data, "a.trf")
     adoption.read_report(data, "a.trf", edition_name="fmjd-2022")
-    assert [known.id for known in editions] == ["fmjd-2024", "fide-2019", "fmjd-2022"]
+    assert [known.id for known in editions] == ["fmjd-2024", "fide-2026-03", "fmjd-2022"]
