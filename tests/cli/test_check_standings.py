@@ -167,3 +167,17 @@ def test_a_complete_order_of_teams_may_begin_with_game_points(crosstable: Run) -
     assert "4 teams of 4 ranked as MPvGP has it" in out
     _, out = checked(crosstable, data.replace("212 GPTS,MPvGP", "212 TPN").encode())
     assert "Team 2 before Team 4: TPN 2 to 4 [FIDE C.07 7.8]" in out
+
+
+def test_made_up_tournaments_name_their_tie_breaks_and_pass(crosstable: Run) -> None:
+    words = ("--players", "14", "--rounds", "5", "--seed", "9", "--forfeits", "0.1")
+    done = crosstable("simulate", *words, "--tie-breaks", "BH/C1,SB", "-o", "ours.trf")
+    assert done.status == 0, done.err
+    assert "202 BH/C1,SB" in Path("ours.trf").read_text(encoding="utf-8")
+    done = crosstable("check", "ours.trf")
+    assert (done.status, "14 players of 14 ranked" in done.out) == (0, True), done.out
+    older = crosstable(
+        "simulate", *words, "--format", "trf16", "--tie-breaks", "SB", "-o", "old.trf"
+    )
+    assert older.status == 0, older.err
+    assert "202 " not in Path("old.trf").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar, get_args
 
 import click
 import msgspec
@@ -34,13 +34,14 @@ from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, version_of, version_options, with_version
 from crosstable.confined import read_apart
 from crosstable.formats.trf import from_tournament
+from crosstable.formats.trf.convert_out import Version as TrfVersion
 from crosstable.formats.trf.written_ranking import read_written_ranking
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.adoption import usual_rules
 from crosstable.office.checking_ranks import CheckedRanking, check_ranking
-from crosstable.office.tables import standings_of
+from crosstable.office.tables import listed_tie_breaks, standings_of
 from crosstable.pairing.checking import Difference, RoundPairs, before_round, check_round
 from crosstable.pairing.simulation import Simulation, Strength, rounds_played
 from crosstable.pairing.swiss.yielding import Yielding, yielding
@@ -256,6 +257,18 @@ class Share(click.ParamType[Fraction]):
     default=Strength.ELO.value,
     show_default=True,
 )
+@click.option(
+    "--tie-breaks",
+    metavar="LIST",
+    default="",
+    help="What ranks equals, with commas: names, codes such as BH/C1, or a recommended list.",
+)
+@click.option(
+    "--format",
+    "file_format",
+    type=click.Choice(get_args(TrfVersion)),
+    help="Of the file.  [default: trf26 where tie-breaks are given, else trf16]",
+)
 @click.option("--count", type=click.IntRange(1, 100_000), default=1, help="So many, numbered.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True)
 @click.option("--report", is_flag=True, help="Say how often each preference gave way.")
@@ -274,13 +287,15 @@ def simulate_command(
     accelerate: str | None,
     points: str | None,
     strength: str,
+    tie_breaks: str,
+    file_format: str | None,
     count: int,
     output: Path,
     report: bool,
     as_json: bool,
     **given: Fraction | int,
 ) -> None:
-    """Make up a tournament with all its rounds and write it as TRF16.
+    """Make up a tournament with all its rounds and write it as TRF16 or TRF26.
 
     With --count, files are numbered: out.trf becomes out-1.trf, out-2.trf ...
     """
@@ -294,8 +309,9 @@ def simulate_command(
         engine.check_version(System(system_name, chosen), rules)
     if report and not isinstance(engine, AccountableSystem):
         raise Refused(f"a {engine.title} has no preferences that could give way")
+    ranked_by = listed_tie_breaks(tie_breaks, rules)
     jobs = [
-        (
+        _Job(
             Simulation(
                 players=players,
                 rounds=rounds,
@@ -307,6 +323,8 @@ def simulate_command(
             ),
             system_name,
             rules.id,
+            ranked_by,
+            "trf26" if file_format == "trf26" or (ranked_by and not file_format) else "trf16",
             report,
         )
         for number in range(1, count + 1)
@@ -355,9 +373,20 @@ def _say_report(reports: Sequence[Yielding]) -> None:
     say(f"floats: {floats}, of them {again} again in the same direction within three rounds")
 
 
-def _simulated(job: tuple[Simulation, str, str, bool]) -> tuple[bytes, Yielding | None]:
+class _Job(NamedTuple):
+    """One tournament to make up."""
+
+    simulation: Simulation
+    system_name: str
+    edition_name: str
+    tie_breaks: tuple[str, ...]
+    version: TrfVersion
+    report: bool
+
+
+def _simulated(job: _Job) -> tuple[bytes, Yielding | None]:
     """Return one tournament; where the rules allow no last rounds, another seed is tried."""
-    simulation, system_name, edition_name, report = job
+    simulation, system_name, edition_name, tie_breaks, version, report = job
     for attempt in range(1, ATTEMPTS + 1):
         seed = simulation.seed if attempt == 1 else f"{simulation.seed}/{attempt}"
         tried = msgspec.structs.replace(simulation, seed=seed)
@@ -368,11 +397,12 @@ def _simulated(job: tuple[Simulation, str, str, bool]) -> tuple[bytes, Yielding 
             why = refusal
     else:
         raise Refused(f"no tournament of this kind could be completed in {ATTEMPTS} tries: {why}")
+    last = msgspec.structs.replace(last, tie_breaks=tie_breaks)
     ranks = {row.number: row.place for row in standings_of(last).rows if row.place}
     written = from_tournament(
         last,
         edition=edition(edition_name),
-        version="trf16",
+        version=version,
         program=f"Crosstable {__version__}",
         ranks=ranks,
     )

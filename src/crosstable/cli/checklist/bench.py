@@ -129,6 +129,7 @@ class Bench:
         return rounds
 
     def comments(self, *options: str) -> list[str]:
-        """Return the comments of the event's report."""
+        """Return the comments of the event's report on what was done; its rules are named too."""
         report = self.do("export", *options).out
-        return [line for line in report.splitlines() if line.startswith("###")]
+        lines = [line for line in report.splitlines() if line.startswith("###")]
+        return [line for line in lines if not line.startswith("### rules ")]

@@ -77,15 +77,15 @@ def _exchanged(lines: list[str]) -> list[str]:
 
 def standings_checker(bench: Bench) -> str:
     """Name a place that is wrong."""
-    path = _simulated(bench)
-    bench.do("check", path, "--standings", "--edition", EDITION)
+    path = _simulated(bench, "--tie-breaks", "BH/C1,BH,DE")
+    bench.do("check", path)
     text = (bench.folder / "simulated.trf").read_text(encoding="utf-8")
     lines = text.splitlines()
     at = next(n for n, line in enumerate(lines) if line.startswith("001"))
     place = int(lines[at][85:89])
     lines[at] = f"{lines[at][:85]}{12 if place < 12 else 1:4}{lines[at][89:]}"
     wrong = bench.write("wrong.trf", "\n".join(lines) + "\n")
-    if bench.run("check", wrong, "--standings", "--edition", EDITION).status != 1:
+    if bench.run("check", wrong).status != 1:
         raise NotMet("a wrong place is not noticed")
     return "a wrong place in the standings is named"
 
@@ -122,8 +122,11 @@ def generator_unusual(bench: Bench) -> str:
 
 def generator_tie_breaks(bench: Bench) -> str:
     """Make a tournament with tie-breaks of its own."""
-    _simulated(bench, "--tie-breaks", "buchholz")
-    return "the list is taken"
+    path = _simulated(bench, "--tie-breaks", "BH/C1,SB")
+    if "202 BH/C1,SB" not in (bench.folder / "simulated.trf").read_text(encoding="utf-8"):
+        raise NotMet("the file does not name them")
+    bench.do("check", path)
+    return "the file names them, and the checker counts by them"
 
 
 def import_trf06(bench: Bench) -> str:

@@ -13,10 +13,10 @@ OF_ROUND_ROBINS = (
 )
 OBLIGATORY = (
     *("DE", "WIN", "WON", "BPG", "BWG", "BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "FB", "FB/C1"),
-    *("SB", "SB/C1", "PS", "KS", "ARO", "ARO/C1", "TPR", "APRO", "PTP", "APPO", "REP", "STD"),
+    *("SB", "SB/C1", "PS", "ARO", "ARO/C1", "TPR", "APRO", "PTP", "APPO", "REP", "STD"),
     *("TPN", "RTNG", "AOB"),
 )
-"""Codes of C.07 for events of individuals."""
+"""Codes of C.07 for Swiss tournaments of individuals."""
 
 
 def _robin(bench: Bench, *options: str, players: int = 4) -> None:

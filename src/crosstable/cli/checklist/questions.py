@@ -65,7 +65,7 @@ QUESTIONS = (
             "standings-checker",
             "Does the checker also name wrong places and tie-break values in the standings?",
             HARD,
-            "crosstable check FILE --standings",
+            "crosstable check FILE",
         ),
         (
             "generator",
@@ -96,10 +96,6 @@ QUESTIONS = (
             "Can it be told which tie-breaks the generated tournament uses?",
             "",
             "crosstable simulate --tie-breaks",
-            (
-                "Files of 2016, which the generator writes, have no record for them; "
-                "`standings --tie-breaks` counts any list over any of its files."
-            ),
         ),
     ),
     *_area(
