@@ -69,7 +69,7 @@ def test_an_edition_is_found_by_its_name_and_its_game() -> None:
     assert edition("fide-2019").game == "chess"
     assert [each.id for each in editions_for("draughts")] == ["fmjd-2024", "fmjd-2022"]
     with pytest.raises(
-        UnknownName, match="fide-2019, fide-2022-01, .*fide-2026-03, fmjd-2022, fmjd-2024"
+        UnknownName, match=r"fide-2019, fide-2022-01, .*fide-2026-03, fmjd-2022, fmjd-2024"
     ):
         edition("fide-1886")
     with pytest.raises(UnknownName, match="chess, draughts"):
