@@ -12,7 +12,8 @@ from typing import Protocol
 
 import msgspec
 
-from crosstable.pairing.matching import Matching, Solver, best_matching
+from crosstable.pairing.matching import KindEdges, Matching, Solver, best_matching
+from crosstable.pairing.matching.kinds import runs_of
 from crosstable.pairing.matching.result import Edges, Pair, Weight
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, partners, together
 from crosstable.pairing.swiss.table import certain
@@ -24,6 +25,7 @@ __all__ = [
     "Weighable",
     "WeightedGraph",
     "Wishes",
+    "anything",
     "in_order",
     "no_order",
     "solve_graph",
@@ -42,7 +44,7 @@ class Solved(Protocol):
         """The vertices by their place in the matching."""
 
     @property
-    def edges(self) -> Edges:
+    def edges(self) -> Mapping[Pair, Weight]:
         """The edges between places, with their weights."""
 
     @property
@@ -70,7 +72,7 @@ class Solution(msgspec.Struct, frozen=True):
     """A best matching of a graph, ready to be proved."""
 
     vertices: tuple[int, ...]
-    edges: Edges
+    edges: Mapping[Pair, Weight]
     matching: Matching
 
 
@@ -82,14 +84,28 @@ def solve_graph(
     keep: Callable[[int, int], bool],
 ) -> Solution | None:
     """Return the best matching of some vertices, among equals the one of the greatest ``order``."""
+    edges = (
+        weights.only(vertices)
+        if isinstance(weights, KindEdges) and order is no_order and keep is anything
+        else _kept_edges(vertices, weights, order, keep)
+    )
+    answer = best_matching(len(vertices), edges, solver=solver)
+    return Solution(vertices, edges, answer) if isinstance(answer, Matching) else None
+
+
+def _kept_edges(
+    vertices: tuple[int, ...],
+    weights: Mapping[Pair, Weight],
+    order: Callable[[int, int], Weight],
+    keep: Callable[[int, int], bool],
+) -> Edges:
     at = {vertex: index for index, vertex in enumerate(vertices)}
     edges: Edges = {}
     for (one, other), weight in weights.items():
         if one in at and other in at and keep(one, other):
             later = order(one, other)
             edges[at[one], at[other]] = weight + later if later else weight
-    answer = best_matching(len(vertices), edges, solver=solver)
-    return Solution(vertices, edges, answer) if isinstance(answer, Matching) else None
+    return edges
 
 
 class WeightedGraph(msgspec.Struct, frozen=True):
@@ -115,7 +131,8 @@ def in_order(players: Sequence[int]) -> Wishes:
     return lambda _: players
 
 
-def _anything(one: int, other: int) -> bool:  # noqa: ARG001
+def anything(one: int, other: int) -> bool:  # noqa: ARG001
+    """Keep every edge."""
     return True
 
 
@@ -125,7 +142,7 @@ class Chooser:
     def __init__(
         self,
         problem: Weighable,
-        keep: Callable[[int, int], bool] = _anything,
+        keep: Callable[[int, int], bool] = anything,
         without: frozenset[int] = frozenset(),
         first: Solved | None = None,
     ) -> None:
@@ -242,6 +259,8 @@ def no_order(one: int, other: int) -> Weight:  # noqa: ARG001
 
 def tight_edges(best: Solved) -> dict[int, int]:
     """Return the edges that bid exactly what their ends and blossoms ask for."""
+    if isinstance(best.edges, KindEdges):
+        return _tight_by_kinds(best.edges, best.matching, best.vertices)
     dual, vertices = best.matching.dual, best.vertices
     around: list[dict[int, int]] = [{} for _ in vertices]
     for number, blossom in enumerate(dual.blossoms):
@@ -260,4 +279,42 @@ def tight_edges(best: Solved) -> dict[int, int]:
         if asked == bid:
             adjacent[vertices[i]] |= 1 << vertices[j]
             adjacent[vertices[j]] |= 1 << vertices[i]
+    return adjacent
+
+
+def _tight_by_kinds(
+    edges: KindEdges, matching: Matching, vertices: Sequence[int]
+) -> dict[int, int]:
+    """Return the tight edges; all of one kind, price and place in the blossoms are tight alike."""
+    dual = matching.dual
+    inside: list[tuple[int, ...]] = [() for _ in vertices]
+    for number, blossom in enumerate(dual.blossoms):
+        for vertex in blossom.members:
+            inside[vertex] += (number,)
+    groups: dict[tuple[int, int, tuple[int, ...]], int] = {}
+    for vertex, (kind, price) in enumerate(zip(edges.kinds, dual.vertices, strict=True)):
+        key = kind, price, inside[vertex]
+        groups[key] = groups.get(key, 0) | 1 << vertex
+    bids = {
+        kinds: sum(m * w for m, w in zip(dual.multipliers, weight, strict=True))
+        for kinds, weight in edges.table.items()
+    }
+    adjacent = {}
+    runs = list(runs_of(vertices))
+    # What members of a group ask for from those of another, and whom they may have so.
+    partners: dict[tuple[int, int, tuple[int, ...]], tuple[int, int]] = {}
+    for one in groups:
+        mine, asked, blossoms = one
+        as_higher = as_lower = 0
+        for (kind, price, others), mask in groups.items():
+            both = asked + price
+            both += sum(dual.blossoms[n].price for n in blossoms if n in others)
+            as_higher |= mask if bids.get((mine, kind)) == both else 0
+            as_lower |= mask if bids.get((kind, mine)) == both else 0
+        partners[one] = as_higher, as_lower
+    for vertex, (kind, price) in enumerate(zip(edges.kinds, dual.vertices, strict=True)):
+        as_higher, as_lower = partners[kind, price, inside[vertex]]
+        above = (1 << vertex) - 1
+        near = edges.rows[vertex] & (as_higher & ~above | as_lower & above)
+        adjacent[vertices[vertex]] = sum((near >> at & mask) << start for start, mask, at in runs)
     return adjacent

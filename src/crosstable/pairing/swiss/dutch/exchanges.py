@@ -1,0 +1,135 @@
+"""The first exchange between S1 and S2 with which everybody can be paired, whatever its size.
+
+Among all ways to pair a remainder the sequence prefers the fewest players exchanged, then the
+smallest difference of their numbers, then the lowest players leaving S1, then the highest ones
+entering it. Each of these is a sum over those who are in S1, the higher players of their pairs, so
+a weighted matching finds the first S1: one for the number and the difference, some more for who it
+is, many players at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.pairing.matching import KindEdges, Matching, Solver, best_matching
+from crosstable.pairing.matching.kinds import runs_of
+from crosstable.pairing.matching.result import Weight
+from crosstable.pairing.swiss.bitgraph import Adjacency, mask_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["first_upper_half"]
+
+AT_A_TIME = 38
+"""How many yes-or-no questions one entry of a weight answers, the first the most important."""
+ENTRIES = 2
+
+
+@rule("dutch.exchanges")
+def first_upper_half(
+    adjacent: Adjacency,
+    vertices: Sequence[int],
+    remainder: Sequence[int],
+    pairs: int,
+    *,
+    solver: Solver = "auto",
+) -> list[int] | None:
+    """Return the first S1 of the sequence for which all vertices can be matched by edges.
+
+    ``vertices`` are the remainder, in its order, and whoever else has to be matched, in ascending
+    order. Nothing is returned where there is no such matching, or not with so many pairs.
+    """
+    search = _UpperHalf(adjacent, vertices, remainder, pairs, solver)
+    upper = search.solve(())
+    if upper is None or len(upper) != pairs:
+        return None
+    original = frozenset(remainder[:pairs])
+    count = len(original - upper)
+    search.decide(remainder[:pairs][::-1], count, joins=False)
+    search.decide(remainder[pairs:], count, joins=True)
+    return sorted(original - search.left | search.joined)
+
+
+class _UpperHalf:
+    """The matchings of a graph by who is the higher player of a pair inside the remainder."""
+
+    def __init__(
+        self,
+        adjacent: Adjacency,
+        vertices: Sequence[int],
+        remainder: Sequence[int],
+        pairs: int,
+        solver: Solver,
+    ) -> None:
+        self.vertices = vertices
+        self.solver = solver
+        runs = list(runs_of(vertices))
+        self.rows = [
+            sum((adjacent[vertex] >> start & mask) << at for start, mask, at in runs)
+            for vertex in vertices
+        ]
+        place = {vertex: index for index, vertex in enumerate(vertices)}
+        self.inside = mask_of(place[player] for player in remainder)
+        self.number = {player: index for index, player in enumerate(remainder, start=1)}
+        self.pairs = pairs
+        self.decided: dict[int, int] = {}
+        """1 for those who are in S1 for certain, -1 for those who are not."""
+        self.left: set[int] = set()
+        self.joined: set[int] = set()
+
+    def solve(self, asked: Sequence[int], *, joins: bool = False) -> frozenset[int] | None:
+        """Return the best S1; the first of those ``asked`` shall join it, or else leave it."""
+        worth = dict.fromkeys(asked, (0,) * ENTRIES)
+        for index, player in enumerate(asked):
+            entry, bit = divmod(index, AT_A_TIME)
+            bid = 1 << (AT_A_TIME - 1 - bit)
+            worth[player] = tuple(
+                (bid if joins else -bid) if number == entry else 0 for number in range(ENTRIES)
+            )
+        nothing = (0,) * (ENTRIES if asked else 0)
+        upper: list[Weight] = []
+        for vertex in self.vertices:
+            number = self.number.get(vertex, 0)
+            upper.append(
+                (
+                    self.decided.get(vertex, 0),
+                    -int(number > self.pairs),
+                    -number,
+                    *worth.get(vertex, nothing),
+                )
+            )
+        size = len(self.vertices)
+        # The highest bids are those of the players who rather belong to S1.
+        ranked = sorted(
+            (vertex for vertex in range(size) if self.inside >> vertex & 1),
+            key=upper.__getitem__,
+            reverse=True,
+        )
+        edges = KindEdges(
+            self.rows,
+            (0,) * size,
+            {(0, 0): ()},
+            upper,
+            self.inside,
+            ranked[self.pairs - 1] if self.pairs else None,
+        )
+        answer = best_matching(size, edges, solver=self.solver)
+        if not isinstance(answer, Matching):
+            return None
+        inside = self.inside
+        return frozenset(
+            self.vertices[one]
+            for one, other in answer.pairs
+            if inside >> one & 1 and inside >> other & 1
+        )
+
+    def decide(self, players: Sequence[int], needed: int, *, joins: bool) -> None:
+        """Go through players in turn, many at a time, until all who change are known."""
+        changed = self.joined if joins else self.left
+        for start in range(0, len(players), AT_A_TIME * ENTRIES):
+            if len(changed) == needed:
+                return
+            some = players[start : start + AT_A_TIME * ENTRIES]
+            upper = self.solve(some, joins=joins) or frozenset()
+            for player in some:
+                self.decided[player] = 1 if player in upper else -1
+            changed.update(player for player in some if (player in upper) is joins)
