@@ -29,7 +29,17 @@ public:
         }
     }
 
-    const Value* row(int v) const { return &bids_[static_cast<std::size_t>(v) * n_]; }
+    class Row {
+    public:
+        explicit Row(const Value* bids) : bids_(bids) {}
+        bool may(int) const { return true; }
+        const Value& operator[](int w) const { return bids_[w]; }
+
+    private:
+        const Value* bids_;
+    };
+
+    Row row(int v) const { return Row(&bids_[static_cast<std::size_t>(v) * n_]); }
 
     bool has_threshold() const { return false; }
     Value starting_price(int) const { return {}; }
@@ -80,8 +90,10 @@ public:
               as_higher_(&bids.as_higher_[bids.kind_[v] * bids.kinds_]),
               as_lower_(&bids.as_lower_[bids.kind_[v] * bids.kinds_]) {}
 
-        Value operator[](int w) const {
-            if ((bits_[w >> 6] >> (w & 63) & 1) == 0) return -Value::never();
+        [[gnu::always_inline]] bool may(int w) const { return bits_[w >> 6] >> (w & 63) & 1; }
+
+        [[gnu::always_inline]] Value operator[](int w) const {
+            if (!may(w)) return -Value::never();
             const auto kind = bids_.kind_[w];
             const bool higher = v_ < w;
             if (bids_.upper_.empty()) return higher ? as_higher_[kind] : as_lower_[kind];

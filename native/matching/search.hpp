@@ -212,8 +212,10 @@ private:
         const Value own = price_[v];
         const auto bids = bids_.row(v);
         for (int w = 0; w < n_; ++w) {
-            const auto order = compare_difference(own, bids[w], row[w].value);
-            if (order < 0 || (order == 0 && v < row[w].from)) row[w] = {own - bids[w], v};
+            if (!bids.may(w)) continue;  // a forbidden edge offers nothing
+            const Value& bid = bids[w];
+            const auto order = compare_difference(own, bid, row[w].value);
+            if (order < 0 || (order == 0 && v < row[w].from)) row[w] = {own - bid, v};
         }
     }
 

@@ -121,6 +121,12 @@ def test_a_part_of_the_graph_is_numbered_anew() -> None:
         assert ((one, other) in part) == (whole in edges)
         if whole in edges and not edges.upper:
             assert part[one, other] == edges[whole]
+    # Also where the last kind has no vertex any more.
+    pair = KindEdges([2, 1, 8, 4], [0, 0, 1, 1], {(0, 0): (1,), (1, 1): (2,)}).only([0, 1])
+    for solver in SOLVERS:
+        answer = best_matching(2, pair, solver=solver)
+        assert isinstance(answer, Matching)
+        assert answer.total == (1,)
     assert list(runs_of([2, 3, 7])) == [(2, 0b11, 0), (7, 0b1, 2)]
 
 

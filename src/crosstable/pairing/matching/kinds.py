@@ -79,6 +79,11 @@ class KindEdges(Mapping[Pair, Weight]):
     def __len__(self) -> int:
         return sum(row.bit_count() for row in self.rows) // 2
 
+    def cut(self, rows: Sequence[int]) -> KindEdges:
+        """Return the graph with fewer edges: of each vertex those that are in its row."""
+        kept = [one & other for one, other in zip(self.rows, rows, strict=True)]
+        return KindEdges(kept, self.kinds, self.table)
+
     def only(self, vertices: Sequence[int]) -> KindEdges:
         """Return the graph of some vertices, in ascending order, numbered anew from 0."""
         runs = list(runs_of(vertices))

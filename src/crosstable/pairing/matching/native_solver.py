@@ -84,7 +84,8 @@ def solve_kinds(
 ) -> tuple[list[int], list[int], list[Blossom]] | NoPerfectMatching | None:
     """Answer like ``solve`` for edges by kinds, or not at all if 64 bits are too few."""
     n = len(edges.rows)
-    count = max(edges.kinds, default=-1) + 1
+    # In a part of a graph some kinds may have no vertex any more.
+    count = max((*edges.kinds, *chain.from_iterable(edges.table)), default=-1) + 1
     width = len(layout.fields) - len(edges.nothing)
     size = (n + 63) // 64 * 8
     allowed = array("q")

@@ -16,6 +16,7 @@ __all__ = [
     "Barrier",
     "bits",
     "complete",
+    "join",
     "least_alone",
     "lowest",
     "mask_of",
@@ -126,18 +127,18 @@ def settle(
         if not wanted:
             continue
         chosen = pick(player, wanted)
-        if not _join(adjacent, alive, mate, player, chosen):
+        if not join(adjacent, alive, mate, player, chosen):
             wanted &= partners(adjacent, alive, mate, player)
             if not wanted:
                 continue
             chosen = pick(player, wanted)
-            _join(adjacent, alive, mate, player, chosen)
+            join(adjacent, alive, mate, player, chosen)
         alive &= ~(1 << player | 1 << chosen)
         pairs.append((player, chosen))
     return pairs, alive, mate
 
 
-def _join(adjacent: Adjacency, alive: int, mate: dict[int, int], player: int, partner: int) -> bool:
+def join(adjacent: Adjacency, alive: int, mate: dict[int, int], player: int, partner: int) -> bool:
     """Take two who may meet out of a perfect matching of ``alive``, if the others have one too."""
     one, other = mate[player], mate[partner]
     for end in (player, partner):
@@ -264,8 +265,10 @@ class _Tree:
             else:
                 fresh.append(base)
                 joined |= 1 << base
+        # Who was in the blossom of the common base before has that base already.
+        arrived = joined & ~self.members[top]
         self.members[top] = joined
-        for vertex in bits(joined):
+        for vertex in bits(arrived):
             self.base[vertex] = top
         for vertex in fresh:
             self.inner &= ~(1 << vertex)

@@ -15,7 +15,7 @@ import msgspec
 from crosstable.pairing.matching import KindEdges, Matching, Solver, best_matching
 from crosstable.pairing.matching.kinds import runs_of
 from crosstable.pairing.matching.result import Edges, Pair, Weight
-from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, partners, together
+from crosstable.pairing.swiss.bitgraph import bits, complete, join, mask_of, partners, together
 from crosstable.pairing.swiss.table import certain
 
 __all__ = [
@@ -171,6 +171,10 @@ class Chooser:
 
     def choose_for(self, player: int, wishes: Sequence[int]) -> int:
         """Give one player the first opponent of his wishes that a best candidate can have."""
+        near = self.adjacent[player] & self.alive
+        first = next((wish for wish in wishes if near >> wish & 1), None)
+        if first is not None and self._settled_at_once(player, first):
+            return first
         possible = partners(self.adjacent, self.alive, self.mate, player)
         partner = next((wish for wish in wishes if possible >> wish & 1), None)
         if partner is not None:
@@ -182,12 +186,66 @@ class Chooser:
             if self._total({**rest, player: partner, partner: player}) == self.best:
                 self._settle(player, partner, rest)
                 return partner
-        best = certain(self._solve(self._prefer(player, wishes)))
-        self._take(best)
+        likely = [wish for wish in wishes if possible >> wish & 1]
+        best = self._by_parts(player, likely) or self._solve(self._prefer(player, wishes))
+        self._take(certain(best))
         partner = self.mate[player]
         trial = {one: two for one, two in self.mate.items() if one not in {player, partner}}
         self._settle(player, partner, trial)
         return partner
+
+    def _settled_at_once(self, player: int, wish: int) -> bool:
+        """Give a player this opponent, if a matching that has both is easily made a best one."""
+        rest = dict(self.mate)
+        if not join(self.adjacent, self.alive, rest, player, wish):
+            return False
+        if self._total({**rest, player: wish, wish: player}) != self.best:
+            return False
+        self._settle(player, wish, rest)
+        return True
+
+    def _by_parts(self, player: int, likely: Sequence[int]) -> Solved | None:
+        """Return a best matching in which a player meets the first possible of some opponents.
+
+        They are asked for in parts, each twice the one before; weights by kinds of thousands of
+        players are matched many times faster so than with an entry more for the wish.
+        """
+        problem = self.problem
+        if (
+            not isinstance(problem, WeightedGraph)
+            or not isinstance(problem.weights, KindEdges)
+            or self.keep is not anything
+            or self.barred
+        ):
+            return None
+        weights, start, size = problem.weights, 0, 1
+        while start < len(likely):
+            part = likely[start : start + size]
+            best = self._with_one_of(problem, weights, player, part)
+            if best is None:
+                start, size = start + size, 2 * size
+                continue
+            while len(part) > 1:
+                half = part[: len(part) // 2]
+                better = self._with_one_of(problem, weights, player, half)
+                part = half if better else part[len(half) :]
+                best = better or best
+            if best.vertices[best.matching.mate[best.vertices.index(player)]] == part[0]:
+                return best
+            return self._with_one_of(problem, weights, player, part)
+        return None
+
+    def _with_one_of(
+        self, problem: WeightedGraph, weights: KindEdges, player: int, some: Sequence[int]
+    ) -> Solved | None:
+        """Return a matching as good as the best in which a player meets one of some, if any."""
+        only = mask_of(some)
+        without = ~(1 << player)
+        rows = [-1 if only >> vertex & 1 else without for vertex in range(len(weights.rows))]
+        rows[player] = only
+        graph = WeightedGraph(problem.vertices, weights.cut(rows), problem.solver)
+        answer = graph.solve(no_order, anything, frozenset(self.without))
+        return answer if answer is not None and answer.matching.total == self.best else None
 
     def confine(self, player: int, among: int) -> bool:
         """Let a player meet only some, if that costs nothing; else leave everything as it is."""
@@ -226,7 +284,8 @@ class Chooser:
         self.adjacent[player] &= ~others
 
     def _solve(self, order: Callable[[int, int], Weight]) -> Solved | None:
-        return self.problem.solve(order, self._kept, frozenset(self.without))
+        keep = self._kept if self.barred else self.keep
+        return self.problem.solve(order, keep, frozenset(self.without))
 
     def _kept(self, one: int, other: int) -> bool:
         if self.barred.get(one, 0) >> other & 1 or self.barred.get(other, 0) >> one & 1:

@@ -14,17 +14,17 @@ from collections.abc import Sequence
 from crosstable.pairing.matching import KindEdges, Matching, Solver, best_matching
 from crosstable.pairing.matching.kinds import runs_of
 from crosstable.pairing.matching.result import Weight
-from crosstable.pairing.swiss.bitgraph import Adjacency, mask_of
+from crosstable.pairing.swiss.bitgraph import Adjacency, bits, mask_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["first_upper_half"]
+__all__ = ["best_upper_half", "first_upper_half", "yes_or_no"]
 
 AT_A_TIME = 38
 """How many yes-or-no questions one entry of a weight answers, the first the most important."""
-ENTRIES = 2
+ENTRIES = 4
+"""How many such entries one matching weighs; with more, each takes longer than it saves."""
 
 
-@rule("dutch.exchanges")
 def first_upper_half(
     adjacent: Adjacency,
     vertices: Sequence[int],
@@ -38,7 +38,26 @@ def first_upper_half(
     ``vertices`` are the remainder, in its order, and whoever else has to be matched, in ascending
     order. Nothing is returned where there is no such matching, or not with so many pairs.
     """
-    search = _UpperHalf(adjacent, vertices, remainder, pairs, solver)
+    runs = list(runs_of(vertices))
+    rows = [
+        sum((adjacent[vertex] >> start & mask) << at for start, mask, at in runs)
+        for vertex in vertices
+    ]
+    edges = KindEdges(rows, (0,) * len(rows), {(0, 0): ()})
+    return best_upper_half(edges, vertices, remainder, pairs, solver=solver)
+
+
+@rule("dutch.exchanges")
+def best_upper_half(
+    edges: KindEdges,
+    vertices: Sequence[int],
+    remainder: Sequence[int],
+    pairs: int,
+    *,
+    solver: Solver = "auto",
+) -> list[int] | None:
+    """Return the first S1 of all best matchings of a weighted graph, whose places are vertices."""
+    search = _UpperHalf(edges, vertices, remainder, pairs, solver)
     upper = search.solve(())
     if upper is None or len(upper) != pairs:
         return None
@@ -49,24 +68,30 @@ def first_upper_half(
     return sorted(original - search.left | search.joined)
 
 
+def yes_or_no(index: int | None, count: int) -> Weight:
+    """Return the entries of one of so many questions, each of more weight than all that follow."""
+    return tuple(
+        1 << (AT_A_TIME - 1 - (index - first))
+        if index is not None and first <= index < first + AT_A_TIME
+        else 0
+        for first in range(0, count, AT_A_TIME)
+    )
+
+
 class _UpperHalf:
     """The matchings of a graph by who is the higher player of a pair inside the remainder."""
 
     def __init__(
         self,
-        adjacent: Adjacency,
+        edges: KindEdges,
         vertices: Sequence[int],
         remainder: Sequence[int],
         pairs: int,
         solver: Solver,
     ) -> None:
+        self.edges = edges
         self.vertices = vertices
         self.solver = solver
-        runs = list(runs_of(vertices))
-        self.rows = [
-            sum((adjacent[vertex] >> start & mask) << at for start, mask, at in runs)
-            for vertex in vertices
-        ]
         place = {vertex: index for index, vertex in enumerate(vertices)}
         self.inside = mask_of(place[player] for player in remainder)
         self.number = {player: index for index, player in enumerate(remainder, start=1)}
@@ -78,14 +103,12 @@ class _UpperHalf:
 
     def solve(self, asked: Sequence[int], *, joins: bool = False) -> frozenset[int] | None:
         """Return the best S1; the first of those ``asked`` shall join it, or else leave it."""
-        worth = dict.fromkeys(asked, (0,) * ENTRIES)
-        for index, player in enumerate(asked):
-            entry, bit = divmod(index, AT_A_TIME)
-            bid = 1 << (AT_A_TIME - 1 - bit)
-            worth[player] = tuple(
-                (bid if joins else -bid) if number == entry else 0 for number in range(ENTRIES)
-            )
-        nothing = (0,) * (ENTRIES if asked else 0)
+        sign = 1 if joins else -1
+        worth = {
+            player: tuple(sign * entry for entry in yes_or_no(index, len(asked)))
+            for index, player in enumerate(asked)
+        }
+        nothing = yes_or_no(None, len(asked))
         upper: list[Weight] = []
         for vertex in self.vertices:
             number = self.number.get(vertex, 0)
@@ -98,19 +121,9 @@ class _UpperHalf:
                 )
             )
         size = len(self.vertices)
-        # The highest bids are those of the players who rather belong to S1.
-        ranked = sorted(
-            (vertex for vertex in range(size) if self.inside >> vertex & 1),
-            key=upper.__getitem__,
-            reverse=True,
-        )
+        graph = self.edges
         edges = KindEdges(
-            self.rows,
-            (0,) * size,
-            {(0, 0): ()},
-            upper,
-            self.inside,
-            ranked[self.pairs - 1] if self.pairs else None,
+            graph.rows, graph.kinds, graph.table, upper, self.inside, self._threshold(upper)
         )
         answer = best_matching(size, edges, solver=self.solver)
         if not isinstance(answer, Matching):
@@ -121,6 +134,12 @@ class _UpperHalf:
             for one, other in answer.pairs
             if inside >> one & 1 and inside >> other & 1
         )
+
+    def _threshold(self, upper: Sequence[Weight]) -> int | None:
+        """Return the last of those whose bids are highest: they rather belong to S1 than others."""
+        if not self.pairs or len(self.edges.table) > 1:
+            return None
+        return sorted(bits(self.inside), key=upper.__getitem__, reverse=True)[self.pairs - 1]
 
     def decide(self, players: Sequence[int], needed: int, *, joins: bool) -> None:
         """Go through players in turn, many at a time, until all who change are known."""
