@@ -25,7 +25,7 @@ from crosstable.kernel.tournament import (
 from crosstable.pairing.matching import native_solver
 from crosstable.pairing.swiss.acceleration import acceleration, baku_group_size
 from crosstable.pairing.swiss.colours import ColourRule
-from crosstable.pairing.swiss.dutch import engine, weighted
+from crosstable.pairing.swiss.dutch import engine, exchanges, weighted
 from crosstable.pairing.swiss.dutch.bounds import count_colours
 from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
 from crosstable.pairing.swiss.dutch.paired import DutchRound
@@ -341,7 +341,7 @@ def test_every_way_to_the_best_candidate_leads_to_the_same(
     monkeypatch.setattr(engine, "best_directly", nothing)
     if not prices:
         monkeypatch.setattr(weighted, "first_by_prices", nothing)
-        monkeypatch.setattr(weighted, "AT_A_TIME", 1)
+        monkeypatch.setattr(exchanges, "AT_A_TIME", 1)
     assert [pair_round(manual(name), FIDE_2019, number).pairs for number in rounds] == before
     pairing = pair_round(many, FIDE_2019, 7)
     assert {each.method for each in pairing.brackets} == {"weighted matching"}

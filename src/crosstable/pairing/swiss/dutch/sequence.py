@@ -179,8 +179,7 @@ class _Transposition:
         In most graphs somebody stands between the two. Else the search goes backwards from the
         opponent who would become free: who could take him, whom that one would leave, and so on.
         """
-        best = wanted & -wanted
-        first = best.bit_length() - 1
+        first = (wanted & -wanted).bit_length() - 1
         owner = self.owner[first]
         if self.adjacent[opponent] >> owner & 1:
             self._join(owner, opponent)
@@ -195,22 +194,20 @@ class _Transposition:
                 self._join(player, first)
                 return first
         onward: dict[int, int] = {}
-        reached = 0
         queue = [opponent]
         seen = 0
         for free in queue:
-            for mover in bits(self.adjacent[free] & movable & ~seen):
-                seen |= 1 << mover
+            fresh = self.adjacent[free] & movable & ~seen
+            seen |= fresh
+            for mover in bits(fresh):
                 left = self.partner[mover]
                 onward[left] = free
-                reached |= 1 << left
                 queue.append(left)
-            if reached & best:
+            if first in onward:
                 break
-        hits = reached & wanted
-        if not hits:
+        chosen = next((wish for wish in bits(wanted) if wish in onward), None)
+        if chosen is None:
             return opponent
-        chosen = (hits & -hits).bit_length() - 1
         step = chosen
         chain = []
         while step != opponent:

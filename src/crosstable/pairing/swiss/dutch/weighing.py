@@ -174,9 +174,8 @@ class Problem:
         if self.ahead:
             for vertex, here in own.items():
                 own[vertex] = (*here, *self._alone(vertex))
-        here = set(self.bracket.members)
         for vertex, costs in own.items():
-            kinds[vertex] = (vertex in here, kinds[vertex], costs)
+            kinds[vertex] = (vertex in self._below, kinds[vertex], costs)
         return kinds
 
     def _raw(self, one: int, other: int) -> tuple[int, ...]:
