@@ -62,7 +62,11 @@ def timed(tournament: Tournament, number: int) -> tuple[float, SwissPairing]:
 
 
 def whole_process(path: Path, tournament: Tournament, edition: Edition, number: int) -> float:
-    """Return the CPU seconds of a process that starts, reads the event and pairs one round."""
+    """Return the CPU seconds of a process that starts, loads the event and pairs one round.
+
+    The event comes from a pickle: a TRF file has no room for 10,000 numbers, and ``bench_trf``
+    times the reading.
+    """
     path.write_bytes(pickle.dumps((tournament, edition.id, number)))
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run([sys.executable, "-c", CHILD, str(path)], check=True)
@@ -86,7 +90,10 @@ def hard_rows(case: HardCase, folder: Path) -> list[tuple[int, list[float], Swis
 
 def hard_table() -> tuple[Table, list[str]]:
     """Return the table of the hard rounds, and which of them missed the bar."""
-    table = Table(title=f"Hard rounds: CPU seconds of the whole process (bar {HARD_BAR:g})")
+    table = Table(
+        title=f"Hard rounds: CPU seconds of a process that loads the event, not from a TRF file, "
+        f"and pairs (bar {HARD_BAR:g})"
+    )
     titles = ["event", "players", "round", *(edition.id for edition in EDITIONS)]
     for title in (*titles, "largest bracket", "by weights"):
         table.add_column(title, justify="left" if title == "event" else "right")

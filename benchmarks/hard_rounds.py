@@ -77,11 +77,17 @@ def _shuffled_groups(count: int, size: int) -> list[tuple[int, ...]]:
     return [Chance(f"group {number}").shuffle(everybody)[:size] for number in range(count)]
 
 
+def _first_apart() -> list[tuple[int, int]]:
+    """Keep the first apart from all who want the other colour after a first round by halves."""
+    others = (number for number in range(2, 10_001) if (number <= 5000) == (number % 2 == 0))
+    return [(1, number) for number in others if number != 5001]
+
+
 HARD = (
     HardCase(
-        "half, every second, may not meet", 1000, 9, (1, 2, 3, 5), lambda: [range(2, 1001, 2)]
+        "half, every second, may not meet", 1000, 9, (1, 2, 5, 9), lambda: [range(2, 1001, 2)]
     ),
-    HardCase("half, the upper one, may not meet", 1000, 9, (1, 2, 3, 5), lambda: [range(1, 501)]),
+    HardCase("half, the upper one, may not meet", 1000, 9, (1, 2, 5, 9), lambda: [range(1, 501)]),
     HardCase(
         "20 clubs of 50",
         1000,
@@ -92,6 +98,7 @@ HARD = (
     HardCase("40 overlapping groups of 120", 1000, 9, (1, 5, 9), lambda: _shuffled_groups(40, 120)),
     HardCase("many rounds", 200, 30, (15, 30)),
     HardCase("one score group", 10_000, 9, (2, 4), decisive=False),
+    HardCase("one score group, by weights", 10_000, 9, (2,), _first_apart, decisive=False),
     HardCase("one score group, odd, with absences", 10_001, 9, (2, 4), decisive=False, absent=100),
 )
 
