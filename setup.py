@@ -97,6 +97,7 @@ setup(
                 "native/matching/solve.cpp",
             ],
             depends=[
+                "native/matching/bids.hpp",
                 "native/matching/blossoms.hpp",
                 "native/matching/circle.hpp",
                 "native/matching/instance.hpp",

@@ -34,6 +34,32 @@ struct Instance {
     void add_weight(std::size_t edge, std::span<Lane> into) const;
 };
 
+// An instance whose weights hang on the kinds of the two ends; views into the caller's buffers.
+struct KindInstance {
+    Lane vertices = 0;
+    Lane lanes = 1;
+    Lane kind_count = 0;
+    std::span<const Lane> kinds;               // one for each vertex
+    std::span<const std::uint64_t> allowed;    // a row of bits for each vertex
+    std::span<const Lane> present;             // for each two kinds, the higher vertex's first
+    std::span<const Lane> entries;             // for each two kinds and field
+    std::vector<Field> fields;
+    std::span<const Lane> upper;               // for each vertex and upper field
+    std::vector<Field> upper_fields;
+    std::span<const Lane> lower;               // for each vertex: with it, the higher one's count
+    Lane threshold = -1;                       // a vertex whose own bid parts the others, or none
+
+    std::size_t words() const { return (static_cast<std::size_t>(vertices) + 63) / 64; }
+
+    // Throws std::invalid_argument unless sizes, kinds and lanes fit together.
+    void check() const;
+
+    // Each adds a doubled weight lane by lane, and throws like Instance::add_weight.
+    void add_weight_of_kinds(std::size_t pair, std::span<Lane> into) const;
+    void add_upper(std::size_t vertex, std::span<Lane> into) const;
+    void add_nothing_of_upper(std::span<Lane> into) const;
+};
+
 struct PricedBlossom {
     std::vector<int> members;
     std::vector<Lane> price;
@@ -52,5 +78,6 @@ struct Answer {
 
 // Solves with the narrowest search that has enough lanes.
 Answer solve(const Instance& instance);
+Answer solve(const KindInstance& instance);
 
 }  // namespace crosstable

@@ -17,7 +17,9 @@
 namespace {
 
 using crosstable::Answer;
+using crosstable::Field;
 using crosstable::Instance;
+using crosstable::KindInstance;
 using crosstable::Lane;
 using crosstable::Outcome;
 
@@ -60,6 +62,15 @@ public:
 private:
     Py_buffer view_{};
 };
+
+std::vector<Field> fields_of(std::span<const Lane> numbers) {
+    if (numbers.size() % 3 != 0) throw std::invalid_argument("expected three numbers a field");
+    std::vector<Field> fields;
+    for (std::size_t at = 0; at < numbers.size(); at += 3) {
+        fields.push_back({numbers[at], numbers[at + 1], numbers[at + 2]});
+    }
+    return fields;
+}
 
 // Lets other Python threads run for the length of the scope, also when it ends in an exception.
 class WithoutInterpreter {
@@ -167,14 +178,53 @@ PyObject* solve(PyObject*, PyObject* arguments) {
         const Buffer ends(ends_object, "ends");
         const Buffer entries(entries_object, "entries");
         const Buffer fields(fields_object, "fields");
-        if (lanes < 1 || fields.values().size() % 3 != 0) {
-            throw std::invalid_argument("expected at least one lane, and three numbers a field");
+        if (lanes < 1) throw std::invalid_argument("expected at least one lane");
+        const Instance instance{vertices, lanes, ends.values(), entries.values(),
+                                fields_of(fields.values())};
+        Answer answer;
+        {
+            const WithoutInterpreter others_may_run;
+            answer = crosstable::solve(instance);
         }
-        Instance instance{vertices, lanes, ends.values(), entries.values(), {}};
-        for (std::size_t at = 0; at < fields.values().size(); at += 3) {
-            const auto field = fields.values().subspan(at, 3);
-            instance.fields.push_back({field[0], field[1], field[2]});
+        return to_python(answer);
+    });
+}
+
+PyObject* solve_kinds(PyObject*, PyObject* arguments) {
+    return guarded([&] {
+        long long lanes = 0;
+        long long kind_count = 0;
+        long long threshold = -1;
+        PyObject* objects[8] = {};
+        if (!PyArg_ParseTuple(arguments, "LLOOOOOOOOL", &lanes, &kind_count, &objects[0],
+                              &objects[1], &objects[2], &objects[3], &objects[4], &objects[5],
+                              &objects[6], &objects[7], &threshold)) {
+            throw PythonError();
         }
+        const Buffer kinds(objects[0], "kinds");
+        const Buffer allowed(objects[1], "allowed");
+        const Buffer present(objects[2], "present");
+        const Buffer entries(objects[3], "entries");
+        const Buffer fields(objects[4], "fields");
+        const Buffer upper(objects[5], "upper");
+        const Buffer upper_fields(objects[6], "upper fields");
+        const Buffer lower(objects[7], "lower");
+        if (lanes < 1) throw std::invalid_argument("expected at least one lane");
+        const auto rows = allowed.values();
+        const KindInstance instance{
+            static_cast<Lane>(kinds.values().size()),
+            lanes,
+            kind_count,
+            kinds.values(),
+            {reinterpret_cast<const std::uint64_t*>(rows.data()), rows.size()},
+            present.values(),
+            entries.values(),
+            fields_of(fields.values()),
+            upper.values(),
+            fields_of(upper_fields.values()),
+            lower.values(),
+            threshold,
+        };
         Answer answer;
         {
             const WithoutInterpreter others_may_run;
@@ -190,6 +240,10 @@ PyMethodDef methods[] = {
     {"solve", solve, METH_VARARGS,
      "solve(n, lanes, ends, entries, fields)\n--\n\n"
      "Return (mates, prices, blossoms), (barrier, groups), or None if 64 bits do not suffice."},
+    {"solve_kinds", solve_kinds, METH_VARARGS,
+     "solve_kinds(lanes, kind_count, kinds, allowed, present, entries, fields, upper, "
+     "upper_fields, lower, threshold)\n--\n\n"
+     "Answer like solve(), for weights that hang on the kinds of the two ends."},
     {nullptr, nullptr, 0, nullptr},
 };
 

@@ -26,14 +26,14 @@ struct HeadroomExceeded : std::runtime_error {
     HeadroomExceeded() : std::runtime_error("a price outgrew its lane") {}
 };
 
-template <int Lanes>
+template <typename Bids>
 class Search {
 public:
-    using Value = Number<Lanes>;
+    using Value = typename Bids::Value;
 
-    explicit Search(const Instance& instance)
-        : n_(static_cast<int>(instance.vertices)),
-          bids_(static_cast<std::size_t>(n_) * n_, -Value::never()),
+    Search(int vertices, const Bids& bids)
+        : n_(vertices),
+          bids_(bids),
           forest_(n_),
           price_(n_),
           blossom_price_(2 * n_),
@@ -42,15 +42,7 @@ public:
           offer_(n_),
           asking_(n_, Asking::kNothing),
           rows_(2 * n_),
-          closing_(2 * n_) {
-        for (std::size_t edge = 0; edge < instance.edge_count(); ++edge) {
-            Value weight;
-            instance.add_weight(edge, weight.lane);
-            const auto one = static_cast<int>(instance.ends[2 * edge]);
-            const auto other = static_cast<int>(instance.ends[2 * edge + 1]);
-            bid(one, other) = bid(other, one) = weight;
-        }
-    }
+          closing_(2 * n_) {}
 
     Answer run(int lanes) {
         start_greedily();
@@ -82,22 +74,26 @@ private:
         Edge edge{};
     };
 
-    Value& bid(int one, int other) { return bids_[static_cast<std::size_t>(one) * n_ + other]; }
-
     void start_greedily() {
         for (int v = 0; v < n_; ++v) {
+            if (bids_.has_threshold()) {
+                price_[v] = bids_.starting_price(v);
+                continue;
+            }
+            const auto bids = bids_.row(v);
             Value best = -Value::never();
-            for (int u = 0; u < n_; ++u) best = std::max(best, bid(v, u));
+            for (int u = 0; u < n_; ++u) best = std::max(best, bids[u]);
             price_[v] = best > -Value::never() ? best.half() : Value{};
         }
         for (int v = 0; v < n_; ++v) {
             if (forest_.mate(v) != kNobody) continue;
+            const auto bids = bids_.row(v);
             Value least = Value::never();
-            for (int u = 0; u < n_; ++u) least = std::min(least, price_[u] - bid(v, u));
+            for (int u = 0; u < n_; ++u) least = std::min(least, price_[u] - bids[u]);
             if (!least.is_real()) continue;
             price_[v] = checked(-least);
             for (int u = 0; u < n_; ++u) {
-                if (forest_.mate(u) == kNobody && price_[u] - bid(v, u) == least) {
+                if (forest_.mate(u) == kNobody && price_[u] - bids[u] == least) {
                     forest_.join(u, v);
                     break;
                 }
@@ -214,10 +210,12 @@ private:
 
     void lower_to_offers_of(int v, Row& row) {
         const Value own = price_[v];
-        const Value* bids = &bid(v, 0);
+        const auto bids = bids_.row(v);
         for (int w = 0; w < n_; ++w) {
-            const auto order = compare_difference(own, bids[w], row[w].value);
-            if (order < 0 || (order == 0 && v < row[w].from)) row[w] = {own - bids[w], v};
+            if (!bids.may(w)) continue;  // a forbidden edge offers nothing
+            const Value& bid = bids[w];
+            const auto order = compare_difference(own, bid, row[w].value);
+            if (order < 0 || (order == 0 && v < row[w].from)) row[w] = {own - bid, v};
         }
     }
 
@@ -248,7 +246,7 @@ private:
             if (forest_.top(v) == blossom) continue;
             const Offer offer = forest_.is_blossom(blossom)
                                     ? rows_[blossom][v]
-                                    : Offer{price_[blossom] - bid(blossom, v), blossom};
+                                    : Offer{price_[blossom] - bids_.row(blossom)[v], blossom};
             const Closing candidate{offer.value + price_[v], {offer.from, v}};
             if (closes_before(candidate, best)) best = candidate;
         }
@@ -403,7 +401,7 @@ private:
     }
 
     int n_;
-    std::vector<Value> bids_;
+    const Bids& bids_;
     Blossoms forest_;
     std::vector<Value> price_;
     std::vector<Value> blossom_price_;

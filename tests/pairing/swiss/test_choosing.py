@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from crosstable.pairing.chance import Chance
+from crosstable.pairing.matching import KindEdges
 from crosstable.pairing.matching.result import Weight
 from crosstable.pairing.swiss.choosing import Chooser, WeightedGraph, in_order, no_order
 
@@ -22,6 +23,15 @@ def random_graph(chance: Chance, size: int) -> WeightedGraph:
                 near = one // 3 == other // 3
                 weights[one, other] = (int(near) * chance.choose(2), -chance.choose(3))
     return WeightedGraph(tuple(range(size)), weights)
+
+
+def by_kinds(graph: WeightedGraph) -> WeightedGraph:
+    """Return the same graph with a kind for each vertex."""
+    rows = [0] * len(graph.vertices)
+    for one, other in graph.weights:
+        rows[one] |= 1 << other
+        rows[other] |= 1 << one
+    return WeightedGraph(graph.vertices, KindEdges(rows, graph.vertices, graph.weights))
 
 
 def perfect(graph: WeightedGraph) -> Iterator[Pairs]:
@@ -56,11 +66,13 @@ def partner(pairs: Pairs, player: int) -> int:
     return next(a + b - player for a, b in pairs if player in {a, b})
 
 
+@pytest.mark.parametrize("kinds", [False, True])
 @pytest.mark.parametrize("size", [4, 6, 8, 10])
-def test_everybody_in_turn_gets_the_first_of_his_wishes(size: int) -> None:
+def test_everybody_in_turn_gets_the_first_of_his_wishes(size: int, *, kinds: bool) -> None:
     for index in range(150):
         chance = Chance(f"choose {size} {index}")
         graph = random_graph(chance, size)
+        graph = by_kinds(graph) if kinds else graph
         left = best(graph)
         wishes = {each: chance.shuffle(range(size)) for each in range(size)}
         chooser = Chooser(graph)

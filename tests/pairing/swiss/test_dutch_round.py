@@ -9,18 +9,23 @@ import msgspec
 import pytest
 
 from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.points import HALF_POINTS, THREE_ONE_ZERO
-from crosstable.kernel.result import Absent, Bye, Forfeit, Pending
+from crosstable.kernel.player import Player
+from crosstable.kernel.points import HALF_POINTS, THREE_ONE_ZERO, Mark
+from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
 from crosstable.kernel.tournament import (
+    Board,
     ByeRequest,
+    Entrant,
     FreePlayer,
+    Round,
+    System,
     Tournament,
     Withdrawal,
 )
 from crosstable.pairing.matching import native_solver
 from crosstable.pairing.swiss.acceleration import acceleration, baku_group_size
 from crosstable.pairing.swiss.colours import ColourRule
-from crosstable.pairing.swiss.dutch import brackets, weighted
+from crosstable.pairing.swiss.dutch import brackets, exchanges, weighted
 from crosstable.pairing.swiss.dutch.bounds import count_colours
 from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
 from crosstable.pairing.swiss.dutch.paired import DutchRound
@@ -336,7 +341,7 @@ def test_every_way_to_the_best_candidate_leads_to_the_same(
     monkeypatch.setattr(brackets, "best_directly", nothing)
     if not prices:
         monkeypatch.setattr(weighted, "first_by_prices", nothing)
-        monkeypatch.setattr(weighted, "AT_A_TIME", 1)
+        monkeypatch.setattr(exchanges, "AT_A_TIME", 1)
     assert [pair_round(manual(name), FIDE_2019, number).pairs for number in rounds] == before
     pairing = pair_round(many, FIDE_2019, 7)
     assert {each.method for each in pairing.brackets} == {"weighted matching"}
@@ -442,3 +447,41 @@ def test_reports_say_what_each_bracket_is_worth() -> None:
     assert values["dutch.pairs"] == 1
     assert all(FIDE_2019.cite(each.rule) for each in pairing.brackets[0].values)
     assert all(isinstance(board.colours_by, ColourRule) for board in pairing.boards)
+
+
+def test_one_score_group_of_thousands_is_paired_where_counting_does_not_suffice() -> None:
+    """Everybody has drawn, and the first may meet nobody who wants the other colour."""
+    if native_solver.NATIVE is None:
+        pytest.skip("pure Python takes minutes for so many")
+    size = 5200
+    half = size // 2
+    opening = Round(
+        1,
+        tuple(
+            Board(
+                *((one, one + half) if one % 2 else (one + half, one)), Played(Mark.DRAW, Mark.DRAW)
+            )
+            for one in range(1, half + 1)
+        ),
+    )
+    wants_white = [board.black for board in opening.boards]
+    tournament = Tournament(
+        name="Thousands",
+        game=FIDE_2019.game,
+        edition=FIDE_2019.id,
+        system=System("dutch"),
+        planned_rounds=9,
+        numbers_final=True,
+        entrants=tuple(
+            Entrant(number, Player(name=f"Player {number}")) for number in range(1, size + 1)
+        ),
+        forbidden_pairs=tuple((1, number) for number in wants_white if number != half + 1),
+        rounds=(opening,),
+    )
+    pairing = pair_round(tournament, FIDE_2019, 2)
+    (bracket,) = pairing.brackets
+    assert bracket.method == "weighted matching"
+    assert len(bracket.pairs) == half
+    values = {value.rule: value.value for value in bracket.values}
+    # The first meets somebody who wants the same colour, and so two of the others have to.
+    assert values["dutch.colour-preferences"] == 2

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import combinations, permutations
+from collections.abc import Iterator
+from itertools import combinations, permutations, product
 from random import Random
 
 import pytest
 
+from crosstable.pairing.matching import Solver, backend
 from crosstable.pairing.swiss.bitgraph import (
     Barrier,
     bits,
@@ -16,7 +18,9 @@ from crosstable.pairing.swiss.bitgraph import (
     settle,
     together,
 )
+from crosstable.pairing.swiss.dutch import exchanges, sequence
 from crosstable.pairing.swiss.dutch.sequence import (
+    MOST_EXCHANGES,
     exchanges_of_one,
     first_in_sequence,
     first_transposition,
@@ -109,9 +113,14 @@ def random_graph(chance: Random, size: int) -> list[int]:
     return adjacent
 
 
-def test_the_first_candidate_in_a_graph_is_found_without_going_through_the_others() -> None:
+@pytest.mark.parametrize("tries", [0, MOST_EXCHANGES])
+def test_the_first_candidate_in_a_graph_is_found_without_going_through_the_others(
+    tries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether exchanges of one are tried first or a matching looks for all of them."""
+    monkeypatch.setattr(sequence, "MOST_EXCHANGES", tries)
     chance = Random(11)
-    found = missing = exchanged = 0
+    answered = missing = exchanged = several = 0
     sequences = {size: literal(size, size // 2) for size in (2, 4, 5, 6, 7)}
     for _ in range(1500):
         size = chance.choice((2, 4, 5, 6, 7))
@@ -122,8 +131,8 @@ def test_the_first_candidate_in_a_graph_is_found_without_going_through_the_other
             for pairs in sequences[size]
             if all(adjacent[a - 1] >> (b - 1) & 1 for a, b in pairs)
             and all(
-                adjacent[size] >> (each - 1) & 1
-                for each in {*range(1, size + 1)} - {e for pair in pairs for e in pair}
+                adjacent[size] >> (member - 1) & 1
+                for member in {*range(1, size + 1)} - {e for pair in pairs for e in pair}
             )
         ]
         answer = first_in_sequence(adjacent, list(range(size)), size // 2, [size] * (size % 2))
@@ -132,14 +141,56 @@ def test_the_first_candidate_in_a_graph_is_found_without_going_through_the_other
             missing += 1
             continue
         needed = place(list(range(1, size + 1)), sorted(allowed[0]))[0]
-        if needed > 1:
-            assert answer is None
-            continue
-        exchanged += needed
+        several += needed > 1
+        exchanged += needed == 1
         assert answer is not None
         assert {(a + 1, b + 1) for a, b in map(sorted, answer)} == allowed[0]
-        found += 1
-    assert min(found, missing, exchanged) > 50
+        answered += 1
+    assert min(answered, missing, exchanged) > 50
+    assert several
+
+
+@pytest.mark.parametrize("solver", ["native", "python"])
+@pytest.mark.parametrize("at_a_time", [1, 38])
+def test_the_first_exchange_is_the_first_by_its_place(
+    solver: Solver, at_a_time: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Against all matchings of larger graphs, however many players one matching decides."""
+    if solver == "native" and backend().name != "native":
+        pytest.skip("no native solver here")
+    monkeypatch.setattr(exchanges, "AT_A_TIME", at_a_time)
+    chance = Random(17)
+    sizes: set[int] = set()
+    for _ in range(120):
+        size = chance.choice((8, 10))
+        adjacent = random_graph(chance, size)
+        # With few edges between the halves, several players have to be exchanged.
+        for one, other in product(range(size // 2), range(size // 2, size)):
+            if chance.random() < 0.7:
+                adjacent[one] &= ~(1 << other)
+                adjacent[other] &= ~(1 << one)
+        ways = list(perfect_matchings(adjacent, (1 << size) - 1))
+        upper = exchanges.first_upper_half(
+            adjacent, range(size), range(size), size // 2, solver=solver
+        )
+        if not ways:
+            assert upper is None
+            continue
+        first = min(ways, key=lambda pairs: place(range(size), pairs))
+        assert upper == sorted(min(pair) for pair in first)
+        sizes.add(place(range(size), first)[0])
+    assert sizes >= {0, 1, 2}
+
+
+def perfect_matchings(adjacent: list[int], left: int) -> Iterator[list[tuple[int, int]]]:
+    """Yield every way to pair all who are left."""
+    if not left:
+        yield []
+        return
+    one = (left & -left).bit_length() - 1
+    for other in bits(adjacent[one] & left & ~(1 << one)):
+        for rest in perfect_matchings(adjacent, left & ~(1 << one | 1 << other)):
+            yield [(one, other), *rest]
 
 
 def test_a_transposition_needs_as_many_in_s2_as_are_to_be_paired_or_to_leave() -> None:

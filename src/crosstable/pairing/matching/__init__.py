@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.pairing.matching.certificate import flaws
+from crosstable.pairing.matching.kinds import KindEdges
 from crosstable.pairing.matching.result import Blossom, Dual, Matching, NoPerfectMatching
 from crosstable.pairing.matching.solver import (
     Backend,
@@ -17,6 +18,7 @@ __all__ = [
     "Backend",
     "Blossom",
     "Dual",
+    "KindEdges",
     "Matching",
     "NoPerfectMatching",
     "SelfTest",

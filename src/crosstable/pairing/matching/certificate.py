@@ -6,8 +6,9 @@ integers, and finding an answer is much harder than checking one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from crosstable.pairing.matching.kinds import KindEdges
 from crosstable.pairing.matching.result import Dual, Matching, NoPerfectMatching
 
 __all__ = ["flaws"]
@@ -87,15 +88,23 @@ def _flaws_of_prices(
     dual = answer.dual
     if len(dual.vertices) != n:
         return (f"{len(dual.vertices)} prices for {n} vertices",)
-    if any(len(weight) != len(dual.multipliers) for weight in edges.values()):
+    weights = _weights_of_kinds(edges) if isinstance(edges, KindEdges) else list(edges.values())
+    if any(len(weight) != len(dual.multipliers) for weight in weights):
         return (f"{len(dual.multipliers)} multipliers do not fit the weights",)
-    problems = _flaws_of_multipliers(n, edges, dual) + _flaws_of_blossoms(n, answer)
+    problems = _flaws_of_multipliers(n, weights, dual) + _flaws_of_blossoms(n, answer)
     around: list[dict[int, int]] = [{} for _ in range(n)]
     for number, blossom in enumerate(dual.blossoms):
         for vertex in set(blossom.members) & set(range(n)):
             around[vertex][number] = blossom.price
-    for (i, j), weight in edges.items():
-        bid = sum(m * w for m, w in zip(dual.multipliers, weight, strict=True))
+    chosen = (
+        edges.items() if not isinstance(edges, KindEdges) else _one_of_each(edges, answer, around)
+    )
+    bids: dict[tuple[int, ...], int] = {}
+    for (i, j), weight in chosen:
+        bid = bids.get(weight)
+        if bid is None:
+            bid = sum(m * w for m, w in zip(dual.multipliers, weight, strict=True))
+            bids[weight] = bid
         shared = sum(price for number, price in around[i].items() if number in around[j])
         slack = dual.vertices[i] + dual.vertices[j] + shared - bid
         if slack < 0:
@@ -103,6 +112,38 @@ def _flaws_of_prices(
         if slack > 0 and answer.mate[i] == j:
             problems.append(f"the matched edge {i}-{j} bids {slack} less than the prices")
     return tuple(problems)
+
+
+def _weights_of_kinds(edges: KindEdges) -> list[tuple[int, ...]]:
+    """Return every weight that an edge can have, and perhaps some that none has."""
+    added = {edges.nothing, *edges.upper}
+    return [weight + more for weight in edges.table.values() for more in added]
+
+
+def _one_of_each(
+    edges: KindEdges, answer: Matching, around: list[dict[int, int]]
+) -> Iterator[tuple[tuple[int, int], tuple[int, ...]]]:
+    """Yield the matched edges, and for each vertex one edge to every group of like neighbours.
+
+    Neighbours of one kind, one price and the same blossoms leave a vertex the same slack, so one of
+    them answers for all.
+    """
+    groups: dict[tuple[object, ...], int] = {}
+    for vertex, price in enumerate(answer.dual.vertices):
+        counts = edges.lower >> vertex & 1
+        key = (edges.kinds[vertex], price, frozenset(around[vertex]), counts)
+        groups[key] = groups.get(key, 0) | 1 << vertex
+    masks = list(groups.values())
+    for one, row in enumerate(edges.rows):
+        mate = answer.mate[one]
+        if one < mate:
+            yield (one, mate), edges[one, mate]
+        greater = row >> (one + 1) << (one + 1)
+        for mask in masks:
+            near = greater & mask
+            if near:
+                other = (near & -near).bit_length() - 1
+                yield (one, other), edges[one, other]
 
 
 def _flaws_of_blossoms(n: int, answer: Matching) -> list[str]:
@@ -119,11 +160,9 @@ def _flaws_of_blossoms(n: int, answer: Matching) -> list[str]:
     return problems
 
 
-def _flaws_of_multipliers(
-    n: int, edges: Mapping[tuple[int, int], tuple[int, ...]], dual: Dual
-) -> list[str]:
+def _flaws_of_multipliers(n: int, weights: Iterable[tuple[int, ...]], dual: Dual) -> list[str]:
     """One unit of an entry is worth more than all lower entries of two matchings can differ."""
-    columns = list(zip(*edges.values(), strict=True))
+    columns = list(zip(*weights, strict=True))
     problems = []
     below = 0
     for number in reversed(range(len(columns))):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from array import array
+from collections.abc import Sequence
 from importlib import import_module
+from itertools import chain
 from typing import Protocol, cast
 
-from crosstable.pairing.matching.pack import Packing
+from crosstable.pairing.matching.kinds import KindEdges
+from crosstable.pairing.matching.pack import Field, Packing
 from crosstable.pairing.matching.result import Blossom, NoPerfectMatching
 
-__all__ = ["NATIVE", "WHY_NOT", "NativeModule", "solve"]
+__all__ = ["NATIVE", "WHY_NOT", "NativeModule", "solve", "solve_kinds"]
 
 Solved = tuple[
     tuple[int, ...], tuple[tuple[int, ...], ...], tuple[tuple[tuple[int, ...], ...], ...]
@@ -36,6 +40,24 @@ class NativeModule(Protocol):
         """Return mates, prices and blossoms; or a proof; or nothing if 64 bits do not suffice."""
         ...
 
+    def solve_kinds(  # noqa: PLR0917
+        self,
+        lanes: int,
+        kind_count: int,
+        kinds: array[int],
+        allowed: array[int],
+        present: array[int],
+        entries: array[int],
+        fields: array[int],
+        upper: array[int],
+        upper_fields: array[int],
+        lower: array[int],
+        threshold: int,
+        /,
+    ) -> Solved | Proof | None:
+        """Answer alike for weights by kinds, those allowed to each vertex given as bits."""
+        ...
+
 
 NATIVE: NativeModule | None
 WHY_NOT: str
@@ -52,10 +74,59 @@ def solve(
     native: NativeModule, n: int, ends: array[int], entries: array[int], layout: Packing
 ) -> tuple[list[int], list[int], list[Blossom]] | NoPerfectMatching | None:
     """Answer like the Python solver does, or not at all if prices outgrow 64 bits."""
+    return _answer(
+        native.solve(n, len(layout.offsets), ends, entries, _fields(layout.fields)), layout
+    )
+
+
+def solve_kinds(
+    native: NativeModule, edges: KindEdges, layout: Packing
+) -> tuple[list[int], list[int], list[Blossom]] | NoPerfectMatching | None:
+    """Answer like ``solve`` for edges by kinds, or not at all if 64 bits are too few."""
+    n = len(edges.rows)
+    # In a part of a graph some kinds may have no vertex any more.
+    count = max((*edges.kinds, *chain.from_iterable(edges.table)), default=-1) + 1
+    width = len(layout.fields) - len(edges.nothing)
+    size = (n + 63) // 64 * 8
+    allowed = array("q")
+    for row in edges.rows:
+        allowed.frombytes(row.to_bytes(size, sys.byteorder))
+    present = array("q", bytes(8 * count * count))
+    entries = array("q", bytes(8 * count * count * width))
+    try:
+        for (one, other), weight in edges.table.items():
+            pair = one * count + other
+            present[pair] = 1
+            entries[pair * width : (pair + 1) * width] = array("q", weight)
+        upper = array("q", chain.from_iterable(edges.upper))
+    except OverflowError:
+        return None
+    answer = native.solve_kinds(
+        len(layout.offsets),
+        count,
+        array("q", edges.kinds),
+        allowed,
+        present,
+        entries,
+        _fields(layout.fields[:width]),
+        upper,
+        _fields(layout.fields[width:]),
+        array("q", (edges.lower >> vertex & 1 for vertex in range(n))),
+        -1 if edges.threshold is None else edges.threshold,
+    )
+    return _answer(answer, layout)
+
+
+def _fields(layout: Sequence[Field]) -> array[int]:
     fields = array("q")
-    for field in layout.fields:
+    for field in layout:
         fields.extend((field.lane, field.factor, field.low))
-    answer = native.solve(n, len(layout.offsets), ends, entries, fields)
+    return fields
+
+
+def _answer(
+    answer: Solved | Proof | None, layout: Packing
+) -> tuple[list[int], list[int], list[Blossom]] | NoPerfectMatching | None:
     if answer is None:
         return None
     if len(answer) == 2:

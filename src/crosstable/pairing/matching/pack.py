@@ -61,6 +61,15 @@ class Packing(msgspec.Struct, frozen=True):
         lowest = 2 * self.vertex_share
         return [sum(map(mul, weight, multipliers)) - lowest for weight in weights]
 
+    def part(self, first: int, weights: Iterable[Weight]) -> list[int]:
+        """Return numbers of tuples that hold only the entries from ``first`` on, as many as are."""
+        multipliers = self.multipliers[first:]
+        lows = [field.low for field in self.fields[first:]]
+        return [
+            sum(m * (entry - low) for m, entry, low in zip(multipliers, weight, lows, strict=False))
+            for weight in weights
+        ]
+
     def join(self, lanes: Sequence[int]) -> int:
         """Return lanes of the native solver as one number."""
         return sum(lane << offset for lane, offset in zip(lanes, self.offsets, strict=True))

@@ -21,9 +21,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
+from crosstable.pairing.matching.kinds import KindEdges
+from crosstable.pairing.matching.pack import Packing
 from crosstable.pairing.matching.result import Blossom, NoPerfectMatching, Pair
 
-__all__ = ["solve"]
+__all__ = ["solve", "solve_kinds"]
 
 NOBODY = -1
 
@@ -36,36 +38,94 @@ class Label(IntEnum):
     INNER = 2
 
 
-def solve(
-    n: int, pairs: Iterable[Pair], weights: Sequence[int]
-) -> tuple[list[int], list[int], list[Blossom]] | NoPerfectMatching:
-    """Return mates, vertex prices and priced blossoms, or the proof that there is no matching.
+Answer = tuple[list[int], list[int], list[Blossom]] | NoPerfectMatching
+"""Mates, vertex prices and priced blossoms, or the proof that there is no matching."""
 
-    The weights are even and not negative, one for each allowed pair; ``n`` is even.
+
+def solve(n: int, pairs: Iterable[Pair], weights: Sequence[int]) -> Answer:
+    """Return the best matching; the weights are even and not negative, one for each allowed pair.
+
+    ``n`` is even.
     """
-    search = _Search(n, pairs, weights)
-    search.start_greedily()
-    for root in range(n):
-        if search.mate[root] == NOBODY and not search.match(root):
-            return search.proof()
-    return search.mate, search.prices(), search.blossoms()
+    search = _Search(n, max(weights, default=0))
+    bids = [[-search.never] * n for _ in range(n)]
+    for (one, other), weight in zip(pairs, weights, strict=True):
+        bids[one][other] = bids[other][one] = weight << search.shift
+    return search.run(bids)
+
+
+def solve_kinds(edges: KindEdges, layout: Packing) -> Answer:
+    """Return the best matching of edges by kinds; their number is even."""
+    bids = _BidsByKind(edges, layout)
+    search = _Search(len(edges.rows), bids.greatest)
+    bids.shift(search.shift, -search.never)
+    return search.run(bids, bids.starting_prices())
+
+
+class _BidsByKind(Sequence[list[int]]):
+    """What everybody bids, looked up by kinds whenever a row is asked for."""
+
+    def __init__(self, edges: KindEdges, layout: Packing) -> None:
+        self.edges = edges
+        nothing = edges.nothing
+        width = len(layout.fields) - len(nothing)
+        self.table = dict(zip(edges.table, layout.part(0, edges.table.values()), strict=True))
+        self.upper = layout.part(width, edges.upper)
+        (self.nothing,) = layout.part(width, (nothing,))
+        self.greatest = max(self.table.values(), default=0) + max(self.upper, default=0)
+        self.impossible = 0
+
+    def shift(self, places: int, impossible: int) -> None:
+        """Make room below all bids, and say what a forbidden edge bids."""
+        self.table = {kinds: bid << places for kinds, bid in self.table.items()}
+        self.upper = [bid << places for bid in self.upper]
+        self.nothing <<= places
+        self.impossible = impossible
+
+    def starting_prices(self) -> list[int] | None:
+        """Return prices that no edge outbids, by the threshold, if one is given.
+
+        Half of the threshold's bid for everybody, or what is left of the own bid above that half.
+        """
+        edges = self.edges
+        if edges.threshold is None:
+            return None
+        common = self.table[0, 0]
+        half = (common + self.upper[edges.threshold]) >> 1
+        others = common + self.nothing - half
+        return [
+            max(half, common + own - half, half if edges.lower >> vertex & 1 else others)
+            for vertex, own in enumerate(self.upper)
+        ]
+
+    def __len__(self) -> int:
+        return len(self.edges.rows)
+
+    def __getitem__(self, vertex: int) -> list[int]:  # type: ignore[override]
+        edges = self.edges
+        row = [self.impossible] * len(edges.rows)
+        for other in range(len(row)):
+            if edges.rows[vertex] >> other & 1:
+                one, two = min(vertex, other), max(vertex, other)
+                counts = self.upper and edges.lower >> two & 1
+                row[other] = self.table[edges.kinds[one], edges.kinds[two]] + (
+                    self.upper[one] if counts else self.nothing
+                )
+        return row
 
 
 class _Search:
     """The matching so far, its prices, the blossoms and the present tree."""
 
-    def __init__(self, n: int, pairs: Iterable[Pair], weights: Sequence[int]) -> None:
+    def __init__(self, n: int, greatest: int) -> None:
         self.n = n
         self.vertex_bits = max(n.bit_length(), 1)
         # Below a number: one bit "already matched", the outer vertex, the other vertex.
         self.shift = 2 * self.vertex_bits + 1
         self.matched_flag = 1 << (2 * self.vertex_bits)
         # Prices stay below n³ times the greatest weight, so nothing real comes near this bound.
-        greatest = max(weights, default=0) + 1
-        self.never = greatest << (4 * self.vertex_bits + 8 + self.shift)
-        self.bids = [[-self.never] * n for _ in range(n)]
-        for (one, other), weight in zip(pairs, weights, strict=True):
-            self.bids[one][other] = self.bids[other][one] = weight << self.shift
+        self.never = (greatest + 1) << (4 * self.vertex_bits + 8 + self.shift)
+        self.bids: Sequence[list[int]] = ()
 
         self.mate = [NOBODY] * n
         self.price = [0] * n  # at time 0 of the search for vertices of the tree
@@ -90,12 +150,31 @@ class _Search:
         self.closing: dict[int, int] = {}
         self.inner_blossoms: list[int] = []
 
-    def start_greedily(self) -> None:
-        """Price every vertex at half its best bid, then lower prices to match what is tight."""
+    def run(self, bids: Sequence[list[int]], prices: list[int] | None = None) -> Answer:
+        """Match one vertex after the other; forbidden edges bid minus ``never``.
+
+        ``prices`` to start from must be such that no edge outbids them.
+        """
+        self.bids = bids
+        if prices is None:
+            self._price_by_halves()
+        else:
+            self.price = prices
+        self.start_greedily()
+        for root in range(self.n):
+            if self.mate[root] == NOBODY and not self.match(root):
+                return self.proof()
+        return self.mate, self.prices(), self.blossoms()
+
+    def _price_by_halves(self) -> None:
+        """Price every vertex at half its best bid."""
         impossible = -self.never
         for v, bids in enumerate(self.bids):
             best = max(bids, default=impossible)
             self.price[v] = best >> 1 if best > impossible else 0
+
+    def start_greedily(self) -> None:
+        """Lower the prices of vertices one by one, and match them by an edge that is tight."""
         for v, bids in enumerate(self.bids):
             if self.mate[v] != NOBODY:
                 continue

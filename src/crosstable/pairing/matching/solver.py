@@ -13,7 +13,8 @@ from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.sentence import Listing
 from crosstable.pairing.matching import native_solver, python_solver
 from crosstable.pairing.matching.certificate import flaws
-from crosstable.pairing.matching.pack import packing
+from crosstable.pairing.matching.kinds import KindEdges
+from crosstable.pairing.matching.pack import Packing, packing
 from crosstable.pairing.matching.result import (
     Blossom,
     Dual,
@@ -28,8 +29,12 @@ __all__ = ["Backend", "SelfTest", "Solver", "backend", "best_matching", "self_te
 
 Solver = Literal["auto", "native", "python"]
 SOLVERS: tuple[Solver, ...] = ("auto", "native", "python")
-# The solvers keep a square of weights; more would not fit into the memory of a usual machine.
+# With weights of any kind the solvers keep a square of numbers, with weights by kinds one of bits;
+# more would not fit into the memory of a usual machine.
 MOST_VERTICES = 5000
+MOST_VERTICES_OF_KINDS = 50_000
+
+Answered = tuple[list[int], list[int], list[Blossom]] | NoPerfectMatching
 
 
 class Backend(msgspec.Struct, frozen=True):
@@ -72,7 +77,8 @@ def best_matching(
 ) -> Matching | NoPerfectMatching:
     """Return a perfect matching of the vertices 0 to n - 1 with the greatest total weight.
 
-    ``edges`` gives each allowed pair (i, j), i < j, a tuple of integers, all of one length; totals
+    ``edges`` gives each allowed pair (i, j), i < j, a tuple of integers, all of one length; many
+    vertices are better given as ``KindEdges``. Totals
     are compared lexicographically, and the greater is the better one. Pairs that are not given are
     forbidden. Where several matchings have the greatest total, one of them is returned, always the
     same for the same edges on every solver; who needs a particular one gives it the greater weight.
@@ -89,16 +95,11 @@ def best_matching(
             cause=native_solver.WHY_NOT,
         )
     chosen = native if solver != "python" else None
-    instance = _read(n, edges, chosen)
-    if n % 2:
-        return NoPerfectMatching(barrier=(), groups=(tuple(range(n)),))
-    layout = packing(n, instance.ranges)
-    answer: tuple[list[int], list[int], list[Blossom]] | NoPerfectMatching | None = None
-    if chosen is not None and instance.entries is not None and layout.fits_native:
-        answer = native_solver.solve(chosen, n, instance.ends, instance.entries, layout)
-    if answer is None:
-        # Also where 64 bits are too few for the native solver: slower, and exact.
-        answer = python_solver.solve(n, edges, layout.pack(edges.values()))
+    layout, answer = (
+        _solved_by_kinds(n, edges, chosen)
+        if isinstance(edges, KindEdges)
+        else _solved(n, edges, chosen)
+    )
     if isinstance(answer, NoPerfectMatching):
         return answer
     mate, prices, blossoms = answer
@@ -114,6 +115,43 @@ def best_matching(
             blossoms=tuple(blossoms),
         ),
     )
+
+
+def _solved(
+    n: int, edges: Mapping[Pair, Weight], native: native_solver.NativeModule | None
+) -> tuple[Packing, Answered]:
+    instance = _read(n, edges, native)
+    layout = packing(n, instance.ranges)
+    if n % 2:
+        return layout, _one_over(n)
+    answer: Answered | None = None
+    if native is not None and instance.entries is not None and layout.fits_native:
+        answer = native_solver.solve(native, n, instance.ends, instance.entries, layout)
+    if answer is None:
+        # Also where 64 bits are too few for the native solver: slower, and exact.
+        answer = python_solver.solve(n, edges, layout.pack(edges.values()))
+    return layout, answer
+
+
+def _solved_by_kinds(
+    n: int, edges: KindEdges, native: native_solver.NativeModule | None
+) -> tuple[Packing, Answered]:
+    _check_size(n, MOST_VERTICES_OF_KINDS)
+    if n != len(edges.rows):
+        raise InvalidValue("{rows} rows for {vertices} vertices", rows=len(edges.rows), vertices=n)
+    layout = packing(n, edges.ranges)
+    if n % 2:
+        return layout, _one_over(n)
+    answer = None
+    if native is not None and layout.fits_native:
+        answer = native_solver.solve_kinds(native, edges, layout)
+    if answer is None:
+        answer = python_solver.solve_kinds(edges, layout)
+    return layout, answer
+
+
+def _one_over(n: int) -> NoPerfectMatching:
+    return NoPerfectMatching(barrier=(), groups=(tuple(range(n)),))
 
 
 def self_test() -> SelfTest:
@@ -150,12 +188,7 @@ def _read(
     n: int, edges: Mapping[Pair, Weight], native: native_solver.NativeModule | None
 ) -> _Instance:
     """Check an instance and find the range of each entry."""
-    if not 0 <= n <= MOST_VERTICES:
-        raise InvalidValue(
-            "a matching of {vertices} vertices: expected 0 to {most}",
-            vertices=n,
-            most=MOST_VERTICES,
-        )
+    _check_size(n, MOST_VERTICES)
     try:
         widths = set(map(len, edges.values()))
         ends = array("q", chain.from_iterable(edges))
@@ -183,6 +216,13 @@ def _read(
         columns = zip(*edges.values(), strict=True)
         ranges = tuple((min(column), max(column)) for column in columns)
     return _Instance(ends=ends, entries=entries, ranges=ranges)
+
+
+def _check_size(n: int, most: int) -> None:
+    if not 0 <= n <= most:
+        raise InvalidValue(
+            "a matching of {vertices} vertices: expected 0 to {most}", vertices=n, most=most
+        )
 
 
 def _is_pair(pair: tuple[int, ...], n: int) -> bool:

@@ -16,6 +16,7 @@ __all__ = [
     "Barrier",
     "bits",
     "complete",
+    "join",
     "least_alone",
     "lowest",
     "mask_of",
@@ -25,6 +26,10 @@ __all__ = [
 ]
 
 Adjacency = Sequence[int] | Mapping[int, int]
+
+
+LONG = 2000
+"""Of so many bits a set is looked through as text."""
 
 
 class Barrier(msgspec.Struct, frozen=True):
@@ -39,6 +44,14 @@ class Barrier(msgspec.Struct, frozen=True):
 
 def bits(mask: int) -> Iterator[int]:
     """Return the members of a set in ascending order."""
+    if mask.bit_length() > LONG:
+        # Taking one bit after the other out of a long integer copies it each time.
+        digits = bin(mask)[:1:-1]
+        place = digits.find("1")
+        while place >= 0:
+            yield place
+            place = digits.find("1", place + 1)
+        return
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -106,23 +119,41 @@ def settle(
     matched.
     """
     pairs = []
+    mate = dict(mate)
     for player in players:
         if not alive >> player & 1:
             continue
         wanted = adjacent[player] & alive & among
         if not wanted:
             continue
-        first = pick(player, wanted)
-        if mate[player] == first:
-            alive, mate = together(adjacent, alive, mate, player, first)
-            pairs.append((player, first))
-            continue
-        wanted &= partners(adjacent, alive, mate, player)
-        if wanted:
+        chosen = pick(player, wanted)
+        if not join(adjacent, alive, mate, player, chosen):
+            wanted &= partners(adjacent, alive, mate, player)
+            if not wanted:
+                continue
             chosen = pick(player, wanted)
-            alive, mate = together(adjacent, alive, mate, player, chosen)
-            pairs.append((player, chosen))
+            join(adjacent, alive, mate, player, chosen)
+        alive &= ~(1 << player | 1 << chosen)
+        pairs.append((player, chosen))
     return pairs, alive, mate
+
+
+def join(adjacent: Adjacency, alive: int, mate: dict[int, int], player: int, partner: int) -> bool:
+    """Take two who may meet out of a perfect matching of ``alive``, if the others have one too."""
+    one, other = mate[player], mate[partner]
+    for end in (player, partner):
+        del mate[end]
+    if one == partner:
+        return True
+    del mate[one], mate[other]
+    if adjacent[one] >> other & 1:
+        mate[one], mate[other] = other, one
+        return True
+    rest = alive & ~(1 << player | 1 << partner)
+    if isinstance(_Tree(adjacent, rest, mate, one).grow(1 << other), Barrier):
+        mate.update({player: one, one: player, partner: other, other: partner})
+        return False
+    return True
 
 
 def least_alone(adjacent: Adjacency, alive: int) -> int:
@@ -234,8 +265,10 @@ class _Tree:
             else:
                 fresh.append(base)
                 joined |= 1 << base
+        # Who was in the blossom of the common base before has that base already.
+        arrived = joined & ~self.members[top]
         self.members[top] = joined
-        for vertex in bits(joined):
+        for vertex in bits(arrived):
             self.base[vertex] = top
         for vertex in fresh:
             self.inner &= ~(1 << vertex)

@@ -12,9 +12,10 @@ from typing import Protocol
 
 import msgspec
 
-from crosstable.pairing.matching import Matching, Solver, best_matching
+from crosstable.pairing.matching import KindEdges, Matching, Solver, best_matching
+from crosstable.pairing.matching.kinds import runs_of
 from crosstable.pairing.matching.result import Edges, Pair, Weight
-from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, partners, together
+from crosstable.pairing.swiss.bitgraph import bits, complete, join, mask_of, partners, together
 from crosstable.pairing.swiss.table import certain
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Weighable",
     "WeightedGraph",
     "Wishes",
+    "anything",
     "in_order",
     "no_order",
     "solve_graph",
@@ -42,7 +44,7 @@ class Solved(Protocol):
         """The vertices by their place in the matching."""
 
     @property
-    def edges(self) -> Edges:
+    def edges(self) -> Mapping[Pair, Weight]:
         """The edges between places, with their weights."""
 
     @property
@@ -70,7 +72,7 @@ class Solution(msgspec.Struct, frozen=True):
     """A best matching of a graph, ready to be proved."""
 
     vertices: tuple[int, ...]
-    edges: Edges
+    edges: Mapping[Pair, Weight]
     matching: Matching
 
 
@@ -82,14 +84,28 @@ def solve_graph(
     keep: Callable[[int, int], bool],
 ) -> Solution | None:
     """Return the best matching of some vertices, among equals the one of the greatest ``order``."""
+    edges = (
+        weights.only(vertices)
+        if isinstance(weights, KindEdges) and order is no_order and keep is anything
+        else _kept_edges(vertices, weights, order, keep)
+    )
+    answer = best_matching(len(vertices), edges, solver=solver)
+    return Solution(vertices, edges, answer) if isinstance(answer, Matching) else None
+
+
+def _kept_edges(
+    vertices: tuple[int, ...],
+    weights: Mapping[Pair, Weight],
+    order: Callable[[int, int], Weight],
+    keep: Callable[[int, int], bool],
+) -> Edges:
     at = {vertex: index for index, vertex in enumerate(vertices)}
     edges: Edges = {}
     for (one, other), weight in weights.items():
         if one in at and other in at and keep(one, other):
             later = order(one, other)
             edges[at[one], at[other]] = weight + later if later else weight
-    answer = best_matching(len(vertices), edges, solver=solver)
-    return Solution(vertices, edges, answer) if isinstance(answer, Matching) else None
+    return edges
 
 
 class WeightedGraph(msgspec.Struct, frozen=True):
@@ -115,7 +131,8 @@ def in_order(players: Sequence[int]) -> Wishes:
     return lambda _: players
 
 
-def _anything(one: int, other: int) -> bool:  # noqa: ARG001
+def anything(one: int, other: int) -> bool:  # noqa: ARG001
+    """Keep every edge."""
     return True
 
 
@@ -125,7 +142,7 @@ class Chooser:
     def __init__(
         self,
         problem: Weighable,
-        keep: Callable[[int, int], bool] = _anything,
+        keep: Callable[[int, int], bool] = anything,
         without: frozenset[int] = frozenset(),
         first: Solved | None = None,
     ) -> None:
@@ -154,6 +171,10 @@ class Chooser:
 
     def choose_for(self, player: int, wishes: Sequence[int]) -> int:
         """Give one player the first opponent of his wishes that a best candidate can have."""
+        near = self.adjacent[player] & self.alive
+        first = next((wish for wish in wishes if near >> wish & 1), None)
+        if first is not None and self._settled_at_once(player, first):
+            return first
         possible = partners(self.adjacent, self.alive, self.mate, player)
         partner = next((wish for wish in wishes if possible >> wish & 1), None)
         if partner is not None:
@@ -165,12 +186,66 @@ class Chooser:
             if self._total({**rest, player: partner, partner: player}) == self.best:
                 self._settle(player, partner, rest)
                 return partner
-        best = certain(self._solve(self._prefer(player, wishes)))
-        self._take(best)
+        likely = [wish for wish in wishes if possible >> wish & 1]
+        best = self._by_parts(player, likely) or self._solve(self._prefer(player, wishes))
+        self._take(certain(best))
         partner = self.mate[player]
         trial = {one: two for one, two in self.mate.items() if one not in {player, partner}}
         self._settle(player, partner, trial)
         return partner
+
+    def _settled_at_once(self, player: int, wish: int) -> bool:
+        """Give a player this opponent, if a matching that has both is easily made a best one."""
+        rest = dict(self.mate)
+        if not join(self.adjacent, self.alive, rest, player, wish):
+            return False
+        if self._total({**rest, player: wish, wish: player}) != self.best:
+            return False
+        self._settle(player, wish, rest)
+        return True
+
+    def _by_parts(self, player: int, likely: Sequence[int]) -> Solved | None:
+        """Return a best matching in which a player meets the first possible of some opponents.
+
+        They are asked for in parts, each twice the one before; weights by kinds of thousands of
+        players are matched many times faster so than with an entry more for the wish.
+        """
+        problem = self.problem
+        if (
+            not isinstance(problem, WeightedGraph)
+            or not isinstance(problem.weights, KindEdges)
+            or self.keep is not anything
+            or self.barred
+        ):
+            return None
+        weights, start, size = problem.weights, 0, 1
+        while start < len(likely):
+            part = likely[start : start + size]
+            best = self._with_one_of(problem, weights, player, part)
+            if best is None:
+                start, size = start + size, 2 * size
+                continue
+            while len(part) > 1:
+                half = part[: len(part) // 2]
+                better = self._with_one_of(problem, weights, player, half)
+                part = half if better else part[len(half) :]
+                best = better or best
+            if best.vertices[best.matching.mate[best.vertices.index(player)]] == part[0]:
+                return best
+            return self._with_one_of(problem, weights, player, part)
+        return None
+
+    def _with_one_of(
+        self, problem: WeightedGraph, weights: KindEdges, player: int, some: Sequence[int]
+    ) -> Solved | None:
+        """Return a matching as good as the best in which a player meets one of some, if any."""
+        only = mask_of(some)
+        without = ~(1 << player)
+        rows = [-1 if only >> vertex & 1 else without for vertex in range(len(weights.rows))]
+        rows[player] = only
+        graph = WeightedGraph(problem.vertices, weights.cut(rows), problem.solver)
+        answer = graph.solve(no_order, anything, frozenset(self.without))
+        return answer if answer is not None and answer.matching.total == self.best else None
 
     def confine(self, player: int, among: int) -> bool:
         """Let a player meet only some, if that costs nothing; else leave everything as it is."""
@@ -209,7 +284,8 @@ class Chooser:
         self.adjacent[player] &= ~others
 
     def _solve(self, order: Callable[[int, int], Weight]) -> Solved | None:
-        return self.problem.solve(order, self._kept, frozenset(self.without))
+        keep = self._kept if self.barred else self.keep
+        return self.problem.solve(order, keep, frozenset(self.without))
 
     def _kept(self, one: int, other: int) -> bool:
         if self.barred.get(one, 0) >> other & 1 or self.barred.get(other, 0) >> one & 1:
@@ -242,6 +318,8 @@ def no_order(one: int, other: int) -> Weight:  # noqa: ARG001
 
 def tight_edges(best: Solved) -> dict[int, int]:
     """Return the edges that bid exactly what their ends and blossoms ask for."""
+    if isinstance(best.edges, KindEdges):
+        return _tight_by_kinds(best.edges, best.matching, best.vertices)
     dual, vertices = best.matching.dual, best.vertices
     around: list[dict[int, int]] = [{} for _ in vertices]
     for number, blossom in enumerate(dual.blossoms):
@@ -260,4 +338,42 @@ def tight_edges(best: Solved) -> dict[int, int]:
         if asked == bid:
             adjacent[vertices[i]] |= 1 << vertices[j]
             adjacent[vertices[j]] |= 1 << vertices[i]
+    return adjacent
+
+
+def _tight_by_kinds(
+    edges: KindEdges, matching: Matching, vertices: Sequence[int]
+) -> dict[int, int]:
+    """Return the tight edges; all of one kind, price and place in the blossoms are tight alike."""
+    dual = matching.dual
+    inside: list[tuple[int, ...]] = [() for _ in vertices]
+    for number, blossom in enumerate(dual.blossoms):
+        for vertex in blossom.members:
+            inside[vertex] += (number,)
+    groups: dict[tuple[int, int, tuple[int, ...]], int] = {}
+    for vertex, (kind, price) in enumerate(zip(edges.kinds, dual.vertices, strict=True)):
+        key = kind, price, inside[vertex]
+        groups[key] = groups.get(key, 0) | 1 << vertex
+    bids = {
+        kinds: sum(m * w for m, w in zip(dual.multipliers, weight, strict=True))
+        for kinds, weight in edges.table.items()
+    }
+    adjacent = {}
+    runs = list(runs_of(vertices))
+    # What members of a group ask for from those of another, and whom they may have so.
+    partners: dict[tuple[int, int, tuple[int, ...]], tuple[int, int]] = {}
+    for one in groups:
+        mine, asked, blossoms = one
+        as_higher = as_lower = 0
+        for (kind, price, others), mask in groups.items():
+            both = asked + price
+            both += sum(dual.blossoms[n].price for n in blossoms if n in others)
+            as_higher |= mask if bids.get((mine, kind)) == both else 0
+            as_lower |= mask if bids.get((kind, mine)) == both else 0
+        partners[one] = as_higher, as_lower
+    for vertex, (kind, price) in enumerate(zip(edges.kinds, dual.vertices, strict=True)):
+        as_higher, as_lower = partners[kind, price, inside[vertex]]
+        above = (1 << vertex) - 1
+        near = edges.rows[vertex] & (as_higher & ~above | as_lower & above)
+        adjacent[vertices[vertex]] = sum((near >> at & mask) << start for start, mask, at in runs)
     return adjacent

@@ -8,15 +8,11 @@ the best. Where the prices have blossoms it may not be; then further matchings h
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, settle
 from crosstable.pairing.swiss.choosing import tight_edges
-from crosstable.pairing.swiss.dutch.sequence import (
-    MOST_EXCHANGES,
-    exchanges_of_one,
-    first_in_sequence,
-)
+from crosstable.pairing.swiss.dutch.exchanges import first_upper_half
+from crosstable.pairing.swiss.dutch.sequence import first_in_sequence
 from crosstable.pairing.swiss.dutch.weighing import Problem, Weighed
 
 __all__ = ["first_by_prices"]
@@ -95,20 +91,21 @@ class _TightEdges:
         upper, lower = remainder[:count], remainder[count:]
         if self._divide(upper, lower):
             return self.settle(upper, mask_of(lower))
-        for out, into in islice(exchanges_of_one(upper, lower), MOST_EXCHANGES):
-            s1 = sorted((into, *(player for player in upper if player != out)))
-            s2 = (out, *(player for player in lower if player != into))
-            if self._divide(s1, s2):
-                return self.settle(s1, mask_of(s2))
-        return None
+        s1 = first_upper_half(
+            self.adjacent, sorted(self.mate), remainder, count, solver=self.problem.solver
+        )
+        if s1 is None:
+            return None
+        s2 = sorted({*remainder} - {*s1})
+        return self.settle(s1, mask_of(s2)) if self._divide(s1, s2) else None
 
     def _divide(self, upper: Sequence[int], lower: Sequence[int]) -> bool:
         """Let S1 meet only S2, and S2 only S1 or those below, if everybody can be matched so."""
-        before, s2 = dict(self.adjacent), mask_of(lower)
-        for player in upper:
-            self._restrict(player, s2)
-        for player in lower:
-            self._restrict(player, ~s2)
+        before, s1, s2 = self.adjacent, mask_of(upper), mask_of(lower)
+        self.adjacent = {
+            vertex: near & (s2 if s1 >> vertex & 1 else ~s2 if s2 >> vertex & 1 else ~s1)
+            for vertex, near in before.items()
+        }
         if self._mend():
             return True
         self.adjacent = before

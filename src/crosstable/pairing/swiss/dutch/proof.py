@@ -8,12 +8,11 @@ the players who cannot be paired after it. Nothing is published that does not pa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
 
 import msgspec
 
 from crosstable.kernel.sentence import Sentence
-from crosstable.pairing.matching import flaws
+from crosstable.pairing.matching import KindEdges, flaws
 from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.colours import Strength
 from crosstable.pairing.swiss.dutch.bounds import (
@@ -27,7 +26,7 @@ from crosstable.pairing.swiss.dutch.completing import After, Remaining
 from crosstable.pairing.swiss.dutch.criteria import Value
 from crosstable.pairing.swiss.dutch.narrowing import is_tight, narrowed
 from crosstable.pairing.swiss.dutch.outlook import is_ideal
-from crosstable.pairing.swiss.dutch.table import BracketKind, Candidate, Table
+from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Candidate, Table
 from crosstable.pairing.swiss.dutch.weighing import Weighed
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
 from crosstable.pairing.swiss.table import is_barrier
@@ -151,19 +150,8 @@ def _faults_of_matching(
 ) -> Iterator[str]:
     bracket = paired.bracket
     yield from flaws(len(proof.vertices), proof.edges, proof.matching)
-    at = {vertex: index for index, vertex in enumerate(proof.vertices)}
-    moved, inside = set(bracket.moved_down), set(bracket.members)
-    beyond = [vertex for vertex in at if vertex < table.outside and vertex not in inside]
-    for one, other in (*combinations(bracket.members, 2), *product(bracket.members, beyond)):
-        allowed = may_meet(table, one, other) and not (one in moved and other in moved)
-        # Pairs that no complete pairing contains may be missing, as has been checked.
-        allowed = allowed and not (table.allowed[one] & ~narrow.allowed[one]) >> other & 1
-        if allowed is not ((at[one], at[other]) in proof.edges):
-            yield Sentence(
-                "{player} and {opponent} are weighed wrongly",
-                player=str(table.players[one]),
-                opponent=str(table.players[other]),
-            )
+    yield from _weighed_wrongly(table, bracket, proof, narrow)
+    inside = set(bracket.members)
     chosen = [tuple(proof.vertices[player] for player in pair) for pair in proof.matching.pairs]
     pairs = tuple((one, other) for one, other in chosen if one in inside and other in inside)
     paired_there = {player for pair in pairs for player in pair}
@@ -173,6 +161,54 @@ def _faults_of_matching(
     )
     if next(values) != next(values):
         yield Sentence("the candidate is not as good as the matching that proves it")
+
+
+def _weighed_wrongly(
+    table: Table, bracket: Bracket, proof: Weighed, narrow: Table
+) -> Iterator[Sentence]:
+    """Yield pairs that may meet and are not weighed, or the other way round.
+
+    Pairs that no complete pairing contains may be missing, as has been checked.
+    """
+    moved = set(bracket.moved_down)
+    players = [vertex for vertex in proof.vertices if vertex < table.outside]
+    at = {vertex: index for index, vertex in enumerate(players)}
+    place = {table.players[vertex].number: index for vertex, index in at.items()}
+    everybody = mask_of(at.values())
+    above = mask_of(at[member] for member in moved)
+    absolute: dict[object, int] = {}
+    for vertex, index in at.items():
+        wish = table.players[vertex].preference
+        if wish.strength is Strength.ABSOLUTE and not table.players[vertex].topscorer:
+            absolute[wish.colour] = absolute.get(wish.colour, 0) | 1 << index
+    near = _neighbours(proof)
+    for one in bracket.members:
+        player = table.players[one]
+        apart = mask_of(place[number] for number in player.avoids if number in place)
+        if absolute.get(player.preference.colour, 0) >> at[one] & 1:
+            apart |= absolute[player.preference.colour]
+        if one in moved:
+            apart |= above
+        missing = table.allowed[one] & ~narrow.allowed[one]
+        apart |= mask_of(at[other] for other in bits(missing) if other in at)
+        wrong = (near[at[one]] ^ everybody & ~apart & ~(1 << at[one])) & everybody
+        for index in bits(wrong):
+            yield Sentence(
+                "{player} and {opponent} are weighed wrongly",
+                player=str(player),
+                opponent=str(table.players[proof.vertices[index]]),
+            )
+
+
+def _neighbours(proof: Weighed) -> Sequence[int]:
+    """Return the places to which each place has an edge."""
+    if isinstance(proof.edges, KindEdges):
+        return proof.edges.rows
+    near = [0] * len(proof.vertices)
+    for one, other in proof.edges:
+        near[one] |= 1 << other
+        near[other] |= 1 << one
+    return near
 
 
 def _faults_of_sequence(table: Table, accepted: Sequence[Paired]) -> Iterator[str]:

@@ -13,13 +13,16 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from crosstable.pairing.swiss.bitgraph import Adjacency, bits, mask_of
+from crosstable.pairing.swiss.dutch.exchanges import first_upper_half
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["exchanges_of_one", "first_in_sequence", "first_transposition", "place"]
 
 Place = tuple[int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-MOST_EXCHANGES = 1200
-"""How many exchanges are tried one after the other before the weighted matching takes over."""
+MOST_EXCHANGES = 24
+"""How many exchanges are tried one after the other before a weighted matching looks for it."""
+MOST_BETWEEN = 40
+"""How many are tried who could stand between two owners before everybody is looked at."""
 
 
 @rule("dutch.exchanges", "dutch.candidates")
@@ -63,8 +66,7 @@ def first_in_sequence(
     """Return the first candidate whose pairs and downfloaters are all edges of a graph.
 
     ``leaving`` are vertices of the graph that stand for ways out of the bracket; each takes one
-    player. Nothing is returned where more than one player must be exchanged, or too many
-    exchanges of one would have to be tried.
+    player. Nothing is returned where no candidate has so many pairs.
     """
     upper, lower = remainder[:pairs], remainder[pairs:]
     matching = first_transposition(adjacent, upper, mask_of(lower), leaving)
@@ -76,7 +78,10 @@ def first_in_sequence(
         matching = first_transposition(adjacent, s1, s2, leaving)
         if matching is not None:
             return matching
-    return None
+    best = first_upper_half(adjacent, (*remainder, *leaving), remainder, pairs)
+    if best is None:
+        return None
+    return first_transposition(adjacent, best, mask_of({*remainder} - {*best}), leaving)
 
 
 @rule("dutch.transpositions")
@@ -165,39 +170,44 @@ class _Transposition:
             opponent = self.partner[player]
             lower = ((1 << opponent) - 1) & self.adjacent[player] & self.right & ~settled
             if lower:
-                opponent = self._exchange(player, opponent, lower, movable)
+                opponent = self._exchange(player, opponent, lower, movable, settled)
             settled |= 1 << opponent
 
-    def _exchange(self, player: int, opponent: int, wanted: int, movable: int) -> int:
+    def _exchange(self, player: int, opponent: int, wanted: int, movable: int, settled: int) -> int:
         """Return the first of ``wanted`` whose owner can be moved on until ``opponent`` is taken.
 
-        The search goes backwards from the opponent who would become free: who could take him, and
-        whom that one would leave, and so on.
+        In most graphs somebody stands between the two. Else the search goes backwards from the
+        opponent who would become free: who could take him, whom that one would leave, and so on.
         """
-        best = wanted & -wanted
-        first = best.bit_length() - 1
+        first = (wanted & -wanted).bit_length() - 1
         owner = self.owner[first]
         if self.adjacent[opponent] >> owner & 1:
             self._join(owner, opponent)
             self._join(player, first)
             return first
+        takers = self.adjacent[opponent] & movable
+        for between in islice(bits(self.adjacent[owner] & self.right & ~settled), MOST_BETWEEN):
+            mover = self.owner[between]
+            if mover != owner and takers >> mover & 1:
+                self._join(mover, opponent)
+                self._join(owner, between)
+                self._join(player, first)
+                return first
         onward: dict[int, int] = {}
-        reached = 0
         queue = [opponent]
         seen = 0
         for free in queue:
-            for mover in bits(self.adjacent[free] & movable & ~seen):
-                seen |= 1 << mover
+            fresh = self.adjacent[free] & movable & ~seen
+            seen |= fresh
+            for mover in bits(fresh):
                 left = self.partner[mover]
                 onward[left] = free
-                reached |= 1 << left
                 queue.append(left)
-            if reached & best:
+            if first in onward:
                 break
-        hits = reached & wanted
-        if not hits:
+        chosen = next((wish for wish in bits(wanted) if wish in onward), None)
+        if chosen is None:
             return opponent
-        chosen = (hits & -hits).bit_length() - 1
         step = chosen
         chain = []
         while step != opponent:

@@ -9,14 +9,15 @@ of the greatest weight, and the solver hands over the proof.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from crosstable.pairing.matching import Matching, Solver
-from crosstable.pairing.matching.result import Edges, Weight
-from crosstable.pairing.swiss.bitgraph import bits, least_alone, mask_of
-from crosstable.pairing.swiss.choosing import solve_graph
+from crosstable.pairing.matching import KindEdges, Matching, Solver
+from crosstable.pairing.matching.result import Pair, Weight
+from crosstable.pairing.swiss.bitgraph import least_alone, mask_of
+from crosstable.pairing.swiss.choosing import anything, no_order, solve_graph
+from crosstable.pairing.swiss.colours import Strength
 from crosstable.pairing.swiss.criterion import Measure
 from crosstable.pairing.swiss.dutch.table import (
     Bracket,
@@ -36,14 +37,14 @@ class Weighed(msgspec.Struct, frozen=True):
     candidate: Candidate
     vertices: tuple[int, ...]
     """The ranks of the matching's vertices; numbers from ``table.outside`` on are ways out."""
-    edges: Edges
+    edges: Mapping[Pair, Weight]
     matching: Matching
     outlook: Outlook | None = None
     """What is left for the next bracket, where that was weighed too."""
 
 
 class _Entries:
-    """Raw contributions of edges, criterion by criterion, and their spread into entries."""
+    """Raw contributions by the kinds of two vertices, criterion by criterion, and their spread."""
 
     def __init__(self, measures: Sequence[Measure]) -> None:
         self.measures = measures
@@ -59,18 +60,12 @@ class _Entries:
                     makers.append((column, 0))
             else:
                 makers.extend((column, value) for value in sorted(values, reverse=True))
-        known: dict[tuple[int, ...], Weight] = {}
-        weights = {}
-        for edge, raw in self.raw.items():
-            weight = known.get(raw)
-            if weight is None:
-                weight = tuple(
-                    -int(raw[column] == value) if value else -raw[column]
-                    for column, value in makers
-                )
-                known[raw] = weight
-            weights[edge] = weight
-        return weights
+        return {
+            kinds: tuple(
+                -int(raw[column] == value) if value else -raw[column] for column, value in makers
+            )
+            for kinds, raw in self.raw.items()
+        }
 
 
 class Problem:
@@ -92,6 +87,8 @@ class Problem:
         """Everybody after those below, where all must be paired: with whom does not matter."""
         self.single = False
         """Whether exactly one player leaves the bracket, for the criteria that then count."""
+        self._members = frozenset(bracket.members)
+        self._below = frozenset(below)
         self.solver = solver
         self.floating = floating
         """Who must not be paired inside the bracket."""
@@ -105,7 +102,12 @@ class Problem:
         )
         self.outs: tuple[int, ...] = ()
         self.takers = 0
-        self.weights: dict[tuple[int, int], Weight] = {}
+        self.weights = KindEdges((), (), {})
+
+    @property
+    def vertices(self) -> tuple[int, ...]:
+        """Everybody who is matched, and the ways out."""
+        return (*self.bracket.members, *self.below, *self.rest, *self.outs)
 
     def with_outs(self, count: int, takers: int) -> None:
         """Let ``count`` players leave everything, if they are among ``takers``."""
@@ -115,74 +117,109 @@ class Problem:
 
     def weigh(self) -> None:
         """Give every edge its weight."""
+        rows = self._rows()
+        kinds = self._kinds()
+        numbers = {kind: number for number, kind in enumerate(dict.fromkeys(kinds.values()))}
+        number = {vertex: numbers[kind] for vertex, kind in kinds.items()}
+        members = [0] * len(numbers)
+        for vertex, kind in number.items():
+            members[kind] |= 1 << vertex
         entries = _Entries([criterion.measure for criterion in self.criteria])
-        self._inside(entries)
-        self._leaving(entries)
-        self._after(entries)
-        self.weights = entries.spread()
+        raw = entries.raw
+        for one, row in rows.items():
+            mine = number[one]
+            greater = row & -(2 << one)
+            for kind, mask in enumerate(members):
+                if (mine, kind) not in raw and greater & mask:
+                    other = (greater & mask & -(greater & mask)).bit_length() - 1
+                    raw[mine, kind] = self._raw(one, other)
+        size = max(rows, default=-1) + 1
+        self.weights = KindEdges(
+            [rows.get(vertex, 0) for vertex in range(size)],
+            [number.get(vertex, 0) for vertex in range(size)],
+            entries.spread(),
+        )
 
-    def _inside(self, entries: _Entries) -> None:
-        table, ground = self.table, self.ground
-        players = table.players
-        criteria = self.criteria
-        residents = 0
-        for index in self.bracket.residents:
-            if index not in self.floating:
-                residents |= 1 << index
-        known: dict[object, tuple[int, ...]] = {}
-        for one in self.bracket.members:
-            if one in self.floating:
-                continue
-            higher = players[one]
-            for other in bits(table.allowed[one] & residents & -(1 << one)):
-                lower = players[other]
-                # Topscorers' colours hang on whole histories; all else on these few facts.
-                key = (
-                    None
-                    if higher.topscorer or lower.topscorer
-                    else (
-                        higher.pairing_score,
-                        higher.preference,
-                        higher.floats,
-                        lower.pairing_score,
-                        lower.preference,
-                        lower.floats,
-                    )
-                )
-                raw = known.get(key) if key else None
-                if raw is None:
-                    raw = tuple(
-                        0 if criterion.ahead else criterion.of_pair(higher, lower, ground)
-                        for criterion in criteria
-                    )
-                    if key:
-                        known[key] = raw
-                entries.raw[one, other] = raw
+    def _rows(self) -> dict[int, int]:
+        """Return the edges: whom everybody may be matched with."""
+        table, bracket = self.table, self.bracket
+        beyond, outs = mask_of(self.beyond), mask_of(self.outs)
+        inside = mask_of(member for member in bracket.members if member not in self.floating)
+        residents = inside & mask_of(bracket.residents)
+        moved = mask_of(bracket.moved_down)
+        members = mask_of(bracket.members)
+        rows = {}
+        for one in bracket.members:
+            near = beyond
+            if one not in self.floating:
+                near |= residents if moved >> one & 1 else inside
+            rows[one] = table.allowed[one] & near | (outs if self.takers >> one & 1 else 0)
+        for one in (*self.below, *self.rest):
+            near = table.allowed[one] & (members | beyond)
+            rows[one] = near | (outs if self.takers >> one & 1 else 0)
+        for out in self.outs:
+            rows[out] = self.takers & (members | beyond)
+            if self.ahead:
+                rows[out] |= outs & ~(1 << out)
+        return rows
 
-    def _leaving(self, entries: _Entries) -> None:
-        table, ground, ground_below = self.table, self.ground, self.ground_below
-        below, rest = mask_of(self.below), mask_of(self.rest)
-        for one in self.bracket.members:
-            player = table.players[one]
-            here = [
-                criterion.of_floater(player, ground) if self.single or not criterion.single else 0
-                for criterion in table.of_bracket
+    def _kinds(self) -> dict[int, object]:
+        """Return what decides the weights of everybody's edges; who is alike weighs alike."""
+        players = self.table.players
+        # Who comes after those below is as good as a way out.
+        kinds: dict[int, object] = dict.fromkeys((*self.rest, *self.outs))
+        topscorers = any(
+            players[vertex].topscorer for vertex in (*self.bracket.members, *self.below)
+        )
+        for vertex in (*self.bracket.members, *self.below):
+            player = players[vertex]
+            # Where topscorers are about, absolute preferences hang on whole histories.
+            alone = topscorers and player.preference.strength is Strength.ABSOLUTE
+            kinds[vertex] = (
+                player.pairing_score,
+                player.preference,
+                player.floats,
+                player.topscorer,
+                vertex if alone else None,
+            )
+        own = {vertex: tuple(self._here(vertex)) for vertex in self.bracket.members}
+        for vertex in self.below:
+            own[vertex] = ()
+        if self.ahead:
+            for vertex, here in own.items():
+                own[vertex] = (*here, *self._alone(vertex))
+        for vertex, costs in own.items():
+            kinds[vertex] = (vertex in self._below, kinds[vertex], costs)
+        return kinds
+
+    def _raw(self, one: int, other: int) -> tuple[int, ...]:
+        """Return what an edge contributes to each criterion."""
+        players = self.table.players
+        if one not in self._members:
+            if one not in self._below or other in self._below:
+                # Players of one score group differ in nothing that an outlook measures.
+                return (0,) * len(self.criteria)
+            return self._leaver((0,) * len(self.table.of_bracket), self._alone(one))
+        if other not in self._members and other not in self._below:
+            return self._leaver(self._here(one), self._alone(one))
+        if other in self._below:
+            ahead = [
+                criterion.of_pair(players[one], players[other], self.ground_below)
+                for criterion in self.table.looking_ahead
             ]
-            for other in bits(table.allowed[one] & below):
-                lower = table.players[other]
-                entries.raw[one, other] = self._leaver(
-                    here,
-                    [
-                        criterion.of_pair(player, lower, ground_below)
-                        for criterion in table.looking_ahead
-                    ],
-                )
-            left = self._leaver(here, self._alone(one))
-            for other in bits(table.allowed[one] & rest):
-                entries.raw[one, other] = left
-            if self.takers >> one & 1:
-                for out in self.outs:
-                    entries.raw[one, out] = left
+            return self._leaver(self._here(one), ahead)
+        return tuple(
+            0 if criterion.ahead else criterion.of_pair(players[one], players[other], self.ground)
+            for criterion in self.criteria
+        )
+
+    def _here(self, index: int) -> list[int]:
+        """Return what it costs in this bracket that somebody leaves it."""
+        player, ground = self.table.players[index], self.ground
+        return [
+            criterion.of_floater(player, ground) if self.single or not criterion.single else 0
+            for criterion in self.table.of_bracket
+        ]
 
     def _leaver(self, here: Sequence[int], ahead: Sequence[int]) -> tuple[int, ...]:
         """Return what somebody who leaves the bracket costs in it, and in the next one."""
@@ -192,36 +229,6 @@ class Problem:
         """Return what it costs in the next bracket that somebody has no opponent there either."""
         player, ground = self.table.players[index], self.ground_below
         return [criterion.of_floater(player, ground) for criterion in self.table.looking_ahead]
-
-    def _after(self, entries: _Entries) -> None:
-        """Add the pairs of those below, and who of them stays alone."""
-        nothing = (0,) * len(self.table.of_bracket)
-        below, rest = mask_of(self.below), mask_of(self.rest)
-        # Players of one score group differ in nothing that an outlook measures.
-        pair = (0,) * len(self.criteria)
-        for one in self.below:
-            alone = self._leaver(nothing, self._alone(one))
-            for other in bits(self.table.allowed[one] & below & -(1 << one)):
-                entries.raw[one, other] = pair
-            for other in bits(self.table.allowed[one] & rest):
-                entries.raw[one, other] = alone
-            if self.takers >> one & 1:
-                for out in self.outs:
-                    entries.raw[one, out] = alone
-        if self.ahead:
-            for index, one in enumerate(self.outs):
-                for other in self.outs[index + 1 :]:
-                    entries.raw[one, other] = pair
-        self._last(entries, rest, pair)
-
-    def _last(self, entries: _Entries, rest: int, pair: tuple[int, ...]) -> None:
-        """Add the pairs of everybody after those below, which cost nothing."""
-        for one in self.rest:
-            for other in bits(self.table.allowed[one] & rest & -(1 << one)):
-                entries.raw[one, other] = pair
-            if self.takers >> one & 1:
-                for out in self.outs:
-                    entries.raw[one, out] = pair
 
     def outlook(self, best: Weighed) -> Outlook:
         """Return what a matching leaves for the next bracket."""
@@ -238,16 +245,12 @@ class Problem:
 
     def solve(
         self,
-        order: Callable[[int, int], Weight] = lambda one, other: (),  # noqa: ARG005
-        keep: Callable[[int, int], bool] = lambda one, other: True,  # noqa: ARG005
+        order: Callable[[int, int], Weight] = no_order,
+        keep: Callable[[int, int], bool] = anything,
         without: frozenset[int] = frozenset(),
     ) -> Weighed | None:
         """Return the best candidate, among equals the one of the greatest ``order``."""
-        vertices = tuple(
-            vertex
-            for vertex in (*self.bracket.members, *self.below, *self.rest, *self.outs)
-            if vertex not in without
-        )
+        vertices = tuple(vertex for vertex in self.vertices if vertex not in without)
         solution = solve_graph(vertices, self.weights, self.solver, order, keep)
         if solution is None:
             return None
@@ -277,12 +280,7 @@ def ways_out(problem: Problem, *, below_is_last: bool) -> tuple[int, int]:
 
 def _least_unpaired(table: Table, members: Sequence[int], apart: Sequence[int]) -> int:
     """Return how many of a group stay alone at least; those ``apart`` never meet one another."""
-    alive = 0
-    for index in members:
-        alive |= 1 << index
-    moved = 0
-    for index in apart:
-        moved |= 1 << index
+    alive, moved = mask_of(members), mask_of(apart)
     adjacent = {
         index: table.allowed[index] & (~moved if moved >> index & 1 else -1) for index in members
     }

@@ -7,22 +7,20 @@ players, then for the exchange between S1 and S2, then for the transposition.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from crosstable.pairing.matching import Solver
-from crosstable.pairing.matching.result import Weight
-from crosstable.pairing.swiss.choosing import Chooser, in_order
+from crosstable.pairing.matching import KindEdges, Matching, Solver, best_matching
+from crosstable.pairing.swiss.bitgraph import bits, mask_of
+from crosstable.pairing.swiss.choosing import Chooser, WeightedGraph, in_order
+from crosstable.pairing.swiss.dutch.exchanges import best_upper_half, yes_or_no
 from crosstable.pairing.swiss.dutch.prices import first_by_prices
 from crosstable.pairing.swiss.dutch.table import Bracket, Candidate, Table, certain, normal
 from crosstable.pairing.swiss.dutch.weighing import Problem, Weighed, ways_out
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["best_by_weights"]
-
-AT_A_TIME = 12
-"""How many players an exchange is decided for by one matching; more would make weights too long."""
 
 
 @rule("dutch.candidates")
@@ -75,22 +73,41 @@ def _first(problem: Problem) -> Weighed | None:
 def _by_order(problem: Problem) -> list[tuple[int, int]]:
     """Return the pairs of the first candidate, the order as further entries of the weights."""
     moved, residents = problem.bracket.moved_down, problem.bracket.residents
-    best = certain(problem.solve(_moved_down_order(problem)))
-    upper = [one for one, _ in best.candidate.pairs if one in moved]
-    limbo = {mover for mover in moved if mover not in upper}
-    here, outside = set(residents), {*problem.beyond, *problem.outs}
-
-    def apart(one: int, other: int) -> bool:
-        """Keep players of the limbo outside the bracket, and the others of S1 inside."""
-        return not (one in limbo and other in here) and not (one in upper and other in outside)
-
+    pairs = _first_moved_down(problem)
+    upper = sorted(one for one, _ in pairs if one in moved)
+    here, outside = mask_of(residents), mask_of((*problem.beyond, *problem.outs))
+    s1, limbo = mask_of(upper), mask_of(mover for mover in moved if mover not in upper)
+    # Players of the limbo stay outside the bracket, and the others of S1 inside.
+    apart = _Division(problem).between(limbo, here).between(s1, outside)
     inside: list[tuple[int, int]] = []
     if upper:
-        inside = Chooser(problem, apart, frozenset()).choose(upper, in_order(residents))
+        inside = Chooser(apart.graph()).choose(upper, in_order(residents))
     taken = {player for pair in inside for player in pair}
     remainder = [resident for resident in residents if resident not in taken]
-    count = len(best.candidate.pairs) - len(inside)
-    return [*inside, *_remainder(problem, remainder, count, frozenset(taken), apart)]
+    count = len(pairs) - len(inside)
+    return [*inside, *_remainder(apart, remainder, count, frozenset(taken))]
+
+
+class _Division:
+    """The edges of a bracket without those that were decided against."""
+
+    def __init__(self, problem: Problem, weights: KindEdges | None = None) -> None:
+        self.problem = problem
+        self.weights = problem.weights if weights is None else weights
+
+    def between(self, some: int, others: int) -> _Division:
+        """Return the division in which nobody of two sets meets."""
+        rows = [
+            ~((others if some >> vertex & 1 else 0) | (some if others >> vertex & 1 else 0))
+            for vertex in range(len(self.weights.rows))
+        ]
+        return _Division(self.problem, self.weights.cut(rows))
+
+    def graph(self, without: frozenset[int] = frozenset()) -> WeightedGraph:
+        """Return the graph of all who are not ``without``."""
+        problem = self.problem
+        vertices = tuple(vertex for vertex in problem.vertices if vertex not in without)
+        return WeightedGraph(vertices, self.weights, problem.solver)
 
 
 def _candidate(problem: Problem, pairs: tuple[tuple[int, int], ...]) -> Candidate:
@@ -100,126 +117,44 @@ def _candidate(problem: Problem, pairs: tuple[tuple[int, int], ...]) -> Candidat
 
 
 @rule("dutch.moved-down-exchanges")
-def _moved_down_order(problem: Problem) -> Callable[[int, int], Weight]:
-    """Prefer the first moved-down players in S1, where not all of them can be."""
-    position = {mover: index for index, mover in enumerate(problem.bracket.moved_down)}
-    inside = set(problem.bracket.residents)
-    nothing = (0,) * len(position)
+def _first_moved_down(problem: Problem) -> list[tuple[int, int]]:
+    """Return pairs as good as the best that have the first moved-down players in S1.
 
-    def order(one: int, other: int) -> Weight:
-        index = position.get(one)
-        if index is None or other not in inside:
-            return nothing
-        return (*nothing[:index], 1, *nothing[index + 1 :])
-
-    return order
+    Not all of them can be there; who is, is asked of one matching, the first the most important.
+    """
+    bracket = problem.bracket
+    vertices = problem.vertices
+    graph = problem.weights.only(vertices)
+    position = {mover: index for index, mover in enumerate(bracket.moved_down)}
+    edges = KindEdges(
+        graph.rows,
+        graph.kinds,
+        graph.table,
+        [yes_or_no(position.get(vertex), len(position)) for vertex in vertices],
+        mask_of(range(len(bracket.moved_down), len(bracket.members))),
+    )
+    best = best_matching(len(vertices), edges, solver=problem.solver)
+    if not isinstance(best, Matching):
+        return certain(None)
+    return [
+        (vertices[one], vertices[other])
+        for one, other in best.pairs
+        if other < len(bracket.members)
+    ]
 
 
 def _remainder(
-    problem: Problem,
-    remainder: Sequence[int],
-    count: int,
-    taken: frozenset[int],
-    apart: Callable[[int, int], bool],
+    apart: _Division, remainder: Sequence[int], count: int, taken: frozenset[int]
 ) -> list[tuple[int, int]]:
     """Return the first pairs of the remainder, by weights alone."""
-    upper, lower = set(remainder[:count]), set(remainder[count:])
-    inside = upper | lower
-    number = {player: index for index, player in enumerate(remainder, start=1)}
-
-    def exchange(one: int, other: int) -> Weight:
-        if one not in inside or other not in inside:
-            return 0, 0
-        return -int(one in lower), -number[one]
-
-    best = certain(problem.solve(exchange, apart, taken))
-    s1 = {one for one, _ in best.candidate.pairs if one in inside}
-    if s1 != upper:
-        search = _Exchange(problem, remainder, taken, apart, exchange)
-        search.decide(remainder[count - 1 :: -1] if count else (), len(upper - s1), joins=False)
-        search.decide(remainder[count:], len(s1 - upper), joins=True)
-        s1 = upper - search.left | search.joined
-    return _transposed(problem, remainder, s1, taken, apart)
-
-
-class _Exchange:
-    """The first exchange of a known size: who leaves S1, the lowest first, then who joins it."""
-
-    def __init__(
-        self,
-        problem: Problem,
-        remainder: Sequence[int],
-        taken: frozenset[int],
-        apart: Callable[[int, int], bool],
-        exchange: Callable[[int, int], Weight],
-    ) -> None:
-        self.problem = problem
-        self.inside = frozenset(remainder)
-        self.taken = taken
-        self.apart = apart
-        self.exchange = exchange
-        self.left: set[int] = set()
-        self.joined: set[int] = set()
-        self.in_s1: dict[int, bool] = {}
-
-    def _keep(self, one: int, other: int) -> bool:
-        """Return whether a pair or a way out agrees with what is decided so far."""
-        if not self.apart(one, other):
-            return False
-        if one in self.inside and other in self.inside:
-            return self.in_s1.get(one, True) and not self.in_s1.get(other, False)
-        return not self.in_s1.get(one, False)
-
-    def decide(self, players: Sequence[int], needed: int, *, joins: bool) -> None:
-        """Go through players in turn, some at a time, until all who change are found."""
-        changed = self.joined if joins else self.left
-        for start in range(0, len(players), AT_A_TIME):
-            if len(changed) == needed:
-                return
-            some = players[start : start + AT_A_TIME]
-            best = self.problem.solve(self._order(some, joins=joins), self._keep, self.taken)
-            upper = {one for one, _ in certain(best).candidate.pairs if one in self.inside}
-            for player in some:
-                self.in_s1[player] = player in upper
-            changed.update(player for player in some if (player in upper) is joins)
-
-    def _order(self, some: Sequence[int], *, joins: bool) -> Callable[[int, int], Weight]:
-        """Prefer that the first of some players join S1, or that they leave it."""
-        column = {player: index for index, player in enumerate(some)}
-
-        def order(one: int, other: int) -> Weight:
-            entries = [0] * len(some)
-            pair = one in self.inside and other in self.inside
-            if joins:
-                if pair and one in column:
-                    entries[column[one]] = 1
-            elif pair and other in column:
-                entries[column[other]] = 1
-            elif not pair and one in column:
-                entries[column[one]] = 1
-            return (*self.exchange(one, other), *entries)
-
-        return order
-
-
-def _transposed(
-    problem: Problem,
-    remainder: Sequence[int],
-    s1: set[int],
-    taken: frozenset[int],
-    keep: Callable[[int, int], bool],
-) -> list[tuple[int, int]]:
-    """Return the first transposition for a given S1: everybody's opponent as high as possible."""
-    inside = set(remainder)
-
-    def across(one: int, other: int) -> bool:
-        if not keep(one, other):
-            return False
-        if one in inside and other in inside:
-            return (one in s1) and (other not in s1)
-        return one not in s1 and other not in s1
-
-    if not s1:
+    if not count:
         return []
-    lower = [player for player in remainder if player not in s1]
-    return Chooser(problem, across, taken).choose(sorted(s1), in_order(lower))
+    graph = apart.graph(taken)
+    edges = apart.weights.only(graph.vertices)
+    s1 = certain(best_upper_half(edges, graph.vertices, remainder, count, solver=graph.solver))
+    upper = mask_of(s1)
+    lower = mask_of(remainder) & ~upper
+    outside = mask_of(graph.vertices) & ~upper & ~lower
+    # Everybody's opponent as high as possible: the first transposition for this S1.
+    across = apart.between(upper, upper | outside).between(lower, lower)
+    return Chooser(across.graph(taken)).choose(s1, in_order(list(bits(lower))))

@@ -1,0 +1,107 @@
+"""Edges whose weights hang on the kinds of their ends: thousands of vertices, a few numbers.
+
+Players of one score, colour preference and float history weigh alike, so a bracket of 10,000 has
+fifty million edges and only some hundred different weights. Who may meet whom is one integer for
+each vertex, its bits the others; what a pair weighs is looked up by the two kinds. The smaller
+vertex of an edge may add entries of its own wherever the greater one is among ``lower``: this is
+how the order of exchanges is weighed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.pairing.matching.result import Pair, Weight
+
+__all__ = ["KindEdges", "runs_of"]
+
+
+def runs_of(vertices: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """Yield runs of successive vertices: the first, the mask of so many bits, the first's place."""
+    start = 0
+    for place, vertex in enumerate(vertices, start=1):
+        if place == len(vertices) or vertices[place] != vertex + 1:
+            yield vertices[start], (1 << (place - start)) - 1, start
+            start = place
+
+
+class KindEdges(Mapping[Pair, Weight]):
+    """A graph with weights, to be read like a dictionary of pairs (i, j), i < j."""
+
+    def __init__(
+        self,
+        rows: Sequence[int],
+        kinds: Sequence[int],
+        table: Mapping[tuple[int, int], Weight],
+        upper: Sequence[Weight] = (),
+        lower: int = 0,
+        threshold: int | None = None,
+    ) -> None:
+        """Take the graph as it is: ``rows`` must be symmetric, and ``table`` know all its edges.
+
+        ``table`` gives the weight of an edge by the kinds of its smaller and its greater vertex,
+        ``upper`` what each vertex adds as the smaller one. With one kind only, ``threshold`` may
+        name a vertex: whoever adds more is likely to be the smaller one of a matched edge, and
+        the solvers start from there.
+        """
+        if len(kinds) != len(rows) or (upper and len(upper) != len(rows)):
+            raise InvalidValue(
+                "a graph of {vertices} vertices: kinds are missing", vertices=len(rows)
+            )
+        self.rows = tuple(rows)
+        self.kinds = tuple(kinds)
+        self.table = dict(table)
+        self.upper = tuple(upper)
+        self.lower = lower
+        self.threshold = threshold
+        self.nothing: Weight = (0,) * (len(upper[0]) if upper else 0)
+        """What is added where nothing counts."""
+
+    def added(self, one: int, other: int) -> Weight:
+        """Return what the smaller vertex adds to the weight of an edge."""
+        return self.upper[one] if self.upper and self.lower >> other & 1 else self.nothing
+
+    def __getitem__(self, pair: Pair) -> Weight:
+        one, other = pair
+        if not 0 <= one < other < len(self.rows) or not self.rows[one] >> other & 1:
+            raise KeyError(pair)
+        return self.table[self.kinds[one], self.kinds[other]] + self.added(one, other)
+
+    def __iter__(self) -> Iterator[Pair]:
+        for one, row in enumerate(self.rows):
+            rest = row >> (one + 1) << (one + 1)
+            while rest:
+                low = rest & -rest
+                yield one, low.bit_length() - 1
+                rest ^= low
+
+    def __len__(self) -> int:
+        return sum(row.bit_count() for row in self.rows) // 2
+
+    def cut(self, rows: Sequence[int]) -> KindEdges:
+        """Return the graph with fewer edges: of each vertex those that are in its row."""
+        kept = [one & other for one, other in zip(self.rows, rows, strict=True)]
+        return KindEdges(kept, self.kinds, self.table)
+
+    def only(self, vertices: Sequence[int]) -> KindEdges:
+        """Return the graph of some vertices, in ascending order, numbered anew from 0."""
+        runs = list(runs_of(vertices))
+        rows = self.rows
+        return KindEdges(
+            [
+                sum((rows[vertex] >> start & mask) << at for start, mask, at in runs)
+                for vertex in vertices
+            ],
+            [self.kinds[vertex] for vertex in vertices],
+            self.table,
+        )
+
+    @property
+    def ranges(self) -> tuple[tuple[int, int], ...]:
+        """Return bounds of each entry."""
+        columns = zip(*self.table.values(), strict=True)
+        ranges = [(min(column), max(column)) for column in columns]
+        added = zip(*self.upper, strict=True)
+        ranges += [(min(0, *column), max(0, *column)) for column in added]
+        return tuple(ranges)

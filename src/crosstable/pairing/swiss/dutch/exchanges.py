@@ -1,0 +1,154 @@
+"""The first exchange between S1 and S2 with which everybody can be paired, whatever its size.
+
+Among all ways to pair a remainder the sequence prefers the fewest players exchanged, then the
+smallest difference of their numbers, then the lowest players leaving S1, then the highest ones
+entering it. Each of these is a sum over those who are in S1, the higher players of their pairs, so
+a weighted matching finds the first S1: one for the number and the difference, some more for who it
+is, many players at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.pairing.matching import KindEdges, Matching, Solver, best_matching
+from crosstable.pairing.matching.kinds import runs_of
+from crosstable.pairing.matching.result import Weight
+from crosstable.pairing.swiss.bitgraph import Adjacency, bits, mask_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["best_upper_half", "first_upper_half", "yes_or_no"]
+
+AT_A_TIME = 38
+"""How many yes-or-no questions one entry of a weight answers, the first the most important."""
+ENTRIES = 4
+"""How many such entries one matching weighs; with more, each takes longer than it saves."""
+
+
+def first_upper_half(
+    adjacent: Adjacency,
+    vertices: Sequence[int],
+    remainder: Sequence[int],
+    pairs: int,
+    *,
+    solver: Solver = "auto",
+) -> list[int] | None:
+    """Return the first S1 of the sequence for which all vertices can be matched by edges.
+
+    ``vertices`` are the remainder, in its order, and whoever else has to be matched, in ascending
+    order. Nothing is returned where there is no such matching, or not with so many pairs.
+    """
+    runs = list(runs_of(vertices))
+    rows = [
+        sum((adjacent[vertex] >> start & mask) << at for start, mask, at in runs)
+        for vertex in vertices
+    ]
+    edges = KindEdges(rows, (0,) * len(rows), {(0, 0): ()})
+    return best_upper_half(edges, vertices, remainder, pairs, solver=solver)
+
+
+@rule("dutch.exchanges")
+def best_upper_half(
+    edges: KindEdges,
+    vertices: Sequence[int],
+    remainder: Sequence[int],
+    pairs: int,
+    *,
+    solver: Solver = "auto",
+) -> list[int] | None:
+    """Return the first S1 of all best matchings of a weighted graph, whose places are vertices."""
+    search = _UpperHalf(edges, vertices, remainder, pairs, solver)
+    upper = search.solve(())
+    if upper is None or len(upper) != pairs:
+        return None
+    original = frozenset(remainder[:pairs])
+    count = len(original - upper)
+    search.decide(remainder[:pairs][::-1], count, joins=False)
+    search.decide(remainder[pairs:], count, joins=True)
+    return sorted(original - search.left | search.joined)
+
+
+def yes_or_no(index: int | None, count: int) -> Weight:
+    """Return the entries of one of so many questions, each of more weight than all that follow."""
+    return tuple(
+        1 << (AT_A_TIME - 1 - (index - first))
+        if index is not None and first <= index < first + AT_A_TIME
+        else 0
+        for first in range(0, count, AT_A_TIME)
+    )
+
+
+class _UpperHalf:
+    """The matchings of a graph by who is the higher player of a pair inside the remainder."""
+
+    def __init__(
+        self,
+        edges: KindEdges,
+        vertices: Sequence[int],
+        remainder: Sequence[int],
+        pairs: int,
+        solver: Solver,
+    ) -> None:
+        self.edges = edges
+        self.vertices = vertices
+        self.solver = solver
+        place = {vertex: index for index, vertex in enumerate(vertices)}
+        self.inside = mask_of(place[player] for player in remainder)
+        self.number = {player: index for index, player in enumerate(remainder, start=1)}
+        self.pairs = pairs
+        self.decided: dict[int, int] = {}
+        """1 for those who are in S1 for certain, -1 for those who are not."""
+        self.left: set[int] = set()
+        self.joined: set[int] = set()
+
+    def solve(self, asked: Sequence[int], *, joins: bool = False) -> frozenset[int] | None:
+        """Return the best S1; the first of those ``asked`` shall join it, or else leave it."""
+        sign = 1 if joins else -1
+        worth = {
+            player: tuple(sign * entry for entry in yes_or_no(index, len(asked)))
+            for index, player in enumerate(asked)
+        }
+        nothing = yes_or_no(None, len(asked))
+        upper: list[Weight] = []
+        for vertex in self.vertices:
+            number = self.number.get(vertex, 0)
+            upper.append(
+                (
+                    self.decided.get(vertex, 0),
+                    -int(number > self.pairs),
+                    -number,
+                    *worth.get(vertex, nothing),
+                )
+            )
+        size = len(self.vertices)
+        graph = self.edges
+        edges = KindEdges(
+            graph.rows, graph.kinds, graph.table, upper, self.inside, self._threshold(upper)
+        )
+        answer = best_matching(size, edges, solver=self.solver)
+        if not isinstance(answer, Matching):
+            return None
+        inside = self.inside
+        return frozenset(
+            self.vertices[one]
+            for one, other in answer.pairs
+            if inside >> one & 1 and inside >> other & 1
+        )
+
+    def _threshold(self, upper: Sequence[Weight]) -> int | None:
+        """Return the last of those whose bids are highest: they rather belong to S1 than others."""
+        if not self.pairs or self.edges.table.keys() != {(0, 0)}:
+            return None
+        return sorted(bits(self.inside), key=upper.__getitem__, reverse=True)[self.pairs - 1]
+
+    def decide(self, players: Sequence[int], needed: int, *, joins: bool) -> None:
+        """Go through players in turn, many at a time, until all who change are known."""
+        changed = self.joined if joins else self.left
+        for start in range(0, len(players), AT_A_TIME * ENTRIES):
+            if len(changed) == needed:
+                return
+            some = players[start : start + AT_A_TIME * ENTRIES]
+            upper = self.solve(some, joins=joins) or frozenset()
+            for player in some:
+                self.decided[player] = 1 if player in upper else -1
+            changed.update(player for player in some if (player in upper) is joins)
