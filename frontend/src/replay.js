@@ -192,7 +192,7 @@ class GameReplay extends HTMLElement {
           const [one, many] = this.words.kinds[kind];
           return `${squares.length === 1 ? one : many} ${squares.join(", ")}`;
         });
-      return `${this.words[colour]}: ${said.join("; ") || this.words.none}.`;
+      return `${this.words[colour]}${this.words.colon}${said.join("; ") || this.words.none}.`;
     });
     return [...sides, this.words.turn[turn]];
   }

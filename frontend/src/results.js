@@ -315,12 +315,12 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     row?.classList.add("aimed");
     echo.classList.toggle("wrong", !row && Boolean(input.value));
     if (!row) {
-      echo.textContent = input.value ? `${form.dataset.boardWord} ${board || "?"}: ${form.dataset.unknown}` : "";
+      echo.textContent = input.value ? `${form.dataset.boardWord} ${board || "?"}${form.dataset.colon}${form.dataset.unknown}` : "";
       return;
     }
     const result = wanted?.result ? keys[wanted.result.toLowerCase()] ?? wanted.result : "…";
     const [first, second] = sides(row, wanted?.game);
-    echo.textContent = `${seatOf(board, wanted?.game)}: ${name(row, first)}  ${result}  ${name(row, second)}`;
+    echo.textContent = `${seatOf(board, wanted?.game)}${form.dataset.colon}${name(row, first)}  ${result}  ${name(row, second)}`;
   };
   const openAfter = (board) => {
     const open = [...document.querySelectorAll("#boards tr[data-missing]:not([data-sending])")]

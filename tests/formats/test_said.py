@@ -75,7 +75,7 @@ def test_a_pardon_tells_the_first_time_and_how_often() -> None:
     assert str(spaces) == "line 3, column 4: '32 - 28' has spaces in it (2 times)"
     assert spaces.what.form == "{written!r} has spaces in it"
     said = FRENCH.say(spaces.sentence)
-    assert said == f"ligne 3, colonne 4{NBSP}: '32 - 28' contient des espaces (2 fois)"
+    assert said == f"ligne 3, colonne 4{NBSP}: «{NBSP}32 - 28{NBSP}» contient des espaces (2 fois)"
 
 
 def test_judgements_come_whole_out_of_other_processes_and_as_plain_json() -> None:
@@ -130,7 +130,7 @@ def test_a_column_without_a_header_is_numbered_in_the_language() -> None:
     roster = _list("Name,Sex,\nAda,f,x y\nEva,f,z\n")
     (problem,) = roster.problems
     assert problem.column == "no. 3"
-    assert FRENCH.say(problem.in_line).startswith(f"nº 3{NBSP}: cette colonne n'a pas été lue")
+    assert FRENCH.say(problem.in_line).startswith(f"n° 3{NBSP}: cette colonne n’a pas été lue")
 
 
 def test_what_was_assumed_about_a_list_is_said() -> None:

@@ -43,14 +43,14 @@ def test_a_change_is_explained_in_french() -> None:
     assert said[1].startswith(
         "ronde 2 : 0,5 contre P2 (2700), écart -700, compté -400, attendu 0,08"
     )
-    assert said[3].startswith("1 marqués sur 2, 0,44 attendus : +0,56")
-    assert any(each.startswith("nouveau classement 20") for each in said)
+    assert said[3].startswith("score de 1 sur 2, 0,44 attendus : +0,56")
+    assert any(each.startswith("nouvel Elo 20") for each in said)
 
 
 def test_a_first_rating_is_explained_in_french() -> None:
     (first,) = rate_event(FIDE_2019, rated(None, 1500, 1600, 1700)).first
     said = [french(each.sentence) for each in first_words(FIDE_2019, first)]
-    assert said[0] == "P1, sans classement établi sur fide.standard"
+    assert said[0] == "P1, sans Elo établi sur fide.standard"
     assert "1,5 sur 3, soit la moitié : 1600" in said
 
 
@@ -68,8 +68,7 @@ def test_what_happened_to_lists_is_said_in_french() -> None:
     told = act.words()
     assert isinstance(told, Sentence)
     assert french(told) == (
-        "liste de classement fide.standard du 1 févr. 2019 mise en vigueur à partir de l.txt : "
-        "1 joueur"
+        "liste Elo fide.standard du 1 févr. 2019 mise en vigueur à partir de l.txt : 1 joueur"
     )
     old = OutdatedList(
         "fide.standard", date(2019, 3, 1), Sentence("the list before it was removed")
@@ -87,5 +86,5 @@ def test_a_full_disk_is_said_in_french() -> None:
         "office.db: the disk is full; nothing of this was written (free some space and repeat)"
     )
     assert french(told.sentence) == (
-        "office.db : le disque est plein ; rien n'a été écrit (libérez de la place et recommencez)"
+        "office.db : le disque est plein ; rien n’a été écrit (libérez de la place et recommencez)"
     )

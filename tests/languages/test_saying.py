@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.kernel.rate_notation import parse_rate, rate_said
 from crosstable.kernel.sentence import Figure, Listing, Sentence
 from crosstable.languages.saying import Speaker
 
@@ -76,3 +77,44 @@ def test_a_form_nobody_translated_stays_english(polish: Speaker) -> None:
 def test_english_is_the_text_itself() -> None:
     said = Sentence("{figure} of {many}", figure=Figure("8.25", Fraction(33, 4)), many=9)
     assert Speaker("en").say(said) == "8.25 of 9"
+
+
+@pytest.fixture
+def french() -> Speaker:
+    return Speaker("fr")
+
+
+def test_french_prints_apostrophes_however_they_were_typed(tmp_path: Path) -> None:
+    folder = tmp_path / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    text = "msgid \"x\"\nmsgstr \"l'arbitre d'{player} : pip install 'a[b]'\"\n"
+    (folder / "all.po").write_text(text, encoding="utf-8")
+    said = Speaker("fr", locales=tmp_path).text("x")
+    assert said == "l’arbitre d’{player}\u00a0: pip install 'a[b]'"
+
+
+def test_french_quotes_with_its_own_marks(french: Speaker) -> None:
+    said = french.say(Sentence("{text!r} is not a date", text="O'Neil\x00"))
+    assert said == "«\u00a0O'Neil\\x00\u00a0» n’est pas une date"
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("90min/40 + 30min + 30s/move", "90min/40 + 30min + 30s/coup"),
+        ("40min/30 + 30s/move, 20min + 10s/move", "40min/30 + 30s/coup, 20min + 10s/coup"),
+        ("15m+10s", "15m+10s"),
+    ],
+)
+def test_french_has_its_own_word_for_a_move_in_a_rate(
+    french: Speaker, written: str, said: str
+) -> None:
+    assert rate_said(written) == written
+    assert french.say(rate_said(written)) == said
+    assert parse_rate(said) == parse_rate(written)
+
+
+def test_no_criterion_of_the_dutch_system_is_said_in_broken_french(french: Speaker) -> None:
+    for then in (Sentence("the last round"), Sentence("two rounds ago")):
+        said = french.say(Sentence("players with a downfloat as in {then}", then=then))
+        assert "à la dernière ronde" in said or "à l’avant-dernière ronde" in said

@@ -46,7 +46,7 @@ def test_regulations_and_overview_say_what_kind_of_event_it_is(counter: Counter)
         assert "Ben, rounds 1-2" in page.text
     french = browser.get(address(state, "/regulations"), headers={"Accept-Language": "fr"}).text
     french = french.replace("&#39;", "'").replace("\N{NO-BREAK SPACE}", " ")
-    assert "Genre d'épreuve : championnat national." in french
+    assert "Genre d’épreuve : championnat national." in french
     assert "Arbitre principal : IA Meier, Anna (24600123), GER." in french
 
 

@@ -11,6 +11,7 @@ from crosstable.kernel.result import Bye
 from crosstable.standings.crosstable import CrossTable, Frame, Rounds, entry_text
 from crosstable.standings.progress import Float
 from crosstable.web.display.cross_cells import RoundLines
+from crosstable.web.words.languages import speak
 
 SCORE = ' <span class="score">'
 FLOATS = {"up": "<i>up</i>", "down": "<i>down</i>"}
@@ -84,3 +85,13 @@ def test_the_same_result_with_another_colour_and_float_is_another_cell() -> None
             [(result, letter) for result in "10" for letter in "wwbb"], floats, strict=True
         )
     )
+
+
+def test_letters_of_colours_are_the_readers() -> None:
+    """A French b would be White (blancs)."""
+    speak("fr")
+    try:
+        assert "12B</span>" in cells(played(Mark.WIN, Colour.WHITE), 2, None, running=False)
+        assert "12N</span>" in cells(played(Mark.WIN, Colour.BLACK), 2, None, running=False)
+    finally:
+        speak("en")

@@ -215,5 +215,5 @@ def test_a_list_with_faults_is_explained(heard: Hall) -> None:
         f"/office/tournaments/{state.id}/players/import/preview", data={"text": text}
     )
     assert page.status_code == 200
-    assert "ce n&#39;est pas un classement Elo" in page.text
+    assert "ce n’est pas un Elo" in page.text
     assert ENGLISH.search(page.text) is None

@@ -352,6 +352,6 @@ class TestPublic:
         page = counter.client.get(
             f"/tournaments/{state.id}/rounds/1/boards/1/game", headers={"Accept-Language": "fr"}
         )
-        assert "Gain des noirs" in page.text
+        assert "Victoire des Noirs" in page.text
         assert "Échec et mat donné par les Noirs" in unescape(page.text)
-        assert "Trait aux blancs." in unescape(page.text)
+        assert "Trait aux Blancs." in unescape(page.text)

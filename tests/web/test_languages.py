@@ -68,8 +68,8 @@ def test_the_whole_office_speaks_french(counter: Counter) -> None:
         ("/office", "Tournois"),
         ("/office/new", "Départages dans leur ordre"),
         (f"/office/tournaments/{state.id}", "Inscrivez les joueurs"),
-        ("/office/people", "Inviter quelqu'un"),
-        ("/nothing", "Cette page n&#39;existe pas."),
+        ("/office/people", "Inviter quelqu’un"),
+        ("/nothing", "Cette page n’existe pas."),
     ):
         page = browser.get(path, headers=french)
         assert words in page.text

@@ -100,7 +100,7 @@ def test_sentences_inside_sentences_are_told_too() -> None:
         "is worse in the players without the colour they prefer: 2 instead of 1"
     ) == (
         "avec Müller, Jo (3) contre White (7), le meilleur appariement du groupe de points à 2½ "
-        f"points est moins bon quant au critère «{NBSP}joueurs sans la couleur qu'ils "
+        f"points est moins bon quant au critère «{NBSP}joueurs sans la couleur qu’ils "
         f"préfèrent{NBSP}»{NBSP}: 2 au lieu de 1"
     )
 
@@ -133,7 +133,7 @@ def test_a_place_in_quotes_ends_with_them() -> None:
 def test_a_place_may_hold_either() -> None:
     assert "group" in MIXED
     assert told("FRA (3 players of a split contingent) draws from the numbers 1 and 2") == (
-        "FRA (3 joueurs d'un contingent partagé) tire parmi les numéros 1 et 2"
+        "FRA (3 joueurs d’un contingent partagé) tire parmi les numéros 1 et 2"
     )
     assert told("Petit, Anne (FRA) draws from the numbers 4") == (
         "Petit, Anne (FRA) tire parmi les numéros 4"
@@ -150,11 +150,11 @@ def test_long_texts_take_no_time_to_speak_of() -> None:
 
 def test_errors_are_told_with_their_reasons_and_places() -> None:
     bye = Reason.that("nobody gets a second bye", Citation("fide.laws", "9.2.1"))
-    assert reason_text(bye) == "personne n'est exempt deux fois [FIDE Laws 9.2.1]"
+    assert reason_text(bye) == "personne n’est exempt deux fois [FIDE Laws 9.2.1]"
     refused = Refused(
         "round {round} is already paired", Reason.that("nobody gets a second bye"), round=3
     )
-    assert error_text(refused) == ("la ronde 3 est déjà appariée (personne n'est exempt deux fois)")
+    assert error_text(refused) == ("la ronde 3 est déjà appariée (personne n’est exempt deux fois)")
     unread = UnreadableInput(
         "the file is empty", source="a.trf", line=3, column=5, remedy="check it"
     )
@@ -162,7 +162,7 @@ def test_errors_are_told_with_their_reasons_and_places() -> None:
         f"a.trf, ligne 3, colonne 5{NBSP}: le fichier est vide (vérifiez-le)"
     )
     assert error_text(UnknownName("tie-break", "beauty", ("a", "b"))) == (
-        f"inconnu (départage){NBSP}: 'beauty'{NBSP}; connus{NBSP}: a, b"
+        f"inconnu (départage){NBSP}: «{NBSP}beauty{NBSP}»{NBSP}; connus{NBSP}: a, b"
     )
     assert error_text(InvalidValue("said nowhere else")) == "said nowhere else"
     speak("en")
@@ -229,7 +229,9 @@ def test_what_journals_keep_now_needs_no_recognising() -> None:
     act = acts.RoundPaired(1, (), because=(Reason(sentence),))
     kept = acts.decode(acts.encode(act))
     assert isinstance(kept, acts.RoundPaired)
-    assert told(kept.because[0].sentence) == "dernier groupe à 0 point\u00a0: 1 paire sur 3 joueurs"
+    assert (
+        told(kept.because[0].sentence) == "dernier groupe à 0 point\u00a0: 1 paire pour 3 joueurs"
+    )
 
 
 def test_remarks_and_notes_are_kept_as_form_and_values() -> None:
@@ -255,6 +257,6 @@ def test_remarks_and_notes_are_kept_as_form_and_values() -> None:
     taken = acts.decode(acts.encode(acts.TournamentImported(fitting, "a.trf", notes)))
     assert isinstance(taken, acts.TournamentImported)
     assert [told(each) for each in taken.adjustments] == [
-        "le départage koya n'est que pour les toutes-rondes",
-        "le départage charm n'est pas connu",
+        "le départage koya n’est que pour les toutes-rondes",
+        "le départage charm n’est pas connu",
     ]

@@ -48,7 +48,7 @@ def test_a_chess_move_is_refused_with_the_name_of_the_piece() -> None:
         "Qh5 is not legal: a piece stands between the queen and h5 (FIDE Laws 3.5)"
     )
     assert error_text(refused.value) == (
-        f"Qh5 n'est pas légal{NBSP}: une pièce barre le chemin (dame vers h5) (FIDE Laws 3.5)"
+        f"Qh5 n’est pas légal{NBSP}: une pièce barre le chemin (dame vers h5) (FIDE Laws 3.5)"
     )
 
 
@@ -56,8 +56,8 @@ def test_flaws_of_a_position_are_listed() -> None:
     with pytest.raises(UnreadableInput) as unreadable:
         read_fen("8/8/8/8/8/8/8/8 w - - 0 1")
     said = error_text(unreadable.value)
-    assert "les Blancs n'ont pas de roi" in said
-    assert f"{NBSP}; les Noirs n'ont pas de roi" in said
+    assert "les Blancs n’ont pas de roi" in said
+    assert f"{NBSP}; les Noirs n’ont pas de roi" in said
 
 
 def test_a_draughts_capture_is_demanded_of_a_colour() -> None:
@@ -83,7 +83,7 @@ def test_a_king_of_draughts_is_a_lady() -> None:
 
 def test_a_picture_says_its_position_in_the_language_of_the_page() -> None:
     drawn = chess_diagram(START, say=told)
-    assert "Position d'échecs, trait aux Blancs" in drawn.replace("&#x27;", "'").replace(
+    assert "Position d’échecs, trait aux Blancs" in drawn.replace("&#x27;", "'").replace(
         "&#39;", "'"
     )
     assert "Blancs, roi e1" in drawn
@@ -98,7 +98,7 @@ def test_offers_and_irregularities_of_draughts_have_words() -> None:
         Schedule(increment=True),
         FMJD_DRAW_RULES,
     )
-    assert told(offered.because[0].sentence) == ("les Blancs doivent d'abord jouer un coup")
+    assert told(offered.because[0].sentence) == ("les Blancs doivent d’abord jouer un coup")
     case = accepted(report(Irregularity.TWO_HANDS, offender=Colour.WHITE, ply=3))
     with pytest.raises(Refused) as refused:
         ruled(case, Ruling(opponent_wants=Choice.RECTIFY))
@@ -106,7 +106,7 @@ def test_offers_and_irregularities_of_draughts_have_words() -> None:
         "the irregularity cannot be ruled on: it has been let stand already"
     )
     assert told(refused.value.what) == (
-        f"l'irrégularité ne peut pas être tranchée{NBSP}: elle est déjà admise"
+        f"l’irrégularité ne peut pas être tranchée{NBSP}: elle est déjà admise"
     )
 
 

@@ -21,7 +21,7 @@ from crosstable.kernel.rate_of_play import Extra, Period, RateOfPlay
 from crosstable.kernel.rate_words import Sign, Token, rate_tokens, unreadable
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["parse_rate", "rate_tag", "rate_text", "read_rate_tag"]
+__all__ = ["parse_rate", "rate_said", "rate_tag", "rate_text", "read_rate_tag"]
 
 _TIMES = (Sign.MINUTES, Sign.SECONDS)
 _QUANTITIES = frozenset({*_TIMES, Sign.NUMBER})
@@ -67,6 +67,14 @@ def _increment_text(seconds: int, extra: Extra) -> tuple[str, ...]:
         return ()
     kind = "" if extra is Extra.FISCHER else f" {extra.value}"
     return (f"{seconds}s/move{kind}",)
+
+
+def rate_said(text: str) -> str:
+    """Return a rate of play as it was written, the word for a move in it a word of ours."""
+    start, a_move, rest = text.partition("s/move")
+    if not a_move or isinstance(text, Sentence):
+        return text
+    return Sentence("{start}s/move{rest}", start=start, rest=rate_said(rest))
 
 
 def rate_tag(rate: RateOfPlay) -> str:

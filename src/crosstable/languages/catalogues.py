@@ -37,6 +37,7 @@ Texts: TypeAlias = Mapping[str, str | tuple[str, ...]]
 """Each text of ours in a language; where a number decides, every form the language has for it."""
 
 _FRENCH_SPACE = re.compile(r" (?=[:;!?»%](?!\())|(?<=«) ")
+_FRENCH_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[\w«{%])")
 
 
 @cache
@@ -86,8 +87,13 @@ def recorded_forms(code: str, locales: Path = LOCALES) -> Mapping[str, str]:
 
 
 def _set(code: str, text: str) -> str:
-    """Return a translation as it is printed: no line begins with a colon or a closing quote."""
-    return _FRENCH_SPACE.sub("\u00a0", text) if code == "fr" else text
+    """Return a translation as it is printed.
+
+    No line begins with a colon or a closing quote, and an apostrophe is one, however it was typed.
+    """
+    if code != "fr":
+        return text
+    return _FRENCH_APOSTROPHE.sub("\u2019", _FRENCH_SPACE.sub("\u00a0", text))
 
 
 @cache

@@ -26,6 +26,9 @@ BESIDE = Sentence("{one}; {other}", one="", other="")
 WRITTEN_AS: Mapping[str, str] = {"en": "en_GB"}
 """Day, month, year: 5/11 would be another day for half of those who read English."""
 
+QUOTES: Mapping[str, str] = {"fr": "«\u00a0{}\u00a0»"}
+"""What stands around a quoted value; where a language is not here, what Python puts there."""
+
 Unheard: TypeAlias = Callable[[str], str]
 """What makes something of a text whose form the catalogue does not have."""
 
@@ -103,4 +106,23 @@ class Speaker:
         if not sentence.values:
             return form
         said = {name: self.say(value) for name, value in sentence.values.items()}
+        if quotes := QUOTES.get(self.code):
+            said = {name: _Quotable(value).within(quotes) for name, value in said.items()}
         return form.format_map(said)
+
+
+class _Quotable(str):
+    """A value as it is said; ``{value!r}`` has a language's own quotation marks around it."""
+
+    __slots__ = ("_quotes",)
+
+    _quotes: str
+
+    def within(self, quotes: str) -> _Quotable:
+        """Return it with the marks that stand around it where it is quoted."""
+        self._quotes = quotes
+        return self
+
+    def __repr__(self) -> str:
+        # Characters that cannot be printed are still spelt out, only the marks are others.
+        return self._quotes.format(super().__repr__()[1:-1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.rate_notation import parse_rate, rate_said
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
@@ -61,13 +61,14 @@ def _announced(scene: Scene, event: Tournament) -> Iterator[RegulationLine]:
 def _rate(scene: Scene, event: Tournament) -> RegulationLine:
     """Return the rate of play with the kind of game, as far as it can be read."""
     words, text = scene.words, event.rate_of_play
+    said = words.say(rate_said(text))
     try:
         verdict = classify_rate(parse_rate(text), edition_of(event))
     except CrosstableError:
-        return RegulationLine(title=words("Rate of play"), text=text)
+        return RegulationLine(title=words("Rate of play"), text=said)
     return RegulationLine(
         title=words("Rate of play"),
-        text=f"{text} ({words.say(Sentence.of(verdict.outcome, {}))})",
+        text=f"{said} ({words.say(Sentence.of(verdict.outcome, {}))})",
         articles=_cited(
             tuple(reason.citation for reason in verdict.because[:1] if reason.citation)
         ),

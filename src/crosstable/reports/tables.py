@@ -143,7 +143,8 @@ def _columns_to_show(table: Standings) -> tuple[int, ...]:
 def _legend(scene: Scene, table: Standings, shown: tuple[int, ...]) -> tuple[Legend, ...]:
     criteria = [tie_break(table.tie_breaks[index]) for index in shown]
     return tuple(
-        Legend(criterion.abbreviation, scene.words.say(criterion.title)) for criterion in criteria
+        Legend(scene.words(criterion.abbreviation), scene.words.say(criterion.title))
+        for criterion in criteria
     )
 
 

@@ -9,6 +9,7 @@ from crosstable.kernel.game_plan import GameKind, GamePlan, PartGame, Stage, sta
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.plan_notation import parse_plan
 from crosstable.kernel.points import Mark, PointSystem
+from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.result import Forfeit, Pending, Played
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Reason, Verdict
@@ -156,7 +157,7 @@ def _of_stage(stage: Stage, points: PointSystem, edition: Edition) -> Reason:
     won = stage.kind.won(points)
     values: dict[str, Value] = {
         "kind": KINDS[stage.kind],
-        "rate": stage.rate_of_play or Sentence("the event's rate of play"),
+        "rate": rate_said(stage.rate_of_play) or Sentence("the event's rate of play"),
         "score": result_text(Played(won, won.opposite), points),
         "count": stage.games,
     }

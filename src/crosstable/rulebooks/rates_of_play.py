@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from crosstable.kernel.errors import UnknownName
-from crosstable.kernel.rate_notation import parse_rate, rate_text
+from crosstable.kernel.rate_notation import parse_rate, rate_said, rate_text
 from crosstable.kernel.rate_of_play import RateOfPlay, time_for
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason, Verdict
@@ -73,7 +73,7 @@ def classify_rate(rate: RateOfPlay, edition: Edition) -> Verdict[str]:
         Reason.that(
             "{rate} gives a player {time} for {moves} moves, which makes a {kind} game",
             rate_class.article,
-            rate=rate_text(rate),
+            rate=rate_said(rate_text(rate)),
             time=_minutes(seconds),
             moves=rules.moves,
             kind=kind,

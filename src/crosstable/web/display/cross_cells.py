@@ -17,11 +17,12 @@ from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.standings.crosstable import CrossTable, Frame, Rounds
 from crosstable.standings.progress import Float
 from crosstable.web.words import phrases
+from crosstable.web.words.languages import N_, _
 
 __all__ = ["RoundLines"]
 
 _PLAYED, _PENDING, _WHITE, _UP = Kind.PLAYED, Kind.PENDING, Colour.WHITE, Float.UP
-_LETTERS = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}
+_LETTERS = {Colour.WHITE: N_("w"), Colour.BLACK: N_("b")}
 
 
 class RoundLines:
@@ -37,6 +38,7 @@ class RoundLines:
         self._signs = {way: floats[way.value] for way in Float}
         self._no_game = no_game
         self._running = running
+        self._letters = {colour: _(letter) for colour, letter in _LETTERS.items()}
         self._with_white: dict[Mark | None, str] = {}
         self._with_black: dict[Mark | None, str] = {}
         self._cells_of: Frame | None = None
@@ -103,7 +105,8 @@ class RoundLines:
         return f' <span class="score">{sign}{frame.score(units)}</span></td>'
 
     def _result(self, frame: Frame, entry: RoundRecord) -> str:
-        return f"{_LETTERS[entry.colour]}</span><b>{frame.text(entry)}</b>"
+        letter = self._letters[entry.colour] if entry.colour else ""
+        return f"{letter}</span><b>{frame.text(entry)}</b>"
 
     def _other(self, rounds: Rounds, entry: RoundRecord) -> str:
         frame = rounds.frame

@@ -22,7 +22,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.phrases import colour
 from crosstable.web.words.reasons import PIECES, Said, in_words, piece_word
-from crosstable.web.words.sentences import told
+from crosstable.web.words.sentences import colon, told
 
 __all__ = ["Replay", "Shown", "clock_text", "filed_boards", "replayed", "words_for_script"]
 
@@ -208,6 +208,7 @@ def words_for_script() -> dict[str, object]:
         "white": _("White"),
         "black": _("Black"),
         "none": _("no pieces"),
+        "colon": colon(),
         "turn": {"white": _("White to move."), "black": _("Black to move.")},
         "kinds": {kind: [piece_word(kind, 1), piece_word(kind, 2)] for kind in PIECES},
         "start": _("First position"),

@@ -181,7 +181,7 @@ def _named_rates() -> Iterator[tuple[str, str]]:
             "federation": rules.federation,
             "kind": phrases.rate_class(classify_rate(preset.rate, rules).outcome),
             "event": told(preset.title),
-            "rate": rate_text(preset.rate),
+            "rate": phrases.rate(rate_text(preset.rate)),
             "article": spell(preset.article),
         }
         words = _("%(federation)s, %(kind)s: %(event)s, %(rate)s [%(article)s]")

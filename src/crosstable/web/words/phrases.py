@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.official import Official, rounds_text
+from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Option, Remark, RemarkKind, Tournament
@@ -296,6 +297,11 @@ def option_words(tournament: Tournament, option: Option) -> str:
     known = {choice.name: choice.title for choice in system_of(tournament).options}
     title, value = _(known.get(option.name, option.name)), option_value(option.name, option.value)
     return f"{title}{colon()}{value}"
+
+
+def rate(text: str) -> str:
+    """Return a rate of play as it was announced, with the reader's word for a move."""
+    return said(rate_said(text)) if text else text
 
 
 def rate_class(name: str) -> str:

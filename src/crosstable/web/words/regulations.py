@@ -134,10 +134,13 @@ def class_clauses(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
 def _rate(tournament: Tournament, rules: Edition) -> Clause:
     with suppress(CrosstableError):
         verdict = classify_rate(parse_rate(tournament.rate_of_play), rules)
-        said = {"rate": tournament.rate_of_play, "kind": phrases.rate_class(verdict.outcome)}
+        said = {
+            "rate": phrases.rate(tournament.rate_of_play),
+            "kind": phrases.rate_class(verdict.outcome),
+        }
         cited = tuple(reason.citation for reason in verdict.because if reason.citation)
         return Clause(_("Rate of play: %(rate)s, which is %(kind)s.") % said, cited)
-    return Clause(_("Rate of play: %(rate)s.") % {"rate": tournament.rate_of_play})
+    return Clause(_("Rate of play: %(rate)s.") % {"rate": phrases.rate(tournament.rate_of_play)})
 
 
 def pairing_in_words(tournament: Tournament) -> Iterator[Clause]:

@@ -1,0 +1,36 @@
+"""French has one word for one thing: those that docs/french.md gave up do not come back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from crosstable.languages.catalogues import texts
+
+GLOSSARY = Path(__file__).resolve().parents[2] / "docs" / "french.md"
+PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+(?:!r)?\}")
+
+
+def given_up() -> list[str]:
+    """Return the words of the last column."""
+    rows = [line for line in GLOSSARY.read_text("utf-8").splitlines() if line.startswith("| ")]
+    words = [row.split("|")[3].strip() for row in rows[1:]]
+    return [word for word in words if word]
+
+
+def test_the_glossary_is_read() -> None:
+    assert {"bye", "arbitre en chef", "feuillet"} <= set(given_up())
+
+
+@pytest.mark.parametrize("word", given_up())
+def test_a_word_that_was_given_up_is_not_used(word: str) -> None:
+    wanted = re.compile(rf"\b{word}s?\b")
+    said = [
+        form
+        for text in texts("fr").values()
+        for form in ((text,) if isinstance(text, str) else text)
+        if wanted.search(PLACE.sub("", form))
+    ]
+    assert said == []
