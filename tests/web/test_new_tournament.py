@@ -317,7 +317,11 @@ def test_somebody_of_one_tournament_sees_that_one_only(counter: Counter) -> None
 @pytest.mark.article("fide.tournaments", "13.15.5")
 @pytest.mark.article("fide.tournaments", "11.5.3")
 def test_whole_lists_of_tie_breaks_are_offered_by_their_articles(counter: Counter) -> None:
-    page = counter.signed_in().get("/office/new?game=chess&edition=fide-2019&system=dutch").text
+    page = (
+        counter.signed_in()
+        .get("/office/new/tie-breaks?game=chess&system=dutch&starts=2019-05-01")
+        .text
+    )
     for words in (
         "Swiss, all ratings consistent (FIDE C.02 13.15.5)",
         "School championship, Swiss (FIDE C.02 11.5.3)",
