@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from crosstable.formats.trf import export_tournament, read_trf, to_tournament
 from crosstable.formats.trf.adjustments import Change
 from crosstable.kernel.player import Player
-from crosstable.kernel.tournament import Entrant, System, Tournament, Withdrawal
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Played
+from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament, Withdrawal
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 
 EVENT = Tournament(
@@ -41,3 +45,13 @@ def test_other_comments_mean_nothing() -> None:
     document = read_trf(lines).document
     found = to_tournament(document, edition=FIDE_2019).tournament
     assert [each.withdrawal for each in found.entrants] == [None]
+
+
+def test_nobody_is_excused_from_a_round_after_the_last_one() -> None:
+    """Checkers of other programs refuse a file that has more rounds than it says."""
+    two = (Entrant(1, Player(name="A")), Entrant(2, Player(name="B"), Withdrawal(1)))
+    whole = replace(EVENT, system=System("dutch"), entrants=two, planned_rounds=1)
+    over = replace(whole, rounds=(Round(1, (Board(1, 2, Played(Mark.WIN, Mark.LOSS)),)),))
+    for event, excused in ((over, 0), (replace(over, planned_rounds=2), 1)):
+        written = export_tournament(event, edition=FIDE_2019, version="trf16", program="test")
+        assert written.document.to_bytes().count(b"0000 - Z") == excused

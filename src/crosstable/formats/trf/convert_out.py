@@ -346,7 +346,7 @@ class _Writer(msgspec.Struct, kw_only=True):
                     player=entrant.number,
                 )
             if entrant.withdrawal and not fixed:
-                for number in range(played + 1, max(event.planned_rounds, played + 1) + 1):
+                for number in range(played + 1, (event.planned_rounds or played + 1) + 1):
                     wanted.setdefault(
                         (number, entrant.number), ByeRequest(entrant.number, number, Bye.ZERO_POINT)
                     )
