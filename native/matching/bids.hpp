@@ -41,6 +41,9 @@ public:
 
     Row row(int v) const { return Row(&bids_[static_cast<std::size_t>(v) * n_]); }
 
+    // More than any edge of a vertex bids, or as much.
+    Value most(int) const { return Value::never(); }
+
     bool has_threshold() const { return false; }
     Value starting_price(int) const { return {}; }
 
@@ -72,6 +75,13 @@ public:
                 instance.add_weight_of_kinds(one * kinds_ + other, weight.lane);
                 as_higher_[one * kinds_ + other] = as_lower_[other * kinds_ + one] = weight;
             }
+        }
+        for (std::size_t one = 0; one < kinds_; ++one) {
+            Value most;  // no weight is negative
+            for (std::size_t other = one * kinds_; other < (one + 1) * kinds_; ++other) {
+                most = std::max({most, as_higher_[other], as_lower_[other]});
+            }
+            most_.push_back(most);
         }
         if (instance.upper_fields.empty()) return;
         instance.add_nothing_of_upper(nothing_.lane);
@@ -113,6 +123,8 @@ public:
 
     Row row(int v) const { return Row(*this, v); }
 
+    Value most(int v) const { return upper_.empty() ? most_[kind_[v]] : Value::never(); }
+
     // Where all weights but the higher vertex's own are equal, any threshold gives prices that no
     // edge outbids: half of it for everybody, or what is left of the own bid above that half.
     bool has_threshold() const { return threshold_ >= 0; }
@@ -132,6 +144,7 @@ private:
     int threshold_;
     std::vector<Value> as_higher_;
     std::vector<Value> as_lower_;
+    std::vector<Value> most_;
     std::vector<Value> upper_;
     Value nothing_;
 };

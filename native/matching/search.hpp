@@ -81,15 +81,20 @@ private:
                 continue;
             }
             const auto bids = bids_.row(v);
+            const Value most = bids_.most(v);
             Value best = -Value::never();
-            for (int u = 0; u < n_; ++u) best = std::max(best, bids[u]);
+            for (int u = 0; u < n_ && best != most; ++u) best = std::max(best, bids[u]);
             price_[v] = best > -Value::never() ? best.half() : Value{};
         }
         for (int v = 0; v < n_; ++v) {
             if (forest_.mate(v) != kNobody) continue;
             const auto bids = bids_.row(v);
+            // No edge outbids the prices, so one that bids them exactly need not be compared.
+            const Value exact = -price_[v];
             Value least = Value::never();
-            for (int u = 0; u < n_; ++u) least = std::min(least, price_[u] - bids[u]);
+            for (int u = 0; u < n_ && least != exact; ++u) {
+                least = std::min(least, price_[u] - bids[u]);
+            }
             if (!least.is_real()) continue;
             price_[v] = checked(-least);
             for (int u = 0; u < n_; ++u) {

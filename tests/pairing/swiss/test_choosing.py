@@ -9,7 +9,15 @@ import pytest
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.matching import KindEdges
 from crosstable.pairing.matching.result import Weight
-from crosstable.pairing.swiss.choosing import Chooser, WeightedGraph, in_order, no_order
+from crosstable.pairing.swiss.choosing import (
+    Chooser,
+    WeightedGraph,
+    anything,
+    best_edges,
+    in_order,
+    no_order,
+    tight_edges,
+)
 
 Pairs = frozenset[tuple[int, int]]
 
@@ -106,6 +114,22 @@ def test_a_player_is_confined_if_that_costs_nothing(size: int) -> None:
                 assert found == min(partner(pairs, player) for pairs in left)
                 left = [pairs for pairs in left if partner(pairs, player) == found]
     assert outcomes == {True, False}
+
+
+@pytest.mark.parametrize("kinds", [False, True])
+def test_tight_edges_and_blossoms_alone_have_the_same_best_matchings(*, kinds: bool) -> None:
+    blossoms = fewer = 0
+    for index in range(150):
+        graph = random_graph(Chance(f"blossoms {index}"), 8)
+        graph = by_kinds(graph) if kinds else graph
+        solved = graph.solve(no_order, anything, frozenset())
+        assert solved is not None
+        simpler = WeightedGraph(graph.vertices, best_edges(solved, tight_edges(solved)))
+        assert set(best(simpler)) == set(best(graph))
+        blossoms += any(blossom.price for blossom in solved.matching.dual.blossoms)
+        fewer += len(list(perfect(simpler))) > len(best(simpler))
+    assert blossoms > 10
+    assert fewer
 
 
 def test_wishes_common_to_all() -> None:

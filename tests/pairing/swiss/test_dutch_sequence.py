@@ -16,10 +16,12 @@ from crosstable.pairing.swiss.bitgraph import (
     mask_of,
     partners,
     settle,
+    spare,
     together,
 )
 from crosstable.pairing.swiss.dutch import exchanges, sequence
 from crosstable.pairing.swiss.dutch.sequence import (
+    MOST_BETWEEN,
     MOST_EXCHANGES,
     exchanges_of_one,
     first_in_sequence,
@@ -247,6 +249,56 @@ def test_partners_are_those_who_leave_the_others_a_matching() -> None:
         assert pairs == [(player, min(bits(found)))]
         asked += 1
     assert asked > 100
+
+
+def test_spare_players_are_those_without_whom_the_others_can_be_paired() -> None:
+    chance = Random(9)
+    sizes = set()
+    for _ in range(400):
+        size = chance.choice((1, 3, 5, 7))
+        adjacent = random_graph(chance, size)
+        everybody = frozenset(range(size))
+        alone = spare(adjacent, (1 << size) - 1, {})
+        assert set(bits(alone)) == {
+            player for player in everybody if _perfect(adjacent, everybody - {player})
+        }
+        sizes.add(alone.bit_count())
+    assert {0, 1, 3, 5} <= sizes
+
+
+@pytest.mark.parametrize("between", [0, MOST_BETWEEN])
+def test_transpositions_of_a_graph_in_parts(between: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is in one part cannot be moved into another, and that is remembered rightly."""
+    monkeypatch.setattr(sequence, "MOST_BETWEEN", between)
+    chance = Random(10)
+    answered = remembered = 0
+    for _ in range(300):
+        size = chance.choice((6, 8, 10))
+        parts = [chance.randrange(3) for _ in range(2 * size)]
+        adjacent = [0] * (2 * size)
+        for one, other in product(range(size), range(size, 2 * size)):
+            # Edges between parts lead in one direction only, and some inside are missing.
+            if parts[one] <= parts[other] and chance.random() < 0.7:
+                adjacent[one] |= 1 << other
+                adjacent[other] |= 1 << one
+        lower = mask_of(range(size, 2 * size))
+        answer = first_transposition(adjacent, range(size), lower, [])
+        left = frozenset(range(2 * size))
+        if not _perfect(adjacent, left):
+            assert answer is None
+            continue
+        assert answer is not None
+        for player, opponent in answer:
+            possible = [
+                other
+                for other in bits(adjacent[player])
+                if other in left and _perfect(adjacent, left - {player, other})
+            ]
+            assert opponent == possible[0]
+            remembered += min(other for other in bits(adjacent[player]) if other in left) < opponent
+            left -= {player, opponent}
+        answered += 1
+    assert min(answered, remembered) > 50
 
 
 def _perfect(adjacent: list[int], left: frozenset[int]) -> bool:

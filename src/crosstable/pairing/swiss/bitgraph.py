@@ -22,6 +22,7 @@ __all__ = [
     "mask_of",
     "partners",
     "settle",
+    "spare",
     "together",
 ]
 
@@ -169,6 +170,22 @@ def least_alone(adjacent: Adjacency, alive: int) -> int:
         alive &= ~(1 << lost)
         alone += 1
     return alone
+
+
+def spare(adjacent: Adjacency, alive: int, mate: dict[int, int]) -> int:
+    """Return everybody without whom all others of an odd number of players can be paired.
+
+    ``mate`` is a matching of some of them to start from, and is extended.
+    """
+    barrier = complete(adjacent, alive, mate)
+    if barrier is None:
+        return 0
+    alone = next(member for group in barrier.groups for member in group if member not in mate)
+    if complete(adjacent, alive & ~(1 << alone), mate) is not None:
+        return 0
+    tree = _Tree(adjacent, alive, mate, alone)
+    tree.grow(0)
+    return tree.outer
 
 
 def partners(adjacent: Adjacency, alive: int, mate: dict[int, int], player: int) -> int:

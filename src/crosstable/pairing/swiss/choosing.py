@@ -26,6 +26,7 @@ __all__ = [
     "WeightedGraph",
     "Wishes",
     "anything",
+    "best_edges",
     "in_order",
     "no_order",
     "solve_graph",
@@ -377,3 +378,24 @@ def _tight_by_kinds(
         near = edges.rows[vertex] & (as_higher & ~above | as_lower & above)
         adjacent[vertices[vertex]] = sum((near >> at & mask) << start for start, mask, at in runs)
     return adjacent
+
+
+def best_edges(best: Solved, tight: Mapping[int, int]) -> KindEdges:
+    """Return a graph whose best matchings are those of a solved one, weighed much more simply.
+
+    A matching of ``tight`` edges is a best one if one edge leaves each blossom that asks for
+    something. At least one always does, because blossoms are odd; so the fewer, the better.
+    """
+    inside: dict[int, tuple[int, ...]] = dict.fromkeys(best.vertices, ())
+    for number, blossom in enumerate(best.matching.dual.blossoms):
+        if blossom.price:
+            for place in blossom.members:
+                inside[best.vertices[place]] += (number,)
+    numbers = {blossoms: kind for kind, blossoms in enumerate(dict.fromkeys(inside.values()))}
+    sets = [(kind, frozenset(blossoms)) for blossoms, kind in numbers.items()]
+    size = max(best.vertices, default=-1) + 1
+    return KindEdges(
+        [tight.get(vertex, 0) for vertex in range(size)],
+        [numbers[inside[vertex]] if vertex in inside else 0 for vertex in range(size)],
+        {(one, two): (-len(mine ^ theirs),) for one, mine in sets for two, theirs in sets},
+    )

@@ -11,12 +11,13 @@ Only otherwise are all the others weighed with the bracket.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 import msgspec
 from msgspec.structs import replace
 
 from crosstable.pairing.matching import Solver
-from crosstable.pairing.swiss.bitgraph import Barrier, bits, mask_of, partners
+from crosstable.pairing.swiss.bitgraph import Barrier, bits, mask_of, partners, spare
 from crosstable.pairing.swiss.dutch.brackets import Paired, by_bounds, by_matching
 from crosstable.pairing.swiss.dutch.narrowing import narrowed, tight_barrier
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, ideal_pairing
@@ -139,7 +140,7 @@ class After:
         outside = self.table.outside
         if outside not in paired:
             return self.completes_next(())
-        if self.completes_next((paired[outside],)):
+        if self._can_leave_next >> paired[outside] & 1:
             return True
         return self._somebody_else(floaters, paired)
 
@@ -156,8 +157,26 @@ class After:
             adjacent[index] |= 1 << outside
         adjacent[outside] = self._below
         alive = self._below | mask_of(floaters) | 1 << outside
-        can_leave = partners(adjacent, alive, paired, outside)
-        return any(self.completes_next((leaver,)) for leaver in bits(can_leave))
+        return bool(partners(adjacent, alive, paired, outside) & self._can_leave_next)
+
+    @cached_property
+    def _can_leave_next(self) -> int:
+        """Return who of those below can be paired with everybody after them, if nobody else is."""
+        table, lower = self.table, self._lower
+        mate = {
+            one: other
+            for one, other in self.mate.items()
+            if lower >> one & 1 and lower >> other & 1
+        }
+        adjacent = list(table.allowed)
+        if lower.bit_count() % 2 == 0:
+            outside = 1 << table.outside
+            lower |= outside
+            for index in bits(table.bye_takers):
+                adjacent[index] |= outside
+            adjacent.append(table.bye_takers)
+        alone = spare(adjacent, lower, mate)
+        return mask_of(index for index in self.below if adjacent[index] & alone)
 
     def outlook(self, floaters: tuple[int, ...], solver: Solver) -> Outlook | None:
         """Return the best that the next bracket can be with these, nothing if nobody can go on."""

@@ -7,10 +7,9 @@ the best. Where the prices have blossoms it may not be; then further matchings h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, settle
-from crosstable.pairing.swiss.choosing import tight_edges
 from crosstable.pairing.swiss.dutch.exchanges import first_upper_half
 from crosstable.pairing.swiss.dutch.sequence import first_in_sequence
 from crosstable.pairing.swiss.dutch.weighing import Problem, Weighed
@@ -20,9 +19,12 @@ __all__ = ["first_by_prices"]
 Pair = tuple[int, int]
 
 
-def first_by_prices(problem: Problem, best: Weighed) -> list[Pair] | None:
-    """Return the pairs of the first of the best candidates, or nothing if prices do not tell."""
-    graph = _TightEdges(problem, best)
+def first_by_prices(problem: Problem, best: Weighed, tight: Mapping[int, int]) -> list[Pair] | None:
+    """Return the pairs of the first of the best candidates, or nothing if prices do not tell.
+
+    ``tight`` are the edges that bid exactly what their ends ask for.
+    """
+    graph = _TightEdges(problem, best, tight)
     moved = problem.bracket.moved_down
     inside = mask_of(problem.bracket.residents)
     graph.choose_limbo(moved, inside, {one for one, _ in best.candidate.pairs})
@@ -40,9 +42,9 @@ def first_by_prices(problem: Problem, best: Weighed) -> list[Pair] | None:
 class _TightEdges:
     """The edges that can be in a best matching, and one matching of them."""
 
-    def __init__(self, problem: Problem, best: Weighed) -> None:
+    def __init__(self, problem: Problem, best: Weighed, tight: Mapping[int, int]) -> None:
         self.problem = problem
-        self.adjacent = tight_edges(best)
+        self.adjacent = dict(tight)
         self.alive = mask_of(best.vertices)
         vertices = best.vertices
         self.mate = {vertices[one]: vertices[mate] for one, mate in enumerate(best.matching.mate)}

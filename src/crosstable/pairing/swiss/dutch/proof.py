@@ -156,10 +156,7 @@ def _faults_of_matching(
     pairs = tuple((one, other) for one, other in chosen if one in inside and other in inside)
     paired_there = {player for pair in pairs for player in pair}
     there = Candidate(pairs, tuple(sorted(inside - paired_there)))
-    values = (
-        table.values(bracket, candidate, paired.outlook) for candidate in (there, paired.candidate)
-    )
-    if next(values) != next(values):
+    if table.values(bracket, there, paired.outlook) != list(paired.values):
         yield Sentence("the candidate is not as good as the matching that proves it")
 
 

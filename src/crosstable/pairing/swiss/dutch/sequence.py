@@ -23,6 +23,8 @@ MOST_EXCHANGES = 24
 """How many exchanges are tried one after the other before a weighted matching looks for it."""
 MOST_BETWEEN = 40
 """How many are tried who could stand between two owners before everybody is looked at."""
+MOST_CLOSED = 8
+"""How many sets are remembered that nobody outside can move into."""
 
 
 @rule("dutch.exchanges", "dutch.candidates")
@@ -111,6 +113,11 @@ class _Transposition:
         self.free = right
         self.partner: dict[int, int] = {}
         self.owner: dict[int, int] = {}
+        self.closed: list[int] = []
+        """Sets of opponents of whom no owner of another opponent can have one, the latest last.
+
+        An exchange stays inside such a set or outside it, so it is still one afterwards.
+        """
 
     def match_all(self) -> bool:
         """Give everybody the first opponent still there, then mend what remains."""
@@ -169,6 +176,9 @@ class _Transposition:
             movable &= ~(1 << player)
             opponent = self.partner[player]
             lower = ((1 << opponent) - 1) & self.adjacent[player] & self.right & ~settled
+            for inside in self.closed:
+                if inside >> opponent & 1:
+                    lower &= inside
             if lower:
                 opponent = self._exchange(player, opponent, lower, movable, settled)
             settled |= 1 << opponent
@@ -193,18 +203,7 @@ class _Transposition:
                 self._join(owner, between)
                 self._join(player, first)
                 return first
-        onward: dict[int, int] = {}
-        queue = [opponent]
-        seen = 0
-        for free in queue:
-            fresh = self.adjacent[free] & movable & ~seen
-            seen |= fresh
-            for mover in bits(fresh):
-                left = self.partner[mover]
-                onward[left] = free
-                queue.append(left)
-            if first in onward:
-                break
+        onward = self._onward(opponent, first, movable)
         chosen = next((wish for wish in bits(wanted) if wish in onward), None)
         if chosen is None:
             return opponent
@@ -217,3 +216,23 @@ class _Transposition:
             self._join(mover, target)
         self._join(player, chosen)
         return chosen
+
+    def _onward(self, opponent: int, first: int, movable: int) -> dict[int, int]:
+        """Return whom the owners of others could take instead, until ``opponent`` is taken.
+
+        Nobody else is looked at once the owner of the ``first`` wanted can be moved on.
+        """
+        onward: dict[int, int] = {}
+        queue = [opponent]
+        seen = 0
+        for free in queue:
+            fresh = self.adjacent[free] & movable & ~seen
+            seen |= fresh
+            for mover in bits(fresh):
+                left = self.partner[mover]
+                onward[left] = free
+                queue.append(left)
+            if first in onward:
+                return onward
+        self.closed = [*self.closed[1 - MOST_CLOSED :], mask_of(queue)]
+        return onward

@@ -168,10 +168,12 @@ class Problem:
         players = self.table.players
         # Who comes after those below is as good as a way out.
         kinds: dict[int, object] = dict.fromkeys((*self.rest, *self.outs))
-        topscorers = any(
-            players[vertex].topscorer for vertex in (*self.bracket.members, *self.below)
-        )
-        for vertex in (*self.bracket.members, *self.below):
+        topscorers = any(players[vertex].topscorer for vertex in self.bracket.members)
+        for vertex in self.below:
+            # Criteria that look ahead see nothing of those below but the score.
+            ahead = (players[vertex].pairing_score, *self._alone(vertex)) if self.ahead else ()
+            kinds[vertex] = ("below", ahead)
+        for vertex in self.bracket.members:
             player = players[vertex]
             # Where topscorers are about, absolute preferences hang on whole histories.
             alone = topscorers and player.preference.strength is Strength.ABSOLUTE
@@ -181,15 +183,9 @@ class Problem:
                 player.floats,
                 player.topscorer,
                 vertex if alone else None,
+                tuple(self._here(vertex)),
+                tuple(self._alone(vertex)) if self.ahead else (),
             )
-        own = {vertex: tuple(self._here(vertex)) for vertex in self.bracket.members}
-        for vertex in self.below:
-            own[vertex] = ()
-        if self.ahead:
-            for vertex, here in own.items():
-                own[vertex] = (*here, *self._alone(vertex))
-        for vertex, costs in own.items():
-            kinds[vertex] = (vertex in self._below, kinds[vertex], costs)
         return kinds
 
     def _raw(self, one: int, other: int) -> tuple[int, ...]:

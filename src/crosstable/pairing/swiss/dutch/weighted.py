@@ -13,7 +13,13 @@ import msgspec
 
 from crosstable.pairing.matching import KindEdges, Matching, Solver, best_matching
 from crosstable.pairing.swiss.bitgraph import bits, mask_of
-from crosstable.pairing.swiss.choosing import Chooser, WeightedGraph, in_order
+from crosstable.pairing.swiss.choosing import (
+    Chooser,
+    WeightedGraph,
+    best_edges,
+    in_order,
+    tight_edges,
+)
 from crosstable.pairing.swiss.dutch.exchanges import best_upper_half, yes_or_no
 from crosstable.pairing.swiss.dutch.prices import first_by_prices
 from crosstable.pairing.swiss.dutch.table import Bracket, Candidate, Table, certain, normal
@@ -62,23 +68,24 @@ def _first(problem: Problem) -> Weighed | None:
     best = problem.solve()
     if best is None:
         return None
-    pairs = first_by_prices(problem, best)
+    tight = tight_edges(best)
+    pairs = first_by_prices(problem, best, tight)
     if pairs is None:
-        pairs = _by_order(problem)
+        pairs = _by_order(problem, best_edges(best, tight))
     candidate = _candidate(problem, normal(pairs))
     outlook = problem.outlook(best) if problem.ahead else None
     return msgspec.structs.replace(best, candidate=candidate, outlook=outlook)
 
 
-def _by_order(problem: Problem) -> list[tuple[int, int]]:
+def _by_order(problem: Problem, weights: KindEdges) -> list[tuple[int, int]]:
     """Return the pairs of the first candidate, the order as further entries of the weights."""
     moved, residents = problem.bracket.moved_down, problem.bracket.residents
-    pairs = _first_moved_down(problem)
+    pairs = _first_moved_down(problem, weights)
     upper = sorted(one for one, _ in pairs if one in moved)
     here, outside = mask_of(residents), mask_of((*problem.beyond, *problem.outs))
     s1, limbo = mask_of(upper), mask_of(mover for mover in moved if mover not in upper)
     # Players of the limbo stay outside the bracket, and the others of S1 inside.
-    apart = _Division(problem).between(limbo, here).between(s1, outside)
+    apart = _Division(problem, weights).between(limbo, here).between(s1, outside)
     inside: list[tuple[int, int]] = []
     if upper:
         inside = Chooser(apart.graph()).choose(upper, in_order(residents))
@@ -91,9 +98,9 @@ def _by_order(problem: Problem) -> list[tuple[int, int]]:
 class _Division:
     """The edges of a bracket without those that were decided against."""
 
-    def __init__(self, problem: Problem, weights: KindEdges | None = None) -> None:
+    def __init__(self, problem: Problem, weights: KindEdges) -> None:
         self.problem = problem
-        self.weights = problem.weights if weights is None else weights
+        self.weights = weights
 
     def between(self, some: int, others: int) -> _Division:
         """Return the division in which nobody of two sets meets."""
@@ -117,14 +124,14 @@ def _candidate(problem: Problem, pairs: tuple[tuple[int, int], ...]) -> Candidat
 
 
 @rule("dutch.moved-down-exchanges")
-def _first_moved_down(problem: Problem) -> list[tuple[int, int]]:
+def _first_moved_down(problem: Problem, weights: KindEdges) -> list[tuple[int, int]]:
     """Return pairs as good as the best that have the first moved-down players in S1.
 
     Not all of them can be there; who is, is asked of one matching, the first the most important.
     """
     bracket = problem.bracket
     vertices = problem.vertices
-    graph = problem.weights.only(vertices)
+    graph = weights.only(vertices)
     position = {mover: index for index, mover in enumerate(bracket.moved_down)}
     edges = KindEdges(
         graph.rows,
