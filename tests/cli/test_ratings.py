@@ -268,6 +268,36 @@ def test_bad_input_is_one_line_and_status_two(
     assert done.err.count("\n") == 1
 
 
+def without_numbers(name: str, *players: int) -> None:
+    """Take the identifiers of some players out of a report."""
+    lines = Path(name).read_text(encoding="utf-8").splitlines()
+    for at, line in enumerate(lines):
+        if line.startswith("001") and int(line[4:8]) in players:
+            lines[at] = line[:57] + " " * 11 + line[68:]
+    Path(name).write_text("\r\n".join(lines) + "\r\n", encoding="utf-8")
+
+
+def test_a_list_that_could_rate_nobody_is_not_put_in_force(listed: Run) -> None:
+    report("a.trf", "2019-02-03", "2019-02-03")
+    without_numbers("a.trf", 1, 2, 3, 4)
+    asked = ("rate", "period", "a.trf", "--month", "2019-03")
+    refused = listed(*asked)
+    assert refused.status == 2
+    assert "none of the 4 players of the events has an identifier" in refused.err
+    assert "2019-03-01" not in listed("ratings", "lists").out
+    meant = listed(*asked, "--unidentified")
+    assert (meant.status, "0 players rated" in meant.out) == (0, True)
+    assert "a.trf: 4 players have no identifier and are not rated" in meant.err
+
+
+def test_a_player_without_an_identifier_is_counted(listed: Run) -> None:
+    report("a.trf", "2019-02-03", "2019-02-03")
+    without_numbers("a.trf", 2)
+    done = listed("rate", "period", "a.trf", "--month", "2019-03")
+    assert done.status == 0
+    assert "a.trf: 1 player has no identifier and is not rated" in done.err
+
+
 def test_every_problem_of_a_period_is_told(listed: Run) -> None:
     report("a.trf", "2019-02-03", "2019-02-03")
     report("b.trf", "2019-02-03", "2019-02-03", first=2, second=1)
