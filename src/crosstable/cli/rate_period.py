@@ -14,6 +14,7 @@ from rich.table import Table
 
 from crosstable.cli.choosing import say_rules
 from crosstable.cli.rating_shell import (
+    day_of_search,
     first_of_month,
     list_named,
     list_option,
@@ -282,7 +283,8 @@ def audit_command(
                 raise UnknownName("event that was rated here", event)
             _show_audit(lines, as_json=as_json)
             return
-        matching = lists.search(text, lists=names, limit=6)
+        day = day_of_search(shell, lists, names)
+        matching = lists.search(text, lists=names, limit=6, on=day)
         if not matching:
             raise UnknownName("player on the rating lists", text)
         if len(matching) > 1:

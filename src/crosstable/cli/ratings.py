@@ -14,6 +14,7 @@ from crosstable.cli.list_sheets import write_sheet
 from crosstable.cli.rating_adjustment import adjust_command
 from crosstable.cli.rating_publication import publish_command
 from crosstable.cli.rating_shell import (
+    day_of_search,
     issue_in_force,
     list_named,
     list_option,
@@ -156,7 +157,9 @@ def lists_command(shell: Shell, *, as_json: bool) -> None:
 @ratings_commands.command("find")
 @click.argument("who", nargs=-1, required=True)
 @list_option(multiple=True)
-@click.option("--on", type=click.DateTime(["%Y-%m-%d"]), help="The day whose lists count.")
+@click.option(
+    "--on", type=click.DateTime(["%Y-%m-%d"]), help="The day whose lists count; default: today."
+)
 @click.option("--limit", type=click.IntRange(1, 1000), default=20, show_default=True)
 @click.option("--explain", is_flag=True, help="Say why somebody is in A, B or C, or inactive.")
 @json_option
@@ -176,12 +179,12 @@ def find_command(
     Behind a rating stands the class A, B or C, or an i for somebody inactive.
     """
     names = tuple(list_named(list_name) for list_name in list)
-    day = on.date() if on else None
     with rating_lists(shell) as lists:
         if not lists.issues():
             raise Refused(
                 "there is no rating list yet; take one in with `crosstable ratings import`"
             )
+        day = on.date() if on else day_of_search(shell, lists, names)
         matching = lists.search(" ".join(who), lists=names, limit=limit, on=day)
         listed = {standing.list for player in matching for standing in player.standings}
         dated = {
@@ -332,6 +335,10 @@ def remove_list_command(
         issue = issue_in_force(store, list, dated.date())
         if issue.issue.dated != dated.date():
             raise Refused(f"there is no list {list} of {dated.date()}")
+        shell.confirm(
+            f"{issue.issue.list} of {issue.issue.dated} with "
+            f"{counted(issue.issue.players, 'player')} is removed; this cannot be undone"
+        )
         remove_list(store, issue.issue.list, issue.issue.dated, signed=signature(shell))
         outdated = outdated_lists(store, (issue.issue.list,))
     _tell_outdated(outdated)

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.sentence import Listing, Sentence, plain
 from crosstable.office.list_course import OutdatedList, outdated_lists
+from crosstable.office.list_keeping import refuse_far_ahead
 from crosstable.office.period_events import MOST_PROBLEMS, SortedOut, sorted_out, strangers
 from crosstable.office.rated_events import Differences, differences, rated_before
 from crosstable.office.rating_store import (
@@ -86,6 +87,7 @@ def run_period(
 
     Every problem is told; the same files give the same list in whatever order they come.
     """
+    refuse_far_ahead(order.list, order.applies, signed)
     lists = _lists_before(store, order)
     current = lists[-1]
     number = store.begin_period(order, current, signed.at)
