@@ -304,6 +304,12 @@ def test_a_list_is_not_removed_without_asking(listed: Run) -> None:
     assert "2019-02-01" in listed("ratings", "lists").out
 
 
+def test_the_help_of_an_adjustment_keeps_its_table(crosstable: Run) -> None:
+    lines = [line.strip() for line in crosstable("ratings", "adjust", "--help").out.splitlines()]
+    assert "2022-10-01  fide-rapid, fide-blitz: at least the standard rating less 100" in lines
+    assert not [line for line in lines if "\\b" in line]
+
+
 def without_numbers(name: str, *players: int) -> None:
     """Take the identifiers of some players out of a report."""
     lines = Path(name).read_text(encoding="utf-8").splitlines()
