@@ -216,3 +216,35 @@ def test_rounds_are_not_announced_where_the_schedule_decides(crosstable: Run) ->
 def test_an_edit_that_says_nothing(playing: Run) -> None:
     assert playing("edit").status == 2
     assert playing("players", "edit", "1").status == 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rate", "whatif", "--date", "1.3.2019", "2000:1"),
+        ("ratings", "import", "x.csv", "--list", "fide-standard", "--date", "1.3.2019"),
+        ("ratings", "find", "x", "--on", "1.3.2019"),
+        ("ratings", "publish", "x.json", "--list", "fide-standard", "--on", "1.3.2019"),
+        ("rate", "monitor", "x.csv", "--on", "fide.standard", "--date", "1.3.2019"),
+        ("persons", "show", "x", "--on", "1.3.2019"),
+    ],
+)
+def test_a_date_is_asked_for_in_one_way(crosstable: Run, words: tuple[str, ...]) -> None:
+    done = crosstable(*words)
+    assert done.status == 2
+    assert "'1.3.2019' is not a date; write YYYY-MM-DD" in done.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rate", "whatif", "--rating", "abc", "2000:1"),
+        ("players", "add", "Adams, A", "--rating", "abc"),
+        ("serve", "--witness-every", "abc"),
+        ("standings", "--after", "abc"),
+    ],
+)
+def test_what_is_not_a_number_is_said_so(crosstable: Run, words: tuple[str, ...]) -> None:
+    done = crosstable(*words)
+    assert done.status == 2
+    assert "'abc' is not a number" in done.err

@@ -6,6 +6,7 @@ import json
 import sqlite3
 import zipfile
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import openpyxl
@@ -107,7 +108,7 @@ def test_a_list_is_taken_from_an_archive_and_given_out_again(listed: Run) -> Non
         "says 2019-02-01; it is taken for 2019-01-01"
         in listed("ratings", "import", "out.txt", *other).err
     )
-    assert listed("ratings", "remove", *other).status == 0
+    assert listed("--yes", "ratings", "remove", *other).status == 0
     assert listed("ratings", "export", "out.csv", "--list", "fide-standard").status == 0
     assert listed("ratings", "export", "out.xlsx", "--list", "fide-standard").status == 0
     sheet = openpyxl.load_workbook("out.xlsx", read_only=True).active
@@ -116,7 +117,10 @@ def test_a_list_is_taken_from_an_archive_and_given_out_again(listed: Run) -> Non
     assert (rows[1][0], rows[1][1], rows[1][8]) == (1, "Adams, Ann", 2000)
     assert Path("out.csv").read_text(encoding="utf-8").count("\n") == 4
     assert (
-        listed("ratings", "remove", "--list", "fide-standard", "--date", "2019-02-01").status == 0
+        listed(
+            "--yes", "ratings", "remove", "--list", "fide-standard", "--date", "2019-02-01"
+        ).status
+        == 0
     )
     assert "there is no rating list yet" in listed("ratings", "find", "a").err
 
@@ -268,6 +272,74 @@ def test_bad_input_is_one_line_and_status_two(
     assert done.err.count("\n") == 1
 
 
+def test_a_list_of_a_day_far_ahead_is_refused(listed: Run) -> None:
+    asked = ("ratings", "import", "list.csv", "--list", "fide-standard", "--date", "2999-01-01")
+    done = listed(*asked)
+    assert done.status == 2
+    assert "the list fide.standard of 2999-01-01 is more than a year ahead" in done.err
+    period = listed("rate", "period", "--no-events", "--month", "2999-01")
+    assert "fide.standard of 2999-01-01 is more than a year ahead" in period.err
+    assert "2999" not in listed("ratings", "lists").out
+
+
+def test_a_list_that_is_not_in_force_yet_hides_nobody(listed: Run) -> None:
+    report("a.trf", "2019-02-03", "2019-02-03")
+    listed("rate", "period", "a.trf", "--month", "2019-03")
+    soon = (datetime.now(UTC).date() + timedelta(days=20)).isoformat()
+    Path("new.csv").write_text("id,name,rating\n9,New,1500\n8,Next,1500\n7,Novel,1500\n")
+    to = ("--list", "fide-standard", "--date")
+    assert listed("ratings", "import", "new.csv", *to, soon, "--shorter").status == 0
+    sought = listed("ratings", "find", "Adams")
+    assert "Adams, Ann" in sought.out
+    assert f"fide.standard of {soon} is not in force yet" in sought.err
+    assert "a.trf" in listed("rate", "audit", "1").out
+    assert "Adams, Ann" in listed("persons", "find", "Adams").out
+    assert "New" in listed("ratings", "find", "New", "--on", soon).out
+
+
+def test_a_list_is_not_removed_without_asking(listed: Run) -> None:
+    done = listed("ratings", "remove", "--list", "fide-standard", "--date", "2019-02-01")
+    assert done.status == 2
+    assert "fide.standard of 2019-02-01 with 3 players is removed; this cannot" in done.err
+    assert "2019-02-01" in listed("ratings", "lists").out
+
+
+def test_the_help_of_an_adjustment_keeps_its_table(crosstable: Run) -> None:
+    lines = [line.strip() for line in crosstable("ratings", "adjust", "--help").out.splitlines()]
+    assert "2022-10-01  fide-rapid, fide-blitz: at least the standard rating less 100" in lines
+    assert not [line for line in lines if "\\b" in line]
+
+
+def without_numbers(name: str, *players: int) -> None:
+    """Take the identifiers of some players out of a report."""
+    lines = Path(name).read_text(encoding="utf-8").splitlines()
+    for at, line in enumerate(lines):
+        if line.startswith("001") and int(line[4:8]) in players:
+            lines[at] = line[:57] + " " * 11 + line[68:]
+    Path(name).write_text("\r\n".join(lines) + "\r\n", encoding="utf-8")
+
+
+def test_a_list_that_could_rate_nobody_is_not_put_in_force(listed: Run) -> None:
+    report("a.trf", "2019-02-03", "2019-02-03")
+    without_numbers("a.trf", 1, 2, 3, 4)
+    asked = ("rate", "period", "a.trf", "--month", "2019-03")
+    refused = listed(*asked)
+    assert refused.status == 2
+    assert "none of the 4 players of the events has an identifier" in refused.err
+    assert "2019-03-01" not in listed("ratings", "lists").out
+    meant = listed(*asked, "--unidentified")
+    assert (meant.status, "0 players rated" in meant.out) == (0, True)
+    assert "a.trf: 4 players have no identifier and are not rated" in meant.err
+
+
+def test_a_player_without_an_identifier_is_counted(listed: Run) -> None:
+    report("a.trf", "2019-02-03", "2019-02-03")
+    without_numbers("a.trf", 2)
+    done = listed("rate", "period", "a.trf", "--month", "2019-03")
+    assert done.status == 0
+    assert "a.trf: 1 player has no identifier and is not rated" in done.err
+
+
 def test_every_problem_of_a_period_is_told(listed: Run) -> None:
     report("a.trf", "2019-02-03", "2019-02-03")
     report("b.trf", "2019-02-03", "2019-02-03", first=2, second=1)
@@ -333,7 +405,7 @@ def test_a_removed_list_can_be_calculated_anew(listed: Run) -> None:
     report("a.trf", "2019-02-03", "2019-02-03")
     assert listed("rate", "period", "a.trf", "--month", "2019-03").status == 0
     assert listed("rate", "period", "--month", "2019-04", "a.trf").status == 0
-    gone = listed("ratings", "remove", "--list", "fide-standard", "--date", "2019-03-01")
+    gone = listed("--yes", "ratings", "remove", "--list", "fide-standard", "--date", "2019-03-01")
     assert "fide.standard of 2019-04-01 is outdated" in gone.err
     assert "no event has been rated here" in listed("rate", "audit", "1").out
     assert "is in force: 1 event" in listed("rate", "period", "a.trf", "--month", "2019-03").out

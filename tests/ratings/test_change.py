@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import BirthDate
 from crosstable.ratings.change import new_rating
 from crosstable.ratings.event import rate_event
@@ -305,6 +306,19 @@ def test_what_one_wins_the_other_loses(ratings: tuple[int, int], scores: list[in
 )
 def test_results_as_players_write_them(text: str, result: tuple[int, int]) -> None:
     assert parse_result(FIDE_2019, text) == result
+
+
+@pytest.mark.parametrize("text", ["2067½", "2067=", "2067 : ½", "2067/0,5"])
+def test_a_draw_needs_no_colon_where_nothing_can_be_misread(text: str) -> None:
+    assert parse_result(FIDE_2019, text) == (2067, 1)
+
+
+@pytest.mark.parametrize(("text", "rating"), [("2000", "2000"), ("15001", "1500"), ("200", "200")])
+def test_a_rating_without_a_score_is_no_result(text: str, rating: str) -> None:
+    with pytest.raises(InvalidValue) as refused:
+        parse_result(FIDE_2019, text)
+    written = f"write {rating}:1, {rating}:½ or {rating}:0"
+    assert str(refused.value) == f"'{text}' is not a result; {written}"
 
 
 def test_draughts_results_are_written_with_two_points() -> None:

@@ -16,6 +16,7 @@ import click
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Function,
     Shell,
@@ -171,7 +172,7 @@ def enable_command(shell: Shell, *, login: str, as_json: bool) -> None:
 @account_commands.command("invite")
 @click.argument("role", type=ROLES)
 @_where_option
-@click.option("--days", type=click.IntRange(1, 365), default=7, show_default=True)
+@click.option("--days", type=Number(1, 365), default=7, show_default=True)
 @click.option(
     "--address",
     default="http://127.0.0.1:8000",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
     find_player,
@@ -69,9 +70,7 @@ def reinstate_command(shell: Shell, *, who: str, name: str | None, as_json: bool
 
 @click.command("absent")
 @click.argument("who")
-@click.option(
-    "--round", "round_number", type=click.IntRange(1), help="Default: the round being played."
-)
+@click.option("--round", "round_number", type=Number(1), help="Default: the round being played.")
 @click.option("--explained", metavar="REASON", help="Accept why the player did not appear.")
 @tournament_option
 @json_option
@@ -104,7 +103,7 @@ def absent_command(
 
 @click.command("bye")
 @click.argument("who")
-@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@click.argument("round_number", metavar="ROUND", type=Number(1))
 @click.option(
     "--kind",
     type=click.Choice([kind.value for kind in (Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT)]),

@@ -10,6 +10,7 @@ from typing import TypeAlias
 import click
 
 from crosstable.cli.following import Source, source_of
+from crosstable.cli.numbers import Amount, Number
 from crosstable.cli.sending import Moved, Sender
 from crosstable.cli.shell import Shell, counted, pass_shell, say, tournament_option
 from crosstable.confined import read_apart
@@ -88,10 +89,10 @@ class Follower:
 
 @click.command("broadcast")
 @click.argument("source", metavar="FOLDER|FILE|URL")
-@click.option("--round", "round_number", type=click.IntRange(1), required=True)
+@click.option("--round", "round_number", type=Number(1), required=True)
 @click.option(
     "--every",
-    type=click.FloatRange(1, 3600),
+    type=Amount(1, 3600),
     default=5.0,
     show_default=True,
     help="Seconds between two looks.",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -70,7 +71,7 @@ def rearrange_commands() -> None:
 
 
 @rearrange_commands.command("begin")
-@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@click.argument("round_number", metavar="ROUND", type=Number(1))
 @tournament_option
 @json_option
 @pass_shell
@@ -82,7 +83,7 @@ def begin_command(shell: Shell, *, round_number: int, name: str | None, as_json:
 
 
 @rearrange_commands.command("exchange")
-@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@click.argument("round_number", metavar="ROUND", type=Number(1))
 @click.argument("first")
 @click.argument("second")
 @tournament_option
@@ -99,7 +100,7 @@ def exchange_command(
 
 
 @rearrange_commands.command("end")
-@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@click.argument("round_number", metavar="ROUND", type=Number(1))
 @tournament_option
 @json_option
 @pass_shell
@@ -132,7 +133,7 @@ def leave_rules_command(shell: Shell, *, reason: str, name: str | None, as_json:
 
 
 @click.command("correct-report", context_settings={"ignore_unknown_options": True})
-@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@click.argument("round_number", metavar="ROUND", type=Number(1))
 @click.argument("seat", metavar="BOARD")
 @click.argument("result")
 @click.option("--reason", required=True)
@@ -170,7 +171,7 @@ def game_commands() -> None:
 
 
 @game_commands.command("attach")
-@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@click.argument("round_number", metavar="ROUND", type=Number(1))
 @click.argument("seat", metavar="BOARD")
 @click.argument("file", type=click.Path(path_type=Path))
 @tournament_option
@@ -191,7 +192,7 @@ def attach_command(
 
 
 @game_commands.command("detach")
-@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@click.argument("round_number", metavar="ROUND", type=Number(1))
 @click.argument("seat", metavar="BOARD")
 @tournament_option
 @json_option
@@ -207,7 +208,7 @@ def detach_command(
 
 
 @game_commands.command("show")
-@click.argument("round_number", metavar="ROUND", type=click.IntRange(1))
+@click.argument("round_number", metavar="ROUND", type=Number(1))
 @click.argument("seat", metavar="BOARD")
 @tournament_option
 @pass_shell

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import msgspec
 
+from crosstable.cli.numbers import Number
 from crosstable.cli.shell import emit, json_option, progress, read_file, say, write_file
 from crosstable.formats.pgn.reading import read_games
 from crosstable.formats.pgn.replay import Judging, replay
@@ -34,7 +35,7 @@ class Leaves(msgspec.Struct, frozen=True, kw_only=True):
 
 @click.command("perft")
 @click.argument("game", type=click.Choice(list(GAMES)))
-@click.option("--depth", type=click.IntRange(0, 30), required=True)
+@click.option("--depth", type=Number(0, 30), required=True)
 @click.option("--fen", help="Where to start; default: the start of a game.")
 @click.option("--divide", "divided", is_flag=True, help="Count behind each first move as well.")
 @json_option
@@ -76,7 +77,7 @@ def perft_command(*, game: str, depth: int, fen: str | None, divided: bool, as_j
 
 @click.command("moves")
 @click.argument("path", type=click.Path(path_type=Path))
-@click.option("--nth", type=click.IntRange(1), help="Only this game of the file.")
+@click.option("--nth", type=Number(1), help="Only this game of the file.")
 @click.option(
     "--notation",
     type=click.Choice([form.value for form in Notation]),

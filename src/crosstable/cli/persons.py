@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 
 import click
@@ -13,6 +13,8 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.choosing import Day
+from crosstable.cli.numbers import Number
 from crosstable.cli.rating_shell import list_option, signature
 from crosstable.cli.ratings import import_lists
 from crosstable.cli.shell import (
@@ -50,7 +52,7 @@ from crosstable.store.register import SqlPersonRegister
 
 __all__ = ["persons_commands"]
 
-_DAY = click.DateTime(["%Y-%m-%d"])
+_DAY = Day()
 _KINDS = (
     *("name", "id", "birth", "sex", "title", "federation", "licence", "norm", "service"),
     "public",
@@ -114,7 +116,7 @@ def persons_commands() -> None:
 
 @persons_commands.command("find")
 @click.argument("who", nargs=-1, required=True)
-@click.option("--limit", type=click.IntRange(1, 100), default=20, show_default=True)
+@click.option("--limit", type=Number(1, 100), default=20, show_default=True)
 @json_option
 @pass_shell
 def find_command(shell: Shell, *, who: tuple[str, ...], limit: int, as_json: bool) -> None:
@@ -155,7 +157,7 @@ def _candidate_cells(candidate: Candidate) -> tuple[str, ...]:
 
 
 @persons_commands.command("list")
-@click.option("--limit", type=click.IntRange(1, 1000), default=50, show_default=True)
+@click.option("--limit", type=Number(1, 1000), default=50, show_default=True)
 @json_option
 @pass_shell
 def list_command(shell: Shell, *, limit: int, as_json: bool) -> None:
@@ -183,9 +185,9 @@ def list_command(shell: Shell, *, limit: int, as_json: bool) -> None:
 @click.option("--on", type=_DAY, help="What held on that day; today where not given.")
 @json_option
 @pass_shell
-def show_command(shell: Shell, *, who: str, on: datetime | None, as_json: bool) -> None:
+def show_command(shell: Shell, *, who: str, on: date | None, as_json: bool) -> None:
     """Show a person: what holds on a day, and everything that was ever noted."""
-    day = (on or shell.now).date()
+    day = on or shell.now.date()
     with _room(shell) as room:
         person = resolved(room.register, who)
         if isinstance(person, Forgotten):
@@ -303,7 +305,7 @@ def _tell(person: Person, *, as_json: bool) -> None:
 @click.option("--conditional", is_flag=True, help="Something is still missing for the title.")
 @click.option("--event", default="", help="Of a norm or a service.")
 @click.option("--on", type=_DAY, help="The last day of a norm's event.")
-@click.option("--games", type=int, help="Of a norm.")
+@click.option("--games", type=Number(), help="Of a norm.")
 @click.option("--place", default="", help="Of the birth.")
 @click.option("--instead-of", default="", metavar="FACT", help="Withdraw this fact for it.")
 @json_option
@@ -317,7 +319,7 @@ def note_command(
     value: str,
     instead_of: str,
     as_json: bool,
-    **given: str | int | bool | datetime | None,
+    **given: str | int | bool | date | None,
 ) -> None:
     """Note a fact about a person.
 
@@ -337,13 +339,9 @@ def note_command(
         say(f"{after.id} {after.name}: {fact.words()}")
 
 
-def _fact(kind: str, value: str, given: Mapping[str, str | int | bool | datetime | None]) -> Fact:
+def _fact(kind: str, value: str, given: Mapping[str, str | int | bool | date | None]) -> Fact:
     """Return the fact that a command line describes, read as the cells of a file are."""
-    texts = {
-        name: f"{given:%Y-%m-%d}" if isinstance(given, datetime) else str(given)
-        for name, given in given.items()
-        if given not in {None, False, ""}
-    }
+    texts = {name: str(given) for name, given in given.items() if given not in {None, False, ""}}
     cells = {"id": "identifier"}.get(kind, kind)
     columns = {
         column: texts[option]
@@ -383,7 +381,7 @@ def import_command(
     *,
     path: Path,
     list: tuple[str, ...],  # noqa: A002 -- the option's name
-    dated: datetime | None,
+    dated: date | None,
     as_json: bool,
 ) -> None:
     """Take persons in from a CSV file; with --list, a federation's rating list.

@@ -9,6 +9,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -59,7 +60,9 @@ def _details(function: click.decorators.FC) -> click.decorators.FC:
             click.option("--sex", type=click.Choice([sex.value for sex in Sex])),
             click.option("--born", help="YYYY or YYYY-MM-DD."),
             click.option(
-                "--rating", type=int, help="On the list the rules look at first; 0 takes it away."
+                "--rating",
+                type=Number(),
+                help="On the list the rules look at first; 0 takes it away.",
             ),
             click.option(
                 "--estimate",

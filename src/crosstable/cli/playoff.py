@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from crosstable.cli.choosing import edition_options
+from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
     emit,
@@ -49,7 +50,7 @@ class _Given(msgspec.Struct):
 
 @click.command("playoff")
 @click.argument("target", required=False)
-@click.option("--place", type=click.IntRange(1), default=1, help="Who is level at this place.")
+@click.option("--place", type=Number(1), default=1, help="Who is level at this place.")
 @click.option("--players", help="Who plays, in the order of the next tie-break: 3,5.")
 @click.option("--lots", "drawn", multiple=True, help='What was drawn: "match: 3,5".')
 @click.option("--seed", help="Draw all lots that are needed from this seed.")
@@ -59,7 +60,7 @@ class _Given(msgspec.Struct):
     multiple=True,
     help='"match 1 1-0"; a drawn Superblitz with both clocks: "superblitz 1 = 4:10 3:55".',
 )
-@click.option("--minutes", type=click.IntRange(1, 60), default=10, help="Of a Superblitz.")
+@click.option("--minutes", type=Number(1, 60), default=10, help="Of a Superblitz.")
 @click.option(
     "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
 )

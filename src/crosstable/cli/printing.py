@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from crosstable.cli.choosing import edition_options
+from crosstable.cli.numbers import Number
 from crosstable.cli.shell import Shell, named_file, pass_shell, say, tournament_option, write_file
 from crosstable.cli.tables import chosen_event
 from crosstable.office.journal import Head
@@ -33,7 +34,7 @@ STANDARD_OUTPUT = Path("-")
 @click.command("print")
 @click.argument("what", type=click.Choice(tuple(DOCUMENTS)))
 @click.argument("target", required=False)
-@click.option("--round", "round_number", type=click.IntRange(1), help="Default: the latest.")
+@click.option("--round", "round_number", type=Number(1), help="Default: the latest.")
 @click.option(
     "--paper",
     type=click.Choice([size.value for size in Paper]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import date, datetime
+from datetime import date
 from fractions import Fraction
 from itertools import chain
 from pathlib import Path
@@ -14,6 +14,7 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.choosing import Day, edition_options, say_rules
+from crosstable.cli.numbers import Number
 from crosstable.cli.rate_period import audit_command, period_command
 from crosstable.cli.rating_files import (
     EventFile,
@@ -353,12 +354,12 @@ def _print_event(rated: RatedTournament) -> None:
     "--federation", type=click.Choice(FEDERATIONS), default=FEDERATIONS[0], show_default=True
 )
 @edition_options("Of the games", dated=False)
-@click.option("--rating", type=click.IntRange(1, 4999), help="Yours; leave out if unrated.")
-@click.option("--k", type=click.IntRange(1, 100), help="The K your list prints.")
-@click.option("--games", type=click.IntRange(0), help="Rated games so far.")
-@click.option("--highest", type=click.IntRange(1, 4999), help="Your highest published rating.")
+@click.option("--rating", type=Number(1, 4999), help="Yours; leave out if unrated.")
+@click.option("--k", type=Number(1, 100), help="The K your list prints.")
+@click.option("--games", type=Number(0), help="Rated games so far.")
+@click.option("--highest", type=Number(1, 4999), help="Your highest published rating.")
 @click.option("--born", help="Your date of birth, or its year.")
-@click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The first day.")
+@click.option("--date", "on", type=Day(), help="The first day.")
 @click.option("--rate", "rate_text", help="The rate of play, such as 90/40+30+30.")
 @on_option()
 @json_option
@@ -372,7 +373,7 @@ def whatif_command(
     games: int | None,
     highest: int | None,
     born: str | None,
-    day: datetime | None,
+    on: date | None,
     rate_text: str | None,
     list_name: str | None,
     as_json: bool,
@@ -381,7 +382,6 @@ def whatif_command(
 
     The score is written as the federation does: 1, ½ or 0 in chess, 2, 1 or 0 in draughts.
     """
-    on = day.date() if day else None
     edition = edition_named(edition_name) if edition_name else edition_of_federation(federation, on)
     say_rules(edition, on, named=edition_name is not None)
     name, share = _list_and_share(edition, list_name, rate_text)
@@ -438,7 +438,7 @@ _SOURCES = tuple(
     "\b\nSOURCE is, in small or capital letters:\n" + "\n".join(_SOURCES),
 )
 @click.argument("source")
-@click.argument("rating", type=click.IntRange(1, 4999))
+@click.argument("rating", type=Number(1, 4999))
 @click.option("--federation", type=click.Choice(FEDERATIONS), default="fmjd", show_default=True)
 @json_option
 def convert_command(*, source: str, rating: int, federation: str, as_json: bool) -> None:

@@ -14,6 +14,7 @@ from rich.table import Table
 
 from crosstable.cli.choosing import say_rules
 from crosstable.cli.rating_shell import (
+    day_of_search,
     first_of_month,
     list_named,
     list_option,
@@ -84,6 +85,11 @@ _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
 @click.option("--same-day", is_flag=True, help="Let a player have two events on one day.")
 @click.option("--again", is_flag=True, help="Replace a list of that month that is in force.")
 @click.option("--fewer", is_flag=True, help="Let events be missing that were rated before.")
+@click.option(
+    "--unidentified",
+    is_flag=True,
+    help="Put the list in force although nobody in the events has an identifier.",
+)
 @json_option
 @pass_shell
 def period_command(
@@ -102,6 +108,7 @@ def period_command(
     same_day: bool,
     again: bool,
     fewer: bool,
+    unidentified: bool,
     as_json: bool,
 ) -> None:
     """Rate all events of a period and put the new list in force.
@@ -137,6 +144,7 @@ def period_command(
         faster=tuple(map(_approval, faster_approved)),
         again=again,
         fewer=fewer,
+        unidentified=unidentified,
     )
     files = _files(paths, no_events=no_events)
     with rating_lists(shell) as store, showing_progress() as progress:
@@ -275,7 +283,8 @@ def audit_command(
                 raise UnknownName("event that was rated here", event)
             _show_audit(lines, as_json=as_json)
             return
-        matching = lists.search(text, lists=names, limit=6)
+        day = day_of_search(shell, lists, names)
+        matching = lists.search(text, lists=names, limit=6, on=day)
         if not matching:
             raise UnknownName("player on the rating lists", text)
         if len(matching) > 1:

@@ -7,6 +7,7 @@ from datetime import date
 import click
 
 from crosstable.cli.choosing import Day
+from crosstable.cli.numbers import Number
 from crosstable.cli.rating_shell import (
     list_named,
     list_option,
@@ -21,10 +22,21 @@ from crosstable.office.list_course import outdated_lists
 __all__ = ["adjust_command"]
 
 
-@click.command("adjust")
+_HELP = """Change everybody's rating on a list as FIDE decided once for its day.
+
+\b
+2022-10-01  fide-rapid, fide-blitz: at least the standard rating less 100
+2024-03-01  all three lists: ratings below 2000 raised by 40 % of what they lack
+
+The list must be in force: calculate it with `rate period` first. It is changed once; the journal of
+the office says who did it.
+"""
+
+
+@click.command("adjust", help=_HELP)
 @list_option(required=True)
 @click.option("--date", "dated", type=Day(), required=True, help="Of the list to change.")
-@click.option("--player", type=click.IntRange(1), help="Show what it does to this identifier.")
+@click.option("--player", type=Number(1), help="Show what it does to this identifier.")
 @click.option("--trial", is_flag=True, help="Only show what would change.")
 @click.option("--imported", is_flag=True, help="A list from a file that has not been adjusted.")
 @json_option
@@ -39,15 +51,7 @@ def adjust_command(
     imported: bool,
     as_json: bool,
 ) -> None:
-    r"""Change everybody's rating on a list as FIDE decided once for its day.
-
-    \b
-    2022-10-01  fide-rapid, fide-blitz: at least the standard rating less 100
-    2024-03-01  all three lists: ratings below 2000 raised by 40 % of what they lack
-
-    The list must be in force: calculate it with `rate period` first. It is changed once; the
-    journal of the office says who did it.
-    """
+    """Change everybody's rating on a list, or show what would change."""
     name = list_named(list)
     with rating_lists(shell) as store, showing_progress() as progress:
         done = adjust_list(

@@ -6,12 +6,13 @@ import csv
 import io
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import date
 from pathlib import Path
 
 import click
 from openpyxl import Workbook
 
+from crosstable.cli.choosing import Day
 from crosstable.cli.rating_shell import issue_in_force, list_option, rating_lists
 from crosstable.cli.shell import Shell, counted, json_text, pass_shell, say, write_stream
 from crosstable.formats.roster.escaping import guard
@@ -36,14 +37,14 @@ Cell = str | int | None
 @click.command("publish")
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
 @list_option(required=True)
-@click.option("--on", type=click.DateTime(["%Y-%m-%d"]), help="The day whose list is meant.")
+@click.option("--on", type=Day(), help="The day whose list is meant.")
 @pass_shell
 def publish_command(
     shell: Shell,
     *,
     path: Path,
     list: str,  # noqa: A002 -- the option's name
-    on: datetime | None,
+    on: date | None,
 ) -> None:
     """Write a list as it is published: ranks, classes, who is active, events taken in.
 
@@ -53,7 +54,7 @@ def publish_command(
     if kind not in _WRITERS:
         raise Refused(f"{path}: the name must end in {', '.join(_WRITERS)}")
     with rating_lists(shell) as lists:
-        issue = issue_in_force(lists, list, on.date() if on else None)
+        issue = issue_in_force(lists, list, on)
         name, dated = issue.issue.list, issue.issue.dated
         issued = publication(
             edition_of_list(name, dated),

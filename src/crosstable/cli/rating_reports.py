@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from datetime import date, datetime
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,7 +12,8 @@ from rich import box
 from rich.table import Table
 
 from crosstable import __version__
-from crosstable.cli.choosing import edition_options
+from crosstable.cli.choosing import Day, edition_options
+from crosstable.cli.numbers import Number
 from crosstable.cli.rating_files import (
     event_named,
     existing,
@@ -220,9 +221,9 @@ def _trf(tournament: Tournament, edition: Edition, places: dict[int, int], form:
 @click.command("monitor")
 @click.argument("list_file")
 @on_option(required=True)
-@click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="When it applies.")
-@click.option("--width", type=click.IntRange(1), default=50, show_default=True)
-@click.option("--top", type=click.IntRange(1), default=50, show_default=True)
+@click.option("--date", "day", type=Day(), help="When it applies.")
+@click.option("--width", type=Number(1), default=50, show_default=True)
+@click.option("--top", type=Number(1), default=50, show_default=True)
 @click.option(
     "--plots", type=click.Path(path_type=Path), help="Write SVG pictures into this folder."
 )
@@ -231,7 +232,7 @@ def monitor_command(
     *,
     list_file: str,
     list_name: str,
-    day: datetime | None,
+    day: date | None,
     width: int,
     top: int,
     plots: Path | None,
@@ -240,7 +241,7 @@ def monitor_command(
     """Show how a rating list is distributed, the average of its top, and its age groups."""
     path = existing(list_file)
     reading = list_players(path, (list_name,))
-    applies = day.date() if day else reading.dated
+    applies = day or reading.dated
     if applies is None:
         raise Refused(f"{path} does not say when the list applies; give --date")
     figures = monitoring(
@@ -291,9 +292,9 @@ def _text(value: Fraction | None) -> str:
 @click.command("drift")
 @click.argument("lists", nargs=-1, required=True)
 @on_option(required=True)
-@click.option("--youngest", type=click.IntRange(0), default=25, show_default=True)
-@click.option("--oldest", type=click.IntRange(0), default=40, show_default=True)
-@click.option("--top", type=click.IntRange(1), default=50, show_default=True)
+@click.option("--youngest", type=Number(0), default=25, show_default=True)
+@click.option("--oldest", type=Number(0), default=40, show_default=True)
+@click.option("--top", type=Number(1), default=50, show_default=True)
 @click.option(
     "--plot", type=click.Path(path_type=Path), help="Write an SVG picture into this file."
 )

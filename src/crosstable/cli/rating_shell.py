@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 
@@ -13,12 +13,14 @@ from rich.progress import Progress
 
 from crosstable.cli.shell import Shell, console
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.office.rating_lists import day_of_lists, later_issues
 from crosstable.office.rating_store import Signature, StoredIssue
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.store import open_journal
 from crosstable.store.ratings.store import SqlRatingStore
 
 __all__ = [
+    "day_of_search",
     "first_of_month",
     "issue_in_force",
     "list_named",
@@ -76,6 +78,19 @@ def rating_lists(shell: Shell, *, create: bool = False) -> Iterator[SqlRatingSto
     """Open the office's rating lists."""
     with open_journal(shell.database, create=create) as journal:
         yield SqlRatingStore(journal.database)
+
+
+def day_of_search(shell: Shell, lists: SqlRatingStore, names: Sequence[str] = ()) -> date | None:
+    """Return the day whose lists answer where none is named; later lists are named on stderr."""
+    issues = [issue for issue in lists.issues() if not names or issue.list in names]
+    today = shell.now.date()
+    day = day_of_lists(issues, today)
+    for later in later_issues(issues, today):
+        used = "not looked at" if day else "looked at because there is no other"
+        click.echo(
+            f"crosstable: note: {later.list} of {later.dated} is not in force yet: {used}", err=True
+        )
+    return day
 
 
 def signature(shell: Shell) -> Signature:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 
 import click
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.choosing import Day
 from crosstable.cli.list_sheets import write_sheet
+from crosstable.cli.numbers import Number
 from crosstable.cli.rating_adjustment import adjust_command
 from crosstable.cli.rating_publication import publish_command
 from crosstable.cli.rating_shell import (
+    day_of_search,
     issue_in_force,
     list_named,
     list_option,
@@ -62,7 +65,7 @@ ratings_commands.add_command(adjust_command)
 @click.option(
     "--date",
     "dated",
-    type=click.DateTime(["%Y-%m-%d"]),
+    type=Day(),
     help="From when the list applies, where the file does not say it.",
 )
 @click.option("--shorter", is_flag=True, help="Take a list that is much shorter than the last one.")
@@ -74,7 +77,7 @@ def import_list_command(
     *,
     path: Path,
     list: tuple[str, ...],  # noqa: A002 -- the option's name
-    dated: datetime | None,
+    dated: date | None,
     shorter: bool,
     again: bool,
     as_json: bool,
@@ -92,7 +95,7 @@ def import_lists(
     shell: Shell,
     path: Path,
     wanted: Sequence[str],
-    dated: datetime | None,
+    dated: date | None,
     *,
     shorter: bool = False,
     again: bool = False,
@@ -101,7 +104,7 @@ def import_lists(
     """Put the lists of a file in force, and say so."""
     names = tuple(dict.fromkeys(list_named(wish) for wish in wanted))
     reading = read_rating_list(unpacked(path, str(path)), lists=names, source=str(path))
-    applies = dated.date() if dated else reading.dated
+    applies = dated or reading.dated
     if applies is None:
         raise Refused(f"{path} does not say from when it applies; add --date YYYY-MM-DD")
     if reading.dated not in {None, applies}:
@@ -156,8 +159,8 @@ def lists_command(shell: Shell, *, as_json: bool) -> None:
 @ratings_commands.command("find")
 @click.argument("who", nargs=-1, required=True)
 @list_option(multiple=True)
-@click.option("--on", type=click.DateTime(["%Y-%m-%d"]), help="The day whose lists count.")
-@click.option("--limit", type=click.IntRange(1, 1000), default=20, show_default=True)
+@click.option("--on", type=Day(), help="The day whose lists count; default: today.")
+@click.option("--limit", type=Number(1, 1000), default=20, show_default=True)
 @click.option("--explain", is_flag=True, help="Say why somebody is in A, B or C, or inactive.")
 @json_option
 @pass_shell
@@ -166,7 +169,7 @@ def find_command(
     *,
     who: tuple[str, ...],
     list: tuple[str, ...],  # noqa: A002 -- the option's name
-    on: datetime | None,
+    on: date | None,
     limit: int,
     explain: bool,
     as_json: bool,
@@ -176,12 +179,12 @@ def find_command(
     Behind a rating stands the class A, B or C, or an i for somebody inactive.
     """
     names = tuple(list_named(list_name) for list_name in list)
-    day = on.date() if on else None
     with rating_lists(shell) as lists:
         if not lists.issues():
             raise Refused(
                 "there is no rating list yet; take one in with `crosstable ratings import`"
             )
+        day = on or day_of_search(shell, lists, names)
         matching = lists.search(" ".join(who), lists=names, limit=limit, on=day)
         listed = {standing.list for player in matching for standing in player.standings}
         dated = {
@@ -290,18 +293,18 @@ def _explain_activity(
 @ratings_commands.command("export")
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
 @list_option(required=True)
-@click.option("--on", type=click.DateTime(["%Y-%m-%d"]), help="The day whose list is meant.")
+@click.option("--on", type=Day(), help="The day whose list is meant.")
 @pass_shell
 def export_list_command(
     shell: Shell,
     *,
     path: Path,
     list: str,  # noqa: A002 -- the option's name
-    on: datetime | None,
+    on: date | None,
 ) -> None:
     """Write a list: .csv with everything, .txt in FIDE's columns, .xlsx for spreadsheets."""
     with rating_lists(shell) as lists:
-        issue = issue_in_force(lists, list, on.date() if on else None)
+        issue = issue_in_force(lists, list, on)
         name, players = issue.issue.list, lists.players(issue)
         kind = path.suffix.lower()
         if kind == ".csv":
@@ -317,21 +320,23 @@ def export_list_command(
 
 @ratings_commands.command("remove")
 @list_option(required=True)
-@click.option(
-    "--date", "dated", type=click.DateTime(["%Y-%m-%d"]), required=True, help="Of the list to go."
-)
+@click.option("--date", "dated", type=Day(), required=True, help="Of the list to go.")
 @pass_shell
 def remove_list_command(
     shell: Shell,
     *,
     list: str,  # noqa: A002 -- the option's name
-    dated: datetime,
+    dated: date,
 ) -> None:
     """Remove one list that is no longer needed; if it was calculated here, the changes go too."""
     with rating_lists(shell) as store:
-        issue = issue_in_force(store, list, dated.date())
-        if issue.issue.dated != dated.date():
-            raise Refused(f"there is no list {list} of {dated.date()}")
+        issue = issue_in_force(store, list, dated)
+        if issue.issue.dated != dated:
+            raise Refused(f"there is no list {list} of {dated}")
+        shell.confirm(
+            f"{issue.issue.list} of {issue.issue.dated} with "
+            f"{counted(issue.issue.players, 'player')} is removed; this cannot be undone"
+        )
         remove_list(store, issue.issue.list, issue.issue.dated, signed=signature(shell))
         outdated = outdated_lists(store, (issue.issue.list,))
     _tell_outdated(outdated)

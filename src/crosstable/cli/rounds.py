@@ -13,6 +13,7 @@ from rich.table import Table
 
 from crosstable.cli.choosing import edition_options
 from crosstable.cli.notes import warn
+from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -126,7 +127,7 @@ class PairedBoards(msgspec.Struct, frozen=True):
 @click.option(
     "--round",
     "round_number",
-    type=click.IntRange(1),
+    type=Number(1),
     help="Pair a TRF file as if it ended before.",
 )
 @version_options
@@ -367,7 +368,7 @@ def _with_games(result: str, games: str) -> str:
 
 
 @click.command("publish")
-@click.argument("round_number", metavar="[ROUND]", type=int, required=False)
+@click.argument("round_number", metavar="[ROUND]", type=Number(), required=False)
 @tournament_option
 @json_option
 @pass_shell
@@ -386,7 +387,7 @@ def publish_command(
 
 
 @click.command("unpublish")
-@click.argument("round_number", metavar="[ROUND]", type=int, required=False)
+@click.argument("round_number", metavar="[ROUND]", type=Number(), required=False)
 @click.option("--reason", required=True)
 @tournament_option
 @json_option
@@ -407,9 +408,7 @@ def unpublish_command(
 
 @click.command("result", context_settings={"ignore_unknown_options": True})
 @click.argument("entries", nargs=-1, required=True, metavar="BOARD RESULT [BOARD RESULT]...")
-@click.option(
-    "--round", "round_number", type=click.IntRange(1), help="Default: the round being played."
-)
+@click.option("--round", "round_number", type=Number(1), help="Default: the round being played.")
 @click.option("--unusual", is_flag=True, help="Take scores such as 0-0 as the arbiter's decision.")
 @click.option("--correct", metavar="REASON", help="Replace results that stand.")
 @click.option(

@@ -11,6 +11,7 @@ import click
 import msgspec
 
 from crosstable.cli.choosing import edition_options, say_rules
+from crosstable.cli.numbers import Number
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say
 from crosstable.formats.pgn.reading import read_games
 from crosstable.formats.pgn.running import start_of
@@ -148,8 +149,8 @@ def illegal_command(
 
 @chess_commands.command("claim")
 @click.argument("path", type=click.Path(path_type=Path))
-@click.option("--nth", type=click.IntRange(1), default=1, help="Which game of the file.")
-@click.option("--ply", type=click.IntRange(0), help="After so many plies; default: at the end.")
+@click.option("--nth", type=Number(1), default=1, help="Which game of the file.")
+@click.option("--ply", type=Number(0), help="After so many plies; default: at the end.")
 @click.option("--intended", metavar="MOVE", help="The move the claimant has recorded.")
 @click.option("--of", "claimed", type=click.Choice(list(CLAIMS)), help="Default: either.")
 @kind_options

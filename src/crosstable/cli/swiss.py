@@ -20,6 +20,7 @@ from rich.table import Table
 
 from crosstable import __version__
 from crosstable.cli.choosing import edition_options, say_rules
+from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     console,
     counted,
@@ -232,8 +233,8 @@ class Share(click.ParamType[Fraction]):
 
 
 @click.command("simulate")
-@click.option("--players", type=click.IntRange(2, 9999), required=True)
-@click.option("--rounds", type=click.IntRange(1, 200), required=True)
+@click.option("--players", type=Number(2, 9999), required=True)
+@click.option("--rounds", type=Number(1, 200), required=True)
 @click.option("--seed", required=True, help="The same seed makes the same tournament.")
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), default="dutch")
 @edition_options("Of the event")
@@ -249,8 +250,8 @@ class Share(click.ParamType[Fraction]):
 @click.option("--retirements", type=Share(), default="0", help="Players who leave.")
 @click.option("--half-point-byes", type=Share(), default="0", help="Players who ask for one.")
 @click.option("--late-entries", type=Share(), default="0", help="Players who come later.")
-@click.option("--lowest-rating", type=int, default=1400, show_default=True)
-@click.option("--highest-rating", type=int, default=2600, show_default=True)
+@click.option("--lowest-rating", type=Number(), default=1400, show_default=True)
+@click.option("--highest-rating", type=Number(), default=2600, show_default=True)
 @click.option(
     "--strength",
     type=click.Choice([strength.value for strength in Strength]),
@@ -269,7 +270,7 @@ class Share(click.ParamType[Fraction]):
     type=click.Choice(get_args(TrfVersion)),
     help="Of the file.  [default: trf26 where tie-breaks are given, else trf16]",
 )
-@click.option("--count", type=click.IntRange(1, 100_000), default=1, help="So many, numbered.")
+@click.option("--count", type=Number(1, 100_000), default=1, help="So many, numbered.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True)
 @click.option("--report", is_flag=True, help="Say how often each preference gave way.")
 @json_option

@@ -16,6 +16,7 @@ from click.core import ParameterSource
 from click.shell_completion import get_completion_class
 
 from crosstable import __version__
+from crosstable.cli.numbers import Amount, Number
 from crosstable.cli.shell import Shell, console, counted, emit, json_option, pass_shell, say
 from crosstable.games import draughts
 from crosstable.kernel.errors import StoreUnusable
@@ -34,7 +35,7 @@ __all__ = [
 
 @click.command("serve")
 @click.option("--host", help="The address to listen at; 0.0.0.0 lets other devices in.")
-@click.option("--port", type=click.IntRange(0, 65535), help="Where to listen.  [default: 8000]")
+@click.option("--port", type=Number(0, 65535), help="Where to listen.  [default: 8000]")
 @click.option("--database", "own_database", help="The office; as before the command's name.")
 @click.option(
     "--settings",
@@ -50,8 +51,8 @@ __all__ = [
     multiple=True,
     help="Who is told where the journal ends: a file, mailto:..., or another office's https://...",
 )
-@click.option("--witness-every", type=click.FloatRange(0.01), help="Minutes.  [default: 60]")
-@click.option("--upload-megabytes", type=click.IntRange(1, 1000), help="The largest upload.")
+@click.option("--witness-every", type=Amount(0.01), help="Minutes.  [default: 60]")
+@click.option("--upload-megabytes", type=Number(1, 1000), help="The largest upload.")
 @click.pass_context
 def serve_command(
     context: click.Context,

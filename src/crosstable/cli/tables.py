@@ -11,6 +11,7 @@ from rich.table import Table
 
 from crosstable.cli.choosing import edition_options
 from crosstable.cli.notes import note_lines
+from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -90,7 +91,7 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
 )
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
 @edition_options()
-@click.option("--after", type=click.IntRange(0), help="As they stood after this round.")
+@click.option("--after", type=Number(0), help="As they stood after this round.")
 @click.option(
     *("--explain", "explained"),
     is_flag=False,

@@ -13,6 +13,7 @@ from rich.table import Table
 from crosstable.cli.choosing import Day, edition_options, say_rules
 from crosstable.cli.class_options import class_options, described_class
 from crosstable.cli.notes import class_lines, note_lines, warn
+from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
     emit,
@@ -71,7 +72,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
     default="round-robin",
     show_default=True,
 )
-@click.option("--cycles", type=click.IntRange(1, 2), default=1, help="2: everybody meets twice.")
+@click.option("--cycles", type=Number(1, 2), default=1, help="2: everybody meets twice.")
 @version_options
 @click.option("--points", help=f"Point system: {', '.join(POINT_SYSTEMS)}.")
 @click.option(
@@ -80,7 +81,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
     help="Where a pairing has several games: a round by its name (beijing), or stages such as "
     '"2 standard; 2 rapid 15\'+10\\"; blitz 3\'+2\\" until won".',
 )
-@click.option("--rounds", type=click.IntRange(1, 999), help="For systems that do not fix it.")
+@click.option("--rounds", type=Number(1, 999), help="For systems that do not fix it.")
 @click.option(
     "--tie-breaks",
     help="In order, separated by commas, or a list by name; default: as recommended.",
@@ -169,7 +170,7 @@ def new_command(
 @click.command("edit")
 @tournament_option
 @click.option("--title")
-@click.option("--rounds", type=click.IntRange(1, 999))
+@click.option("--rounds", type=Number(1, 999))
 @click.option(
     "--tie-breaks", help="In order, separated by commas, or a list by name; empty: as recommended."
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 import msgspec
 
+from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
     emit,
@@ -41,7 +42,7 @@ class Why(msgspec.Struct, frozen=True):
 @click.command("why")
 @click.argument("first")
 @click.argument("second")
-@click.option("--round", "round_number", type=click.IntRange(1), help="Default: the latest round.")
+@click.option("--round", "round_number", type=Number(1), help="Default: the latest round.")
 @click.option("--file", "target", help="A TRF file instead of a tournament of the office.")
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
 @version_options

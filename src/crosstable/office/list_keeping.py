@@ -7,18 +7,20 @@ once, so that arbiters go on writing meanwhile and a load that is killed leaves 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import date, timedelta
 
 from crosstable.kernel.errors import Refused
 from crosstable.office.rating_lists import ListIssue
 from crosstable.office.rating_store import Progress, RatingStore, Signature, silent
 from crosstable.ratings.model import ListedPlayer
 
-__all__ = ["load_lists", "remove_list"]
+__all__ = ["load_lists", "refuse_far_ahead", "remove_list"]
 
 TOLD_EVERY = 20_000
 SHRUNK = (4, 5)
 """A list with fewer players than this share of the one before was probably cut off."""
+FARTHEST = timedelta(days=366)
+"""How long before its day a list may be kept; a later one has a slip in its date."""
 
 
 def load_lists(
@@ -39,6 +41,8 @@ def load_lists(
     he is found. A list that is much shorter than the one before is refused unless ``shorter``, one
     in the place of a list that was calculated here unless ``again``.
     """
+    for name in lists:
+        refuse_far_ahead(name, dated, signed)
     if not again:
         _refuse_calculated(store, lists, dated, source)
     gathered = {name: store.gathering(name) for name in lists}
@@ -74,6 +78,17 @@ def remove_list(store: RatingStore, name: str, dated: date, *, signed: Signature
     raise Refused(
         "there is no list {list} of {date}; it may be removed already", list=name, date=dated
     )
+
+
+def refuse_far_ahead(name: str, dated: date, signed: Signature) -> None:
+    """Refuse a list of a day more than a year ahead: no federation publishes one."""
+    if dated - signed.at.date() > FARTHEST:
+        raise Refused(
+            "the list {list} of {date} is more than a year ahead, and nothing was changed; "
+            "correct its date",
+            list=name,
+            date=dated,
+        )
 
 
 def _refuse_calculated(store: RatingStore, lists: Sequence[str], dated: date, source: str) -> None:

@@ -15,7 +15,7 @@ import msgspec
 from crosstable.kernel.facts import TitleHeld
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import BirthDate, Identifier, Rating, Sex, Title
-from crosstable.office.rating_lists import RatingLists
+from crosstable.office.rating_lists import RatingLists, day_of_lists
 from crosstable.office.register import PersonRegister, identifier_from, reference_to
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.library import LISTS, edition_of_list
@@ -58,6 +58,8 @@ class People:
         self._register = register
         self._lists = lists
         self._today = today
+        self.lists_on = day_of_lists(lists.issues(), today) if lists is not None else None
+        """The day whose lists are asked; none for the latest, where all are later."""
         self._by_register = _lists_by_register(lists)
 
     def search(self, text: str, *, limit: int = 12) -> tuple[Candidate, ...]:
@@ -112,7 +114,7 @@ class People:
         for register, lists in self._by_register.items():
             if self._lists is None:
                 break
-            on_lists = self._lists.named(names, lists=lists, limit=limit)
+            on_lists = self._lists.named(names, lists=lists, limit=limit, on=self.lists_on)
             listed = {
                 bearer.id: _of_listed(bearer, register)
                 for some in on_lists.values()
@@ -143,7 +145,7 @@ class People:
             if number is not None and number.register != register:
                 continue
             sought = text if number is None else number.value
-            for player in self._lists.search(sought, lists=lists, limit=limit):
+            for player in self._lists.search(sought, lists=lists, limit=limit, on=self.lists_on):
                 yield _of_listed(player, register)
 
     def _listed_with(self, identifiers: Iterable[Identifier]) -> dict[Identifier, ListedPlayer]:
@@ -160,7 +162,7 @@ class People:
         for register, numbers in wanted.items():
             lists = self._by_register.get(register)
             if self._lists is not None and lists:
-                players = self._lists.by_ids(list(numbers), lists=lists)
+                players = self._lists.by_ids(list(numbers), lists=lists, on=self.lists_on)
                 listed |= {numbers[number]: player for number, player in players.items()}
         return listed
 

@@ -10,7 +10,7 @@ import msgspec
 
 from crosstable.ratings.model import ListedPlayer
 
-__all__ = ["ListIssue", "RatingLists"]
+__all__ = ["ListIssue", "RatingLists", "day_of_lists", "later_issues"]
 
 
 class ListIssue(msgspec.Struct, frozen=True):
@@ -65,3 +65,16 @@ class RatingLists(Protocol):
         self, identifier: int, *, lists: Sequence[str] = (), on: date | None = None
     ) -> ListedPlayer | None:
         """Return the player of this identifier with his standing on each of the lists."""
+
+
+def day_of_lists(issues: Sequence[ListIssue], today: date) -> date | None:
+    """Return the day whose lists answer today; none where all are later, and better than nothing.
+
+    A list for next month may be kept already: it must not hide those in force.
+    """
+    return today if any(issue.dated <= today for issue in issues) else None
+
+
+def later_issues(issues: Sequence[ListIssue], today: date) -> list[ListIssue]:
+    """Return the lists that are kept and come into force after today."""
+    return [issue for issue in issues if issue.dated > today]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import NoReturn
@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.sentence import Listing, Sentence, plain
 from crosstable.office.list_course import OutdatedList, outdated_lists
+from crosstable.office.list_keeping import refuse_far_ahead
 from crosstable.office.period_events import MOST_PROBLEMS, SortedOut, sorted_out, strangers
 from crosstable.office.rated_events import Differences, differences, rated_before
 from crosstable.office.rating_store import (
@@ -86,6 +87,7 @@ def run_period(
 
     Every problem is told; the same files give the same list in whatever order they come.
     """
+    refuse_far_ahead(order.list, order.applies, signed)
     lists = _lists_before(store, order)
     current = lists[-1]
     number = store.begin_period(order, current, signed.at)
@@ -104,6 +106,8 @@ def run_period(
         _refuse_replacing_imported(store, order)
     progress("calculating", 0, 0)
     sifted, (roll, earlier) = _rateable(store, order, lists, sifted)
+    if not order.unidentified:
+        _refuse_without_identifiers(sifted.taken)
     listed = (roll.ids, *(ids for ids, _ in earlier.values()))
     _refuse_problems(tuple(strangers(sifted.taken, listed)), tell)
     changed = differences(store, done.number, sifted.taken) if done is not None else None
@@ -175,6 +179,35 @@ def _refuse_problems(
         count=len(problems),
         problem=problems[0].sentence,
     )
+
+
+def _refuse_without_identifiers(taken: Sequence[EventRecord]) -> None:
+    """Refuse events in which nobody has a number: the list would rate nobody, and look right."""
+    unknown = sum(record.unidentified for record in taken)
+    if not unknown or any(record.unidentified < len(record.identifiers) for record in taken):
+        return
+    raise Refused(
+        Sentence.plural(
+            "the {count} player of the events has no identifier, so nobody could be rated, and "
+            "nothing was changed; write the numbers into the reports, or repeat with "
+            "--unidentified if the list is to come out without them",
+            "none of the {count} players of the events has an identifier, so nobody could be "
+            "rated, and nothing was changed; write the numbers into the reports, or repeat with "
+            "--unidentified if the list is to come out without them",
+            count=unknown,
+        )
+    )
+
+
+def _remarks(record: EventRecord) -> Iterator[Sentence | str]:
+    """Yield what somebody should look at in a report."""
+    yield from record.remarks
+    if record.unidentified:
+        yield Sentence.plural(
+            "{count} player has no identifier and is not rated",
+            "{count} players have no identifier and are not rated",
+            count=record.unidentified,
+        )
 
 
 def _lists_before(store: RatingStore, order: PeriodOrder) -> list[StoredIssue]:
@@ -337,7 +370,9 @@ def _outcome(
         else store.delisted(order.list, order.applies),
         left_out=sifted.left_out,
         untimed=tuple(record.id for record in sifted.taken if not record.timed),
-        remarks=tuple((record.id, remark) for record in sifted.taken for remark in record.remarks),
+        remarks=tuple(
+            (record.id, remark) for record in sifted.taken for remark in _remarks(record)
+        ),
         already=already,
         resumed=resumed,
         outdated=outdated_lists(store, (order.list,)),

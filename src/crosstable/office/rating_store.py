@@ -88,6 +88,8 @@ class PeriodOrder(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a period that was applied, or a list of that date, may be replaced."""
     fewer: bool = False
     """Whether events that were rated may be missing then."""
+    unidentified: bool = False
+    """Whether a list may come out although nobody in its events has an identifier."""
 
 
 class CalculatedPeriod(msgspec.Struct, frozen=True):

@@ -121,6 +121,11 @@ class EventRecord(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
         return np.frombuffer(self.ids, dtype=_IDS).astype(np.int64)
 
     @property
+    def unidentified(self) -> int:
+        """Return how many take part without an identifier, which no list can find."""
+        return int(np.count_nonzero(self.identifiers <= 0))
+
+    @property
     def places(self) -> Ints:
         """Return the lines of those who take part."""
         return np.frombuffer(self.lines, dtype=_LINES).astype(np.int64)

@@ -28,7 +28,9 @@ __all__ = ["SCORES", "parse_result", "what_if"]
 
 SCORES = {"1": 2, "½": 1, "=": 1, "0.5": 1, "0,5": 1, "1/2": 1, "0": 0, "+": 2, "-": 0}
 _TWO_POINTS = {"2": 2, "1": 1, "0": 0, "=": 1, "+": 2, "-": 0}
-_RESULT = re.compile(r"([0-9]{3,4})[:=/ ]?\s*(.+)")
+# A figure needs something before it: in 15001 nobody can tell where the rating ends.
+_RESULT = re.compile(r"([0-9]{3,4})(?:\s*[:=/]\s*|\s+|(?=[^0-9\s]))(.+)")
+_RATING = re.compile(r"[0-9]{3,4}")
 
 
 def parse_result(edition: Edition, text: str) -> tuple[int, int]:
@@ -39,13 +41,18 @@ def parse_result(edition: Edition, text: str) -> tuple[int, int]:
     scores = SCORES if edition.ratings.win_points == 1 else _TWO_POINTS
     match = _RESULT.fullmatch(text.strip())
     if match is None or match[2] not in scores:
-        known = Listing(
-            ("1", "½", "0") if edition.ratings.win_points == 1 else ("2", "1", "0"), joint="or"
-        )
+        rating = _RATING.match(text.strip())
+        known = ("1", "½", "0") if edition.ratings.win_points == 1 else ("2", "1", "0")
+        if rating is not None:
+            raise InvalidValue(
+                "{text!r} is not a result; write {examples}",
+                text=text,
+                examples=Listing([f"{rating[0]}:{score}" for score in known], joint="or"),
+            )
         raise InvalidValue(
             "{text!r} is not a result; write RATING:SCORE, the score as {scores}",
             text=text,
-            scores=known,
+            scores=Listing(known, joint="or"),
         )
     return int(match[1]), scores[match[2]]
 

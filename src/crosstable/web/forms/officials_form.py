@@ -143,7 +143,8 @@ def official_suggestions(
     wanted = MOST - len(known)
     if lists is None or wanted <= 0:
         return
-    for listed in lists.search(text, lists=rules.rating_lists, limit=wanted, on=None):
+    on = people.lists_on
+    for listed in lists.search(text, lists=rules.rating_lists, limit=wanted, on=on):
         if Identifier(rules.title_register, str(listed.id)) in numbers:
             continue
         arbiter = next((code for code in _TITLES if code in listed.other_titles.split(",")), "")
