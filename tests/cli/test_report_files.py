@@ -148,3 +148,28 @@ def test_remarks_of_one_kind_have_an_end(crosstable: Run) -> None:
     done = crosstable("convert", "many.trf")
     assert len(done.err.splitlines()) < 120
     assert "250 more remarks like this: line 2, column 10: sex 'x' is read as not given" in done.err
+
+
+def exported(crosstable: Run, *more: str) -> str:
+    Path("event.trf").write_text(event("2026/05/01", *more), encoding="utf-8")
+    name = crosstable("import", "event.trf").out.strip()
+    done = crosstable("export", "-t", name, "-o", "out.trf")
+    assert done.status == 0, done.err
+    return Path("out.trf").read_text(encoding="utf-8")
+
+
+def test_the_usual_tie_breaks_of_the_rules_are_written(crosstable: Run) -> None:
+    text = exported(crosstable)
+    assert "202 BH/C1,BH,SB,DE,WIN,BPG\n" in text
+    checked = crosstable("check", "out.trf")
+    assert "4 players of 4 ranked as BH/C1, BH, SB, DE, WIN, BPG has it" in checked.out
+
+
+def test_a_file_without_tie_breaks_is_told_that_its_standings_were_not_checked(
+    crosstable: Run,
+) -> None:
+    Path("event.trf").write_text(event(), encoding="utf-8")
+    done = crosstable("check", "event.trf")
+    assert done.status == 0, done.err
+    why = "the file names no tie-breaks (record 202 or 212)"
+    assert f"event.trf: standings not checked: {why}\n" in done.err
