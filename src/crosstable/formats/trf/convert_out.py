@@ -364,13 +364,24 @@ class _Writer(msgspec.Struct, kw_only=True):
                     player=entrant.number,
                 )
             if entrant.withdrawal and not fixed:
-                for number in range(played + 1, (event.planned_rounds or played + 1) + 1):
+                # Where nobody said how many rounds there are, the last may be over; TRF26 has the
+                # comment on who left, TRF16 nothing else than this bye.
+                unsaid = played if self.new else played + 1
+                for number in range(played + 1, (event.planned_rounds or unsaid) + 1):
                     wanted.setdefault(
                         (number, entrant.number), ByeRequest(entrant.number, number, Bye.ZERO_POINT)
                     )
         kept = []
+        last = max(event.planned_rounds, played) if event.planned_rounds else 0
         for _, request in sorted(wanted.items(), key=lambda item: item[0]):
-            if request.kind not in {Bye.FULL_POINT, Bye.HALF_POINT, Bye.ZERO_POINT}:
+            if last and request.round > last:
+                self._lost(
+                    "the bye of {player} in round {round} is left out: round {last} is the last",
+                    player=request.player,
+                    round=request.round,
+                    last=last,
+                )
+            elif request.kind not in {Bye.FULL_POINT, Bye.HALF_POINT, Bye.ZERO_POINT}:
                 self._lost(_NO_REQUEST[request.kind])
             elif not self.new and request.round <= played:
                 continue  # The cell of a round that was paired has it.
