@@ -148,3 +148,48 @@ def test_remarks_of_one_kind_have_an_end(crosstable: Run) -> None:
     done = crosstable("convert", "many.trf")
     assert len(done.err.splitlines()) < 120
     assert "250 more remarks like this: line 2, column 10: sex 'x' is read as not given" in done.err
+
+
+def exported(crosstable: Run, *more: str) -> str:
+    Path("event.trf").write_text(event("2026/05/01", *more), encoding="utf-8")
+    name = crosstable("import", "event.trf").out.strip()
+    done = crosstable("export", "-t", name, "-o", "out.trf")
+    assert done.status == 0, done.err
+    return Path("out.trf").read_text(encoding="utf-8")
+
+
+def test_the_usual_tie_breaks_of_the_rules_are_written(crosstable: Run) -> None:
+    text = exported(crosstable)
+    assert "202 BH/C1,BH,SB,DE,WIN,BPG\n" in text
+    checked = crosstable("check", "out.trf")
+    assert "4 players of 4 ranked as BH/C1, BH, SB, DE, WIN, BPG has it" in checked.out
+
+
+def test_a_file_without_tie_breaks_is_told_that_its_standings_were_not_checked(
+    crosstable: Run,
+) -> None:
+    Path("event.trf").write_text(event(), encoding="utf-8")
+    done = crosstable("check", "event.trf")
+    assert done.status == 0, done.err
+    why = "the file names no tie-breaks (record 202 or 212)"
+    assert f"event.trf: standings not checked: {why}\n" in done.err
+
+
+def test_a_bye_after_the_last_round_is_told(crosstable: Run) -> None:
+    Path("event.trf").write_text(event("2026/05/01", "142 1", "240 Z 002    4"), encoding="utf-8")
+    for command in ("check", "import", "convert"):
+        done = crosstable(command, "event.trf")
+        told = [line for line in done.err.splitlines() if "a bye in round" in line]
+        assert len(told) == 1
+        assert "line 5, column 7: a bye in round 2, but round 1 is the last" in told[0]
+    exported = crosstable("export")
+    assert "\n240" not in exported.out
+
+
+def test_two_results_of_one_game_are_told_with_both_lines(crosstable: Run) -> None:
+    text = event().replace("3 w 1", "3 w =").replace("1.0    1     3", "0.5    2     3")
+    Path("event.trf").write_text(text, encoding="utf-8")
+    for command in ("check", "import"):
+        done = crosstable(command, "event.trf")
+        first = "event.trf: round 1: ½ in line 4, 0 in line 6; ½-0 is taken, White first"
+        assert done.err.splitlines()[0] == first

@@ -44,7 +44,7 @@ from crosstable.formats.trf import export_tournament
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.rating import kind_of
-from crosstable.office.tables import standings_of
+from crosstable.office.tables import standings_of, tie_breaks_of
 from crosstable.ratings.circumstances import doubts_about_class
 from crosstable.ratings.class_words import class_in_words
 from crosstable.ratings.model import EventKind
@@ -135,7 +135,7 @@ def report_command(
     for until in interim_reports(tournament, edition):
         click.echo(f"{file}: interim results are due up to {until}", err=True)
     if form in {"trf16", "trf26"}:
-        data = _trf(tournament, edition, places or _places(tournament), form)
+        data = _trf(tournament, edition, places, form)
     else:
         questions = Questions(
             kind=_KINDS[kind_of(tournament)],
@@ -206,12 +206,14 @@ def _unique(places: dict[int, int]) -> dict[int, int]:
 
 
 def _trf(tournament: Tournament, edition: Edition, places: dict[int, int], form: str) -> bytes:
+    own = {} if places else _places(tournament)
     written = export_tournament(
         tournament,
         edition=edition,
         version="trf26" if form == "trf26" else "trf16",
         program=f"Crosstable {__version__}",
-        ranks=places or None,
+        ranks=places or own or None,
+        tie_breaks=tie_breaks_of(tournament) if own else None,
     )
     for adjustment in written.adjustments:
         click.echo(f"{tournament.name}: {adjustment}", err=True)

@@ -36,7 +36,7 @@ from crosstable.cli.versions import Version, version_of, version_options, with_v
 from crosstable.confined import read_apart
 from crosstable.formats.trf import from_tournament
 from crosstable.formats.trf.convert_out import Version as TrfVersion
-from crosstable.formats.trf.written_ranking import read_written_ranking
+from crosstable.formats.trf.written_ranking import WrittenRanking, read_written_ranking
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import System, Tournament
@@ -129,6 +129,8 @@ def check_command(
     ).tournament
     written = read_apart(read_written_ranking, str(path), data, str(path))
     ranking = check_ranking(written, event, edition_of(event))
+    if ranking is None:
+        click.echo(f"{path}: standings not checked: {_why_unranked(written)}", err=True)
     if event.system.name == UNNAMED_SWISS:
         usual = edition_of(event).pairing_systems[0]
         event = msgspec.structs.replace(
@@ -176,6 +178,13 @@ def check_command(
             _say_ranking(ranking)
     if differences or (ranking and (ranking.differences or ranking.not_checked)):
         raise click.exceptions.Exit(DIFFERENT)
+
+
+def _why_unranked(written: WrittenRanking) -> str:
+    """Return what a file lacks whose standings cannot be held against anything."""
+    if not written.standings.codes:
+        return "the file names no tie-breaks (record 202 or 212)"
+    return "the file has no places"
 
 
 def _say_ranking(ranking: CheckedRanking) -> None:
@@ -399,13 +408,15 @@ def _simulated(job: _Job) -> tuple[bytes, Yielding | None]:
     else:
         raise Refused(f"no tournament of this kind could be completed in {ATTEMPTS} tries: {why}")
     last = msgspec.structs.replace(last, tie_breaks=tie_breaks)
-    ranks = {row.number: row.place for row in standings_of(last).rows if row.place}
+    table = standings_of(last)
+    ranks = {row.number: row.place for row in table.rows if row.place}
     written = from_tournament(
         last,
         edition=edition(edition_name),
         version=version,
         program=f"Crosstable {__version__}",
         ranks=ranks,
+        tie_breaks=table.tie_breaks,
     )
     engine, rules = system(system_name), edition(edition_name)
     yielded = None

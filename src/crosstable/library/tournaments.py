@@ -74,13 +74,15 @@ def read_trf(
 
 def write_trf(tournament: Tournament, *, version: Version = "trf26") -> bytes:
     """Return the report of a tournament, with everybody's place in the standings."""
-    ranks = {row.number: row.place for row in rank(tournament).rows if row.place is not None}
+    table = rank(tournament)
+    ranks = {row.number: row.place for row in table.rows if row.place is not None}
     return from_tournament(
         tournament,
         edition=edition_named(tournament.edition),
         version=version,
         program=f"Crosstable {__version__}",
         ranks=ranks,
+        tie_breaks=table.tie_breaks,
     ).to_bytes()
 
 

@@ -98,13 +98,15 @@ def export(
                 teams=tuple(entrant.team for entrant in shown.entrants),
             )
         )
-    ranks = {row.number: row.place for row in standings_of(shown, working_for=()).rows if row.place}
+    table = standings_of(shown, working_for=())
+    ranks = {row.number: row.place for row in table.rows if row.place}
     written = export_tournament(
         shown,
         edition=edition_of(shown),
         version="trf26" if name == "trf26" else "trf16",
         program=f"Crosstable {__version__}",
         ranks=ranks,
+        tie_breaks=table.tie_breaks,
         rating_report=rating_report,
     )
     return Export(

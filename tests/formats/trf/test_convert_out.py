@@ -353,3 +353,19 @@ def test_lines_end_as_asked() -> None:
     data = from_tournament(tournament, edition=FIDE, version="trf16", program="").to_bytes()
     assert data.count(b"\r\n") == len(data.splitlines())
     assert b"\n" not in written(tournament, ending="\r").document.to_bytes()
+
+
+def test_nobody_is_absent_from_a_round_after_the_last() -> None:
+    won = Round(1, (Board(1, 2, Played(Mark.WIN, Mark.LOSS)),))
+    left = (person(1), Entrant(2, Player(name="B"), Withdrawal(1)), person(3))
+    assert tagged("240", event(won, entrants=left)) == []
+    late = event(
+        won,
+        planned_rounds=1,
+        entrants=left,
+        bye_requests=(ByeRequest(3, 2, Bye.HALF_POINT),),
+    )
+    assert tagged("240", late) == []
+    assert [str(note) for note in written(late).adjustments] == [
+        "the bye of 3 in round 2 is left out: round 1 is the last"
+    ]

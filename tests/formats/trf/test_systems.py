@@ -93,8 +93,17 @@ def test_tie_breaks_under_our_names_and_unknown_codes_as_they_are() -> None:
     names = read_tie_breaks("PTS, DE,BH:MP/C1/P,WIN,SB,KS")
     assert names == ("direct-encounter", "BH:MP/C1/P", "wins", "sonneborn-berger", "koya")
     assert tie_break_codes(names) == (("DE", "BH:MP/C1/P", "WIN", "SB", "KS"), ())
-    assert tie_break_codes(("best-in-order",)) == ((), ("best-in-order",))
+    assert tie_break_codes(("best-in-order",)) == (("OTHER_BEST_IN_ORDER",), ("best-in-order",))
     assert read_tie_breaks("DE,PTS") == ("direct-encounter", "points")
+
+
+def test_tie_breaks_without_a_code_are_written_as_an_organisers_own_and_read_again() -> None:
+    names = ("wins", "solkoff-plus", "lots")
+    codes, without = tie_break_codes(names)
+    assert codes == ("WIN", "OTHER_SOLKOFF_PLUS", "OTHER_LOTS")
+    assert without == ("solkoff-plus", "lots")
+    assert read_tie_breaks(",".join(codes)) == names
+    assert read_tie_breaks("OTHER_WINS,OTHER_COIN") == ("OTHER_WINS", "OTHER_COIN")
 
 
 CODES = {
@@ -131,14 +140,12 @@ def test_every_code_of_the_format_has_its_meaning(code: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("each", TIE_BREAKS.values(), ids=lambda each: each.name)
-def test_tie_breaks_are_read_back_or_reported(each: TieBreak) -> None:
+def test_tie_breaks_are_read_back(each: TieBreak) -> None:
     """However an event spells them: abbreviations of ours may look like codes of the format."""
     for spelling in (each.name, each.abbreviation, *each.codes):
-        codes, unknown = tie_break_codes((spelling,))
-        assert bool(codes) != bool(unknown)
-        assert [tie_break(name).name for name in read_tie_breaks(f"PTS,{''.join(codes)}")] == (
-            [each.name] if codes else []
-        )
+        (code,), without = tie_break_codes((spelling,))
+        assert code.startswith("OTHER_") == bool(without)
+        assert [tie_break(name).name for name in read_tie_breaks(f"PTS,{code}")] == [each.name]
 
 
 def test_the_year_of_the_text_is_written_always() -> None:

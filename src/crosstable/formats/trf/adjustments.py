@@ -35,6 +35,7 @@ class Change(Enum):
     LETTER_CASE = "letter case"
     SHORT_LINE = "short line"
     MISSING_SIDE = "missing side of a pairing"
+    RESULT = "result"
     COLOUR = "colour"
     BYE = "bye"
     POINT_SYSTEM = "point system"

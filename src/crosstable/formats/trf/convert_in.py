@@ -283,7 +283,7 @@ def _requests(
                 round=bye.round,
                 other=before[1],
             )
-    next_round = len(rounds) + 1
+    next_round, last = len(rounds) + 1, document.last_round
     for absentees in document.contents.absentees:
         _check_known(absentees.numbers, known, absentees.line, absentees.tag)
         for number in absentees.numbers:
@@ -291,6 +291,7 @@ def _requests(
     return tuple(
         ByeRequest(player, number, kind)
         for (number, player), (kind, _) in sorted(wanted.items(), key=lambda item: item[0])
+        if not last or number <= last
     )
 
 

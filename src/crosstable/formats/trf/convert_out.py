@@ -37,6 +37,7 @@ from crosstable.formats.trf.systems import (
     ACCELERATED,
     BAKU,
     INITIAL_COLOUR,
+    own_code,
     read_system,
     system_code,
     system_text,
@@ -81,10 +82,16 @@ def from_tournament(
     version: Version,
     program: str,
     ranks: Mapping[int, int] | None = None,
+    tie_breaks: tuple[str, ...] | None = None,
 ) -> TrfDocument:
     """Return the report of a tournament; ``export_tournament`` also says what it leaves out."""
     return export_tournament(
-        tournament, edition=edition, version=version, program=program, ranks=ranks
+        tournament,
+        edition=edition,
+        version=version,
+        program=program,
+        ranks=ranks,
+        tie_breaks=tie_breaks,
     ).document
 
 
@@ -95,6 +102,7 @@ def export_tournament(
     version: Version,
     program: str,
     ranks: Mapping[int, int] | None = None,
+    tie_breaks: tuple[str, ...] | None = None,
     rating_list: str = "",
     rating_report: bool = False,
     ending: str = "\r\n",
@@ -103,6 +111,7 @@ def export_tournament(
 
     ``ranks`` are the places in the standings by pairing number; without them players rank by their
     points, sharing a place in TRF26 and by starting rank in TRF16, which knows no shared ones.
+    ``tie_breaks`` are those by which the places were made; without them, the event's own.
     ``rating_report`` tells of the games as they were corrected for the rating officer alone.
     """
     writer = _Writer(
@@ -111,6 +120,7 @@ def export_tournament(
         version=version,
         program=program,
         ranks=ranks,
+        tie_breaks=tie_breaks,
         rating_list=rating_list or edition.rating_lists[0],
         rating_report=rating_report,
     )
@@ -127,6 +137,7 @@ class _Writer(msgspec.Struct, kw_only=True):
     version: Version
     program: str
     ranks: Mapping[int, int] | None
+    tie_breaks: tuple[str, ...] | None
     rating_list: str
     rating_report: bool
     adjustments: list[Adjustment] = []
@@ -248,11 +259,18 @@ class _Writer(msgspec.Struct, kw_only=True):
                 year=year,
             )
         self._report_system(read_system(code, system_text(event.system)))
-        codes, unknown = tie_break_codes(event.tie_breaks)
+        codes, unknown = tie_break_codes(
+            event.tie_breaks if self.tie_breaks is None else self.tie_breaks
+        )
         if codes:
             yield f"202 {','.join(codes)}"
         for name in unknown:
-            self._lost("tie-break {name!r} has no code", Change.TIE_BREAKS, name=name)
+            self._lost(
+                "tie-break {name!r} has no code of its own: written as {code}",
+                Change.TIE_BREAKS,
+                name=name,
+                code=own_code(name),
+            )
         coded = _coded_rate(event.rate_of_play)
         if coded:
             yield f"222 {coded}"
@@ -346,13 +364,24 @@ class _Writer(msgspec.Struct, kw_only=True):
                     player=entrant.number,
                 )
             if entrant.withdrawal and not fixed:
-                for number in range(played + 1, (event.planned_rounds or played + 1) + 1):
+                # Where nobody said how many rounds there are, the last may be over; TRF26 has the
+                # comment on who left, TRF16 nothing else than this bye.
+                unsaid = played if self.new else played + 1
+                for number in range(played + 1, (event.planned_rounds or unsaid) + 1):
                     wanted.setdefault(
                         (number, entrant.number), ByeRequest(entrant.number, number, Bye.ZERO_POINT)
                     )
         kept = []
+        last = max(event.planned_rounds, played) if event.planned_rounds else 0
         for _, request in sorted(wanted.items(), key=lambda item: item[0]):
-            if request.kind not in {Bye.FULL_POINT, Bye.HALF_POINT, Bye.ZERO_POINT}:
+            if last and request.round > last:
+                self._lost(
+                    "the bye of {player} in round {round} is left out: round {last} is the last",
+                    player=request.player,
+                    round=request.round,
+                    last=last,
+                )
+            elif request.kind not in {Bye.FULL_POINT, Bye.HALF_POINT, Bye.ZERO_POINT}:
                 self._lost(_NO_REQUEST[request.kind])
             elif not self.new and request.round <= played:
                 continue  # The cell of a round that was paired has it.

@@ -235,6 +235,11 @@ class TrfDocument(msgspec.Struct, frozen=True, dict=True):
         return self.contents.round_counts[-1].rounds if self.contents.round_counts else 0
 
     @property
+    def last_round(self) -> int:
+        """Return the last round there is or will be; 0 where the number of rounds is not said."""
+        return max(self.planned_rounds, self.paired_rounds) if self.planned_rounds else 0
+
+    @property
     def paired_rounds(self) -> int:
         """Return the last round in which somebody has an opponent or the allocated bye."""
         return max(

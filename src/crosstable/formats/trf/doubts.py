@@ -25,6 +25,7 @@ def doubts(document: TrfDocument) -> Iterator[Adjustment]:
     yield from _about_edition(document)
     yield from _about_mixture(document)
     yield from _about_answers(document)
+    yield from _about_byes(document)
     yield from _about_teams(document)
 
 
@@ -128,6 +129,30 @@ def _about_answers(document: TrfDocument) -> Iterator[Adjustment]:
                 5,
                 "212 gives other tie-breaks than 202 in line {line}; 202 counts",
                 line=tied.line,
+            )
+
+
+def _about_byes(document: TrfDocument) -> Iterator[Adjustment]:
+    """Say where a bye is in a round that the event does not have."""
+    last = document.last_round
+    if not last:
+        return
+    places = [(byes.line, 7, byes.round) for byes in document.contents.byes]
+    places += [
+        (player.line, cell.column, number)
+        for player in document.contents.players
+        for number, cell in enumerate(player.cells[last:], start=last + 1)
+        if cell is not None and cell.result
+    ]
+    for line, column, number in places:
+        if number > last:
+            yield Adjustment.noted(
+                Change.BYE,
+                line,
+                column,
+                "a bye in round {round}, but round {last} is the last: it counts for nothing",
+                round=number,
+                last=last,
             )
 
 

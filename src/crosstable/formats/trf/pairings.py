@@ -51,6 +51,9 @@ _MIRROR = {
     "?": "?",
     "": "",
 }
+_AT_ODDS = ({"=", "0"}, {"D", "L"})
+"""Results that an arbiter can have given, but of which one is mostly a slip of the pen."""
+_SIGNS = {"=": "½", "D": "½", "0": "0", "L": "0"}
 _Side = tuple[PlayerRecord, RoundCell]
 
 
@@ -185,10 +188,10 @@ def _boards(
             raise _contradiction((record, cell), (other, theirs))
         done[number] = (record, cell)
         done[other.number] = (other, theirs)
-        yield _board((record, cell), (other, theirs), adjustments)
+        yield _board((record, cell), (other, theirs), index + 1, adjustments)
 
 
-def _board(ours: _Side, theirs: _Side, adjustments: list[Adjustment]) -> Board:
+def _board(ours: _Side, theirs: _Side, number: int, adjustments: list[Adjustment]) -> Board:
     (record, cell), (other, other_cell) = ours, theirs
     result, other_result = cell.result, other_cell.result
     for (us, our_cell), code in ((ours, result), (theirs, other_result)):
@@ -232,6 +235,27 @@ def _board(ours: _Side, theirs: _Side, adjustments: list[Adjustment]) -> Board:
             column=other_cell.column + 7,
             offset=7,
             remedy="correct the wrong one of the two",
+        )
+    if {result, other_result} in _AT_ODDS:
+        adjustments.append(
+            Adjustment(
+                Change.RESULT,
+                None,
+                None,
+                Sentence(
+                    "round {round}: {result} in line {line}, {other_result} in line {other}",
+                    round=number,
+                    result=_SIGNS[result],
+                    line=record.line,
+                    other_result=_SIGNS[other_result],
+                    other=other.line,
+                ),
+                Sentence(
+                    "{white}-{black} is taken, White first",
+                    white=_SIGNS[codes[0]],
+                    black=_SIGNS[codes[1]],
+                ),
+            )
         )
     white, black = (record, other) if white_first else (other, record)
     return Board(white.number, black.number, outcome)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 
 from crosstable.kernel.errors import CrosstableError
@@ -11,7 +12,7 @@ from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.rulebooks.library import edition_of_system
 from crosstable.standings.tiebreaks.coded import code_of, coded
 from crosstable.standings.tiebreaks.codes import parse_code
-from crosstable.standings.tiebreaks.table import tie_break
+from crosstable.standings.tiebreaks.table import TIE_BREAKS, tie_break
 
 __all__ = [
     "ACCELERATED",
@@ -19,6 +20,7 @@ __all__ = [
     "BAKU",
     "INITIAL_COLOUR",
     "is_team_type",
+    "own_code",
     "read_system",
     "read_tie_breaks",
     "system_code",
@@ -197,14 +199,27 @@ def _name_of(code: str) -> str:
     try:
         return coded(parse_code(code)).name
     except CrosstableError:
-        return code
+        return next((name for name in TIE_BREAKS if _is_own_code(code, name)), code)
+
+
+def _is_own_code(code: str, name: str) -> bool:
+    """Return whether a code is the one we write for a name that the table does not have."""
+    return code.upper() == own_code(name) and not code_of(tie_break(name))
+
+
+def own_code(name: str) -> str:
+    """Return the code of a tie-break that FIDE's table does not have (MTB26)."""
+    with contextlib.suppress(CrosstableError):
+        name = tie_break(name).name
+    return "OTHER_" + re.sub(r"[^A-Z0-9]+", "_", name.upper())
 
 
 def tie_break_codes(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the codes of tie-breaks, and the names the format has no code for.
+    """Return the codes of tie-breaks, and the names the table of the format does not have.
 
     An event keeps names as they were typed, which may be spelt like a code that means something
-    else; only what we do not know at all is taken for a code from another program.
+    else; only what we do not know at all is taken for a code from another program. A name without
+    a code is written as MTB26 lets an organiser define one, ``OTHER_SOLKOFF_PLUS``.
     """
     codes, unknown = [], []
     for name in names:
@@ -212,8 +227,8 @@ def tie_break_codes(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str,
             code = code_of(tie_break(name))
         except CrosstableError:
             code = name if _TIE_BREAK_CODE.fullmatch(name) else ""
-        if code:
-            codes.append(code)
-        else:
+        if not code:
+            code = own_code(name)
             unknown.append(name)
+        codes.append(code)
     return tuple(codes), tuple(unknown)
