@@ -239,9 +239,9 @@ def test_the_first_day_chooses_the_rules_unless_they_are_named(counter: Counter)
     page = browser.post("/office/new", data=wish)
     assert "FMJD Annexes of 23 November 2022" in page.text
     assert counter.office.state("spring-open").tournament.edition == "fmjd-2022"
-    # What is recorded stands in the settings, so that another date leaves it alone.
+    # The day chose, and may choose again; what was named stands in the settings and stays.
     settings = browser.get("/office/tournaments/spring-open/settings").text
-    assert '<option value="fmjd-2022" selected>' in settings
+    assert '<option value="fmjd-2022" selected>' not in settings
     assert "in force on 2024-07-31." in settings
     assert "as asked for" not in settings
     kept = "/office/new/rules?game=draughts&edition.draughts=fmjd-2022&_rules=fmjd-2022"

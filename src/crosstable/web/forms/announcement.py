@@ -225,6 +225,9 @@ def _edition(
     day = first or today
     by_day = edition_for(game, day)
     wanted = EDITIONS.get(sheet.text(f"edition.{game}"))
+    before = EDITIONS.get(recorded)
+    if wanted is None and first is None and before is not None and before.game == game:
+        return before, why_chosen(before, None, recorded=True)
     if wanted is None or wanted.game != game or wanted is by_day:
         return by_day, why_chosen(by_day, day, today=first is None and today is not None)
     kept = wanted.id == recorded
@@ -309,6 +312,7 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
         officials=officials_from(form),
         ranking=ranking_from(form),
         event_class=class_from(form),
+        edition_by="name" if named else "day",
     )
 
 

@@ -13,11 +13,14 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError
-from crosstable.office.acts import ChangeDetails, HideTournament, LeaveRules
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts import ChangeDetails, Details, HideTournament, LeaveRules
 from crosstable.office.acts.announcement import check_details, details_of
 from crosstable.office.fold import State
 from crosstable.ratings.circumstances import doubts_about_class
-from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.chosen import why_chosen
+from crosstable.rulebooks.library import edition, edition_of
+from crosstable.standings.ranking import opened
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.announcement import fields_for
 from crosstable.web.forms.asking import act_when_sure
@@ -33,6 +36,7 @@ from crosstable.web.forms.settings_form import (
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import told
 
 __all__ = ["SettingsPages"]
 
@@ -46,6 +50,16 @@ class Leaving(msgspec.Struct, frozen=True):
 @cache
 def _zones() -> tuple[str, ...]:
     return tuple(sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC"))
+
+
+def _changed(details: Details, before: Tournament) -> str:
+    """Return what is said after a change; other rules, and what chose them, are never unsaid."""
+    done = _("The announcement is changed.")
+    if details.edition == before.edition:
+        return done
+    named = details.edition_by == "name"
+    why = told(why_chosen(edition(details.edition), details.starts, named=named))
+    return f"{done} {opened(why)}."
 
 
 class SettingsPages(Controller):
@@ -80,7 +94,7 @@ class SettingsPages(Controller):
                 title=_("Change the announcement?"),
                 then=back,
                 back=back,
-                done=_("The announcement is changed."),
+                done=_changed(details, state.tournament),
             )
         except Conflict:
             raise
