@@ -236,3 +236,23 @@ def test_an_edition_that_was_named_stays_when_the_first_day_moves(crosstable: Ru
     assert named.status == 0, named.err
     assert note(named.err).endswith("as asked for")
     assert edition_now(crosstable) == "fide-2019"
+
+
+def test_an_unwise_list_of_tie_breaks_is_noted_when_it_is_announced(crosstable: Run) -> None:
+    done = crosstable(
+        *("new", "R", "--game", "chess", "--starts", "2026-11-20", "--tie-breaks", "BH,SB,SB")
+    )
+    assert "Buchholz must not be used in a round robin" in done.err
+    assert "Sonneborn-Berger is listed twice" in done.err
+
+
+def test_an_unknown_code_is_answered_with_codes(crosstable: Run) -> None:
+    done = crosstable(
+        *("new", "R", "--game", "chess", "--starts", "2026-11-20", "--tie-breaks", "FOO")
+    )
+    assert done.status != 0
+    known = done.err.strip().partition("; known: ")[2].split(", ")
+    assert {"BH", "SB", "DE"} <= set(known)
+    assert all(code.isupper() for code in known)
+    bad = crosstable("new", "R", "--game", "chess", "--tie-breaks", "BH/C99")
+    assert "the number in /C99 must be from 1 to 9" in bad.err

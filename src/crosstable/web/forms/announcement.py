@@ -317,12 +317,13 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
 
 
 def with_codes(chosen: tuple[str, ...], codes: str, rules: Edition) -> tuple[str, ...]:
-    """Return the tie-breaks chosen from the list and then those typed as codes, if they are some.
+    """Return the tie-breaks typed as codes, or else those chosen from the list.
 
+    What is typed is the whole list: the one beside it is preset, and nobody may have looked at it.
     What is no tie-break is said at its field.
     """
     try:
-        return (*chosen, *(tie_break(name).name for name in listed_tie_breaks(codes, rules)))
+        return tuple(tie_break(name).name for name in listed_tie_breaks(codes, rules)) or chosen
     except CrosstableError as error:
         raise Unfit({"tie_break_codes": error_text(error)}) from error
 
