@@ -187,3 +187,72 @@ def test_games_are_judged_by_the_rules_of_their_day(crosstable: Run) -> None:
     wrong = crosstable("replay", "games.pdn", "--edition", "fide-2019")
     assert wrong.status == 2
     assert "is about chess, not draughts" in wrong.err
+
+
+def announced_in_2026(crosstable: Run, *options: str) -> str:
+    done = crosstable(
+        *("new", "E", "--game", "chess", "--system", "dutch", "--rounds", "3"),
+        *("--starts", "2026-11-20", *options),
+    )
+    assert done.status == 0, done.err
+    return done.out.strip()
+
+
+def edition_now(crosstable: Run) -> str:
+    name = json.loads(crosstable("show", "--json").out)["tournament"]["edition"]
+    assert isinstance(name, str)
+    return name
+
+
+def test_the_rules_follow_the_first_day_until_a_round_is_paired(crosstable: Run) -> None:
+    announced_in_2026(crosstable)
+    done = crosstable("edit", "--starts", "2019-05-01")
+    assert done.status == 0, done.err
+    assert "rules fide-2019" in note(done.err)
+    assert note(done.err).endswith("in force on 2019-05-01")
+    assert edition_now(crosstable) == "fide-2019"
+    assert "in force on 2019-05-01" in crosstable("journal", "show").out.replace("\n", " ")
+    crosstable("edit", "--starts", "2026-11-20")
+    assert edition_now(crosstable) == "fide-2026-03"
+    for player in ("Ann", "Bob", "Cid", "Dee"):
+        crosstable("players", "add", player)
+    crosstable("lots", "--seed", "x")
+    assert crosstable("pair").status == 0
+    late = crosstable("edit", "--starts", "2019-05-01")
+    assert late.status == 0, late.err
+    assert "other rules are in force on 2019-05-01" in late.err
+    assert edition_now(crosstable) == "fide-2026-03"
+    refused = crosstable("edit", "--edition", "fide-2019")
+    assert refused.status != 0
+    assert "cannot change once a round is paired" in refused.err
+
+
+def test_an_edition_that_was_named_stays_when_the_first_day_moves(crosstable: Run) -> None:
+    announced_in_2026(crosstable, "--edition", "fide-2026-03")
+    done = crosstable("edit", "--starts", "2019-05-01")
+    assert "other rules are in force on 2019-05-01" in done.err
+    assert edition_now(crosstable) == "fide-2026-03"
+    named = crosstable("edit", "--edition", "fide-2019")
+    assert named.status == 0, named.err
+    assert note(named.err).endswith("as asked for")
+    assert edition_now(crosstable) == "fide-2019"
+
+
+def test_an_unwise_list_of_tie_breaks_is_noted_when_it_is_announced(crosstable: Run) -> None:
+    done = crosstable(
+        *("new", "R", "--game", "chess", "--starts", "2026-11-20", "--tie-breaks", "BH,SB,SB")
+    )
+    assert "Buchholz must not be used in a round robin" in done.err
+    assert "Sonneborn-Berger is listed twice" in done.err
+
+
+def test_an_unknown_code_is_answered_with_codes(crosstable: Run) -> None:
+    done = crosstable(
+        *("new", "R", "--game", "chess", "--starts", "2026-11-20", "--tie-breaks", "FOO")
+    )
+    assert done.status != 0
+    known = done.err.strip().partition("; known: ")[2].split(", ")
+    assert {"BH", "SB", "DE"} <= set(known)
+    assert all(code.isupper() for code in known)
+    bad = crosstable("new", "R", "--game", "chess", "--tie-breaks", "BH/C99")
+    assert "the number in /C99 must be from 1 to 9" in bad.err

@@ -160,7 +160,7 @@ def test_the_tournament_chooses_its_tie_breaks(event: Maker) -> None:
     tournament = event([["", "½"], ["½", ""]], tie_breaks=("koya", "SB"))
     assert standings(tournament, FIDE_2019).tie_breaks == ("koya", "sonneborn-berger")
     assert standings(tournament, FIDE_2019, tie_breaks=()).tie_breaks == ()
-    with pytest.raises(UnknownName, match="known: wins, direct-encounter"):
+    with pytest.raises(UnknownName, match="known: PTS, WIN"):
         standings(tournament, FIDE_2019, tie_breaks=("xxxx",))
 
 

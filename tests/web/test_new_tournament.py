@@ -136,6 +136,8 @@ def test_a_round_robin_has_as_many_rounds_as_its_players_need(counter: Counter) 
         ({"game": "go"}, "unknown game"),
         ({"tie_breaks": "koya"}, "round robins only"),
         ({"tie_break_codes": "BH/C1,BH/Q"}, "/Q is not a modifier"),
+        ({"tie_break_codes": "BH/C99"}, "the number in /C99 must be from 1 to 9"),
+        ({"tie_break_codes": "FOO"}, "known: "),
         ({"tie_break_codes": "EDE"}, "is for team events"),
         ({"points": "42"}, "unknown point system"),
     ],
@@ -156,7 +158,7 @@ def test_tie_breaks_may_be_typed_as_codes(counter: Counter) -> None:
     typed = {**LEAST, "tie_breaks": ["wins"], "tie_break_codes": "bh/c1/p, TPR, BH/C1"}
     page = browser.post("/office/new", data={**typed, "edition.chess": "fide-2026-03"})
     assert page.status_code == 200
-    names = ("wins", "BH/C1/P", "performance-rating", "buchholz-cut-1")
+    names = ("BH/C1/P", "performance-rating", "buchholz-cut-1")
     assert counter.office.state("spring-open").tournament.tie_breaks == names
     assert "Buchholz, cut 1, forfeits as played" in page.text
     settings = browser.get("/office/tournaments/spring-open/settings").text
@@ -241,9 +243,9 @@ def test_the_first_day_chooses_the_rules_unless_they_are_named(counter: Counter)
     page = browser.post("/office/new", data=wish)
     assert "FMJD Annexes of 23 November 2022" in page.text
     assert counter.office.state("spring-open").tournament.edition == "fmjd-2022"
-    # What is recorded stands in the settings, so that another date leaves it alone.
+    # The day chose, and may choose again; what was named stands in the settings and stays.
     settings = browser.get("/office/tournaments/spring-open/settings").text
-    assert '<option value="fmjd-2022" selected>' in settings
+    assert '<option value="fmjd-2022" selected>' not in settings
     assert "in force on 2024-07-31." in settings
     assert "as asked for" not in settings
     kept = "/office/new/rules?game=draughts&edition.draughts=fmjd-2022&_rules=fmjd-2022"
@@ -350,3 +352,23 @@ def test_the_rates_that_texts_name_are_offered_and_understood(counter: Counter) 
     assert kinds == sorted(kinds, key=list(dict.fromkeys(kinds)).index)
     understood = browser.get("/office/new/rate?rate_of_play=fmjd-hopes&game=draughts").text
     assert "60min + 30s/move" in understood
+
+
+def test_typed_codes_are_the_list_and_doubles_are_noted(counter: Counter) -> None:
+    browser = counter.signed_in()
+    typed = {**LEAST, "tie_breaks": ["wins", "lots"], "tie_break_codes": "DE, SB, DE, SB"}
+    page = browser.post("/office/new", data=typed)
+    tournament = counter.office.state("spring-open").tournament
+    assert tournament.tie_breaks[1::2] == ("sonneborn-berger", "sonneborn-berger")
+    assert len(tournament.tie_breaks) == 4
+    assert "Sonneborn-Berger is listed twice; the second decides nothing" in page.text
+    settings = browser.get("/office/tournaments/spring-open/settings").text
+    assert "Sonneborn-Berger is listed twice" in settings
+
+
+@pytest.mark.article("fide.tie-breaks.2026", "8")
+def test_the_page_says_that_buchholz_must_not_rank_a_round_robin(counter: Counter) -> None:
+    browser = counter.signed_in()
+    typed = {**LEAST, "system": "round-robin", "starts": "2026-11-20", "tie_break_codes": "BH"}
+    page = browser.post("/office/new", data=typed)
+    assert "Buchholz must not be used in a round robin" in page.text

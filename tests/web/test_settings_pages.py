@@ -175,6 +175,7 @@ def test_everything_may_change_before_the_first_round(counter: Counter) -> None:
         "official.8.other_duty": "technician",
         "official.8.name": "Dora",
         "ranking.direct-encounter-repeats": "yes",
+        "_sure": "2",
     }
     page = browser.post(address(state), data=filled(browser, state, **typed))
     assert "The announcement is changed." in page.text
@@ -197,7 +198,7 @@ def test_everything_may_change_before_the_first_round(counter: Counter) -> None:
 def test_days_by_a_rhythm(counter: Counter) -> None:
     state = counter.begin(details(system="dutch", rounds=3))
     browser = counter.signed_in()
-    sent = filled(browser, state, starts="2026-12-01", rhythm="weekly")
+    sent = filled(browser, state, starts="2026-12-01", rhythm="weekly", _sure="2")
     browser.post(address(state), data=sent)
     dates = counter.office.state(state.id).tournament.round_dates
     assert dates == (date(2026, 12, 1), date(2026, 12, 8), date(2026, 12, 15))
@@ -412,3 +413,36 @@ def test_the_order_of_tie_breaks_cites_the_list_it_is(
     assert [citation.article for citation in order.articles] == [article]
     shared = next(clause for clause in clauses if "share the place" in clause.text)
     assert shared.articles == (), "FIDE's text knows lots, not shared places (13.1.1)"
+
+
+def by_day() -> Details:
+    announced = details(system="dutch", rounds=3, edition="fide-2026-03")
+    return replace(announced, starts=date(2026, 11, 20), edition_by="day")
+
+
+def test_the_rules_follow_the_first_day_until_a_round_is_paired(counter: Counter) -> None:
+    state = counter.begin(by_day())
+    browser = counter.signed_in()
+    answer = browser.post(address(state), data=filled(browser, state, starts="2019-05-01"))
+    assert counter.office.state(state.id).tournament.edition == "fide-2019"
+    assert "in force on 2019-05-01" in answer.text
+
+
+def test_rules_that_were_named_stay_and_it_is_said_when_the_first_day_moves(
+    counter: Counter,
+) -> None:
+    state = counter.begin(replace(by_day(), edition_by="name"))
+    browser = counter.signed_in()
+    sent = filled(browser, state, starts="2019-05-01")
+    answer = browser.post(address(state), data=sent)
+    assert "other rules are in force on 2019-05-01" in answer.text
+    browser.post(address(state), data={**sent, "_sure": "4", "_read": "yes"})
+    assert counter.office.state(state.id).tournament.edition == "fide-2026-03"
+
+
+def test_where_the_first_day_is_taken_back_the_rules_stay(counter: Counter) -> None:
+    state = counter.begin(replace(by_day(), edition="fide-2019", starts=date(2019, 5, 1)))
+    browser = counter.signed_in()
+    browser.post(address(state), data=filled(browser, state, starts=""))
+    now = counter.office.state(state.id).tournament
+    assert (now.starts, now.edition) == (None, "fide-2019")

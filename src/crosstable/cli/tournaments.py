@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import Day, edition_options, say_rules
+from crosstable.cli.choosing import Day, EditionName, edition_options, say_rules
 from crosstable.cli.class_options import class_options, described_class
 from crosstable.cli.notes import class_lines, note_lines, warn
 from crosstable.cli.numbers import Number
@@ -127,6 +127,7 @@ def new_command(
     **class_given: Any,
 ) -> None:
     """Announce a tournament; prints its id."""
+    named = edition_name is not None or day not in {None, starts}
     day = day or starts
     today = day is None
     day = day or shell.now.date()
@@ -154,6 +155,7 @@ def new_command(
             for first, name in zip((True, *[False] * len(arbiters)), arbiters, strict=False)
         ),
         event_class=described_class(EventClass(), class_given),
+        edition_by="name" if named else "day",
     )
     with shell.office(create=True) as office:
         state = office.create(details, by=shell.by, at=shell.now, published=public)
@@ -170,6 +172,12 @@ def new_command(
 @click.command("edit")
 @tournament_option
 @click.option("--title")
+@click.option(
+    "--edition",
+    "edition_name",
+    type=EditionName(),
+    help="The rules, as `editions list` names them; before the first round is paired.",
+)
 @click.option("--rounds", type=Number(1, 999))
 @click.option(
     "--tie-breaks", help="In order, separated by commas, or a list by name; empty: as recommended."
@@ -191,6 +199,7 @@ def edit_command(
     *,
     name: str | None,
     title: str | None,
+    edition_name: str | None,
     rounds: int | None,
     tie_breaks: str | None,
     ranking: tuple[str, ...],
@@ -205,6 +214,8 @@ def edit_command(
     """Change what was announced."""
     given: dict[str, Any] = {
         "name": title,
+        "edition": edition_name,
+        "edition_by": None if edition_name is None else "name",
         "planned_rounds": rounds,
         "ranking": tuple(map(ranking_choice, filter(None, ranking))) if ranking else None,
         "city": city,
@@ -216,16 +227,23 @@ def edit_command(
     with shell.tournament(name) as (office, state):
         changes = {key: value for key, value in given.items() if value is not None}
         if tie_breaks is not None:
-            changes["tie_breaks"] = listed_tie_breaks(tie_breaks, edition_of(state.tournament))
+            changes["tie_breaks"] = listed_tie_breaks(
+                tie_breaks, edition(edition_name or state.tournament.edition)
+            )
         event_class = described_class(state.tournament.event_class, class_given)
         if event_class != state.tournament.event_class:
             changes["event_class"] = event_class
         if not changes:
             raise Refused("nothing to change was said; see `crosstable edit --help`")
         _refuse_rounds(system_of(state.tournament).name, rounds)
+        if edition_name and state.tournament.points == edition_of(state.tournament).points:
+            changes["points"] = edition(edition_name).points
         command = ChangeDetails(replace(details_of(state.tournament), **changes))
         after = shell.carry_out(office, state, command)
         report(state, after, f"{state.id} changed", as_json=as_json)
+        if after.tournament.edition != state.tournament.edition:
+            day, named = after.tournament.starts, edition_name is not None
+            say_rules(edition_of(after.tournament), day, named=named)
         warn(after.tournament)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Mapping
 from datetime import date, time
 from enum import Enum
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -296,6 +296,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """How the games of a pairing are played, where it has several."""
     published: bool = True
     """Whether everybody may know of it; before that, only those with a role here do."""
+    edition_by: Literal["", "day", "name"] = ""
+    """What chose the edition: the first day, or somebody by name; empty: not written down."""
 
     @property
     def registering_federation(self) -> str:

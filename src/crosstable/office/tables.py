@@ -18,6 +18,7 @@ from crosstable.pairing.systems import (
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.ranking_rules import TieBreakOrder
+from crosstable.standings.advice import tie_break_advice
 from crosstable.standings.categories import Allotment, allotted, fund_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
 from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded
@@ -28,6 +29,7 @@ from crosstable.standings.tiebreaks.table import TIE_BREAKS
 
 __all__ = [
     "cross_table_of",
+    "doubtful_tie_breaks",
     "listed_tie_breaks",
     "prizes_of",
     "recommended_tie_breaks",
@@ -82,6 +84,14 @@ def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[
     if isinstance(engine, VersionedSystem) and tournament.entrants and not tournament.rounds:
         reasons += engine.advice(tournament, rules)
     return reasons
+
+
+def doubtful_tie_breaks(tournament: Tournament) -> tuple[Reason, ...]:
+    """Return what is wrong or unwise about the tie-breaks of an event, whatever was played."""
+    engine, rules = system_of(tournament), edition_of(tournament)
+    names = rules.spelled_out(tournament.tie_breaks or recommended_tie_breaks(engine, rules))
+    advice = tie_break_advice(tournament, rules, names, round_robin=engine.everybody_meets)
+    return tuple(advised.reason for advised in advice)
 
 
 def recommended_tie_breaks(engine: PairingSystem, rules: Edition) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ __all__ = [
     "EDITIONS",
     "FEDERATIONS",
     "LISTS",
+    "chosen_by_day",
     "defining_edition",
     "edition",
     "edition_for",
@@ -90,6 +91,17 @@ def edition_for(game: str, day: date | None) -> Edition:
     """Return the edition for an event of a game that begins on a day."""
     federation = editions_for(game)[0].federation
     return edition_of_federation(federation.lower(), day)
+
+
+def chosen_by_day(tournament: Tournament) -> bool:
+    """Return whether the first day chose the edition, so that another day may choose another.
+
+    Where an earlier version did not write it down, it is so if that day would choose the same.
+    """
+    if tournament.edition_by:
+        return tournament.edition_by == "day"
+    day = tournament.starts
+    return day is not None and edition_for(tournament.game, day) is edition_of(tournament)
 
 
 def edition_of_federation(name: str, day: date | None = None) -> Edition:

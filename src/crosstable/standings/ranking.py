@@ -418,6 +418,8 @@ def _term(term: Term, names: Mapping[int, str]) -> Sentence:
             return Sentence("{points} ({who}) cut", points=adds, who=who)
         return Sentence("{points} ({who})", points=adds, who=who)
     own = number_text(term.own)
+    if term.opponent_score is None and not term.opponents and term.note:
+        return Sentence("{points} ({who})", points=own, who=who)
     if term.opponent_score is None:
         return Sentence("{own} against {whom}", own=own, whom=who)
     theirs = number_text(term.opponent_score)

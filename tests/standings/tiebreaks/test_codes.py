@@ -55,7 +55,7 @@ def test_a_code_with_modifiers_is_its_own_name() -> None:
     ("code", "why"),
     [
         ("BH/Q1", "/Q1 is not a modifier"),
-        ("BH/C0", "/C0 is not a modifier"),
+        ("BH/C0", "the number in /C0 must be from 1 to 9"),
         ("KS/L1", "/L1 is not a modifier"),
         ("BH/C1/C2", "/C2 says the same thing again"),
         ("BH/C1/M1", "/M1 says the same thing again"),

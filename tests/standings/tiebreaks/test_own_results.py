@@ -13,6 +13,7 @@ from crosstable.kernel.result import Bye, Played
 from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Round, System, Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from crosstable.rulebooks.library import EDITIONS
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.ranking import explain, standings
 
@@ -138,3 +139,12 @@ def test_the_progressive_score_adds_the_score_after_every_round(swiss: Maker) ->
 def test_the_same_wins_in_an_earlier_round_count_longer(swiss: Maker) -> None:
     tournament = swiss(["1-3:1 2-4:0", "1-4:0 2-3:1"], players=4)
     assert in_order(tournament, "progressive") == [2, 1, 0, 3]
+
+
+@pytest.mark.article("fide.tie-breaks.2026", "7.1")
+def test_the_working_of_wins_names_a_bye_and_its_round(swiss: Maker) -> None:
+    tournament = swiss(["1-2:1 3:bye", "2-3:½ 1:full"], players=3, edition="fide-2026-03")
+    table = standings(tournament, EDITIONS["fide-2026-03"], tie_breaks=("wins",), round_robin=False)
+    assert "1 (the pairing-allocated bye of round 1)" in " ".join(map(str, explain(table, 3)))
+    assert "1 (a bye in round 2)" in " ".join(map(str, explain(table, 1)))
+    assert "nobody" not in " ".join(map(str, explain(table, 3)[:-1]))

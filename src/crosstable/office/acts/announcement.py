@@ -39,8 +39,15 @@ from crosstable.pairing.systems import (
     system,
     system_of,
 )
+from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.game_plans import check_plan
-from crosstable.rulebooks.library import edition, edition_of, without_variant
+from crosstable.rulebooks.library import (
+    chosen_by_day,
+    edition,
+    edition_for,
+    edition_of,
+    without_variant,
+)
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.chosen import ranking_options
 from crosstable.standings.tiebreaks.table import tie_break
@@ -81,6 +88,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     prizes: PrizeFund = PrizeFund()
     game_plan: GamePlan | None = None
     event_class: EventClass = EventClass()
+    edition_by: Literal["", "day", "name"] = ""
 
 
 def details_of(tournament: Tournament) -> Details:
@@ -139,6 +147,8 @@ class DetailsChanged(Act, frozen=True, tag="details-changed"):
     """What the change means to those who read the report, where play had begun."""
     prizes: Literal["", "announced", "changed", "withdrawn"] = ""
     """What became of the prizes, where nothing else was changed."""
+    rules_of_day: bool = False
+    """Whether the first day moved and chose another edition."""
 
     def applied(self, tournament: Tournament) -> Tournament:
         changed = without_variant(replace(tournament, **msgspec.structs.asdict(self.details)))
@@ -151,6 +161,13 @@ class DetailsChanged(Act, frozen=True, tag="details-changed"):
             return Sentence("prizes changed")
         if self.prizes == "withdrawn":
             return Sentence("prizes taken back")
+        if self.rules_of_day:
+            rules = edition(self.details.edition)
+            return Sentence(
+                "announcement changed: {name}; {rules}",
+                name=self.details.name,
+                rules=why_chosen(rules, self.details.starts),
+            )
         return Sentence("announcement changed: {name}", name=self.details.name)
 
     def right_to_undo(self) -> Right:
@@ -165,7 +182,8 @@ class ChangeDetails(Command, frozen=True):
     details: Details
 
     def decided(self, state: State) -> DetailsChanged:
-        tournament, new = state.tournament, self.details
+        tournament = state.tournament
+        new = _by_day(tournament, self.details)
         check_details(new)
         if new.rate_of_play != tournament.rate_of_play:
             refuse_unreadable_rate(new.rate_of_play)
@@ -182,15 +200,19 @@ class ChangeDetails(Command, frozen=True):
                     )
                 )
         return DetailsChanged(
-            new, tuple(_remarks(tournament, new)), prizes=_became_of_prizes(tournament, new)
+            new,
+            tuple(_remarks(tournament, new)),
+            prizes=_became_of_prizes(tournament, new),
+            rules_of_day=_day_chose(tournament, new),
         )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
-        tournament, new = state.tournament, self.details
+        tournament = state.tournament
+        new = _by_day(tournament, self.details)
         announced = replace(
             tournament, starts=new.starts, event_class=new.event_class, officials=new.officials
         )
-        raised = list(class_cautions(tournament, announced))
+        raised = [*class_cautions(tournament, announced), *_rules_of_another_day(tournament, new)]
         if not tournament.rounds:
             return tuple(raised)
         if new.planned_rounds != tournament.planned_rounds:
@@ -198,6 +220,55 @@ class ChangeDetails(Command, frozen=True):
         if (new.tie_breaks, new.ranking) != (tournament.tie_breaks, tournament.ranking):
             raised += _changed_tie_breaks(tournament, new)
         return tuple(raised)
+
+
+def _by_day(tournament: Tournament, new: Details) -> Details:
+    """Return the details under the rules of a first day that moved, where the day chooses them.
+
+    Nothing is chosen anew once a round is paired, nor where somebody named the edition.
+    """
+    day = new.starts
+    if tournament.rounds or day is None or day == tournament.starts or new.edition_by == "name":
+        return new
+    if (new.game, new.edition) != (tournament.game, tournament.edition):
+        return new
+    before, after = edition_of(tournament), edition_for(new.game, day)
+    if after is before or not chosen_by_day(tournament):
+        return new
+    usual = new.points == before.points
+    return replace(
+        new,
+        edition=after.id,
+        edition_by="day",
+        points=after.points if usual else new.points,
+    )
+
+
+def _day_chose(tournament: Tournament, new: Details) -> bool:
+    """Return whether a change brings other rules because the first day moved."""
+    return (
+        (new.game, new.edition_by) == (tournament.game, "day")
+        and new.edition != tournament.edition
+        and new.starts not in {None, tournament.starts}
+    )
+
+
+def _rules_of_another_day(tournament: Tournament, new: Details) -> Iterator[Caution]:
+    """Say where the first day moves into the time of other rules, and the rules stay."""
+    if new.starts in {None, tournament.starts} or new.game != tournament.game:
+        return
+    kept, usual = edition(new.edition), edition_for(new.game, new.starts)
+    if kept is usual:
+        return
+    yield from say(
+        Level.ACKNOWLEDGE,
+        Sentence(
+            "other rules are in force on {day}: {usual}; the tournament stays under {kept}",
+            day=new.starts,
+            usual=usual.title,
+            kept=kept.title,
+        ),
+    )
 
 
 def _refuse_other_rules(tournament: Tournament, new: Details) -> None:

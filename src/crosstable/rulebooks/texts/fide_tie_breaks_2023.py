@@ -79,7 +79,7 @@ TEXT = Text(
 14 | decides | Modifiers of tie-breaks that are sums
 14.1 | decides | Cut-1: without the least significant value
 14.1.1 | heading | The most common ones
-14.1.1.1 | decides | Buchholz without the opponent's lowest score
+14.1.1.1 | decides | Buchholz without the lowest score of an opponent
 14.1.1.2 | decides | Average rating without the lowest
 14.1.1.3 | decides | Progressive score without the first round
 14.1.1.4 | decides | Sonneborn-Berger without the lowest opponent, the worst result among equals

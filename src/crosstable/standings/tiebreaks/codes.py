@@ -15,12 +15,14 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.sentence import Listing
 
-__all__ = ["ADMITS", "TEAM_NAMES", "CriterionCode", "looks_like_a_code", "parse_code"]
+__all__ = ["ADMITS", "TEAM_NAMES", "CriterionCode", "codes_near", "looks_like_a_code", "parse_code"]
 
 _CODE = re.compile(
     r"(?P<name>[A-Za-z]+)(?::(?P<score>MP|GP))?(?P<modifiers>(?:/[A-Za-z][^/\\s]*)*)",
     re.ASCII | re.IGNORECASE,
 )
+_WITH_A_NUMBER = re.compile(r"[CMK][+-]?[0-9]+|L[+-][0-9]+", re.ASCII)
+_WITHIN = {"C": ("1", "9"), "M": ("1", "9"), "L": ("-99", "+99"), "K": ("1", "999")}
 _NUMBERED = re.compile(r"([CM])([1-9])|(L)([+-][1-9][0-9]?)|(K)([1-9][0-9]{0,2})", re.ASCII)
 
 ADMITS: Mapping[str, str] = {
@@ -103,6 +105,13 @@ def looks_like_a_code(text: str) -> bool:
     return name.upper() in _SPELT
 
 
+def codes_near(text: str) -> tuple[str, ...]:
+    """Return the codes an individual event can be ranked by, those most like a text first."""
+    codes = [name for name in ADMITS if name not in TEAM_NAMES]
+    near = get_close_matches(text.strip().upper(), codes, n=3, cutoff=0.4)
+    return (*near, *(code for code in codes if code not in near))
+
+
 def parse_code(text: str) -> CriterionCode:
     """Return what a code says; one that is not in the table is refused, with the nearest names."""
     match = _CODE.fullmatch(text.strip())
@@ -136,6 +145,15 @@ def _modifier(modifier: str, code: str) -> tuple[str, int | bool]:
     if modifier in flags:
         return flags[modifier], True
     numbered = _NUMBERED.fullmatch(modifier)
+    if numbered is None and _WITH_A_NUMBER.fullmatch(modifier):
+        lowest, highest = _WITHIN[modifier[0]]
+        raise InvalidValue(
+            "tie-break code {code!r}: the number in /{modifier} must be from {lowest} to {highest}",
+            code=code,
+            modifier=modifier,
+            lowest=lowest,
+            highest=highest,
+        )
     if numbered is None:
         raise InvalidValue(
             "tie-break code {code!r}: /{modifier} is not a modifier; write /C1, /M1, /L+1, /K2, "

@@ -303,12 +303,20 @@ def counted_by(
                 opponents=() if entry.opponent is None else (entry.opponent,),
                 rounds=(entry.round,),
                 own=scale.value(counts),
+                note=NO_NOTE if entry.opponent is not None else _without_opponent(entry),
             )
             for entry, counts in zip(entries, weights, strict=True)
             if counts
         ]
         computed[number] = values.explained(total, tuple(lines))
     return computed
+
+
+def _without_opponent(entry: RoundRecord) -> Sentence:
+    """Return what stands for the opponent of a round without one."""
+    if entry.bye is Bye.ALLOCATED:
+        return Sentence("the pairing-allocated bye of round {round}", round=entry.round)
+    return Sentence("a bye in round {round}", round=entry.round)
 
 
 WINS = TieBreak(

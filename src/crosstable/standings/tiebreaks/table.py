@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.standings.tiebreaks.coded import SONNEBORN_BERGER_CUT_1, coded
-from crosstable.standings.tiebreaks.codes import looks_like_a_code, parse_code
+from crosstable.standings.tiebreaks.codes import codes_near, looks_like_a_code, parse_code
 from crosstable.standings.tiebreaks.encounters import BEST_IN_ORDER, DIRECT_ENCOUNTER
 from crosstable.standings.tiebreaks.opponents import (
     AVERAGE_BUCHHOLZ,
@@ -139,5 +139,7 @@ def tie_break(name: str) -> TieBreak:
     if looks_like_a_code(name):
         return coded(parse_code(name))
     near = get_close_matches(wanted, _SPELLINGS, n=3)
-    suggested = dict.fromkeys(_SPELLINGS[spelling].name for spelling in near)
-    raise UnknownName("tie-break", name, tuple(suggested or TIE_BREAKS))
+    if near:
+        suggested = dict.fromkeys(_SPELLINGS[spelling].name for spelling in near)
+        raise UnknownName("tie-break", name, tuple(suggested))
+    raise UnknownName("tie-break", name, codes_near(name))

@@ -225,6 +225,9 @@ def _edition(
     day = first or today
     by_day = edition_for(game, day)
     wanted = EDITIONS.get(sheet.text(f"edition.{game}"))
+    before = EDITIONS.get(recorded)
+    if wanted is None and first is None and before is not None and before.game == game:
+        return before, why_chosen(before, None, recorded=True)
     if wanted is None or wanted.game != game or wanted is by_day:
         return by_day, why_chosen(by_day, day, today=first is None and today is not None)
     kept = wanted.id == recorded
@@ -309,16 +312,18 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
         officials=officials_from(form),
         ranking=ranking_from(form),
         event_class=class_from(form),
+        edition_by="name" if named else "day",
     )
 
 
 def with_codes(chosen: tuple[str, ...], codes: str, rules: Edition) -> tuple[str, ...]:
-    """Return the tie-breaks chosen from the list and then those typed as codes, if they are some.
+    """Return the tie-breaks typed as codes, or else those chosen from the list.
 
+    What is typed is the whole list: the one beside it is preset, and nobody may have looked at it.
     What is no tie-break is said at its field.
     """
     try:
-        return (*chosen, *(tie_break(name).name for name in listed_tie_breaks(codes, rules)))
+        return tuple(tie_break(name).name for name in listed_tie_breaks(codes, rules)) or chosen
     except CrosstableError as error:
         raise Unfit({"tie_break_codes": error_text(error)}) from error
 

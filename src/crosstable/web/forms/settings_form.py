@@ -23,9 +23,9 @@ from crosstable.office.acts.announcement import details_of
 from crosstable.office.fold import State
 from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system_of
+from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system, system_of
 from crosstable.rulebooks.game_plans import planned_round
-from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.library import chosen_by_day, edition, edition_of
 from crosstable.web.forms.announcement import (
     OWN_PLAN,
     Wish,
@@ -105,7 +105,7 @@ def sheet_of(tournament: Tournament) -> Sheet:
     }
     values |= {
         "system": tournament.system.name,
-        f"edition.{tournament.game}": tournament.edition,
+        f"edition.{tournament.game}": _edition_shown(tournament),
         "rounds": tournament.planned_rounds or len(tournament.rounds) or "",
         "points": _points(tournament),
         "tie_breaks": tournament.tie_breaks or recommended_for(tournament),
@@ -137,6 +137,11 @@ def _games_shown(tournament: Tournament) -> dict[str, object]:
     }
 
 
+def _edition_shown(tournament: Tournament) -> str:
+    """Return the edition as the form chooses it; empty where the first day does."""
+    return "" if chosen_by_day(tournament) else tournament.edition
+
+
 def _points(tournament: Tournament) -> str:
     if tournament.points == edition_of(tournament).points:
         return ""
@@ -148,7 +153,7 @@ def changed_details(form: Form, tournament: Tournament) -> Details:
     """Return the announcement as the form wants it; raises ``Unfit`` or what the office refuses."""
     wish = form.read(Change)
     now = details_of(tournament)
-    new = _rules_of_play(form, wish, now, locked=bool(tournament.rounds))
+    new = _rules_of_play(form, wish, tournament, now)
     dates = _schedule(form, "date", date)
     if wish.rhythm != "unknown":
         dates = rhythmic_dates(wish, len(rounds_shown(tournament)) or new.planned_rounds) or dates
@@ -156,7 +161,7 @@ def changed_details(form: Form, tournament: Tournament) -> Details:
         new,
         name=wish.name,
         tie_breaks=_tie_breaks(
-            with_codes(wish.tie_breaks, wish.tie_break_codes, edition_of(tournament)), tournament
+            with_codes(wish.tie_breaks, wish.tie_break_codes, edition(new.edition)), tournament, new
         ),
         rate_of_play=_rate(wish.rate_of_play, now),
         city=wish.city,
@@ -173,24 +178,40 @@ def changed_details(form: Form, tournament: Tournament) -> Details:
     )
 
 
-def _rules_of_play(form: Form, wish: Change, now: Details, *, locked: bool) -> Details:
-    """Return the details with what the game is played by as wanted, or as it is."""
-    if locked:
+def _rules_of_play(form: Form, wish: Change, tournament: Tournament, now: Details) -> Details:
+    """Return the details with what the game is played by as wanted, or as it is.
+
+    Where the first day chooses the rules and is not given, they stay as they are.
+    """
+    if tournament.rounds:
         fixed = now.system.name in SYSTEMS and SYSTEMS[now.system.name].fixed_schedule
         return now if fixed else replace(now, planned_rounds=wish.rounds)
     keep = wish.points == KEEP
     values = {name: texts for name, texts in form.values.items() if not keep or name != "points"}
-    new = details_from(Form({**values, "rate_of_play": ("",)}), keep=now.system.name)
+    same_choice = form.text(f"edition.{wish.game}") == _edition_shown(tournament)
+    stays = same_choice and wish.game == now.game
+    new = details_from(
+        Form({**values, "rate_of_play": ("",)}),
+        keep=now.system.name,
+        today=edition_of(tournament).in_force_from if stays else None,
+    )
     drawn = tuple(option for option in now.system.options if option.name == INITIAL_COLOUR)
-    system = new.system
-    if system.name == now.system.name:
-        system = System(system.name, (*system.options, *drawn))
-    return replace(new, system=system, points=now.points if keep else new.points)
+    chosen = new.system
+    if chosen.name == now.system.name:
+        chosen = System(chosen.name, (*chosen.options, *drawn))
+    same_rules = stays and new.edition == now.edition
+    return replace(
+        new,
+        system=chosen,
+        points=now.points if keep else new.points,
+        edition_by=now.edition_by if same_rules else new.edition_by,
+    )
 
 
-def _tie_breaks(wanted: tuple[str, ...], tournament: Tournament) -> tuple[str, ...]:
+def _tie_breaks(wanted: tuple[str, ...], tournament: Tournament, new: Details) -> tuple[str, ...]:
     """Return the tie-breaks; the recommended ones stay unsaid where nobody said them."""
-    unsaid = not tournament.tie_breaks and wanted == recommended_for(tournament)
+    usual = recommended_tie_breaks(system(new.system.name), edition(new.edition))
+    unsaid = not tournament.tie_breaks and wanted in {recommended_for(tournament), usual}
     return () if unsaid else wanted
 
 

@@ -18,6 +18,7 @@ from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.announcement import details_from, fields_for
 from crosstable.web.forms.form import Sheet
+from crosstable.web.forms.notes import with_tie_break_notes
 from crosstable.web.forms.officials_form import official_suggestions
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import office_path
@@ -103,7 +104,8 @@ class NewTournament(Controller):
             state = desk.office.create(
                 details, at=desk.house.now(), published=bool(desk.form.text("published"))
             )
-            return desk.go(office_path(state.id), _("The tournament is announced."))
+            said = with_tie_break_notes(_("The tournament is announced."), state.tournament)
+            return desk.go(office_path(state.id), said)
 
         try:
             return desk.once(perform)

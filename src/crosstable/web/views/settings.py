@@ -11,17 +11,23 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import Conflict, CrosstableError
-from crosstable.office.acts import ChangeDetails, HideTournament, LeaveRules
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts import ChangeDetails, Details, HideTournament, LeaveRules
 from crosstable.office.acts.announcement import check_details, details_of
 from crosstable.office.fold import State
+from crosstable.office.tables import doubtful_tie_breaks
 from crosstable.ratings.circumstances import doubts_about_class
-from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.chosen import why_chosen
+from crosstable.rulebooks.library import edition, edition_of
+from crosstable.standings.ranking import opened
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.announcement import fields_for
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.forms.notes import with_tie_break_notes
 from crosstable.web.forms.settings_form import (
     announced_at,
     changed_details,
@@ -33,6 +39,7 @@ from crosstable.web.forms.settings_form import (
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import told
 
 __all__ = ["SettingsPages"]
 
@@ -46,6 +53,16 @@ class Leaving(msgspec.Struct, frozen=True):
 @cache
 def _zones() -> tuple[str, ...]:
     return tuple(sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC"))
+
+
+def _changed(details: Details, before: Tournament) -> str:
+    """Return what is said after a change; other rules, and what chose them, are never unsaid."""
+    done = _("The announcement is changed.")
+    if details.edition == before.edition:
+        return done
+    named = details.edition_by == "name"
+    why = told(why_chosen(edition(details.edition), details.starts, named=named))
+    return f"{done} {opened(why)}."
 
 
 class SettingsPages(Controller):
@@ -80,7 +97,10 @@ class SettingsPages(Controller):
                 title=_("Change the announcement?"),
                 then=back,
                 back=back,
-                done=_("The announcement is changed."),
+                done=with_tie_break_notes(
+                    _changed(details, state.tournament),
+                    replace(state.tournament, **msgspec.structs.asdict(details)),
+                ),
             )
         except Conflict:
             raise
@@ -139,6 +159,7 @@ class SettingsPages(Controller):
             zones=_zones(),
             announced=desk.form.text("announced") or announced_at(state),
             doubts=doubts_about_class(tournament, rules),
+            doubtful_tie_breaks=doubtful_tie_breaks(tournament),
             may_change=desk.may(ChangeDetails, state),
             may_hide=desk.may(HideTournament, state),
             may_leave=tournament.by_the_rules and desk.may(LeaveRules, state),

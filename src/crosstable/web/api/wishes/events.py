@@ -213,6 +213,7 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             time_zone=self.time_zone,
             officials=tuple(wish.official() for wish in self.officials),
             event_class=self.event_class.event_class(),
+            edition_by="name" if self.edition else "day",
         )
 
 
