@@ -140,7 +140,7 @@ class After:
         outside = self.table.outside
         if outside not in paired:
             return self.completes_next(())
-        if self._can_leave_next >> paired[outside] & 1:
+        if self.completes_next((paired[outside],)):
             return True
         return self._somebody_else(floaters, paired)
 
