@@ -187,3 +187,11 @@ def test_games_are_judged_by_the_rules_of_their_day(crosstable: Run) -> None:
     wrong = crosstable("replay", "games.pdn", "--edition", "fide-2019")
     assert wrong.status == 2
     assert "is about chess, not draughts" in wrong.err
+
+
+def test_editions_in_the_other_order_are_put_right_and_that_is_said(crosstable: Run) -> None:
+    right = crosstable("editions", "diff", "fide-2019", "fide-2023")
+    turned = crosstable("editions", "diff", "fide-2023", "fide-2019")
+    assert turned.out == right.out
+    assert "note: fide-2019 is the older one: what is new in fide-2023-01 is shown" in turned.err
+    assert "older one" not in right.err
