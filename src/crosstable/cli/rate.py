@@ -334,11 +334,13 @@ def _print_event(rated: RatedTournament) -> None:
             "",
             "",
             str(first.published or "–"),
-            short_decimal(first.performance, 0),
+            f"{short_decimal(first.performance, 0)}*",
         )
     for number in sorted(lines):
         table.add_row(str(number), *lines[number])
     show(table)
+    if rated.rating.first:
+        say("* what this event alone is worth towards a first rating, not a performance")
     for reason in (*rated.notes, *rated.rating.because):
         say(cited(reason))
     for reason in rated.objections:
