@@ -70,7 +70,17 @@ def test_a_question_that_is_not_met_makes_the_status_one(
 def test_an_unknown_question_is_one_line(crosstable: Run) -> None:
     done = crosstable("audit-program", "--question", "nonsense")
     assert done.status == 2
-    assert done.err.startswith("crosstable: unknown question 'nonsense'; known: engine, ")
+    assert done.err.startswith("crosstable: unknown question 'nonsense'; such as ")
+    assert done.err.count(",") < 10
+    number = crosstable("audit-program", "--question", "999")
+    assert (number.status, "unknown question '999'; known: 16-39, " in number.err) == (2, True)
+
+
+def test_a_question_is_named_by_its_number_too(crosstable: Run) -> None:
+    done = crosstable("audit-program", "--question", "195")
+    assert done.status == 0, done.err
+    assert "(questions 194-196)" in done.out
+    assert done.out.count("(questions ") == 1
 
 
 def test_a_probe_notices_what_is_not_as_it_should_be(tmp_path: Path) -> None:

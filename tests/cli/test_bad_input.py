@@ -248,3 +248,22 @@ def test_what_is_not_a_number_is_said_so(crosstable: Run, words: tuple[str, ...]
     done = crosstable(*words)
     assert done.status == 2
     assert "'abc' is not a number" in done.err
+
+
+def test_births_that_cannot_be_are_noted(crosstable: Run) -> None:
+    crosstable("new", "Open", "--game", "chess", "--starts", "2026-05-01")
+    old = crosstable("players", "add", "Adams, A", "--born", "1800")
+    assert "Adams, A, born 1800: nobody who plays is older than 110" in old.err
+    young = crosstable("players", "add", "Baker, B", "--born", "2026-05-02")
+    assert (
+        "Baker, B, born 2026-05-02: that is after the first day of the event, 2026-05-01"
+        in young.err
+    )
+    edited = crosstable("players", "edit", "1", "--born", "2030")
+    assert "Adams, A, born 2030: that is after the first day" in edited.err
+    assert crosstable("players", "add", "Clark, C", "--born", "1950").err == ""
+
+
+def test_one_round_is_paired(playing: Run) -> None:
+    done = playing("standings", "--after", "3")
+    assert (done.status, "only 1 round is paired so far" in done.err) == (2, True)

@@ -256,3 +256,11 @@ def test_an_unknown_code_is_answered_with_codes(crosstable: Run) -> None:
     assert all(code.isupper() for code in known)
     bad = crosstable("new", "R", "--game", "chess", "--tie-breaks", "BH/C99")
     assert "the number in /C99 must be from 1 to 9" in bad.err
+
+
+def test_editions_in_the_other_order_are_put_right_and_that_is_said(crosstable: Run) -> None:
+    right = crosstable("editions", "diff", "fide-2019", "fide-2023")
+    turned = crosstable("editions", "diff", "fide-2023", "fide-2019")
+    assert turned.out == right.out
+    assert "note: fide-2019 is the older one: what is new in fide-2023-01 is shown" in turned.err
+    assert "older one" not in right.err

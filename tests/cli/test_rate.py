@@ -210,6 +210,15 @@ def test_an_age_needs_a_day(crosstable: Run) -> None:
     assert "K 40: before the 18th birthday" in young.out
 
 
+def test_nobody_plays_before_being_born(crosstable: Run) -> None:
+    asked = ("rate", "whatif", "--rating", "2000", "--date", "2025-03-01", "1900:1", "--born")
+    for born in ("2030", "2025-03-02"):
+        done = crosstable(*asked, born)
+        assert done.status == 2
+        assert f"nobody born {born} plays on 2025-03-01" in done.err
+    assert crosstable(*asked, "2025").status == 0
+
+
 @pytest.mark.parametrize(
     ("words", "cause"),
     [

@@ -310,6 +310,33 @@ def test_the_help_of_an_adjustment_keeps_its_table(crosstable: Run) -> None:
     assert not [line for line in lines if "\\b" in line]
 
 
+def test_the_estimate_of_a_newcomer_is_not_called_a_performance(listed: Run) -> None:
+    report("a.trf", "2019-02-03", "2019-02-03")
+    done = listed("rate", "event", "a.trf", "--stored")
+    newcomer = next(line for line in done.out.splitlines() if "Player 4" in line)
+    assert newcomer.rstrip().endswith("1800*")
+    assert "* what this event alone is worth towards a first rating" in done.out
+
+
+@pytest.mark.article("fide.ratings.2024", "8.2.3")
+def test_an_audit_shows_the_rating_of_a_newcomer(crosstable: Run) -> None:
+    rows = "".join(f'{number},"P, {number}",2500,10\n' for number in range(1, 7))
+    Path("list.csv").write_text("id,name,rating,k\n" + rows, encoding="utf-8")
+    crosstable("ratings", "import", "list.csv", "--list", "fide-standard", "--date", "2025-02-01")
+    games = "".join(f"G;9;{number};{'1' if number < 5 else '0'}\n" for number in range(1, 7))
+    Path("cup.csv").write_text(
+        "crosstable games 1\nE;cup;2025-02-03;2025-02-09;swiss;100;Cup\n"
+        f"P;9;Nine, N;;;;\n{games}END;1;6\n",
+        encoding="utf-8",
+    )
+    done = crosstable("rate", "period", "cup.csv", "--month", "2025-03")
+    assert done.status == 0, done.err
+    (line,) = json.loads(crosstable("rate", "audit", "9", "--json").out)
+    assert line["listed"] == 2200
+    shown = " ".join(crosstable("rate", "audit", "9").out.replace("\n", " ").split())
+    assert "2200" in shown
+
+
 def without_numbers(name: str, *players: int) -> None:
     """Take the identifiers of some players out of a report."""
     lines = Path(name).read_text(encoding="utf-8").splitlines()

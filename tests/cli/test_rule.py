@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -105,3 +106,20 @@ def test_a_ply_after_the_end_and_a_game_that_is_not_there(crosstable: Run) -> No
         done = crosstable("rule", "chess", "claim", "game.pgn", *options)
         assert done.status == 2
         assert complaint in done.err.splitlines()[-1]
+
+
+def test_the_answer_to_a_second_illegal_move_comes_first(crosstable: Run) -> None:
+    done = crosstable("rule", "chess", "illegal", "--second")
+    answer = "lost, or drawn where the opponent could never checkmate"
+    assert done.out.splitlines()[0] == answer
+
+
+def test_a_long_way_to_mate_is_numbered_and_cut_short(crosstable: Run) -> None:
+    asked = ("rule", "chess", "resign", "--edition", "fide-2023", "--side", "white", "--fen")
+    opening = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    _, reason, *_ = crosstable(*asked, opening).out.splitlines()
+    assert "as by 1. " in reason
+    assert re.search(r" 3\. \S+ \S+ and so on: mate after \d+ moves", reason)
+    assert " 4. " not in reason
+    short = crosstable(*asked, "6k1/8/8/8/8/8/r4PPP/6K1 b - - 0 40").out
+    assert "as by 40... Ra1# [" in short

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 import click
 import msgspec
 
 from crosstable.cli.checklist.answers import Answer, Met, answers
 from crosstable.cli.checklist.questions import QUESTIONS
 from crosstable.cli.shell import emit, json_option, say
-from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.errors import Refused, UnknownName
 
 __all__ = ["audit_command"]
+
+SOME = 5
+"""Names offered in the place of one that is not known."""
 
 
 class AnswerJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,18 +33,17 @@ class AnswerJson(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @click.command("audit-program")
-@click.option("--question", "names", multiple=True, help="Only this one; may be repeated.")
+@click.option(
+    "--question", "wanted", multiple=True, help="Only this one, by name or number; may be repeated."
+)
 @json_option
-def audit_command(*, names: tuple[str, ...], as_json: bool) -> None:
+def audit_command(*, wanted: tuple[str, ...], as_json: bool) -> None:
     """Answer FIDE's checklist for tournament programs, as far as it is published.
 
     Every answer is tried out in a folder that goes away; your office is not touched. Exit status 1
     where a question is not met.
     """
-    known = tuple(question.name for question in QUESTIONS)
-    for name in names:
-        if name not in known:
-            raise UnknownName("question", name, known)
+    names = tuple(name for wish in wanted for name in _asked(wish))
     given = []
     area = ""
     for answer in answers(names):
@@ -64,6 +68,24 @@ def audit_command(*, names: tuple[str, ...], as_json: bool) -> None:
         say(f"{len(given)} questions: {counts}")
     if any(answer.met is Met.FAILS for answer in given):
         raise click.exceptions.Exit(1)
+
+
+def _asked(wish: str) -> tuple[str, ...]:
+    """Return the questions of a name, or of the area in which a number lies."""
+    if wish.isascii() and wish.isdigit():
+        inside = tuple(known.name for known in QUESTIONS if int(wish) in known.span)
+        if not inside:
+            areas = dict.fromkeys(known.numbers for known in QUESTIONS)
+            raise UnknownName("question", wish, tuple(areas))
+        return inside
+    names = [known.name for known in QUESTIONS]
+    if wish in names:
+        return (wish,)
+    close = get_close_matches(wish, names, n=SOME, cutoff=0) if wish else names[:SOME]
+    raise Refused(
+        f"unknown question {wish!r}; such as {', '.join(close)}, or a number; `audit-program "
+        "--json` names all"
+    )
 
 
 def _json(answer: Answer) -> AnswerJson:

@@ -57,6 +57,10 @@ def diff_command(shell: Shell, *, older: str, newer: str, as_json: bool) -> None
         raise InvalidValue(f"{older} and {newer} are rules of two federations")
     if before.in_force_from > after.in_force_from:
         before, after = after, before
+        click.echo(
+            f"crosstable: note: {before.id} is the older one: what is new in {after.id} is shown",
+            err=True,
+        )
     between = [
         _json(known, shell.now.date())
         for known in reversed(editions_listed())

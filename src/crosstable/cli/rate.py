@@ -334,11 +334,13 @@ def _print_event(rated: RatedTournament) -> None:
             "",
             "",
             str(first.published or "–"),
-            short_decimal(first.performance, 0),
+            f"{short_decimal(first.performance, 0)}*",
         )
     for number in sorted(lines):
         table.add_row(str(number), *lines[number])
     show(table)
+    if rated.rating.first:
+        say("* what this event alone is worth towards a first rating, not a performance")
     for reason in (*rated.notes, *rated.rating.because):
         say(cited(reason))
     for reason in rated.objections:
@@ -388,13 +390,12 @@ def whatif_command(
     edition = edition.for_list(name)
     if k is not None and edition.ratings.listed_factor_article is None:
         raise Refused(f"lists of {edition.federation} print no K; give --games and --highest")
-    if on is None:
-        _refuse_ageless(born)
+    birth = _birth(born, on)
     forecast = what_if(
         edition,
         ListStanding(list=name, rating=rating, k=k, games=games, highest=highest),
         [parse_result(edition, result) for result in results],
-        born=BirthDate.parse(born) if born else None,
+        born=birth,
         on=on,
         share=share,
         seconds=time_for(read_rate(rate_text)) if rate_text else None,
@@ -420,9 +421,16 @@ def _list_and_share(
     return verdict.outcome.list, verdict.outcome.share
 
 
-def _refuse_ageless(born: str | None) -> None:
-    if born:
+def _birth(born: str | None, on: date | None) -> BirthDate | None:
+    """Return a date of birth, which says nothing without the day of the games, nor after it."""
+    if not born:
+        return None
+    if on is None:
         raise InvalidValue("with --born give --date too: K depends on the age on that day")
+    birth = BirthDate.parse(born)
+    if birth > BirthDate(on.year, on.month, on.day):
+        raise InvalidValue(f"nobody born {birth} plays on {on}; correct --born or --date")
+    return birth
 
 
 _SOURCES = tuple(

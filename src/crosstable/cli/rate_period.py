@@ -40,6 +40,7 @@ from crosstable.ratings.words import short_decimal, signed
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation, edition_of_list
+from crosstable.rulebooks.rating_rules import FirstRating
 
 __all__ = ["audit_command", "period_command"]
 
@@ -312,7 +313,7 @@ def _show_audit(lines: tuple[AuditLine, ...], *, as_json: bool) -> None:
     for line in lines:
         change = "" if line.change is None else signed(line.change)
         if line.average is not None:
-            change = f"first result, opponents {short_decimal(line.average)}"
+            change = f"first result, opponents {short_decimal(line.average)}{_first_rating(line)}"
         if line.disregarded:
             change = "no half point in a first event: disregarded"
         table.add_row(
@@ -330,3 +331,12 @@ def _show_audit(lines: tuple[AuditLine, ...], *, as_json: bool) -> None:
             line.source,
         )
     show(table)
+
+
+def _first_rating(line: AuditLine) -> str:
+    """Return which rating a newcomer has on the list then, and whether it was cut to that."""
+    if line.listed is None:
+        return ": not rated yet"
+    first = list_edition(line.list, line.applies).ratings.first
+    most = first.most if isinstance(first, FirstRating) else None
+    return f": rating {line.listed}{', the most for a first one' if line.listed == most else ''}"

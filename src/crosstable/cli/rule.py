@@ -36,6 +36,8 @@ __all__ = ["rule_commands"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 UNKNOWN = "unknown"
+LOST_OR_DRAWN = "lost, or drawn where the opponent could never checkmate"
+"""Which of the two it is, only the position tells."""
 RESULTS = {GameResult.WHITE_WINS: "1-0", GameResult.BLACK_WINS: "0-1", GameResult.DRAW: "½-½"}
 CLAIMS = {
     "repetition": claim_repetition,
@@ -144,6 +146,8 @@ def illegal_command(
     )
     sanction = judged.outcome
     answer = f"+{sanction.seconds // 60} min" if sanction.seconds else _result(sanction.conclusion)
+    if answer == UNKNOWN and not as_json:
+        answer = LOST_OR_DRAWN
     _answer(answer, edition, judged.because, as_json=as_json, seconds=sanction.seconds or None)
 
 

@@ -125,7 +125,9 @@ def standings_command(
     tournament = chosen_event(shell, target, name, system_name, edition_name, day)
     if after is not None:
         if after > len(tournament.rounds):
-            raise Refused(f"only {counted(len(tournament.rounds), 'round')} are paired so far")
+            paired = len(tournament.rounds)
+            verb = "is" if paired == 1 else "are"
+            raise Refused(f"only {counted(paired, 'round')} {verb} paired so far")
         tournament = msgspec.structs.replace(tournament, rounds=tournament.rounds[:after])
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
     if as_json:

@@ -165,6 +165,8 @@ class AuditLine(msgspec.Struct, frozen=True, kw_only=True):
     """Of the opponents' ratings, for a result towards a first rating."""
     disregarded: bool
     """Whether such a result counts for nothing, without half a point in a first event."""
+    listed: int | None = None
+    """The rating on the list that this led to, with all else that counted for it."""
 
 
 class Gathering(Protocol):

@@ -28,6 +28,12 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     argument: str = ""
     """Why it is not met, or not asked of this program."""
 
+    @property
+    def span(self) -> range:
+        """Return the numbers of the area, in which that of the question lies."""
+        first, _, last = self.numbers.partition("-")
+        return range(int(first), int(last or first) + 1)
+
 
 def _area(area: str, numbers: str, *entries: tuple[str, ...]) -> tuple[Question, ...]:
     """Return the questions of an area: name, question, weight, door and perhaps an argument."""

@@ -8,6 +8,7 @@ are left aside, as arbiters do.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from fractions import Fraction
 from heapq import heappop, heappush
@@ -34,6 +35,8 @@ _NEXT_TO_NOTHING = 3
 _RAMS_OF_A_WALL = 3
 """Pawns in pairs at least, to keep two kings apart over eight files."""
 _WORTH_TAKING = 14
+_SHORT, _SHOWN = 10, 6
+"""Half-moves of a mate that is shown whole, and as many of a longer one as show how it begins."""
 _TOO_LITTLE = Sentence("there is too little material")
 _WALLED = Sentence("the pawns keep every mate away for ever")
 _TRIED = Sentence("every continuation has been tried")
@@ -106,8 +109,7 @@ def mating_chance(
     answer = _searched(board, colour, budget)
     match answer.chance:
         case Chance.POSSIBLE:
-            mate = " ".join(answer.line) or _ON_THE_BOARD
-            sentence = Sentence("{side} can checkmate, as by {mate}", side=side, mate=mate)
+            sentence = _mate_in_words(board, side, answer.line)
         case Chance.IMPOSSIBLE:
             sentence = Sentence("{side} can never checkmate: {why}", side=side, why=_TRIED)
         case Chance.OPEN:
@@ -143,6 +145,25 @@ def flag_fall(
         case Chance.OPEN:
             left = Reason.that("the arbiter decides whether a mate is possible", rules.flag_fall)
             return Verdict(None, (*judged.because, left))
+
+
+def _mate_in_words(board: chess.Board, side: Sentence, line: Sequence[str]) -> Sentence:
+    """Return how a mate comes about: all moves of a short line, the first ones of a long one."""
+    shown = line if len(line) <= _SHORT else line[:_SHOWN]
+    white, number = board.turn, board.fullmove_number
+    moves = [] if white or not line else [f"{number}..."]
+    for move in shown:
+        moves.append(f"{number}. {move}" if white else move)
+        white, number = not white, number + (not white)
+    mate = " ".join(moves) or _ON_THE_BOARD
+    if len(shown) == len(line):
+        return Sentence("{side} can checkmate, as by {mate}", side=side, mate=mate)
+    return Sentence(
+        "{side} can checkmate, as by {moves} and so on: mate after {count} moves",
+        side=side,
+        moves=mate,
+        count=(len(line) + 1) // 2,
+    )
 
 
 class _Node:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.player import Player
+from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
@@ -40,6 +42,11 @@ __all__ = [
     "RemovePlayer",
     "Withdraw",
 ]
+
+
+_OLDEST = 110
+_NO_FIRST_DAY = 2000
+"""The year that counts for ages where the first day of an event is not known."""
 
 
 class NewPlayer(msgspec.Struct, frozen=True):
@@ -107,8 +114,9 @@ class Register(Command, frozen=True):
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         done = len(state.tournament.rounds)
+        births = _unlikely_births(state.tournament, [new.player for new in self.players])
         if not done or not self.players:
-            return ()
+            return births
         latest = state.tournament.regulations.text("late-entries")
         barred = (
             say(
@@ -121,7 +129,7 @@ class Register(Command, frozen=True):
             if latest and done >= int(latest)
             else ()
         )
-        return barred + say(
+        late = say(
             Level.ACKNOWLEDGE,
             Sentence.plural(
                 "a player enters late: first paired in round {round}, without points before",
@@ -130,6 +138,7 @@ class Register(Command, frozen=True):
                 round=done + 1,
             ),
         )
+        return (*births, *barred, *late)
 
 
 class PlayerEdited(Act, frozen=True, tag="player-edited"):
@@ -173,6 +182,40 @@ class EditPlayer(Command, frozen=True):
         ):
             raise Refused("the schedule is made for these teams: nobody changes teams any more")
         return PlayerEdited(self.number, self.player, self.team)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        if self.player.born == state.tournament.entrant(self.number).player.born:
+            return ()
+        return _unlikely_births(state.tournament, [self.player])
+
+
+def _unlikely_births(tournament: Tournament, players: Iterable[Player]) -> tuple[Caution, ...]:
+    """Warn of births after the event's first day, and of ages nobody has: slips of the keyboard."""
+    first = tournament.starts
+    unlikely: list[Sentence] = []
+    for player in players:
+        born = player.born
+        if born is None:
+            continue
+        if first is not None and born > BirthDate(first.year, first.month, first.day):
+            unlikely.append(
+                Sentence(
+                    "{player}, born {born}: that is after the first day of the event, {day}",
+                    player=player.name,
+                    born=str(born),
+                    day=first,
+                )
+            )
+        elif born.year < (first.year if first is not None else _NO_FIRST_DAY) - _OLDEST:
+            unlikely.append(
+                Sentence(
+                    "{player}, born {year}: nobody who plays is older than {years}",
+                    player=player.name,
+                    years=_OLDEST,
+                    year=str(born.year),
+                )
+            )
+    return say(Level.ACKNOWLEDGE, *unlikely)
 
 
 class PlayerRemoved(Act, frozen=True, tag="player-removed"):

@@ -44,6 +44,7 @@ def _lines(
             *(rating_period.c[name] for name in ("list", "dated", "edition")),
             period_event,
             rating_change,
+            listed_player.c.rating.label("listed"),
         )
         .join_from(rating_change, rating_period, rating_period.c.number == rating_change.c.period)
         .join(
@@ -51,6 +52,13 @@ def _lines(
             sa.and_(
                 period_event.c.period == rating_change.c.period,
                 period_event.c.event == rating_change.c.event,
+            ),
+        )
+        .outerjoin(
+            listed_player,
+            sa.and_(
+                listed_player.c.list_number == rating_period.c.new_list,
+                listed_player.c.id == rating_change.c.player,
             ),
         )
         .where(which, rating_period.c.state == "applied")
@@ -86,6 +94,7 @@ def _line(row: sa.RowMapping) -> AuditLine:
         change=None if first else value,
         average=value if first else None,
         disregarded=row["kind"] == DISREGARDED,
+        listed=row["listed"],
     )
 
 
