@@ -46,7 +46,7 @@ def test_a_team_file_is_written_anew_with_every_record(crosstable: Run) -> None:
 def test_what_an_office_does_not_keep_of_a_team_file_is_said(crosstable: Run) -> None:
     done = crosstable("import", str(TEAMS))
     assert done.status == 0, done.err
-    kept = [line.split(": ")[2] for line in done.err.splitlines() if "in the file only" in line]
+    kept = [line.split(": ")[1] for line in done.err.splitlines() if "in the file only" in line]
     assert kept == [
         "fictitious points",
         "points out of the ordinary (299)",
@@ -104,10 +104,10 @@ def test_the_rules_of_an_event_are_written_and_read_again(
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (["142 5", "XXR 7"], "bad.trf: line 5, column 5: XXR says 7 rounds, but 142 in line 4"),
-        (["202 BH,FOO"], "bad.trf: line 4, column 8: the tie-break code 'FOO' is not in FIDE's"),
-        (["192 FIDE_DUTCH_2099"], "bad.trf: line 4, column 5: FIDE_DUTCH_2099 names the text of"),
-        (["192 FIDE_CHECKERS"], "bad.trf: line 4, column 5: tournament type 'FIDE_CHECKERS'"),
+        (["142 5", "XXR 7"], "bad.trf, line 5, column 5: XXR says 7 rounds, but 142 in line 4"),
+        (["202 BH,FOO"], "bad.trf, line 4, column 8: the tie-break code 'FOO' is not in FIDE's"),
+        (["192 FIDE_DUTCH_2099"], "bad.trf, line 4, column 5: FIDE_DUTCH_2099 names the text of"),
+        (["192 FIDE_CHECKERS"], "bad.trf, line 4, column 5: tournament type 'FIDE_CHECKERS'"),
     ],
 )
 def test_doubts_are_said_with_file_and_line(crosstable: Run, lines: list[str], said: str) -> None:
@@ -193,3 +193,26 @@ def test_two_results_of_one_game_are_told_with_both_lines(crosstable: Run) -> No
         done = crosstable(command, "event.trf")
         first = "event.trf: round 1: ½ in line 4, 0 in line 6; ½-0 is taken, White first"
         assert done.err.splitlines()[0] == first
+
+
+def test_a_line_cut_in_mid_round_does_not_pass(crosstable: Run) -> None:
+    cut = [line.removesuffix(" 2 w 0").rstrip() for line in event().splitlines()]
+    Path("event.trf").write_text("\n".join(cut), encoding="utf-8")
+    done = crosstable("check", "event.trf")
+    assert done.status == 1
+    assert "event.trf is damaged: what is missing in line 7 was taken from opponents" in done.out
+    assert json.loads(crosstable("check", "event.trf", "--json").out)["damaged"] == [7]
+
+
+def test_wrong_points_are_told_once_with_the_place_as_errors_have_it(crosstable: Run) -> None:
+    wrong = event().replace("1.0    1     3", "0.5    1     3")
+    Path("event.trf").write_text(wrong, encoding="utf-8")
+    plain = crosstable("check", "event.trf")
+    told = "event.trf, line 4, column 81: player 1 has 0.5 points in the file, 1 by the results"
+    assert told in plain.err
+    Path("event.trf").write_text(wrong + "202 WIN\n", encoding="utf-8")
+    ranked = crosstable("check", "event.trf")
+    assert (
+        "event.trf, line 4: player 1 A:\n  0.5 points in the file, 1 by the results" in ranked.out
+    )
+    assert "points in the file" not in ranked.err

@@ -33,8 +33,9 @@ def convert_command(*, path: Path, form: str, output: Path | None) -> None:
     stderr. No office is needed.
     """
     answer = read_apart(converted, str(path), read_file(path), str(path), form)
-    for line in (answer.what, *answer.remarks):
-        click.echo(f"{path}: {line}", err=True)
+    click.echo(f"{path}: {answer.what}", err=True)
+    for remark in answer.remarks:
+        click.echo(str(remark), err=True)
     if output is None:
         sys.stdout.buffer.write(answer.data)
     else:

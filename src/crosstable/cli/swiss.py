@@ -34,7 +34,7 @@ from crosstable.cli.shell import (
 from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, version_of, version_options, with_version
 from crosstable.confined import read_apart
-from crosstable.formats.trf import from_tournament
+from crosstable.formats.trf import Adjustment, Change, from_tournament
 from crosstable.formats.trf.convert_out import Version as TrfVersion
 from crosstable.formats.trf.written_ranking import WrittenRanking, read_written_ranking
 from crosstable.kernel.errors import Refused
@@ -96,6 +96,8 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     differences: tuple[Difference, ...]
     ranking: CheckedRanking | None = None
     """The standings of the file, where it says by which tie-breaks they are made."""
+    damaged: tuple[int, ...] = ()
+    """Lines of players whose games only their opponents' lines have."""
 
 
 @click.command("check")
@@ -121,16 +123,22 @@ def check_command(
     """Pair every round of a TRF file again and list the differences.
 
     Where the file names its tie-breaks (records 202, 212), its standings are checked too.
-    Exit status 0 where everything agrees, 1 where something differs.
+    Exit status 0 where everything agrees, 1 where something differs or the file is damaged.
     """
     data = read_file(path)
-    event = imported(
-        data, str(path), edition_name=edition_name, system_name=system_name, day=day
-    ).tournament
+    incoming = imported(
+        data,
+        str(path),
+        edition_name=edition_name,
+        system_name=system_name,
+        day=day,
+        later={Change.POINTS},
+    )
+    event = incoming.tournament
     written = read_apart(read_written_ranking, str(path), data, str(path))
     ranking = check_ranking(written, event, edition_of(event))
-    if ranking is None:
-        click.echo(f"{path}: standings not checked: {_why_unranked(written)}", err=True)
+    _say_unranked(incoming.adjustments, written, ranking, str(path))
+    damaged = _damaged(incoming.adjustments)
     if event.system.name == UNNAMED_SWISS:
         usual = edition_of(event).pairing_systems[0]
         event = msgspec.structs.replace(
@@ -163,6 +171,7 @@ def check_command(
                 rounds=len(rounds),
                 differences=differences,
                 ranking=ranking,
+                damaged=damaged,
             )
         )
     else:
@@ -175,8 +184,9 @@ def check_command(
                 "system pairs"
             )
         if ranking is not None:
-            _say_ranking(ranking)
-    if differences or (ranking and (ranking.differences or ranking.not_checked)):
+            _say_ranking(ranking, path)
+        _say_damage(damaged, path)
+    if damaged or differences or (ranking and (ranking.differences or ranking.not_checked)):
         raise click.exceptions.Exit(DIFFERENT)
 
 
@@ -187,7 +197,42 @@ def _why_unranked(written: WrittenRanking) -> str:
     return "the file has no places"
 
 
-def _say_ranking(ranking: CheckedRanking) -> None:
+def _say_damage(lines: tuple[int, ...], path: Path) -> None:
+    """Say which lines were completed; nothing where all are whole."""
+    if lines:
+        places = ", ".join(map(str, lines))
+        say(f"{path} is damaged: what is missing in line {places} was taken from opponents")
+
+
+def _say_unranked(
+    adjustments: Iterable[Adjustment],
+    written: WrittenRanking,
+    ranking: CheckedRanking | None,
+    source: str,
+) -> None:
+    """Say why standings are not checked, and which wrong points they will not tell of."""
+    if ranking is None:
+        click.echo(f"{source}: standings not checked: {_why_unranked(written)}", err=True)
+    told = {difference.line for difference in ranking.differences} if ranking else set()
+    for adjustment in adjustments:
+        if adjustment.kind is Change.POINTS and adjustment.line not in told:
+            click.echo(str(adjustment.in_file(source)), err=True)
+
+
+def _damaged(adjustments: Iterable[Adjustment]) -> tuple[int, ...]:
+    """Return the lines that lack games which opponents have, as after a line was cut."""
+    return tuple(
+        sorted(
+            {
+                adjustment.line
+                for adjustment in adjustments
+                if adjustment.kind is Change.MISSING_SIDE and adjustment.line is not None
+            }
+        )
+    )
+
+
+def _say_ranking(ranking: CheckedRanking, path: Path) -> None:
     """Print what the check of the standings found."""
     codes = ", ".join(ranking.codes)
     if ranking.not_checked is not None:
@@ -195,7 +240,7 @@ def _say_ranking(ranking: CheckedRanking) -> None:
         return
     who = "team" if ranking.teams else "player"
     for difference in ranking.differences:
-        say(f"{who} {difference.number} {difference.name} (line {difference.line}):")
+        say(f"{path}, line {difference.line}: {who} {difference.number} {difference.name}:")
         for reason in difference.reasons:
             say(f"  {cited(reason)}")
     agreed = ranking.ranked - len(ranking.differences)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date
 
 import click
 
 from crosstable.cli.choosing import say_rules
 from crosstable.confined import read_apart
-from crosstable.formats.trf import Imported
+from crosstable.formats.trf import Change, Imported
 from crosstable.office.adoption import read_report
 from crosstable.rulebooks.library import edition_of
 
@@ -23,10 +24,12 @@ def imported(
     system_name: str | None = None,
     federation: str | None = None,
     day: date | None = None,
+    later: Collection[Change] = (),
 ) -> Imported:
     """Return the tournament of a TRF file.
 
-    Everything that was adjusted is said on stderr, and under which rules it is read.
+    Everything that was adjusted is said on stderr, and under which rules it is read; kinds that the
+    command tells itself ``later`` are not.
     """
     incoming = read_apart(
         read_report,
@@ -39,7 +42,8 @@ def imported(
         day=day,
     )
     for adjustment in incoming.adjustments:
-        click.echo(f"{source}: {adjustment}", err=True)
+        if adjustment.kind not in later:
+            click.echo(str(adjustment.in_file(source)), err=True)
     event = incoming.tournament
     say_rules(
         edition_of(event),

@@ -43,6 +43,7 @@ def told(kind: Change, *lines: str) -> list[Adjustment]:
         ("FIDE_DUTCH_2017", "2026/02/01", "text of 2017, but an event that begins on 2026-02-01"),
         ("FIDE_DUTCH_2026", "2026/01/31", "text of 2026, but an event that begins on 2026-01-31"),
         ("FIDE_DUTCH_2025_BAKU", "2025-07-01", "under that of 2017: the record is followed"),
+        ("FIDE_DUTCH_2017", "2026/11/01", "all rules of fide-2019, tie-breaks included"),
         ("FIDE_DUTCH_2021", "2026/02/01", "text of 2021, which is not kept here"),
     ],
 )

@@ -126,12 +126,12 @@ def tournaments(draw: Any, version: Version) -> Tournament:
         )
         boards.sort(key=lambda board: min(board.white, board.black))
         rounds.append(Round(number, tuple(boards), tuple(free)))
-    last = count + 3 if new else count + 1
+    last = min(planned, count + 3 if new else count + 1)
     wanted = draw(
         st.dictionaries(
-            st.tuples(st.integers(count + 1, last), st.sampled_from(numbers)),
+            st.tuples(st.integers(min(count + 1, last), last), st.sampled_from(numbers)),
             st.sampled_from([Bye.FULL_POINT, Bye.HALF_POINT, Bye.ZERO_POINT]),
-            max_size=5,
+            max_size=5 if last > count else 0,
         )
     )
     system = draw(st.sampled_from(["dutch", "swiss", "dubov", "knockout"]))

@@ -73,10 +73,14 @@ class Adjustment(msgspec.Struct, frozen=True):
     @property
     def sentence(self) -> Sentence:
         """Return what is different, with its place where it has one."""
+        return self.in_file("")
+
+    def in_file(self, source: str) -> Sentence:
+        """Return the same after the name of the file, in the form that errors have."""
         what = self.what
         if self.taken is not None:
             what = Sentence("{one}; {other}", one=what, other=self.taken)
-        return at_place(what, self.line, self.column)
+        return at_place(what, self.line, self.column, source=source)
 
     def __str__(self) -> str:
         return str(self.sentence)

@@ -23,6 +23,7 @@ class Converted(msgspec.Struct, frozen=True):
     data: bytes
     what: Sentence
     remarks: tuple[Sentence, ...] = ()
+    """Each begins with the name of the file."""
 
 
 def version_of(document: TrfDocument) -> str:
@@ -47,7 +48,7 @@ def converted(data: bytes, source: str, form: str) -> Converted:
         anew = rewritten(document)
         notes += anew.adjustments
         written = anew.document.to_bytes()
-    remarks = tuple(adjustment.sentence for adjustment in bounded(notes))
+    remarks = tuple(adjustment.in_file(source) for adjustment in bounded(notes))
     return Converted(written, _told(document), remarks)
 
 

@@ -37,7 +37,8 @@ def _about_edition(document: TrfDocument) -> Iterator[Adjustment]:
         return
     system = read_system(header.text, "")
     name = system.name.removesuffix(f"-{year}") if system is not None else ""
-    if edition_of_system(name, year=year) is None:
+    followed = edition_of_system(name, document.starts, year=year)
+    if followed is None:
         yield Adjustment.noted(
             Change.EDITION,
             header.line,
@@ -59,11 +60,12 @@ def _about_edition(document: TrfDocument) -> Iterator[Adjustment]:
         header.line,
         5,
         "{code} names the text of {year}, but an event that begins on {day} is played under that "
-        "of {other}: the record is followed",
+        "of {other}: the record is followed, and with it all rules of {rules}, tie-breaks included",
         code=header.text,
         year=year,
         day=day,
         other=usual.swiss.year,
+        rules=followed.id,
     )
 
 
