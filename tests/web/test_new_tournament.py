@@ -372,3 +372,39 @@ def test_the_page_says_that_buchholz_must_not_rank_a_round_robin(counter: Counte
     typed = {**LEAST, "system": "round-robin", "starts": "2026-11-20", "tie_break_codes": "BH"}
     page = browser.post("/office/new", data=typed)
     assert "Buchholz must not be used in a round robin" in page.text
+
+
+def test_how_it_will_be_paired_follows_the_first_day(counter: Counter) -> None:
+    browser = counter.signed_in()
+    page = browser.get("/office/new").text
+    words = re.search(r'<div id="system-words"[^>]*>', page)
+    assert words is not None
+    assert "change from:[name=starts]" in words[0]
+    asked = "/office/new/words?game=chess&system=dutch&rounds=7&starts="
+    assert browser.get(f"{asked}2019-05-01").text != browser.get(f"{asked}2026-11-20").text
+
+
+def test_tie_breaks_of_another_federation_are_taken_by_name_but_not_offered(
+    counter: Counter,
+) -> None:
+    browser = counter.signed_in()
+    asked = "/office/new/tie-breaks?system=round-robin&starts=2026-11-20&game="
+    chess, draughts = (browser.get(f"{asked}{game}").text for game in ("chess", "draughts"))
+    assert "Solkoff Baliakin" not in chess
+    assert "Plus draws" not in chess
+    assert "Solkoff Baliakin" in draughts
+    assert '<option value="buchholz-cut-1">' in chess
+    assert '<option value="lots">' in chess
+    typed = {**LEAST, "starts": "2026-11-20", "tie_breaks": ["solkoff-baliakin", "lots"]}
+    browser.post("/office/new", data=typed)
+    taken = counter.office.state("spring-open").tournament.tie_breaks
+    assert taken == ("solkoff-baliakin", "lots")
+    settings = browser.get("/office/tournaments/spring-open/settings").text
+    assert "Solkoff Baliakin" in settings
+
+
+@pytest.mark.parametrize("typed", [{"starts": "1800-01-01"}, {"ends": "2126-01-01"}])
+def test_days_of_strange_years_are_refused(counter: Counter, typed: dict[str, str]) -> None:
+    answer = counter.signed_in().post("/office/new", data={**LEAST, **typed})
+    assert answer.status_code == 422
+    assert "years from 1900 to 2100 are taken" in answer.text

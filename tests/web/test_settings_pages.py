@@ -446,3 +446,18 @@ def test_where_the_first_day_is_taken_back_the_rules_stay(counter: Counter) -> N
     browser.post(address(state), data=filled(browser, state, starts=""))
     now = counter.office.state(state.id).tournament
     assert (now.starts, now.edition) == (None, "fide-2019")
+
+
+def test_a_round_outside_the_event_is_asked_about_and_strange_years_are_refused(
+    counter: Counter,
+) -> None:
+    state = counter.begin(replace(by_day(), ends=date(2026, 11, 22)))
+    browser = counter.signed_in()
+    sent = filled(browser, state, **{"date.1": "2026-11-19", "date.3": "2026-12-24"})
+    asked = browser.post(address(state), data=sent).text
+    assert "round 1 is dated 2026-11-19, before the first day (2026-11-20)" in asked
+    assert "round 3 is dated 2026-12-24, after the last day (2026-11-22)" in asked
+    assert counter.office.state(state.id).version == state.version
+    answer = browser.post(address(state), data={**sent, "date.3": "1800-01-01"})
+    assert answer.status_code == 422
+    assert "1800-01-01 is not a day of a tournament" in answer.text

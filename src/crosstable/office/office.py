@@ -18,6 +18,7 @@ from crosstable.office import acts
 from crosstable.office.acts import Command, decide
 from crosstable.office.acts.announcement import (
     check_details,
+    refuse_strange_years,
     refuse_unfair_points,
     refuse_unreadable_rate,
 )
@@ -63,6 +64,7 @@ class Office:
         """
         check_details(details)
         refuse_unreadable_rate(details.rate_of_play)
+        refuse_strange_years(details)
         refuse_unfair_points(details.points)
         act = acts.TournamentCreated(details, published=published)
         return self._begin(details.name, act, by, at)

@@ -60,9 +60,13 @@ __all__ = [
     "TournamentImported",
     "check_details",
     "details_of",
+    "refuse_strange_years",
     "refuse_unfair_points",
     "refuse_unreadable_rate",
 ]
+
+FIRST_YEAR, LAST_YEAR = 1900, 2100
+"""Days of other years are mistyped."""
 
 
 class Details(msgspec.Struct, frozen=True, kw_only=True):
@@ -185,6 +189,7 @@ class ChangeDetails(Command, frozen=True):
         tournament = state.tournament
         new = _by_day(tournament, self.details)
         check_details(new)
+        refuse_strange_years(new, details_of(tournament))
         if new.rate_of_play != tournament.rate_of_play:
             refuse_unreadable_rate(new.rate_of_play)
         if new.points != tournament.points:
@@ -212,7 +217,11 @@ class ChangeDetails(Command, frozen=True):
         announced = replace(
             tournament, starts=new.starts, event_class=new.event_class, officials=new.officials
         )
-        raised = [*class_cautions(tournament, announced), *_rules_of_another_day(tournament, new)]
+        raised = [
+            *class_cautions(tournament, announced),
+            *_rules_of_another_day(tournament, new),
+            *_rounds_on_other_days(tournament, new),
+        ]
         if not tournament.rounds:
             return tuple(raised)
         if new.planned_rounds != tournament.planned_rounds:
@@ -269,6 +278,48 @@ def _rules_of_another_day(tournament: Tournament, new: Details) -> Iterator[Caut
             kept=kept.title,
         ),
     )
+
+
+def _rounds_on_other_days(tournament: Tournament, new: Details) -> Iterator[Caution]:
+    """Say which rounds would be played before the first day or after the last."""
+    before = (tournament.starts, tournament.ends, tournament.round_dates)
+    if (new.starts, new.ends, new.round_dates) == before:
+        return
+    for number, day in enumerate(new.round_dates, start=1):
+        if day is None:
+            continue
+        if new.starts and day < new.starts:
+            sentence = Sentence(
+                "round {round} is dated {day}, before the first day ({first})",
+                round=number,
+                day=day,
+                first=new.starts,
+            )
+            yield from say(Level.ACKNOWLEDGE, sentence)
+        elif new.ends and day > new.ends:
+            sentence = Sentence(
+                "round {round} is dated {day}, after the last day ({last})",
+                round=number,
+                day=day,
+                last=new.ends,
+            )
+            yield from say(Level.ACKNOWLEDGE, sentence)
+
+
+def refuse_strange_years(new: Details, before: Details | None = None) -> None:
+    """Refuse days of years in which no event of ours is played: somebody mistyped them.
+
+    One that an earlier version took stays as it is until somebody changes it.
+    """
+    kept = () if before is None else (before.starts, before.ends, *before.round_dates)
+    for day in (new.starts, new.ends, *new.round_dates):
+        if day is not None and day not in kept and not FIRST_YEAR <= day.year <= LAST_YEAR:
+            raise Refused(
+                "{day} is not a day of a tournament; years from {first} to {last} are taken",
+                day=day,
+                first=str(FIRST_YEAR),
+                last=str(LAST_YEAR),
+            )
 
 
 def _refuse_other_rules(tournament: Tournament, new: Details) -> None:

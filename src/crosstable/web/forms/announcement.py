@@ -38,6 +38,7 @@ from crosstable.rulebooks.rate_presets import RatePreset
 from crosstable.rulebooks.rates_of_play import announced_rate, classify_rate, named_rates
 from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.standings.ranking import opened
+from crosstable.standings.tiebreaks.own_results import LOTS, POINTS
 from crosstable.standings.tiebreaks.table import TIE_BREAKS, tie_break
 from crosstable.standings.tiebreaks.values import TieBreak
 from crosstable.web.forms.class_form import class_choices, class_from, says_anything
@@ -153,7 +154,7 @@ def fields_for(
         "recommended": recommended_tie_breaks(chosen, rules),
         "tie_break_options": [
             (rulebook.name, phrases.said(rulebook.title))
-            for rulebook in _tie_breaks_to_show(shown)
+            for rulebook in _tie_breaks_to_show(shown, rules)
             if chosen.everybody_meets or not rulebook.round_robin_only
         ],
         "tie_break_lists": [
@@ -163,9 +164,16 @@ def fields_for(
     }
 
 
-def _tie_breaks_to_show(sheet: Sheet) -> Iterator[TieBreak]:
-    """Yield the tie-breaks that have names, and those a list has by codes with modifiers."""
-    yield from TIE_BREAKS.values()
+def _tie_breaks_to_show(sheet: Sheet, rules: Edition) -> Iterator[TieBreak]:
+    """Yield the tie-breaks that the rules know, and those a list has all the same.
+
+    A tie-break of another federation's text is understood by its name, but not offered.
+    """
+    listed = {name for order in rules.ranking.orders for name in order.tie_breaks}
+    listed |= {*sheet.all("tie_breaks"), POINTS.name, LOTS.name}
+    for name, criterion in TIE_BREAKS.items():
+        if name in listed or rules.cite(criterion.rule):
+            yield criterion
     for name in sheet.all("tie_breaks"):
         if name not in TIE_BREAKS:
             with suppress(CrosstableError):
