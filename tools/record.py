@@ -14,6 +14,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
+import traceback
 from pathlib import Path
 from types import TracebackType
 
@@ -117,12 +118,17 @@ def _serve() -> None:
             os.dup2(writing, 1)
             os.dup2(writing, 2)
             os.close(reading)
-            sys.stdin = open(0, closefd=False)  # noqa: SIM115 -- the one of this process
+            # New ones: those of the server may have been files, where a pipe cannot be sought.
+            sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+            sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+            sys.stderr = open(2, "w", encoding="utf-8", closefd=False, buffering=1)  # noqa: SIM115
             sys.argv = json.loads(line)
             try:
                 main()
             except SystemExit:
                 pass
+            except BaseException:
+                traceback.print_exc()
             finally:
                 sys.stdout.flush()
                 sys.stderr.flush()
