@@ -126,7 +126,7 @@ def test_an_invited_arbiter_in_french_without_a_mouse(browser: Browser, office: 
 
     guest = opened(browser, troubles, "fr-FR")
     guest.goto(link)
-    expect(guest.get_by_role("heading", name="Vous êtes invité")).to_be_visible()
+    expect(guest.get_by_role("heading", name="Vous avez une invitation")).to_be_visible()
     look(guest, "invitation")
     guest.get_by_label("Votre nom").focus()
     for text in ("Émile", "emile", PASSWORD, PASSWORD):
@@ -142,7 +142,7 @@ def test_an_invited_arbiter_in_french_without_a_mouse(browser: Browser, office: 
     expect(guest.locator("html")).to_have_attribute("data-theme", "dark")
     guest.locator("summary").click()
     guest.get_by_role("button", name="Se déconnecter").click()
-    expect(guest.get_by_text("Vous êtes déconnecté.")).to_be_visible()
+    expect(guest.get_by_text("Votre session est fermée.")).to_be_visible()
     guest.goto(f"{office}/login")
     look(guest, "login")
     assert not troubles

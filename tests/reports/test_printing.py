@@ -294,7 +294,7 @@ def test_a_document_nobody_knows_is_refused() -> None:
             [
                 "Règlement",
                 "Cadence",
-                "15min + 10s/move (rapide)",
+                "15min + 10s/coup (rapide)",
                 "Retards",
                 "Délai de forfait",
                 "30 minutes",
