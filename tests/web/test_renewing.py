@@ -22,17 +22,17 @@ from tests.web.test_spectators import DRAWN, do, played
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return how many rounds each table knows that was made."""
-    rounds: list[int] = []
+    """Return the sizes of the tables that were made, one for each."""
+    sizes: list[int] = []
 
     def counted(*asked: object, **options: object) -> Standings:
         table = tables.standings_of(*asked, **options)  # type: ignore[arg-type]
-        rounds.append(len(table.rows))
+        sizes.append(len(table.rows))
         return table
 
     for module in (shown, standings):
         monkeypatch.setattr(module, "standings_of", counted)
-    return rounds
+    return sizes
 
 
 def test_after_a_result_the_tables_people_looked_at_are_made_before_they_look_again(
