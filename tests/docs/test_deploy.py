@@ -8,6 +8,7 @@ import secrets
 import shutil
 import socket
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -25,6 +26,8 @@ from tests.web.processes import Hall, Listening, ServerProcess, hall_at
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
 OPENSSL = shutil.which("openssl")
+PATIENCE = 900
+"""Seconds after which something hangs, however busy the machine."""
 
 
 def blocks(language: str) -> list[str]:
@@ -103,20 +106,26 @@ def nginx(program: str, home: Path, servers: list[ServerProcess]) -> Iterator[tu
         f"http {{\naccess_log off;\n{folders}{site}\n}}\n"
     )
     process = subprocess.Popen([program, "-p", str(home), "-c", str(configuration)])
+    gives_up = threading.Timer(PATIENCE, process.kill)  # else a hang would hold up all tests
+    gives_up.start()
     try:
-        until = time.monotonic() + 60
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", secure)).close()
-                break
-            except OSError:
-                assert process.poll() is None, (home / "error.log").read_text()
-                assert time.monotonic() < until
-                time.sleep(0.02)
+        while not listening(secure):
+            assert process.poll() is None, (home / "error.log").read_text()
+            time.sleep(0.02)
         yield f"http://127.0.0.1:{plain}", f"https://127.0.0.1:{secure}"
     finally:
         process.terminate()
-        process.wait(timeout=20)
+        process.wait()
+        gives_up.cancel()
+
+
+def listening(port: int) -> bool:
+    """Return whether anything takes connections at a port of this machine."""
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
 
 
 @pytest.fixture
@@ -134,7 +143,7 @@ def test_the_office_behind_nginx(program: str, hall: Hall, tmp_path: Path) -> No
     ):
         assert httpx.get(f"{plain}/x").headers["location"].startswith("https://")
         address = f"/tournaments/{hall.tournament}/rounds"
-        with httpx.Client(base_url=secure, verify=False, timeout=20) as client:
+        with httpx.Client(base_url=secure, verify=False, timeout=PATIENCE) as client:
             page = client.get(address)
             assert page.headers["content-encoding"] == "gzip"
             again = client.get(address, headers={"If-None-Match": page.headers["etag"]})
@@ -153,6 +162,6 @@ def test_the_office_behind_nginx(program: str, hall: Hall, tmp_path: Path) -> No
             second.kill()
             for board in (2, 3):
                 assert hall.enter(arbiter, board)
-        with httpx.Client(base_url=secure, verify=False, timeout=20) as client:
+        with httpx.Client(base_url=secure, verify=False, timeout=PATIENCE) as client:
             assert {client.get(address).status_code for _ in range(6)} == {200}
         assert hall.shown(first)[1] == {1, 2, 3}
