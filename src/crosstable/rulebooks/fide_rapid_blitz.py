@@ -62,6 +62,7 @@ def _classes(text: str) -> tuple[TimeClass, ...]:
             least=10 * 60,
             least_included=False,
             most=60 * 60,
+            fast=True,
         ),
         TimeClass(
             list=_BLITZ,
@@ -70,6 +71,7 @@ def _classes(text: str) -> tuple[TimeClass, ...]:
             least_included=False,
             most=10 * 60,
             most_included=True,
+            fast=True,
         ),
     )
 
@@ -90,8 +92,8 @@ def _with(
     standard: RatingRules, fast: RatingRules, rounds: tuple[int | None, int | None] = (15, 30)
 ) -> RatingRules:
     """Return the rules of all lists: rapid and blitz differ only in the rounds of a day."""
-    slow = tuple(candidate for candidate in standard.classes if candidate.list == _STANDARD)
-    quick = tuple(candidate for candidate in fast.classes if candidate.list != _STANDARD)
+    slow = tuple(candidate for candidate in standard.classes if not candidate.fast)
+    quick = tuple(candidate for candidate in fast.classes if candidate.fast)
     classes = (*slow, *quick)
     own = tuple(
         OwnRules(name, replace(fast, classes=classes, rounds_a_day=most))

@@ -155,9 +155,15 @@ FIDE_RATINGS = RatingRules(
             least=10 * 60,
             least_included=False,
             most=60 * 60,
+            fast=True,
         ),
         TimeClass(
-            list=_BLITZ, article=_article("1.4"), least=5 * 60, most=10 * 60, most_included=True
+            list=_BLITZ,
+            article=_article("1.4"),
+            least=5 * 60,
+            most=10 * 60,
+            most_included=True,
+            fast=True,
         ),
     ),
     report_days=7,

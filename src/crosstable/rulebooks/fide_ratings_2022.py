@@ -163,7 +163,7 @@ def _article(number: str) -> Citation:
 
 
 _STANDARD = "fide.standard"
-_FAST = tuple(fast for fast in FIDE_RATINGS.classes if fast.list != _STANDARD)
+_FAST = tuple(one for one in FIDE_RATINGS.classes if one.fast)
 
 FIDE_RATINGS_2022 = replace(
     dated(_TEXT, 7, FIDE_RATINGS, FIDE_FIRST),

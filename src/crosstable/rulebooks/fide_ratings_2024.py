@@ -43,9 +43,7 @@ FIDE_RATINGS_2024 = replace(
     adjustments=(RAISED_2024,),
     cap=DifferenceCap(limit=400, article=_article("8.3.1")),
     classes=tuple(
-        replace(time_class, article=_article("1.1"))
-        if time_class.list == "fide.standard"
-        else time_class
+        time_class if time_class.fast else replace(time_class, article=_article("1.1"))
         for time_class in FIDE_RATINGS_2022.classes
     ),
     longer_notice=notice_of_top_events(_article("0.2.1")),

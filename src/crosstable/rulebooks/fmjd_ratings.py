@@ -129,8 +129,11 @@ FMJD_RATINGS = RatingRules(
             least=15 * 60,
             least_included=False,
             most=30 * 60,
+            fast=True,
         ),
-        TimeClass(list=_FAST, article=_article("1.2.2.2.a"), most=15 * 60, most_included=True),
+        TimeClass(
+            list=_FAST, article=_article("1.2.2.2.a"), most=15 * 60, most_included=True, fast=True
+        ),
     ),
     report_days=7,
     report_format="fmjd",

@@ -142,6 +142,8 @@ class TimeClass(msgspec.Struct, frozen=True, kw_only=True):
     most_included: bool = False
     both_below: int | None = None
     """Only where both players are rated lower than this, or not at all."""
+    fast: bool = False
+    """Whether this is rapid or blitz, for which a federation may have regulations of their own."""
 
     def admits(self, seconds: Fraction | int) -> bool:
         """Return whether so much time for sixty moves lies within the limits."""
