@@ -156,7 +156,7 @@ def _others(store: RatingStore, adjustment: Adjustment, dated: date) -> dict[int
             date=dated,
         )
     latest = max(applied, key=lambda kept: kept.issue.dated)
-    ids, ratings = store.ratings_of_list(latest.number)
+    ids, ratings = store.ratings_of_list(latest.list_number)
     return dict(zip(ids.tolist(), ratings.tolist(), strict=True))
 
 

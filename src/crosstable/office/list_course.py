@@ -64,7 +64,7 @@ def _reason(
     if not before:
         return Sentence("the list before it was removed")
     base = before[-1].issue
-    if before[-1].number != period.old_list:
+    if before[-1].list_number != period.old_list:
         return Sentence("it was not made from the list of {date} as it is now", date=base.dated)
     if (base.list, base.dated) in outdated:
         return Sentence("the list of {date}, from which it was made, is outdated", date=base.dated)

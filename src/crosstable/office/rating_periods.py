@@ -90,8 +90,8 @@ def run_period(
     refuse_far_ahead(order.list, order.applies, signed)
     lists = _lists_before(store, order)
     current = lists[-1]
-    number = store.begin_period(order, current, signed.at)
-    records, resumed, unreadable = store.gathered_events(number, order, files, progress)
+    period_number = store.begin_period(order, current, signed.at)
+    records, resumed, unreadable = store.gathered_events(period_number, order, files, progress)
     sifted = _sorted_out(store, order, records, lists[0].issue.dated)
     _refuse_problems((*unreadable, *sifted.problems), tell)
     needed = _needed(lists, sifted)
@@ -99,9 +99,9 @@ def run_period(
     digest = _digest(order, (*needed, *standing_in.values()), sifted)
     done = next(iter(store.periods((order.list,), order.applies)), None)
     if done is not None and done.digest == digest and not order.again:
-        store.forget_work(number)
+        store.forget_work(period_number)
         sifted, _ = _rateable(store, order, lists, sifted)
-        return _outcome(store, order, sifted, done.number, already=True, resumed=resumed)
+        return _outcome(store, order, sifted, done.period_number, already=True, resumed=resumed)
     if not order.again and done is None:
         _refuse_replacing_imported(store, order)
     progress("calculating", 0, 0)
@@ -110,7 +110,7 @@ def run_period(
         _refuse_without_identifiers(sifted.taken)
     listed = (roll.ids, *(ids for ids, _ in earlier.values()))
     _refuse_problems(tuple(strangers(sifted.taken, listed)), tell)
-    changed = differences(store, done.number, sifted.taken) if done is not None else None
+    changed = differences(store, done.period_number, sifted.taken) if done is not None else None
     if done is not None and changed is not None and not order.again:
         outdated = outdated_lists(store, (order.list,))
         _refuse_replacing(order, done.old_list, current, changed, outdated)
@@ -132,16 +132,16 @@ def run_period(
         current_from=current.issue.dated.toordinal(),
         rules_of_day=partial(edition_of_list, order.list),
         standing_in={
-            day: store.ratings_of_list(standing_in[day].number)
+            day: store.ratings_of_list(standing_in[day].list_number)
             for day in (*earlier, current.issue.dated.toordinal())
             if day in standing_in
         },
     )
     calculation = Calculation(order, current, sifted.taken, rolling, digest)
-    store.apply_period(number, calculation, signed, progress)
-    store.forget_work(number)
+    store.apply_period(period_number, calculation, signed, progress)
+    store.forget_work(period_number)
     store.purge(signed.at)
-    outcome = _outcome(store, order, sifted, number, already=False, resumed=resumed)
+    outcome = _outcome(store, order, sifted, period_number, already=False, resumed=resumed)
     return replace(outcome, corrected=changed.changed if changed is not None else ())
 
 
@@ -295,7 +295,7 @@ def _refuse_replacing(
     what: list[Sentence] = []
     if differing := changed.sentence:
         what.append(Sentence("from other events ({differences})", differences=differing))
-    if old_list != current.number:
+    if old_list != current.list_number:
         what.append(
             Sentence(
                 "from an earlier list other than that of {date} as it is now",
@@ -331,8 +331,8 @@ def _rateable(
         following = min([*earlier, current.issue.dated.toordinal()])
         if earliest >= following:
             break
-        earlier[stored.issue.dated.toordinal()] = store.ratings_of_list(stored.number)
-    roll = store.roll_of_list(current.number)
+        earlier[stored.issue.dated.toordinal()] = store.ratings_of_list(stored.list_number)
+    roll = store.roll_of_list(current.list_number)
     by_day = {**earlier, current.issue.dated.toordinal(): (roll.ids, roll.rating)}
     asked = [record for record in sifted.taken if record.id not in order.allowed]
     against = few_rated_events(order.edition, by_day, asked)
@@ -351,12 +351,12 @@ def _outcome(
     store: RatingStore,
     order: PeriodOrder,
     sifted: SortedOut,
-    number: int,
+    period_number: int,
     *,
     already: bool,
     resumed: int,
 ) -> AppliedPeriod:
-    totals = store.totals(number)
+    totals = store.totals(period_number)
     return AppliedPeriod(
         list=order.list,
         applies=order.applies,

@@ -56,7 +56,7 @@ class Signature(msgspec.Struct, frozen=True):
 class StoredIssue(msgspec.Struct, frozen=True):
     """An issue and the number its players are kept under."""
 
-    number: int
+    list_number: int
     issue: ListIssue
 
 
@@ -95,7 +95,7 @@ class PeriodOrder(msgspec.Struct, frozen=True, kw_only=True):
 class CalculatedPeriod(msgspec.Struct, frozen=True):
     """A period in force: which list it led to, and from which one it was calculated."""
 
-    number: int
+    period_number: int
     list: str
     dated: date
     digest: str
@@ -199,7 +199,7 @@ class RatingStore(RatingLists, Protocol):
         """Return an empty list to gather players in."""
         ...
 
-    def put_in_force(self, numbers: Sequence[int], signed: Signature) -> tuple[ListIssue, ...]:
+    def put_in_force(self, list_numbers: Sequence[int], signed: Signature) -> tuple[ListIssue, ...]:
         """Put lists in force that were taken in from files, all of them or none, and return them.
 
         Those of the same name and date go out of force, with the periods that led to them.
@@ -207,7 +207,7 @@ class RatingStore(RatingLists, Protocol):
         ...
 
     def put_adjusted_in_force(
-        self, issue: StoredIssue, number: int, raised: int, signed: Signature
+        self, issue: StoredIssue, list_number: int, raised: int, signed: Signature
     ) -> None:
         """Put a list with everybody's rating changed in the place of the one it comes from.
 
@@ -246,7 +246,11 @@ class RatingStore(RatingLists, Protocol):
         ...
 
     def gathered_events(
-        self, number: int, order: PeriodOrder, files: Sequence[PeriodFile], progress: Progress
+        self,
+        period_number: int,
+        order: PeriodOrder,
+        files: Sequence[PeriodFile],
+        progress: Progress,
     ) -> tuple[list[EventRecord], int, tuple[UnreadableInput, ...]]:
         """Return the events of all files, reading only those that were not read before.
 
@@ -255,7 +259,7 @@ class RatingStore(RatingLists, Protocol):
         """
         ...
 
-    def events_of_period(self, number: int) -> list[KeptEvent]:
+    def events_of_period(self, period_number: int) -> list[KeptEvent]:
         """Return the events a period took in, in the order they were calculated in."""
         ...
 
@@ -267,25 +271,25 @@ class RatingStore(RatingLists, Protocol):
         """Return who took part in some events of a period, by their places in it."""
         ...
 
-    def roll_of_list(self, number: int) -> Roll:
+    def roll_of_list(self, list_number: int) -> Roll:
         """Return the standings of a list as columns."""
         ...
 
-    def ratings_of_list(self, number: int) -> tuple[Ints, Ints]:
+    def ratings_of_list(self, list_number: int) -> tuple[Ints, Ints]:
         """Return the identifiers and ratings of a list, by identifier."""
         ...
 
     def apply_period(
-        self, number: int, calculation: Calculation, signed: Signature, progress: Progress
+        self, period_number: int, calculation: Calculation, signed: Signature, progress: Progress
     ) -> None:
         """Write a period's events, changes and list, and put them in force together."""
         ...
 
-    def forget_work(self, number: int) -> None:
+    def forget_work(self, period_number: int) -> None:
         """Remove what was put away for going on with a period."""
         ...
 
-    def totals(self, number: int) -> PeriodTotals:
+    def totals(self, period_number: int) -> PeriodTotals:
         """Return whom a period in force touched, and how many its list has."""
         ...
 

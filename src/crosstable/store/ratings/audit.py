@@ -98,16 +98,16 @@ def _line(row: sa.RowMapping) -> AuditLine:
     )
 
 
-def totals(database: Database, number: int) -> PeriodTotals:
+def totals(database: Database, period_number: int) -> PeriodTotals:
     """Return whom a period in force touched, and how many its list has."""
     changed = sa.select(sa.func.count(sa.distinct(rating_change.c.player))).where(
-        rating_change.c.period == number, rating_change.c.kind != DISREGARDED
+        rating_change.c.period == period_number, rating_change.c.kind != DISREGARDED
     )
     rated = (
         sa.select(sa.func.count())
         .select_from(rating_period)
         .join(listed_player, listed_player.c.list_number == rating_period.c.new_list)
-        .where(rating_period.c.number == number, listed_player.c.rating.is_not(None))
+        .where(rating_period.c.number == period_number, listed_player.c.rating.is_not(None))
     )
     with database.reading() as connection:
         return PeriodTotals(

@@ -47,7 +47,7 @@ def early_days(database: Database, period: CalculatedPeriod, before: date) -> li
     began = sa.func.coalesce(period_event.c.starts, period_event.c.ends)
     query = (
         sa.select(began)
-        .where(period_event.c.period == period.number, began < before.isoformat())
+        .where(period_event.c.period == period.period_number, began < before.isoformat())
         .distinct()
     )
     with database.reading() as connection:

@@ -26,11 +26,11 @@ _EVENTS = sa.select(
 ).join_from(period_event, rating_period, rating_period.c.number == period_event.c.period)
 
 
-def events_of_period(database: Database, number: int) -> list[KeptEvent]:
+def events_of_period(database: Database, period_number: int) -> list[KeptEvent]:
     """Return the events a period took in, in the order they were calculated in."""
     return _kept(
         database,
-        _EVENTS.where(period_event.c.period == number).order_by(period_event.c.event),
+        _EVENTS.where(period_event.c.period == period_number).order_by(period_event.c.event),
     )
 
 

@@ -72,52 +72,52 @@ def begin_period(database: Database, order: PeriodOrder, current: StoredIssue, a
         if begun is not None:
             return int(begun)
         last = connection.execute(sa.select(sa.func.max(rating_period.c.number))).scalar()
-        number = int(last or 0) + 1
+        period_number = int(last or 0) + 1
         connection.execute(
             sa.insert(rating_period),
             {
-                "number": number,
+                "number": period_number,
                 "list": order.list,
                 "dated": order.applies.isoformat(),
                 "state": "working",
                 "edition": order.edition.id,
                 "digest": "",
-                "old_list": current.number,
+                "old_list": current.list_number,
                 "new_list": None,
                 "events": 0,
                 "games": 0,
                 "made": at.isoformat(),
             },
         )
-    return number
+    return period_number
 
 
-def _clear_results(database: Database, number: int) -> None:
+def _clear_results(database: Database, period_number: int) -> None:
     """Remove what a run that was killed had written of its results."""
     with database.writing() as connection:
         for table in (rating_change, period_event):
-            connection.execute(sa.delete(table).where(table.c.period == number))
+            connection.execute(sa.delete(table).where(table.c.period == period_number))
         left = connection.execute(
             sa.select(rating_list.c.number).where(
-                rating_list.c.state == "loading", rating_list.c.source == _source(number)
+                rating_list.c.state == "loading", rating_list.c.source == _source(period_number)
             )
         ).scalars()
-        numbers = list(left)
-    for unfinished in numbers:
+        unfinished_lists = list(left)
+    for unfinished in unfinished_lists:
         remove(database, unfinished)
 
 
-def _source(number: int) -> str:
-    return f"period {number}"
+def _source(period_number: int) -> str:
+    return f"period {period_number}"
 
 
 def _write_events(
-    database: Database, number: int, records: Sequence[EventRecord], progress: Progress
+    database: Database, period_number: int, records: Sequence[EventRecord], progress: Progress
 ) -> None:
     """Write which events the period takes in, in the order they are calculated in."""
     rows = (
         (
-            number,
+            period_number,
             place,
             record.id,
             record.name,
@@ -133,20 +133,22 @@ def _write_events(
     write_in_batches(database, period_event, columns, rows, step, progress)
 
 
-def _write_changes(database: Database, number: int, rolling: Rolling, progress: Progress) -> int:
+def _write_changes(
+    database: Database, period_number: int, rolling: Rolling, progress: Progress
+) -> int:
     """Write what every event did to every player, by player; return how many there are."""
     period, slots = rolling.period, rolling.participants
     ids = rolling.before.ids[slots.row]
     which = np.flatnonzero((period.slot_games > 0) & (ids > 0))
     which = which[np.lexsort((slots.event[which], ids[which]))]
-    rows = _change_rows(number, rolling, slots, ids, which)
+    rows = _change_rows(period_number, rolling, slots, ids, which)
     step = Step("writing changes", len(which))
     write_in_batches(database, rating_change, _CHANGE_COLUMNS, rows, step, progress)
     return len(which)
 
 
 def _change_rows(
-    number: int, rolling: Rolling, slots: SlotColumns, ids: Ints, which: Ints
+    period_number: int, rolling: Rolling, slots: SlotColumns, ids: Ints, which: Ints
 ) -> Iterator[Row]:
     period = rolling.period
     divisor = np.gcd(period.slot_numerator[which], period.slot_denominator[which])
@@ -164,50 +166,67 @@ def _change_rows(
     for player, event, kind, games, score, before, k, over, under in zip(
         *(column.tolist() for column in columns), strict=True
     ):
-        yield (number, player, event, kind, games, score, before or None, k or None, over, under)
+        yield (
+            period_number,
+            player,
+            event,
+            kind,
+            games,
+            score,
+            before or None,
+            k or None,
+            over,
+            under,
+        )
 
 
 def _write_new_list(
-    database: Database, number: int, calculation: Calculation, at: datetime, progress: Progress
+    database: Database,
+    period_number: int,
+    calculation: Calculation,
+    at: datetime,
+    progress: Progress,
 ) -> int:
     """Write the new list under a number nobody looks at yet, and return it."""
     order = calculation.order
     gathered = Gathered(database, order.list)
-    for row in rows_after(database, calculation.current.number, calculation.rolling, order.list):
+    for row in rows_after(
+        database, calculation.current.list_number, calculation.rolling, order.list
+    ):
         gathered.add_row(row)
-    return gathered.write(order.applies, _source(number), at, progress)
+    return gathered.write(order.applies, _source(period_number), at, progress)
 
 
 def apply_period(
     database: Database,
-    number: int,
+    period_number: int,
     calculation: Calculation,
     signed: Signature,
     progress: Progress,
 ) -> None:
     """Write a period's events, changes and list, and put them in force together."""
-    _clear_results(database, number)
+    _clear_results(database, period_number)
     taken = calculation.taken
-    _write_events(database, number, taken, progress)
-    changes = _write_changes(database, number, calculation.rolling, progress)
-    new = _write_new_list(database, number, calculation, signed.at, progress)
+    _write_events(database, period_number, taken, progress)
+    changes = _write_changes(database, period_number, calculation.rolling, progress)
+    new = _write_new_list(database, period_number, calculation, signed.at, progress)
     progress("applying", 0, 0)
 
     def also(connection: sa.Connection) -> None:
         mine = connection.execute(
             sa.select(rating_period.c.number).where(
-                rating_period.c.number == number, rating_period.c.state == "working"
+                rating_period.c.number == period_number, rating_period.c.state == "working"
             )
         ).one_or_none()
         written = connection.execute(
-            sa.select(sa.func.count()).where(rating_change.c.period == number)
+            sa.select(sa.func.count()).where(rating_change.c.period == period_number)
         ).scalar_one()
         if mine is None or written != changes:
             # Another run of the same period clears what it finds before it writes its own.
             raise Refused("somebody else is calculating this period too; look, then repeat")
         connection.execute(
             sa.update(rating_period)
-            .where(rating_period.c.number == number)
+            .where(rating_period.c.number == period_number)
             .values(
                 state="applied",
                 digest=calculation.digest,
@@ -220,13 +239,13 @@ def apply_period(
     put_in_force(database, [new], signed, events=len(taken), also=also)
 
 
-def forget_work(database: Database, number: int) -> None:
+def forget_work(database: Database, period_number: int) -> None:
     """Remove what was put away for going on; a period that never came to results goes whole."""
     with database.writing() as connection:
-        connection.execute(sa.delete(period_work).where(period_work.c.period == number))
+        connection.execute(sa.delete(period_work).where(period_work.c.period == period_number))
         connection.execute(
             sa.delete(rating_period).where(
-                rating_period.c.number == number, rating_period.c.state == "working"
+                rating_period.c.number == period_number, rating_period.c.state == "working"
             )
         )
 
@@ -234,12 +253,14 @@ def forget_work(database: Database, number: int) -> None:
 def forget_replaced(database: Database) -> None:
     """Remove the events and changes of periods that were calculated anew."""
     with database.reading() as connection:
-        numbers = list(
+        period_numbers = list(
             connection.execute(
                 sa.select(rating_period.c.number).where(rating_period.c.state == "replaced")
             ).scalars()
         )
-    for number in numbers:
-        _clear_results(database, number)
+    for period_number in period_numbers:
+        _clear_results(database, period_number)
         with database.writing() as connection:
-            connection.execute(sa.delete(rating_period).where(rating_period.c.number == number))
+            connection.execute(
+                sa.delete(rating_period).where(rating_period.c.number == period_number)
+            )

@@ -60,7 +60,7 @@ class SqlRatingLists:
                         ids = _beginning_with(connection, stored, bare, limit)
                         _merge(listed_players, _with_ids(connection, stored, ids))
             for stored in chosen:
-                ids = matching_ids(connection, stored.number, words, limit)
+                ids = matching_ids(connection, stored.list_number, words, limit)
                 _merge(listed_players, _with_ids(connection, stored, ids))
             kept = sorted(
                 listed_players, key=lambda number: _closeness(listed_players[number], bare, words)
@@ -91,7 +91,7 @@ class SqlRatingLists:
         ids: dict[str, dict[int, None]] = {name: {} for name in names}
         with self.database.reading() as connection:
             for issue in _in_force(stored_issues(connection), lists, on):
-                by_name = ids_by_names(connection, issue.number, ids, limit)
+                by_name = ids_by_names(connection, issue.list_number, ids, limit)
                 everybody = sorted({bearer for some in by_name.values() for bearer in some})
                 for start in range(0, len(everybody), MOST):
                     part = everybody[start : start + MOST]
@@ -131,7 +131,7 @@ class SqlRatingLists:
         for start in range(0, issue.issue.players, PART * PARTS):
             places = range(start, min(start + PART * PARTS, issue.issue.players))
             with self.database.reading() as connection:
-                ids = ids_at(connection, issue.number, list(places))
+                ids = ids_at(connection, issue.list_number, list(places))
                 batch = _with_ids(connection, issue, ids)
             yield from batch
 
@@ -158,7 +158,7 @@ def _with_ids(
     if not identifiers:
         return []
     query = sa.select(*_COLUMNS).where(
-        listed_player.c.list_number == issue.number, listed_player.c.id.in_(identifiers)
+        listed_player.c.list_number == issue.list_number, listed_player.c.id.in_(identifiers)
     )
     rows = {row[0]: row for row in connection.execute(query)}
     return [
@@ -178,7 +178,7 @@ def _beginning_with(
         query = (
             sa.select(listed_player.c.id)
             .where(
-                listed_player.c.list_number == issue.number,
+                listed_player.c.list_number == issue.list_number,
                 listed_player.c.id.between(first, first + 10**more - 1),
             )
             .order_by(listed_player.c.id)

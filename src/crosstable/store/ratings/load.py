@@ -86,7 +86,7 @@ class Gathered:
 
     def write(self, dated: date, source: str, at: datetime, progress: Progress) -> int:
         """Write everybody and the index of names where nobody looks yet; return the number."""
-        number = _stage(self._database, self._list, dated, len(self), source, at)
+        list_number = _stage(self._database, self._list, dated, len(self), source, at)
         order = self._order()
         place_of_row = np.empty(len(order), dtype=np.int64)
         place_of_row[order] = np.arange(len(order))
@@ -94,18 +94,18 @@ class Gathered:
         unpack = msgspec.msgpack.Decoder(list).decode
         rows = self._rows
         # In the order of the key they are appended to the table, in any other strewn over it.
-        players = ((number, *unpack(rows[row])) for row in np.argsort(ids).tolist())
+        players = ((list_number, *unpack(rows[row])) for row in np.argsort(ids).tolist())
         columns: Sequence[str] = ("list_number", *PLAYER_COLUMNS)
         step = Step("writing players", len(rows))
         write_in_batches(self._database, listed_player, columns, players, step, progress)
-        parts = ((number, part, data) for part, data in parts_of_order(ids[order]))
+        parts = ((list_number, part, data) for part, data in parts_of_order(ids[order]))
         columns = ("list_number", "part", "ids")
         write_in_batches(self._database, listed_order, columns, parts, step, progress)
-        words = ((number, word, places) for word, places in self._names.entries(place_of_row))
+        words = ((list_number, word, places) for word, places in self._names.entries(place_of_row))
         columns = ("list_number", "word", "places")
         step = Step("indexing names", self._names.size)
         write_in_batches(self._database, listed_word, columns, words, step, progress)
-        return number
+        return list_number
 
     def _order(self) -> npt.NDArray[np.int64]:
         """Return the rows by place: higher ratings first, then smaller identifiers."""
@@ -123,11 +123,11 @@ def _stage(
                 sa.text("LOCK TABLE crosstable.rating_list IN SHARE ROW EXCLUSIVE MODE")
             )
         last = connection.execute(sa.select(sa.func.max(rating_list.c.number))).scalar()
-        number = int(last or 0) + 1
+        list_number = int(last or 0) + 1
         connection.execute(
             sa.insert(rating_list),
             {
-                "number": number,
+                "number": list_number,
                 "list": name,
                 "dated": dated.isoformat(),
                 "state": "loading",
@@ -136,12 +136,12 @@ def _stage(
                 "made": at.isoformat(),
             },
         )
-    return number
+    return list_number
 
 
 def put_in_force(
     database: Database,
-    numbers: Sequence[int],
+    list_numbers: Sequence[int],
     signed: Signature,
     *,
     events: int | None = None,
@@ -154,10 +154,10 @@ def put_in_force(
     """
     issues = []
     with recording(database, by=signed.by, at=signed.at) as (connection, done):
-        for number in numbers:
+        for list_number in list_numbers:
             row = connection.execute(
                 sa.select(rating_list).where(
-                    rating_list.c.number == number, rating_list.c.state == "loading"
+                    rating_list.c.number == list_number, rating_list.c.state == "loading"
                 )
             ).one_or_none()
             if row is None:
@@ -173,7 +173,9 @@ def put_in_force(
                 .values(state="replaced")
             ).rowcount
             connection.execute(
-                sa.update(rating_list).where(rating_list.c.number == number).values(state="current")
+                sa.update(rating_list)
+                .where(rating_list.c.number == list_number)
+                .values(state="current")
             )
             withdraw_periods(connection, (row.list,), dated)
             issues.append(replace(issue_from(row), by=signed.by))
@@ -188,14 +190,14 @@ def put_in_force(
 
 
 def put_adjusted_in_force(
-    database: Database, issue: StoredIssue, number: int, raised: int, signed: Signature
+    database: Database, issue: StoredIssue, list_number: int, raised: int, signed: Signature
 ) -> None:
     """Put a list with everybody's rating changed in the place of the one it comes from.
 
     The period that led to it stays in force, and leads to the new one.
     """
     with recording(database, by=signed.by, at=signed.at) as (connection, done):
-        states = ((issue.number, "current", "replaced"), (number, "loading", "current"))
+        states = ((issue.list_number, "current", "replaced"), (list_number, "loading", "current"))
         for one, before, after in states:
             changed = connection.execute(
                 sa.update(rating_list)
@@ -206,10 +208,14 @@ def put_adjusted_in_force(
                 raise Refused("somebody else replaced this list meanwhile; look, then repeat")
         connection.execute(
             sa.update(rating_period)
-            .where(rating_period.c.new_list == issue.number, rating_period.c.state == "applied")
-            .values(new_list=number)
+            .where(
+                rating_period.c.new_list == issue.list_number, rating_period.c.state == "applied"
+            )
+            .values(new_list=list_number)
         )
-        row = connection.execute(sa.select(rating_list).where(rating_list.c.number == number)).one()
+        row = connection.execute(
+            sa.select(rating_list).where(rating_list.c.number == list_number)
+        ).one()
         done.append(ListAdjusted(row.list, issue.issue.dated, raised, row.players, row.source))
 
 
@@ -219,14 +225,14 @@ def take_out_of_force(database: Database, issue: StoredIssue, signed: Signature)
     with recording(database, by=signed.by, at=signed.at) as (connection, done):
         gone = connection.execute(
             sa.update(rating_list)
-            .where(rating_list.c.number == issue.number, rating_list.c.state == "current")
+            .where(rating_list.c.number == issue.list_number, rating_list.c.state == "current")
             .values(state="replaced")
         ).rowcount
         if not gone:
             raise Refused("somebody else replaced this list meanwhile; look, then repeat")
         withdraw_periods(connection, (name,), dated)
         done.append(ListRemoved(name, dated))
-    remove(database, issue.number)
+    remove(database, issue.list_number)
 
 
 def purge(database: Database, at: datetime) -> None:
@@ -237,27 +243,33 @@ def purge(database: Database, at: datetime) -> None:
         sa.and_(rating_list.c.state == "loading", rating_list.c.made < long_ago),
     )
     with database.reading() as connection:
-        numbers = connection.execute(sa.select(rating_list.c.number).where(gone)).scalars().all()
-    for number in numbers:
-        remove(database, number)
+        list_numbers = (
+            connection.execute(sa.select(rating_list.c.number).where(gone)).scalars().all()
+        )
+    for list_number in list_numbers:
+        remove(database, list_number)
 
 
-def remove(database: Database, number: int) -> None:
+def remove(database: Database, list_number: int) -> None:
     """Remove a list that is not in force, and everybody on it."""
     with database.writing() as connection:
         connection.execute(
-            sa.update(rating_list).where(rating_list.c.number == number).values(state="replaced")
+            sa.update(rating_list)
+            .where(rating_list.c.number == list_number)
+            .values(state="replaced")
         )
     with database.reading() as connection:
         last = connection.execute(
-            sa.select(sa.func.max(listed_player.c.id)).where(listed_player.c.list_number == number)
+            sa.select(sa.func.max(listed_player.c.id)).where(
+                listed_player.c.list_number == list_number
+            )
         ).scalar()
     after = -1
     while last is not None and after < last:
         with database.writing() as connection:
             some = (
                 sa.select(listed_player.c.id)
-                .where(listed_player.c.list_number == number, listed_player.c.id > after)
+                .where(listed_player.c.list_number == list_number, listed_player.c.id > after)
                 .order_by(listed_player.c.id)
                 .limit(BATCH)
                 .subquery()
@@ -265,13 +277,13 @@ def remove(database: Database, number: int) -> None:
             after = connection.execute(sa.select(sa.func.max(some.c.id))).scalar_one()
             connection.execute(
                 sa.delete(listed_player).where(
-                    listed_player.c.list_number == number, listed_player.c.id <= after
+                    listed_player.c.list_number == list_number, listed_player.c.id <= after
                 )
             )
     with database.writing() as connection:
-        connection.execute(sa.delete(listed_order).where(listed_order.c.list_number == number))
-        connection.execute(sa.delete(listed_word).where(listed_word.c.list_number == number))
-        connection.execute(sa.delete(rating_list).where(rating_list.c.number == number))
+        connection.execute(sa.delete(listed_order).where(listed_order.c.list_number == list_number))
+        connection.execute(sa.delete(listed_word).where(listed_word.c.list_number == list_number))
+        connection.execute(sa.delete(rating_list).where(rating_list.c.number == list_number))
 
 
 class Step(msgspec.Struct, frozen=True):

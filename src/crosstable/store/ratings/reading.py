@@ -35,7 +35,7 @@ _DECODER = msgspec.msgpack.Decoder(list[EventRecord], dec_hook=restored)
 
 def gathered_events(
     database: Database,
-    number: int,
+    period_number: int,
     order: PeriodOrder,
     files: Sequence[PeriodFile],
     progress: Progress,
@@ -47,7 +47,7 @@ def gathered_events(
     with database.reading() as connection:
         known = set(
             connection.execute(
-                sa.select(period_work.c.digest).where(period_work.c.period == number)
+                sa.select(period_work.c.digest).where(period_work.c.period == period_number)
             ).scalars()
         )
     resumed = 0
@@ -77,12 +77,12 @@ def gathered_events(
                     if isinstance(content, UnreadableInput):
                         wrong[digest] = content
                     else:
-                        waiting.append((number, digest, content))
+                        waiting.append((period_number, digest, content))
                 unread.clear()
                 _put_away(database, waiting)
             progress("reading events", count, len(files))
     readable = [wanted_digest for wanted_digest in wanted if wanted_digest not in wrong]
-    return list(_taken_up(database, number, readable)), resumed, tuple(wrong.values())
+    return list(_taken_up(database, period_number, readable)), resumed, tuple(wrong.values())
 
 
 class _Parcel(NamedTuple):
@@ -146,13 +146,15 @@ def _put_away(database: Database, rows: list[Row]) -> None:
         rows.clear()
 
 
-def _taken_up(database: Database, number: int, digests: Sequence[str]) -> Iterator[EventRecord]:
+def _taken_up(
+    database: Database, period_number: int, digests: Sequence[str]
+) -> Iterator[EventRecord]:
     for start in range(0, len(digests), WORK_BATCH):
         some = digests[start : start + WORK_BATCH]
         with database.reading() as connection:
             rows = connection.execute(
                 sa.select(period_work.c.digest, period_work.c.content).where(
-                    period_work.c.period == number, period_work.c.digest.in_(some)
+                    period_work.c.period == period_number, period_work.c.digest.in_(some)
                 )
             ).all()
         content = {row.digest: row.content for row in rows}

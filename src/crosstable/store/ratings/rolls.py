@@ -26,12 +26,14 @@ _TEXTS = ("last_game", "known_from", "born", "exact", "pool", "played")
 _PLAYED = np.dtype("<u4")
 
 
-def _rows(database: Database, number: int, columns: Sequence[str]) -> Iterator[Sequence[Any]]:
+def _rows(database: Database, list_number: int, columns: Sequence[str]) -> Iterator[Sequence[Any]]:
     """Yield a list's rows by identifier, the identifier first."""
     after = 0
     query = (
         sa.select(listed_player.c.id, *(listed_player.c[name] for name in columns))
-        .where(listed_player.c.list_number == number, listed_player.c.id > sa.bindparam("after"))
+        .where(
+            listed_player.c.list_number == list_number, listed_player.c.id > sa.bindparam("after")
+        )
         .order_by(listed_player.c.id)
         .limit(CHUNK)
     )
@@ -44,7 +46,7 @@ def _rows(database: Database, number: int, columns: Sequence[str]) -> Iterator[S
         after = rows[-1][0]
 
 
-def roll_of_list(database: Database, number: int) -> Roll:
+def roll_of_list(database: Database, list_number: int) -> Roll:
     """Return the standings of a stored list as columns."""
     numbers: dict[str, list[int]] = {name: [] for name in _NUMBERS}
     last_games: list[int] = []
@@ -57,7 +59,7 @@ def roll_of_list(database: Database, number: int) -> Roll:
     births: dict[str | None, tuple[int, int, int]] = {None: (0, 0, 0)}
     appends = [numbers[name].append for name in _NUMBERS]
     missing = [-1 if name in {"games", "recent_games"} else 0 for name in _NUMBERS]
-    for place, row in enumerate(_rows(database, number, (*_NUMBERS[1:], *_TEXTS))):
+    for place, row in enumerate(_rows(database, list_number, (*_NUMBERS[1:], *_TEXTS))):
         values = row[: len(_NUMBERS)]
         for append, value, nothing in zip(appends, values, missing, strict=True):
             append(nothing if value is None else value)
@@ -106,21 +108,21 @@ def _played_columns(played: Sequence[bytes]) -> PlayedColumns:
     )
 
 
-def ratings_of_list(database: Database, number: int) -> tuple[Ints, Ints]:
+def ratings_of_list(database: Database, list_number: int) -> tuple[Ints, Ints]:
     """Return the identifiers and ratings of a stored list, by identifier."""
     pairs = np.array(
-        [(row[0], row[1] or 0) for row in _rows(database, number, ("rating",))], dtype=np.int64
+        [(row[0], row[1] or 0) for row in _rows(database, list_number, ("rating",))], dtype=np.int64
     ).reshape(-1, 2)
     return pairs[:, 0].copy(), pairs[:, 1].copy()
 
 
-def rows_after(database: Database, number: int, rolling: Rolling, name: str) -> Iterator[Row]:
+def rows_after(database: Database, list_number: int, rolling: Rolling, name: str) -> Iterator[Row]:
     """Yield the rows of the new list, in the order of ``PLAYER_COLUMNS``: old players, then new."""
     roll = rolling.period.roll
     known = len(roll.ids) - len(rolling.newcomers) - int((roll.ids < 0).sum())
     standings = _standing_columns(roll)
     people: Iterator[Sequence[Any]] = (
-        row[1:] for row in _rows(database, number, PLAYER_COLUMNS[:8])
+        row[1:] for row in _rows(database, list_number, PLAYER_COLUMNS[:8])
     )
     for place, person in enumerate(people):
         yield (*person, *standings(place))

@@ -51,15 +51,15 @@ class SqlRatingStore(SqlRatingLists):
         """Return an empty list to gather players in."""
         return load.Gathered(self.database, list_name)
 
-    def put_in_force(self, numbers: Sequence[int], signed: Signature) -> tuple[ListIssue, ...]:
+    def put_in_force(self, list_numbers: Sequence[int], signed: Signature) -> tuple[ListIssue, ...]:
         """Put lists in force that were taken in from files, all of them or none; return them."""
-        return load.put_in_force(self.database, numbers, signed)
+        return load.put_in_force(self.database, list_numbers, signed)
 
     def put_adjusted_in_force(
-        self, issue: StoredIssue, number: int, raised: int, signed: Signature
+        self, issue: StoredIssue, list_number: int, raised: int, signed: Signature
     ) -> None:
         """Put a list with everybody's rating changed in the place of the one it comes from."""
-        load.put_adjusted_in_force(self.database, issue, number, raised, signed)
+        load.put_adjusted_in_force(self.database, issue, list_number, raised, signed)
 
     def is_adjusted(self, name: str, dated: date) -> bool:
         """Return whether an adjustment was the last that was done to a list."""
@@ -91,14 +91,18 @@ class SqlRatingStore(SqlRatingLists):
         return ledger.begin_period(self.database, order, current, at)
 
     def gathered_events(
-        self, number: int, order: PeriodOrder, files: Sequence[PeriodFile], progress: Progress
+        self,
+        period_number: int,
+        order: PeriodOrder,
+        files: Sequence[PeriodFile],
+        progress: Progress,
     ) -> tuple[list[EventRecord], int, tuple[UnreadableInput, ...]]:
         """Return the events of all files, reading only those that were not read before."""
-        return reading.gathered_events(self.database, number, order, files, progress)
+        return reading.gathered_events(self.database, period_number, order, files, progress)
 
-    def events_of_period(self, number: int) -> list[KeptEvent]:
+    def events_of_period(self, period_number: int) -> list[KeptEvent]:
         """Return the events a period took in, in the order they were calculated in."""
-        return events.events_of_period(self.database, number)
+        return events.events_of_period(self.database, period_number)
 
     def events_of_others(self, order: PeriodOrder, since: date | None) -> list[KeptEvent]:
         """Return the events that other lists of the same name took in and that ended since."""
@@ -108,27 +112,27 @@ class SqlRatingStore(SqlRatingLists):
         """Return who took part in some events of a period, by their places in it."""
         return events.players_of_events(self.database, period, wanted)
 
-    def roll_of_list(self, number: int) -> Roll:
+    def roll_of_list(self, list_number: int) -> Roll:
         """Return the standings of a list as columns."""
-        return rolls.roll_of_list(self.database, number)
+        return rolls.roll_of_list(self.database, list_number)
 
-    def ratings_of_list(self, number: int) -> tuple[Ints, Ints]:
+    def ratings_of_list(self, list_number: int) -> tuple[Ints, Ints]:
         """Return the identifiers and ratings of a list, by identifier."""
-        return rolls.ratings_of_list(self.database, number)
+        return rolls.ratings_of_list(self.database, list_number)
 
     def apply_period(
-        self, number: int, calculation: Calculation, signed: Signature, progress: Progress
+        self, period_number: int, calculation: Calculation, signed: Signature, progress: Progress
     ) -> None:
         """Write a period's events, changes and list, and put them in force together."""
-        ledger.apply_period(self.database, number, calculation, signed, progress)
+        ledger.apply_period(self.database, period_number, calculation, signed, progress)
 
-    def forget_work(self, number: int) -> None:
+    def forget_work(self, period_number: int) -> None:
         """Remove what was put away for going on with a period."""
-        ledger.forget_work(self.database, number)
+        ledger.forget_work(self.database, period_number)
 
-    def totals(self, number: int) -> PeriodTotals:
+    def totals(self, period_number: int) -> PeriodTotals:
         """Return whom a period in force touched, and how many its list has."""
-        return audit.totals(self.database, number)
+        return audit.totals(self.database, period_number)
 
     def delisted(self, name: str, dated: date) -> tuple[int, ...]:
         """Return who fell off a list below its floor, by identifier."""
