@@ -1,34 +1,25 @@
-"""Rating periods in the database: killed anywhere, applied whole, the same in any order."""
+"""Rating periods in the database: applied whole, the same in any order."""
 
 from __future__ import annotations
 
-import os
 import random
-import signal
-import subprocess
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from datetime import UTC, date, datetime
+from datetime import date
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from crosstable.formats.rated_games import FIRST_LINE
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.office.list_keeping import load_lists
-from crosstable.office.rating_periods import AppliedPeriod, run_period
-from crosstable.office.rating_store import PeriodFile, PeriodOrder, Signature
+from crosstable.office.rating_periods import run_period
+from crosstable.office.rating_store import Signature
 from crosstable.ratings.model import (
-    EventKind,
     EventPlayer,
     ListedPlayer,
     ListStanding,
     RatedEvent,
     RatedGame,
 )
-from crosstable.ratings.records import EventRecord, record_of_event
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
@@ -36,146 +27,18 @@ from crosstable.store import SqlJournal, open_journal
 from crosstable.store.ratings.store import SqlRatingStore
 from tests.ratings.plain_period import Snapshot, rate_period
 from tests.store.helpers import sql, table
-
-NOON = datetime(2019, 3, 2, 12, tzinfo=UTC)
-WHEN = {"FIDE": (date(2019, 2, 1), date(2019, 3, 1)), "FMJD": (date(2019, 1, 1), date(2019, 4, 1))}
-
-
-def register(edition: Edition, size: int = 40) -> list[ListedPlayer]:
-    chance = random.Random(11)
-    name = edition.ratings.lists[0]
-    return [
-        ListedPlayer(
-            id=number,
-            name=f"Player, P{number}",
-            standings=(
-                ListStanding(
-                    list=name,
-                    rating=chance.randint(1500, 2400) if chance.random() < 0.8 else None,
-                    games=chance.choice((0, 10, 24, 40)),
-                ),
-            ),
-        )
-        for number in range(101, 101 + size)
-    ]
-
-
-def events(edition: Edition, count: int = 12) -> list[RatedEvent]:
-    chance = random.Random(12)
-    name = edition.ratings.lists[0]
-    found = []
-    for number in range(count):
-        ids = [*chance.sample(range(101, 141), 6), 900 + number % 3]
-        games = tuple(
-            RatedGame(1, white, black, score, 2 - score)
-            for white in range(1, 8)
-            for black in range(white + 1, 8)
-            if chance.random() < 0.7
-            for score in (chance.randint(0, 2),)
-        )
-        found.append(
-            RatedEvent(
-                id=f"event-{number:02}",
-                name=f"Event {number}",
-                list=name,
-                starts=date(2019, 2, 3 + number % 4),
-                ends=date(2019, 2, 8 + number % 3),
-                kind=EventKind.SWISS,
-                players=tuple(
-                    EventPlayer(
-                        number=place,
-                        id=identifier,
-                        name=f"Player, P{identifier}",
-                        standing=ListStanding(list=name),
-                    )
-                    for place, identifier in enumerate(ids, start=1)
-                ),
-                games=games,
-            )
-        )
-    return found
-
-
-def file_of(*some: RatedEvent, name: str = "") -> PeriodFile:
-    records = [record_of_event(event) for event in some]
-    games = sum(record.games for record in records)
-    parts = (f"{FIRST_LINE}\n", *map(_lines, records), f"END;{len(records)};{games}\n")
-    return raw(name or f"{some[0].id}.csv", "".join(parts).encode())
-
-
-def _lines(record: EventRecord) -> str:
-    """Return an event as a file of rated games has it."""
-    ids = record.identifiers.tolist()
-    starts, ends = (date.fromordinal(day).isoformat() for day in (record.starts, record.ends))
-    lines = [f"E;{record.id};{starts};{ends};{record.kind};{record.share};{record.name}"]
-    lines += [
-        f"P;{number};{one.name};{one.federation};{one.sex};{one.born};{one.title}"
-        for number, one in zip(ids, record.people, strict=True)
-        if one.name
-    ]
-    letters = {(2, 0): "1", (1, 1): "=", (0, 2): "0"}
-    for white, black, ours, theirs in record.listed_games():
-        lines.append(f"G;{ids[white]};{ids[black]};{letters[ours, theirs]}")
-    return "\n".join((*lines, ""))
-
-
-def raw(name: str, data: bytes) -> PeriodFile:
-    return PeriodFile(name, f"reports/{name}", lambda: data)
-
-
-def order(edition: Edition, *, same_day: bool = False, again: bool = False) -> PeriodOrder:
-    return PeriodOrder(
-        edition=edition,
-        list=edition.ratings.lists[0],
-        applies=WHEN[edition.federation][1],
-        same_day=same_day,
-        again=again,
-    )
-
-
-@pytest.fixture
-def office(url: str) -> Iterator[SqlJournal]:
-    with open_journal(url, create=True) as journal:
-        yield journal
-
-
-def prepare(office: SqlJournal, edition: Edition) -> None:
-    load_lists(
-        SqlRatingStore(office.database),
-        register(edition),
-        lists=edition.ratings.lists[:1],
-        dated=WHEN[edition.federation][0],
-        source="list",
-        signed=Signature("Ada Arbiter", NOON),
-    )
-
-
-def run(
-    office: SqlJournal,
-    files: Sequence[PeriodFile],
-    edition: Edition = FIDE_2019,
-    tell: Callable[[UnreadableInput], None] | None = None,
-    *,
-    same_day: bool = False,
-    again: bool = False,
-) -> AppliedPeriod:
-    wanted = order(edition, same_day=same_day, again=again)
-    return run_period(
-        SqlRatingStore(office.database),
-        wanted,
-        files,
-        signed=Signature("Ada Arbiter", NOON),
-        tell=tell,
-    )
-
-
-def new_list(office: SqlJournal, edition: Edition = FIDE_2019) -> dict[int, ListedPlayer]:
-    lists = SqlRatingStore(office.database)
-    issue = lists.in_force(edition.ratings.lists[0], WHEN[edition.federation][1])
-    assert issue is not None
-    if issue.issue.dated != WHEN[edition.federation][1]:
-        return {}
-    return {each.id: each for each in lists.players(issue)}
+from tests.store.ratings.periods import (
+    NOON,
+    WHEN,
+    events,
+    file_of,
+    new_list,
+    order,
+    prepare,
+    raw,
+    register,
+    run,
+)
 
 
 @pytest.mark.parametrize("edition", [FIDE_2019, FMJD_2022], ids=["fide", "fmjd"])
@@ -417,109 +280,6 @@ def test_ratings_are_those_of_the_list_an_event_began_under(file: str) -> None:
         found = SqlRatingStore(office.database).by_id(101)
         assert found is not None
         assert found.on("fide.standard").rating == 2210
-
-
-WORKER = """
-import os, signal, sys
-from datetime import UTC, datetime
-from pathlib import Path
-sys.path[:0] = [sys.argv[3]]
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.office.rating_periods import run_period
-from crosstable.office.rating_store import PeriodFile, Signature
-from crosstable.store import open_journal
-from crosstable.store.ratings import load, reading
-from crosstable.store.ratings.store import SqlRatingStore
-from tests.store.ratings.test_periods import order
-load.BATCH = 10
-reading.WORK_BATCH = 2
-files = [PeriodFile(each.name, str(each), each.read_bytes)
-    for each in sorted(Path(sys.argv[2]).iterdir())]
-last = ""
-def progress(step, done, of):
-    print(step, done, flush=True)
-    if f"{step} {done}" == last:
-        signal.pause()  # until it is killed
-for line in sys.stdin:
-    last = line.strip()
-    child = os.fork()
-    if not child:
-        print("pid", os.getpid(), flush=True)
-        with open_journal(sys.argv[1]) as journal:
-            signed = Signature("Ada Arbiter", datetime.now(UTC))
-            store = SqlRatingStore(journal.database)
-            done = run_period(store, order(FIDE_2019), files, signed=signed, progress=progress)
-        print("done", done.resumed, flush=True)
-        os._exit(0)
-    os.waitpid(child, 0)
-    print("gone", flush=True)
-"""
-STEPS = (
-    *("reading events 5", "calculating 0", "writing events 10", "writing changes 20"),
-    *("writing players 30", "indexing names 20", "applying 0"),
-)
-
-
-class Runs:
-    """A process that runs the period in a child of its own each time it is told to."""
-
-    def __init__(self, url: str, folder: Path) -> None:
-        root = Path(__file__).parents[3]
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", WORKER, url, str(folder), str(root)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def run(self, kill_at: str = "") -> list[str]:
-        """Run the period, killing it at a step; return what it said."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(f"{kill_at}\n")
-        self.process.stdin.flush()
-        child = int(self.process.stdout.readline().removeprefix("pid "))
-        said: list[str] = []
-        while (line := self.process.stdout.readline().strip()) != "gone":
-            assert line, "the worker ended by itself"
-            said.append(line)
-            if line == kill_at:
-                os.kill(child, signal.SIGKILL)
-        return said
-
-    def close(self) -> None:
-        self.process.communicate()
-
-
-@pytest.fixture
-def runs(office: SqlJournal, url: str, tmp_path: Path) -> Iterator[Runs]:
-    prepare(office, FIDE_2019)
-    folder = tmp_path / "events"
-    folder.mkdir()
-    for each in events(FIDE_2019):
-        (folder / f"{each.id}.csv").write_bytes(file_of(each).read())
-    worker = Runs(url, folder)
-    yield worker
-    worker.close()
-
-
-def test_a_period_killed_at_any_step_goes_on_to_the_same_list(
-    office: SqlJournal, url: str, runs: Runs, tmp_path: Path
-) -> None:
-    for step in STEPS:
-        said = runs.run(step)
-        assert step in said
-        assert new_list(office) == {}, step
-        assert SqlRatingStore(office.database).audit(101) == (), step
-    # Everything that was read before the kills was not read again.
-    assert runs.run()[-1] in {"done 12", "done 0"}
-    found = new_list(office)
-    with open_journal(str(tmp_path / "other.db"), create=True) as other:
-        prepare(other, FIDE_2019)
-        run(other, [file_of(*events(FIDE_2019))])
-        assert new_list(other) == found
-    assert sql(url, f"SELECT count(*) FROM {table(url, 'rating_list')}") == [(2,)]
-    assert sql(url, f"SELECT count(*) FROM {table(url, 'period_work')}") == [(0,)]
 
 
 @pytest.mark.article("fide.ratings", "7.1")
