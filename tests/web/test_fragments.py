@@ -72,7 +72,7 @@ def rows(text: str) -> list[list[str]]:
 def test_a_swiss_grid_with_floats_and_scores() -> None:
     text = cross_table_fragment(cross_table_of(event("dutch")), caption="Cup")
     assert rows(text) == [
-        ["#", "Player", "1", "2", "Points", "Wins"],
+        ["#", "Player", "1", "2", "Points", "WIN"],
         ["1", "Ann", "3w1 1", "2b0 ↓1", "1", "1"],
         ["2", "<i>", "absent 0 ↓0", "1w1 ↑1", "1", "1"],
         ["3", "Bob", "1b0 0", "absent 0 ↓0", "0", "0"],

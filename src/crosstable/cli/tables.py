@@ -209,6 +209,12 @@ def match_lines(results: TeamResults) -> list[str]:
     ]
 
 
+def _legend(names: tuple[str, ...]) -> str:
+    """Return what the columns of tie-breaks are, in their order."""
+    criteria = map(tie_break, names)
+    return " · ".join(f"{criterion.abbreviation} {criterion.title}" for criterion in criteria)
+
+
 def _standings_table(tournament: Tournament, table: Standings) -> Table:
     when = f"after round {len(tournament.rounds)}"
     if table.provisional:
@@ -221,6 +227,7 @@ def _standings_table(tournament: Tournament, table: Standings) -> Table:
     printed.add_column("points", justify="right")
     for name in table.tie_breaks:
         printed.add_column(tie_break(name).abbreviation, justify="right")
+    printed.caption = _legend(table.tie_breaks)
     for row in table.rows:
         printed.add_row(
             row.place_text or "–",
@@ -320,6 +327,7 @@ def _cross_table(tournament: Tournament, table: CrossTable, *, progress: bool) -
     ]
     for index in shown:
         printed.add_column(table.tie_breaks[index], justify="right", no_wrap=True)
+    printed.caption = _legend(tuple(table.tie_breaks[index] for index in shown))
     for line in table.lines:
         values = [text for index, text in enumerate(line.tie_breaks) if index in shown]
         printed.add_row(

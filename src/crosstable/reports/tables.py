@@ -143,8 +143,7 @@ def _columns_to_show(table: Standings) -> tuple[int, ...]:
 def _legend(scene: Scene, table: Standings, shown: tuple[int, ...]) -> tuple[Legend, ...]:
     criteria = [tie_break(table.tie_breaks[index]) for index in shown]
     return tuple(
-        Legend(scene.words(criterion.abbreviation), scene.words.say(criterion.title))
-        for criterion in criteria
+        Legend(criterion.abbreviation, scene.words.say(criterion.title)) for criterion in criteria
     )
 
 

@@ -62,7 +62,7 @@ def _standings(scene: Scene) -> tuple[list[str], Rows]:
     table = scene.standings(scene.shown, None)
     words, unit = scene.words, scene.tournament.points.unit
     head = [words(label) for label in ("Place", "No", "Title", "Name", "Federation", "Rating")]
-    head += [words("Points"), *(words(tie_break(name).abbreviation) for name in table.tie_breaks)]
+    head += [words("Points"), *(tie_break(name).abbreviation for name in table.tie_breaks)]
     rows: list[list[Value]] = []
     for row in table.rows:
         person = scene.people[row.number]

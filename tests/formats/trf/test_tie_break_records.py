@@ -12,23 +12,23 @@ from hypothesis import strategies as st
 from crosstable.formats.trf import Change, read_trf
 from crosstable.formats.trf.columns import Row
 from crosstable.formats.trf.tie_break_records import (
-    MTB26,
     TieBreakCode,
     TieBreakRecord,
     WrittenStanding,
     parse_tie_breaks,
     tie_break_line,
 )
+from crosstable.standings.tiebreaks.codes import ADMITS, CodeParts
 
 
 def test_codes_are_taken_apart() -> None:
     record = parse_tie_breaks(Row(7, "202 EDET/P,EMGSB/C1/P, bh:mp/c1/p,MPvGP,KS/L+2"))
     assert record.codes == (
-        TieBreakCode(7, 5, "EDET/P", "EDET", "", ("P",)),
-        TieBreakCode(7, 12, "EMGSB/C1/P", "EMGSB", "", ("C1", "P")),
-        TieBreakCode(7, 24, "bh:mp/c1/p", "BH", "MP", ("C1", "P")),
-        TieBreakCode(7, 35, "MPvGP", "MPVGP"),
-        TieBreakCode(7, 41, "KS/L+2", "KS", "", ("L+2",)),
+        TieBreakCode(7, 5, "EDET/P", CodeParts("EDET", "", ("P",))),
+        TieBreakCode(7, 12, "EMGSB/C1/P", CodeParts("EMGSB", "", ("C1", "P"))),
+        TieBreakCode(7, 24, "bh:mp/c1/p", CodeParts("BH", "MP", ("C1", "P"))),
+        TieBreakCode(7, 35, "MPvGP", CodeParts("MPvGP")),
+        TieBreakCode(7, 41, "KS/L+2", CodeParts("KS", "", ("L+2",))),
     )
     assert tie_break_line(record) == "202 EDET/P,EMGSB/C1/P,BH:MP/C1/P,MPvGP,KS/L+2"
 
@@ -46,6 +46,8 @@ def test_points_begin_an_order_of_all() -> None:
         ("202 BH,XYZ/C1", 8, "'XYZ/C1' is not in FIDE's table"),
         ("202 BH, B H", 9, "'B H' is not a tie-break code"),
         ("212 PTS,BH/", 9, "'BH/' is not a tie-break code"),
+        ("202 BH/C0", 5, "the number in /C0 must be from 1 to 9; it is kept as it is"),
+        ("202 DE,SB/L+1", 8, "SB cannot have /L+1, only /C1, /M1 and /P; it is kept as it is"),
     ],
 )
 def test_codes_nobody_knows_are_told_with_their_place(
@@ -82,8 +84,8 @@ def test_the_standings_of_a_file(row: Any) -> None:
 
 
 CODES = st.builds(
-    lambda name, score, parts: TieBreakCode(1, 5, "", name, score, tuple(parts)),
-    st.sampled_from(sorted(MTB26)),
+    lambda name, score, parts: TieBreakCode(1, 5, "", CodeParts(name, score, tuple(parts))),
+    st.sampled_from([*sorted(ADMITS), "ESB", "ABH"]),
     st.sampled_from(["", "MP", "GP"]),
     st.lists(st.sampled_from(["C1", "C2", "M1", "L+1", "L-2", "K4", "P", "F", "R"]), max_size=3),
 )
@@ -92,7 +94,5 @@ CODES = st.builds(
 @given(st.lists(CODES, min_size=1, max_size=6))
 def test_lists_of_codes_come_back(codes: list[TieBreakCode]) -> None:
     again = parse_tie_breaks(Row(1, tie_break_line(TieBreakRecord(1, "202", tuple(codes)))))
-    assert [(code.name, code.score, code.modifiers) for code in again.codes] == [
-        (code.name, code.score, code.modifiers) for code in codes
-    ]
+    assert [code.parts for code in again.codes] == [code.parts for code in codes]
     assert all(code.known for code in again.codes)

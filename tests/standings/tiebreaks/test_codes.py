@@ -8,6 +8,7 @@ from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.standings.tiebreaks.coded import code_of, coded
 from crosstable.standings.tiebreaks.codes import ADMITS, TEAM_NAMES, CriterionCode, parse_code
 from crosstable.standings.tiebreaks.table import TIE_BREAKS, tie_break
+from crosstable.standings.tiebreaks.values import TieBreak
 
 
 def test_a_code_is_taken_apart_and_put_together_again() -> None:
@@ -80,3 +81,33 @@ def test_a_name_nobody_knows_is_answered_with_near_ones() -> None:
 def test_team_codes_do_not_rank_players(code: str) -> None:
     with pytest.raises(Refused, match="is for team events"):
         tie_break(code)
+
+
+@pytest.mark.parametrize("criterion", TIE_BREAKS.values(), ids=TIE_BREAKS)
+def test_headings_are_codes(criterion: TieBreak) -> None:
+    """One style in every table: FIDE's code where it has one, else one of ours in capitals."""
+    heading = criterion.abbreviation
+    assert heading == heading.upper()
+    assert tie_break(heading).name == criterion.name
+    code = code_of(criterion)
+    if code and criterion.name != "performance-rating":  # TPR is the FMJD's, game by game
+        assert heading == code
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        *(("BHC1", "buchholz-cut-1"), ("MBH", "median-buchholz"), ("MBH2", "median-buchholz-2")),
+        *(
+            ("SBC1", "sonneborn-berger-cut-1"),
+            ("Wins", "wins"),
+            ("Koya", "koya"),
+            ("Bl", "games-with-black"),
+        ),
+        *(("BWon", "wins-with-black"), ("PSC1", "progressive-cut-1"), ("Rtg", "own-rating")),
+        *(("AROC2", "average-rating-cut-2"), ("Rp", "performance-rating"), ("Solk", "solkoff")),
+        ("Koya+1", "koya-extended-1"),
+    ],
+)
+def test_headings_of_earlier_versions_are_understood(typed: str, name: str) -> None:
+    assert tie_break(typed).name == name

@@ -15,10 +15,10 @@ import msgspec
 
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.columns import Row
-from crosstable.standings.tiebreaks.codes import ADMITS
+from crosstable.kernel.errors import InvalidValue
+from crosstable.standings.tiebreaks.codes import CodeParts, parse_code, take_apart
 
 __all__ = [
-    "MTB26",
     "POINTS_CODES",
     "TieBreakCode",
     "TieBreakRecord",
@@ -31,42 +31,43 @@ __all__ = [
 
 POINTS_CODES = frozenset({"PTS", "MPTS", "GPTS"})
 """The points themselves, which only ``212`` lists."""
-MTB26 = frozenset({*map(str.upper, ADMITS), "ESB", "ABH"})
-"""The names of the table in capitals, and what older files and FIDE's own checker add to it."""
-_CODE = re.compile(
-    r"([A-Za-z][A-Za-z0-9_]*)(?::(MP|GP))?((?:/[A-Za-z][+-]?[0-9]*)*)", re.ASCII | re.IGNORECASE
-)
+_ALSO_KNOWN = frozenset({"ESB", "ABH"})
+"""What older files and FIDE's own checker add to the table."""
 _OTHER = "OTHER_"
 _ITEM = re.compile(r"[^,]+")
 
 
 class TieBreakCode(msgspec.Struct, frozen=True):
-    """One code of a list, taken apart; all but ``text`` in capitals."""
+    """One code of a list, taken apart."""
 
     line: int
     column: int
     text: str
     """As the file has it."""
-    name: str
-    """``BH`` of ``BH:MP/C1/P``; empty where the text is not of the form of a code."""
-    score: str = ""
-    """``MP`` or ``GP`` where the code says which score of a team it is counted by."""
-    modifiers: tuple[str, ...] = ()
-    """``("C1", "P")`` of ``BH:MP/C1/P``."""
+    parts: CodeParts | None = None
+    """Its name, score and modifiers; nothing where the text is not of the form of a code."""
+
+    @property
+    def name(self) -> str:
+        """Return ``BH`` of ``BH:MP/C1/P``; nothing where there are no parts."""
+        return self.parts.name if self.parts else ""
+
+    @property
+    def modifiers(self) -> tuple[str, ...]:
+        """Return ``("C1", "P")`` of ``BH:MP/C1/P``."""
+        return self.parts.modifiers if self.parts else ()
 
     @property
     def code(self) -> str:
         """Return the code as the table spells it, whatever the file's capitals."""
-        if not self.name:
-            return self.text
-        score = f":{self.score}" if self.score else ""
-        name = "MPvGP" if self.name == "MPVGP" else self.name
-        return "/".join((f"{name}{score}", *self.modifiers))
+        return self.parts.text if self.parts else self.text
 
     @property
     def known(self) -> bool:
         """Return whether the table has such a name, or the organiser defined one."""
-        return self.name in MTB26 or self.name.startswith(_OTHER)
+        if self.parts is None:
+            return False
+        return self.parts.in_table or self.name in _ALSO_KNOWN or self.name.startswith(_OTHER)
 
 
 class TieBreakRecord(msgspec.Struct, frozen=True):
@@ -122,13 +123,7 @@ def parse_tie_breaks(row: Row) -> TieBreakRecord:
         if not text:
             continue
         column = item.start() + 1 + len(item[0]) - len(item[0].lstrip())
-        match = _CODE.fullmatch(text)
-        if match is None:
-            codes.append(TieBreakCode(row.line, column, text, ""))
-            continue
-        name, score, modifiers = match.groups("")
-        parts = tuple(part for part in modifiers.upper().split("/") if part)
-        codes.append(TieBreakCode(row.line, column, text, name.upper(), score.upper(), parts))
+        codes.append(TieBreakCode(row.line, column, text, take_apart(text)))
     return TieBreakRecord(row.line, row.tag, tuple(codes))
 
 
@@ -138,7 +133,7 @@ def tie_break_line(record: TieBreakRecord) -> str:
 
 
 def doubts_about_codes(record: TieBreakRecord) -> Iterator[Adjustment]:
-    """Yield a line on every code that nobody knows, or that is not of the form of a code."""
+    """Yield a line on every code that nobody knows, or that the table does not admit so."""
     for code in record.codes:
         if not code.name:
             yield Adjustment.noted(
@@ -156,3 +151,14 @@ def doubts_about_codes(record: TieBreakRecord) -> Iterator[Adjustment]:
                 "the tie-break code {code!r} is not in FIDE's table (MTB26); it is kept as it is",
                 code=code.text,
             )
+        elif code.parts and code.parts.in_table:
+            try:
+                parse_code(code.text)
+            except InvalidValue as error:
+                yield Adjustment.noted(
+                    Change.TIE_BREAKS,
+                    code.line,
+                    code.column,
+                    "{cause}; it is kept as it is",
+                    cause=error.sentence,
+                )

@@ -190,10 +190,10 @@ def _sum_rules(code: CriterionCode) -> tuple[str, ...]:
 SONNEBORN_BERGER_CUT_1 = TieBreak(
     name="sonneborn-berger-cut-1",
     title=Sentence("Sonneborn-Berger cut {count}", count=1),
-    abbreviation="SBC1",
+    abbreviation="SB/C1",
     rule="tie-break.sonneborn-berger-cut",
     compute=partial(sonneborn_berger, lowest=1),
-    codes=("SB/C1",),
+    codes=("SBC1",),
 )
 
 _NAMES = {criterion.name: name for name, criterion in _PLAIN.items() if name != "GE"}
@@ -206,4 +206,4 @@ def code_of(criterion: TieBreak) -> str:
     plain = _NAMES.get(criterion.name)
     if plain:
         return plain
-    return next((spelling for spelling in criterion.codes if "/" in spelling), "")
+    return criterion.abbreviation if "/" in criterion.abbreviation else ""

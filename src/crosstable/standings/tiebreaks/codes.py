@@ -15,10 +15,19 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.sentence import Listing
 
-__all__ = ["ADMITS", "TEAM_NAMES", "CriterionCode", "codes_near", "looks_like_a_code", "parse_code"]
+__all__ = [
+    "ADMITS",
+    "TEAM_NAMES",
+    "CodeParts",
+    "CriterionCode",
+    "codes_near",
+    "looks_like_a_code",
+    "parse_code",
+    "take_apart",
+]
 
 _CODE = re.compile(
-    r"(?P<name>[A-Za-z]+)(?::(?P<score>MP|GP))?(?P<modifiers>(?:/[A-Za-z][^/\\s]*)*)",
+    r"(?P<name>[A-Z][A-Z0-9_]*)(?::(?P<score>MP|GP))?(?P<modifiers>(?:/[A-Z][^/\s]*)*)",
     re.ASCII | re.IGNORECASE,
 )
 _WITH_A_NUMBER = re.compile(r"[CMK][+-]?[0-9]+|L[+-][0-9]+", re.ASCII)
@@ -50,6 +59,27 @@ TEAM_NAMES = frozenset(
 )
 """What only a team event can be ranked by; all others can be counted by MP or GP there."""
 _SPELT = {name.upper(): name for name in ADMITS}
+
+
+class CodeParts(msgspec.Struct, frozen=True):
+    """A text of the form of a code, whether the table has it or not."""
+
+    name: str
+    """As the table spells it, in capitals where it has no such name."""
+    score: str = ""
+    modifiers: tuple[str, ...] = ()
+    """In capitals."""
+
+    @property
+    def in_table(self) -> bool:
+        """Return whether the table has such a name."""
+        return self.name in ADMITS
+
+    @property
+    def text(self) -> str:
+        """Return the code as the table would write it."""
+        score = f":{self.score}" if self.score else ""
+        return "/".join((f"{self.name}{score}", *self.modifiers))
 
 
 class CriterionCode(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,22 +142,32 @@ def codes_near(text: str) -> tuple[str, ...]:
     return (*near, *(code for code in codes if code not in near))
 
 
+def take_apart(text: str) -> CodeParts | None:
+    """Return the parts of a code; nothing where the text does not have the form of one."""
+    match = _CODE.fullmatch(text.strip())
+    if match is None:
+        return None
+    name, score, modifiers = (part.upper() for part in match.groups(""))
+    parts = tuple(filter(None, modifiers.split("/")))
+    return CodeParts(_SPELT.get(name, name), score, parts)
+
+
 def parse_code(text: str) -> CriterionCode:
     """Return what a code says; one that is not in the table is refused, with the nearest names."""
-    match = _CODE.fullmatch(text.strip())
-    name = _SPELT.get(match["name"].upper()) if match else None
-    if match is None or name is None:
+    parts = take_apart(text)
+    if parts is None or not parts.in_table:
         near = get_close_matches(text.strip().upper(), _SPELT, n=3)
         known = tuple(_SPELT[spelt] for spelt in near) or tuple(ADMITS)
         raise UnknownName("tie-break code", text, known)
-    fields: dict[str, object] = {"name": name, "score": (match["score"] or "").upper()}
-    if name in TEAM_NAMES and fields["score"]:
+    name = parts.name
+    fields: dict[str, object] = {"name": name, "score": parts.score}
+    if name in TEAM_NAMES and parts.score:
         raise InvalidValue(
             "tie-break code {code!r}: {name} is not counted by one score", code=text, name=name
         )
-    for modifier in filter(None, match["modifiers"].split("/")):
-        field, value = _modifier(modifier.upper(), text)
-        if modifier[0].upper() not in ADMITS[name]:
+    for modifier in parts.modifiers:
+        field, value = _modifier(modifier, text)
+        if modifier[0] not in ADMITS[name]:
             raise _not_admitted(text, name, modifier)
         if field in fields or (field in {"cut", "median"} and {"cut", "median"} & fields.keys()):
             raise InvalidValue(

@@ -295,29 +295,29 @@ def buchholz_cut(lowest: int) -> TieBreak:
         *(
             f"buchholz-cut-{lowest}",
             Sentence("Buchholz cut {count}", count=lowest),
-            f"BHC{lowest}",
+            f"BH/C{lowest}",
         ),
         also=also,
         lowest=lowest,
-        codes=(f"BH/C{lowest}",),
+        codes=(f"BHC{lowest}",),
     )
 
 
 def median_buchholz(ends: int) -> TieBreak:
     """Return Buchholz without so many scores at both ends."""
-    suffix, figure = ("", "") if ends == 1 else (f"-{ends}", f"{ends}")
+    suffix, short = ("", "MBH") if ends == 1 else (f"-{ends}", f"MBH{ends}")
     median = Sentence("Median Buchholz")
     also = ("tie-break.solkoff-median",) if ends == 1 else ()
     return _sum(
         *(
             f"median-buchholz{suffix}",
             median if ends == 1 else Sentence("Median Buchholz {count}", count=ends),
-            f"MBH{figure}",
+            f"BH/M{ends}",
         ),
         also=also,
         lowest=ends,
         highest=ends,
-        codes=(f"BH/M{ends}", f"median-buchholz-{ends}"),
+        codes=(short, f"median-buchholz-{ends}"),
     )
 
 
@@ -348,9 +348,9 @@ SUM_OF_BUCHHOLZ = TieBreak(
     of_opponents=True,
     compute=partial(sum_of_sums, rules=("tie-break.sum-of-buchholz", "tie-break.solkoff-plus")),
 )
-SOLKOFF = _sum("solkoff", Sentence("Solkoff"), "Solk", also=("tie-break.buchholz",))
+SOLKOFF = _sum("solkoff", Sentence("Solkoff"), "SOLK", also=("tie-break.buchholz",))
 SOLKOFF_MEDIAN = _sum(
-    *("solkoff-median", Sentence("Solkoff median"), "SoM"),
+    *("solkoff-median", Sentence("Solkoff median"), "SOM"),
     also=("tie-break.median-buchholz",),
     lowest=1,
     highest=1,
@@ -379,7 +379,7 @@ SOLKOFF_PLUS = TieBreak(
 SOLKOFF_BALIAKIN = TieBreak(
     name="solkoff-baliakin",
     title=Sentence("Solkoff Baliakin"),
-    abbreviation="SBal",
+    abbreviation="SBAL",
     rule="tie-break.solkoff-baliakin",
     of_opponents=True,
     compute=baliakin,

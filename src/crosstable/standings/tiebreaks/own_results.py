@@ -322,10 +322,9 @@ def _without_opponent(entry: RoundRecord) -> Sentence:
 WINS = TieBreak(
     name="wins",
     title=Sentence("Number of wins"),
-    abbreviation="Wins",
+    abbreviation="WIN",
     rule="tie-break.wins",
     compute=number_of_wins,
-    codes=("WIN",),
 )
 WINS_OVER_THE_BOARD = TieBreak(
     name="wins-over-the-board",
@@ -337,18 +336,18 @@ WINS_OVER_THE_BOARD = TieBreak(
 WINS_WITH_BLACK = TieBreak(
     name="wins-with-black",
     title=Sentence("Games won with Black"),
-    abbreviation="BWon",
+    abbreviation="BWG",
     rule="tie-break.wins-with-black",
     compute=wins_with_black,
-    codes=("BWG",),
+    codes=("BWon",),
 )
 GAMES_WITH_BLACK = TieBreak(
     name="games-with-black",
     title=Sentence("Games played with Black"),
-    abbreviation="Bl",
+    abbreviation="BPG",
     rule="tie-break.games-with-black",
     compute=games_with_black,
-    codes=("BPG",),
+    codes=("Bl",),
 )
 PROGRESSIVE = TieBreak(
     name="progressive",
@@ -360,15 +359,14 @@ PROGRESSIVE = TieBreak(
 POINTS = TieBreak(
     name="points",
     title=Sentence("Points"),
-    abbreviation="Pts",
-    codes=("PTS",),
+    abbreviation="PTS",
     rule="tie-break.points",
     compute=points,
 )
 LOTS = TieBreak(
     name="lots",
     title=Sentence("Drawing of lots"),
-    abbreviation="Lot",
+    abbreviation="LOT",
     rule="tie-break.lots",
     compute=lots,
     direction=Direction.LOWEST_FIRST,
@@ -381,10 +379,10 @@ def progressive_cut(rounds: int) -> TieBreak:
     return TieBreak(
         name=f"progressive-cut-{rounds}",
         title=Sentence("Progressive score, cut {rounds}", rounds=rounds),
-        abbreviation=f"PSC{rounds}",
+        abbreviation=f"PS/C{rounds}",
         rule="tie-break.progressive-cut",
         compute=partial(progressive, cut=rounds),
-        codes=(f"PS/C{rounds}",),
+        codes=(f"PSC{rounds}",),
     )
 
 

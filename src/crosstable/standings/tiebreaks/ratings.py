@@ -268,8 +268,8 @@ AVERAGE_RATING = TieBreak(
 OWN_RATING = TieBreak(
     name="own-rating",
     title=Sentence("Own rating"),
-    abbreviation="Rtg",
-    codes=("RTNG",),
+    abbreviation="RTNG",
+    codes=("Rtg",),
     rule="tie-break.own-rating",
     compute=own_rating,
     needs_ratings=True,
@@ -281,7 +281,7 @@ def average_rating_cut(lowest: int) -> TieBreak:
     return TieBreak(
         name=f"average-rating-cut-{lowest}",
         title=Sentence("Average rating of opponents, cut {count}", count=lowest),
-        abbreviation=f"AROC{lowest}",
+        abbreviation=f"ARO/C{lowest}",
         rule="tie-break.average-rating-cut",
         compute=partial(
             average_rating,
@@ -290,5 +290,5 @@ def average_rating_cut(lowest: int) -> TieBreak:
         ),
         by_group=True,
         needs_ratings=True,
-        codes=(f"ARO/C{lowest}", *(("AROC",) if lowest == 1 else ())),
+        codes=(f"AROC{lowest}", *(("AROC",) if lowest == 1 else ())),
     )

@@ -267,11 +267,10 @@ SONNEBORN_BERGER = TieBreak(
 KOYA = TieBreak(
     name="koya",
     title=Sentence("Koya"),
-    abbreviation="Koya",
+    abbreviation="KS",
     rule="tie-break.koya",
     compute=koya,
     round_robin_only=True,
-    codes=("KS",),
 )
 
 
@@ -300,7 +299,7 @@ def _koya_by(steps: int, way: str, sign: str, title: Sentence) -> TieBreak:
     return TieBreak(
         name=f"koya-{way}-{abs(steps)}",
         title=title,
-        abbreviation=f"Koya{sign}{abs(steps)}",
+        abbreviation=f"KOYA{sign}{abs(steps)}",
         rule=name,
         compute=partial(koya, rule_name=name, steps=steps),
         round_robin_only=True,

@@ -134,6 +134,7 @@ class TieBreak(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     title: Sentence
     abbreviation: str
+    """The heading of its column, in capitals: the code of FIDE's table where that has one."""
     rule: str
     """The name under which editions cite it; empty where no text of ours has it."""
     compute: Compute

@@ -16,7 +16,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Option, Remark, RemarkKind, Tournament
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system_of
-from crosstable.standings.tiebreaks.table import TIE_BREAKS
+from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.words.languages import N_, _, ngettext
 from crosstable.web.words.sentences import colon, told
 
@@ -234,9 +234,11 @@ def words_of_the_core() -> Iterator[str]:
         yield system.title
         for choice in system.options:
             yield choice.title
-    for tie_break in TIE_BREAKS.values():
-        if any(map(str.islower, tie_break.abbreviation)):  # others are signs, the same everywhere
-            yield tie_break.abbreviation
+
+
+def tie_break_named(code: str) -> str:
+    """Return what the heading of a column of a table stands for."""
+    return said(tie_break(code).title)
 
 
 def said(word: str) -> str:
