@@ -11,7 +11,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import EventClass, Exemption, Level, Waiver
 from crosstable.kernel.official import Official
 from crosstable.office.acts import ChangeDetails
-from crosstable.office.acts.announcement import check_details, details_of
+from crosstable.office.acts.details import check_details, details_of
 from crosstable.office.cautions import Level as Loudness
 from tests.office.desk import Desk, details
 

@@ -13,7 +13,7 @@ from crosstable.kernel.event_class import EventClass, Exemption, Level, Waiver
 from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player
 from crosstable.office.acts import NewPlayer, Register
-from crosstable.office.acts.announcement import details_of
+from crosstable.office.acts.details import details_of
 from crosstable.office.roles import Role
 from tests.office.desk import details
 from tests.web.counter import Counter

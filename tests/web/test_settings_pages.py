@@ -22,7 +22,7 @@ from crosstable.office.acts import (
     Publish,
     Register,
 )
-from crosstable.office.acts.announcement import details_of
+from crosstable.office.acts.details import details_of
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS

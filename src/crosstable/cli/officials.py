@@ -24,7 +24,7 @@ from crosstable.kernel.official import ARBITER, Official, read_rounds, rounds_te
 from crosstable.kernel.player import clean_name
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import ChangeDetails
-from crosstable.office.acts.announcement import details_of
+from crosstable.office.acts.details import details_of
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.rulebooks.library import EDITIONS

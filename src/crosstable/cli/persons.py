@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
 import click
-import msgspec
 from rich import box
 from rich.table import Table
 
 from crosstable.cli.choosing import Day
 from crosstable.cli.numbers import Number
+from crosstable.cli.person_facts import add_command, note_command, withdraw_command
+from crosstable.cli.person_shell import person_room, present, tell_person
 from crosstable.cli.rating_shell import list_option, signature
 from crosstable.cli.ratings import import_lists
 from crosstable.cli.shell import (
@@ -29,84 +27,17 @@ from crosstable.cli.shell import (
     tournament_option,
 )
 from crosstable.confined import read_apart
-from crosstable.formats.persons import fact_from_cells, read_persons
+from crosstable.formats.persons import read_persons
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.facts import (
-    Birth,
-    Fact,
-    FederationJoined,
-    PersonName,
-    PersonSex,
-)
-from crosstable.kernel.person import Person
-from crosstable.kernel.player import BirthDate, Sex, clean_name
 from crosstable.office.forgetting import forget_person, forgettable
-from crosstable.office.office import Office
 from crosstable.office.person_matching import HowSure, linked, matched
-from crosstable.office.person_search import Candidate, People
+from crosstable.office.person_search import Candidate
 from crosstable.office.register import Forgotten, PersonHistory, resolved
 from crosstable.office.services import ServiceNoted, note_services
-from crosstable.store import open_journal
-from crosstable.store.ratings.store import SqlRatingStore
-from crosstable.store.register import SqlPersonRegister
 
 __all__ = ["persons_commands"]
 
 _DAY = Day()
-_KINDS = (
-    *("name", "id", "birth", "sex", "title", "federation", "licence", "norm", "service"),
-    "public",
-)
-_VALUES = {"id": "identifier", "birth": "born"}
-"""The column of the value itself, where it is called otherwise than the kind."""
-_COLUMNS = {
-    "birth": {"place": "birth_place"},
-    "federation": {"since": "federation_from"},
-    "title": {
-        "register": "title_register",
-        "since": "title_from",
-        "confirmed": "title_confirmed",
-        "revoked": "title_revoked",
-        "conditional": "title_conditional",
-    },
-    "licence": {
-        "register": "licence_register",
-        "since": "licence_from",
-        "until": "licence_until",
-    },
-    "norm": {
-        "register": "norm_register",
-        "event": "norm_event",
-        "on": "norm_date",
-        "games": "norm_games",
-    },
-    "service": {"event": "service_event", "since": "service_from", "until": "service_until"},
-}
-"""Which column of a file each option is."""
-
-
-class _Room(msgspec.Struct, frozen=True):
-    """What these commands work with."""
-
-    register: SqlPersonRegister
-    lists: SqlRatingStore
-    office: Office
-    today: date
-
-    @property
-    def people(self) -> People:
-        return People(self.register, self.lists, today=self.today)
-
-
-@contextmanager
-def _room(shell: Shell, *, create: bool = False) -> Iterator[_Room]:
-    with open_journal(shell.database, create=create) as journal:
-        yield _Room(
-            SqlPersonRegister(journal.database, chance=secrets.token_bytes),
-            SqlRatingStore(journal.database),
-            Office(journal),
-            shell.now.date(),
-        )
 
 
 @click.group("persons")
@@ -124,7 +55,7 @@ def find_command(shell: Shell, *, who: tuple[str, ...], limit: int, as_json: boo
 
     Beginnings of words are enough, in any order; a number may say its register, as fide:1503014.
     """
-    with _room(shell) as room:
+    with person_room(shell) as room:
         candidates = room.people.search(" ".join(who), limit=limit)
     if as_json:
         emit(candidates)
@@ -162,7 +93,7 @@ def _candidate_cells(candidate: Candidate) -> tuple[str, ...]:
 @pass_shell
 def list_command(shell: Shell, *, limit: int, as_json: bool) -> None:
     """List the entries of the register, those that came last first."""
-    with _room(shell) as room:
+    with person_room(shell) as room:
         totals, persons = room.register.totals(), room.register.latest(limit)
     if as_json:
         emit(persons)
@@ -188,7 +119,7 @@ def list_command(shell: Shell, *, limit: int, as_json: bool) -> None:
 def show_command(shell: Shell, *, who: str, on: date | None, as_json: bool) -> None:
     """Show a person: what holds on a day, and everything that was ever noted."""
     day = on or shell.now.date()
-    with _room(shell) as room:
+    with person_room(shell) as room:
         person = resolved(room.register, who)
         if isinstance(person, Forgotten):
             if as_json:
@@ -250,126 +181,6 @@ def _show_person(history: PersonHistory, day: date) -> None:
     show(table)
 
 
-@persons_commands.command("add")
-@click.argument("name")
-@click.option("--id", "numbers", multiple=True, help="A number in a register, as fide:1503014.")
-@click.option("--born", help="YYYY or YYYY-MM-DD.")
-@click.option("--place", default="", help="Where the person was born.")
-@click.option("--sex", type=click.Choice([sex.value for sex in Sex]))
-@click.option("--federation", help="Three-letter code.")
-@json_option
-@pass_shell
-def add_command(
-    shell: Shell,
-    *,
-    name: str,
-    numbers: tuple[str, ...],
-    born: str | None,
-    place: str,
-    sex: str | None,
-    federation: str | None,
-    as_json: bool,
-) -> None:
-    """Enter somebody, "Lastname, Firstname"."""
-    facts: list[Fact] = [
-        PersonName(clean_name(name)),
-        *(fact_from_cells("identifier", {"identifier": number}) for number in numbers),
-    ]
-    if born or place:
-        facts.append(Birth(BirthDate.parse(born) if born else None, place))
-    if sex:
-        facts.append(PersonSex(Sex(sex)))
-    if federation:
-        facts.append(FederationJoined(federation.upper()))
-    with _room(shell, create=True) as room:
-        person = room.register.note("", facts, signed=signature(shell))
-    _tell(person, as_json=as_json)
-
-
-def _tell(person: Person, *, as_json: bool) -> None:
-    if as_json:
-        emit(person)
-    else:
-        say(f"{person.id} {person.name}")
-
-
-@persons_commands.command("note")
-@click.argument("who")
-@click.argument("kind", type=click.Choice(_KINDS))
-@click.argument("value", default="")
-@click.option("--register", default="fide", show_default=True, help="Whose title, licence or norm.")
-@click.option("--from", "since", type=_DAY, help="The first day.")
-@click.option("--until", type=_DAY, help="The last day.")
-@click.option("--confirmed", type=_DAY, help="When a title was confirmed.")
-@click.option("--revoked", type=_DAY, help="When a title was revoked.")
-@click.option("--conditional", is_flag=True, help="Something is still missing for the title.")
-@click.option("--event", default="", help="Of a norm or a service.")
-@click.option("--on", type=_DAY, help="The last day of a norm's event.")
-@click.option("--games", type=Number(), help="Of a norm.")
-@click.option("--place", default="", help="Of the birth.")
-@click.option("--instead-of", default="", metavar="FACT", help="Withdraw this fact for it.")
-@json_option
-@pass_shell
-def note_command(
-    shell: Shell,
-    /,
-    *,
-    who: str,
-    kind: str,
-    value: str,
-    instead_of: str,
-    as_json: bool,
-    **given: str | int | bool | date | None,
-) -> None:
-    """Note a fact about a person.
-
-    VALUE is the name, the number as fide:1503014, the birth date, m or w, the title's code, the
-    federation, the title a licence or norm is for, the duty of a service, or what is public, such
-    as titles,federation.
-    """
-    fact = _fact(kind, value, given)
-    with _room(shell) as room:
-        person = _present(resolved(room.register, who))
-        after = room.register.note(
-            person.id, [fact], signed=signature(shell), instead_of=instead_of
-        )
-    if as_json:
-        emit(after)
-    else:
-        say(f"{after.id} {after.name}: {fact.words()}")
-
-
-def _fact(kind: str, value: str, given: Mapping[str, str | int | bool | date | None]) -> Fact:
-    """Return the fact that a command line describes, read as the cells of a file are."""
-    texts = {name: str(given) for name, given in given.items() if given not in {None, False, ""}}
-    cells = {"id": "identifier"}.get(kind, kind)
-    columns = {
-        column: texts[option]
-        for option, column in _COLUMNS.get(kind, {}).items()
-        if option in texts
-    }
-    return fact_from_cells(cells, {_VALUES.get(kind, kind): value, **columns})
-
-
-def _present(person: Person | Forgotten) -> Person:
-    if isinstance(person, Forgotten):
-        raise Refused("person {person} is forgotten", person=person.person)
-    return person
-
-
-@persons_commands.command("withdraw")
-@click.argument("who")
-@click.argument("fact")
-@json_option
-@pass_shell
-def withdraw_command(shell: Shell, *, who: str, fact: str, as_json: bool) -> None:
-    """Withdraw a fact that is wrong; `persons show` names them."""
-    with _room(shell) as room:
-        person = _present(resolved(room.register, who))
-        after = room.register.withdraw(person.id, fact, signed=signature(shell))
-    _tell(after, as_json=as_json)
-
-
 @persons_commands.command("import")
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
 @list_option(multiple=True)
@@ -393,7 +204,7 @@ def import_command(
         import_lists(shell, path, list, dated, as_json=as_json)
         return
     persons = read_apart(read_persons, path.name, read_file(path), source=path.name)
-    with _room(shell, create=True) as room:
+    with person_room(shell, create=True) as room:
         taken = room.register.take_in(persons, source=path.name, signed=signature(shell))
     if as_json:
         emit(taken)
@@ -412,14 +223,14 @@ def import_command(
 @pass_shell
 def merge_command(shell: Shell, *, kept: str, other: str, undo: bool, as_json: bool) -> None:
     """Say that two entries are one person; OTHER's facts are shown with KEPT's."""
-    with _room(shell) as room:
-        first = _present(resolved(room.register, kept))
+    with person_room(shell) as room:
+        first = present(resolved(room.register, kept))
         if undo:
             after = room.register.part(first.id, other, signed=signature(shell))
         else:
-            second = _present(resolved(room.register, other))
+            second = present(resolved(room.register, other))
             after = room.register.merge(first.id, second.id, signed=signature(shell))
-    _tell(after, as_json=as_json)
+    tell_person(after, as_json=as_json)
 
 
 @persons_commands.command("forget")
@@ -428,8 +239,8 @@ def merge_command(shell: Shell, *, kept: str, other: str, undo: bool, as_json: b
 @pass_shell
 def forget_command(shell: Shell, *, who: str, as_json: bool) -> None:
     """Forget a person: identity removed, results kept, the journal still verifies."""
-    with _room(shell) as room:
-        person = _present(resolved(room.register, who))
+    with person_room(shell) as room:
+        person = present(resolved(room.register, who))
         where = forgettable(room.office, person)
         shell.confirm(
             f"{person.name} ({person.id}) is removed from the register and shown without a name "
@@ -448,7 +259,7 @@ def forget_command(shell: Shell, *, who: str, as_json: bool) -> None:
 @pass_shell
 def services_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
     """Note for the officials of a tournament, as far as the register knows them, what they did."""
-    with _room(shell) as room, shell.tournament(name) as (_, state):
+    with person_room(shell) as room, shell.tournament(name) as (_, state):
         services = note_services(room.register, state, signed=signature(shell))
     if as_json:
         emit(services)
@@ -474,7 +285,7 @@ def _service_words(service: ServiceNoted) -> str:
 @pass_shell
 def match_command(shell: Shell, *, apply: bool, name: str | None, as_json: bool) -> None:
     """Match the players of a tournament with the register and the rating lists."""
-    with _room(shell) as room, shell.tournament(name) as (office, state):
+    with person_room(shell) as room, shell.tournament(name) as (office, state):
         matches = matched(room.people, state.tournament)
         sure = {match.number: match.choices[0] for match in matches if match.how is HowSure.SURE}
         commands = linked(state.tournament, sure)
@@ -500,3 +311,7 @@ def match_command(shell: Shell, *, apply: bool, name: str | None, as_json: bool)
             f"{counted(len(commands), 'player')} now {'points' if len(commands) == 1 else 'point'} "
             "to a person"
         )
+
+
+for _command in (add_command, note_command, withdraw_command):
+    persons_commands.add_command(_command)

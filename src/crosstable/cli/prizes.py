@@ -16,7 +16,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, Sharing
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import ChangeDetails
-from crosstable.office.acts.announcement import details_of
+from crosstable.office.acts.details import details_of
 from crosstable.office.tables import prizes_of, standings_of
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.index import cited

@@ -33,7 +33,7 @@ from crosstable.kernel.plan_notation import plan_text
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import ChangeDetails, Details
-from crosstable.office.acts.announcement import details_of
+from crosstable.office.acts.details import details_of
 from crosstable.office.overview import stage, summary
 from crosstable.office.tables import listed_tie_breaks, team_results_of, tie_breaks_of
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of

@@ -16,7 +16,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Command, decide
-from crosstable.office.acts.announcement import (
+from crosstable.office.acts.details import (
     check_details,
     refuse_strange_years,
     refuse_unfair_points,

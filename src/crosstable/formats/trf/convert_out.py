@@ -5,30 +5,25 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Literal
 
 import msgspec
 
 from crosstable.formats.trf.accelerated import acceleration_lines, fictitious_lines
 from crosstable.formats.trf.adjustments import Adjustment, Change
-from crosstable.formats.trf.cells import BYE_LETTERS, round_cells
-from crosstable.formats.trf.columns import decimal_points, place
+from crosstable.formats.trf.cells import BYE_LETTERS
+from crosstable.formats.trf.columns import place
 from crosstable.formats.trf.dates import round_date_text
 from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.layout import (
-    NAME_WIDTH,
-    PlayerLine,
     bye_lines,
     forbidden_lines,
-    national_line,
-    old_team_line,
-    player_line,
 )
 from crosstable.formats.trf.leavers import write_leavers
 from crosstable.formats.trf.lines import TrfLine
 from crosstable.formats.trf.naming_rules import rules_comment, usual_rules
 from crosstable.formats.trf.people import NATIONAL
+from crosstable.formats.trf.people_out import PeopleWriter, rating_federation
 from crosstable.formats.trf.players import FIRST_ROUND, MAX_ROUNDS, ROUND_WIDTH
 from crosstable.formats.trf.records import USUAL_METHOD
 from crosstable.formats.trf.remarks import write_remarks
@@ -47,12 +42,10 @@ from crosstable.formats.trf.systems import (
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.official import DEPUTY_ARBITER, Official
-from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.rate_notation import parse_rate, rate_tag
-from crosstable.kernel.record import bye_points, records, score
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence, Value
-from crosstable.kernel.tournament import ByeRequest, Entrant, System, Tournament
+from crosstable.kernel.tournament import ByeRequest, System, Tournament
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.editions import Edition
 
@@ -166,10 +159,15 @@ class _Writer(msgspec.Struct, kw_only=True):
             raise InvalidValue("the format has at most {most} rounds", most=MAX_ROUNDS)
         requests = self._requests()
         yield from self._headers()
-        yield from self._players(requests)
-        if self.new:
-            yield from self._nationals()
-        yield from self._teams()
+        people = PeopleWriter(
+            tournament=self.tournament,
+            edition=self.edition,
+            new=self.new,
+            ranks=self.ranks,
+            rating_list=self.rating_list,
+            adjustments=self.adjustments,
+        )
+        yield from people.lines(requests)
         yield from self._settings(requests)
         yield from self._rules()
         if self.new:
@@ -246,7 +244,7 @@ class _Writer(msgspec.Struct, kw_only=True):
             yield f"152 {self._colour[0].upper()}"
         yield from self._point_system()
         if any(entrant.player.rating(NATIONAL) for entrant in event.entrants):
-            yield f"172 {self._rating_federation(None)} {USUAL_METHOD}"
+            yield f"172 {rating_federation(event, None)} {USUAL_METHOD}"
         yield self._text("182", self.program)
         year = self._text_year()
         code = system_code(event.system, year)
@@ -395,118 +393,6 @@ class _Writer(msgspec.Struct, kw_only=True):
                 kept.append(request)
         return tuple(kept)
 
-    def _players(self, requests: tuple[ByeRequest, ...]) -> Iterator[str]:
-        event = self.tournament
-        cells = round_cells(event, self.adjustments)
-        totals = {number: score(entries) for number, entries in records(event).items()}
-        ranks = self.ranks if self.ranks is not None else self._ranks(totals)
-        if not self.new:
-            # A bye of the round to be paired stands in its cell, and the points include it.
-            for request in requests:
-                cells[request.player].append(f"0000 - {BYE_LETTERS[request.kind]}")
-                totals[request.player] += bye_points(event.points, request.kind)
-        for entrant in event.entrants:
-            total = Fraction(totals[entrant.number], event.points.unit)
-            points = decimal_points(total)
-            if points is None:
-                self._lost(
-                    "the points of player {player} do not fit", Change.POINTS, player=entrant.number
-                )
-            line = self._static(entrant)
-            yield player_line(
-                msgspec.structs.replace(
-                    line,
-                    points=points or "",
-                    rank=ranks.get(entrant.number),
-                    cells=tuple(cells[entrant.number]),
-                )
-            )
-
-    def _ranks(self, totals: dict[int, int]) -> dict[int, int]:
-        ordered = sorted(totals, key=lambda number: (-totals[number], number))
-        ranks: dict[int, int] = {}
-        for place_number, number in enumerate(ordered, start=1):
-            before = ordered[place_number - 2] if place_number > 1 else None
-            shared = self.new and before is not None and totals[before] == totals[number]
-            ranks[number] = ranks[before] if shared and before is not None else place_number
-        return ranks
-
-    def _static(self, entrant: Entrant) -> PlayerLine:
-        player = entrant.player
-        name = player.name[:NAME_WIDTH].strip()
-        if name != player.name:
-            self._lost(
-                "name {name!r} is cut to {kept!r}", Change.TRUNCATED, name=player.name, kept=name
-            )
-        register = self.edition.title_register
-        title = player.title(register)
-        if len(title) > 3:
-            self._lost(
-                "title {title!r} of player {player} does not fit",
-                Change.TITLE,
-                title=title,
-                player=entrant.number,
-            )
-            title = ""
-        identifier = player.identifier(register)
-        if len(identifier) > 11 or (identifier and not identifier.isdigit()):
-            self._lost(
-                "identifier {identifier!r} of player {player} does not fit",
-                Change.IDENTIFIER,
-                identifier=identifier,
-                player=entrant.number,
-            )
-            identifier = ""
-        if player.club:
-            self._lost("the club of player {player} has no column", player=entrant.number)
-        return PlayerLine(
-            number=entrant.number,
-            sex=player.sex.value if player.sex else "",
-            title=title,
-            name=name,
-            rating=player.rating(self.rating_list),
-            federation=player.federation,
-            identifier=identifier,
-            born=_born(player.born),
-        )
-
-    def _nationals(self) -> Iterator[str]:
-        for entrant in self.tournament.entrants:
-            player = entrant.player
-            rating, title = player.rating(NATIONAL), player.title(NATIONAL)
-            identifier = player.identifier(NATIONAL)
-            if rating or title or identifier:
-                if len(title) > 3 or len(identifier) > 11:
-                    self._lost(
-                        "the national title or number of {player} is cut", player=entrant.number
-                    )
-                yield national_line(
-                    self._rating_federation(player),
-                    PlayerLine(
-                        number=entrant.number,
-                        title=title[:3],
-                        name=player.name[:NAME_WIDTH].strip(),
-                        rating=rating,
-                        identifier=identifier[:11],
-                    ),
-                )
-
-    def _rating_federation(self, player: Player | None) -> str:
-        for code in (self.tournament.federation, player.federation if player else ""):
-            if re.fullmatch(r"[A-Z]{3}", code, re.ASCII) and code[:2] not in {"XX", "BB"}:
-                return code
-        return "NAT"
-
-    def _teams(self) -> Iterator[str]:
-        members: dict[str, list[int]] = {}
-        for entrant in self.tournament.entrants:
-            if entrant.team:
-                members.setdefault(entrant.team, []).append(entrant.number)
-        for name, numbers in members.items():
-            if len(name) > 32:
-                self._lost("team {name!r} is cut to 32 characters", Change.TRUNCATED, name=name)
-            yield old_team_line(name, numbers)
-
     def _settings(self, requests: tuple[ByeRequest, ...]) -> Iterator[str]:
         event = self.tournament
         if self.new:
@@ -526,10 +412,6 @@ class _Writer(msgspec.Struct, kw_only=True):
         yield from self._fictitious
         for one, two in event.forbidden_pairs:
             yield f"XXP {one} {two}"
-
-
-def _born(born: BirthDate | None) -> str:
-    return f"{born.year:04}/{born.month or 0:02}/{born.day or 0:02}" if born else ""
 
 
 def _coded_rate(rate: str) -> str:

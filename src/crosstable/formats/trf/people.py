@@ -22,7 +22,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Entrant
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["NATIONAL", "read_entrants"]
+__all__ = ["NATIONAL", "check_known", "read_entrants"]
 
 NATIONAL = "national"
 _SEXES = {"m": Sex.MALE, "w": Sex.FEMALE}
@@ -178,3 +178,18 @@ def _born(line: PlayerRecord, adjustments: list[Adjustment]) -> BirthDate | None
             )
         )
         return None
+
+
+def check_known(numbers: tuple[int, ...], known: set[int], line: int, tag: str) -> None:
+    """Refuse a line that names a player the file does not have."""
+    if known.issuperset(numbers):
+        return
+    for number in numbers:
+        if number not in known:
+            raise UnreadableInput(
+                "the {tag} line names player {player}, who is not in the file",
+                line=line,
+                remedy="give the number of a player line",
+                tag=tag,
+                player=number,
+            )

@@ -23,7 +23,6 @@ from crosstable.office.acts.absence import (
 )
 from crosstable.office.acts.announcement import (
     ChangeDetails,
-    Details,
     DetailsChanged,
     TournamentCreated,
     TournamentImported,
@@ -33,6 +32,7 @@ from crosstable.office.acts.base import Act, Command, State
 from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, GrantBye
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
+from crosstable.office.acts.details import Details
 from crosstable.office.acts.forgetting import ForgetPlayer, PlayerForgotten
 from crosstable.office.acts.games import AttachGame, DetachGame, GameAttached, GameDetached
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned

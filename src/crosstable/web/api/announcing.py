@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
 from crosstable.office.acts import ChangeDetails, SetRegulations
-from crosstable.office.acts.announcement import details_of
+from crosstable.office.acts.details import details_of
 from crosstable.office.regulations import decisions
 from crosstable.web.api import wishes
 from crosstable.web.api.changing import Changing, Done

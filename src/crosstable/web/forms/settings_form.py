@@ -19,7 +19,7 @@ from crosstable.kernel.points import POINT_SYSTEMS
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Details
-from crosstable.office.acts.announcement import details_of
+from crosstable.office.acts.details import details_of
 from crosstable.office.fold import State
 from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR

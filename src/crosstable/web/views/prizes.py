@@ -17,7 +17,7 @@ from crosstable.kernel.player import Sex
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, RankedBy, Sharing
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import ChangeDetails
-from crosstable.office.acts.announcement import check_details, details_of
+from crosstable.office.acts.details import check_details, details_of
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.office.tables import prizes_of

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Conflict, CrosstableError
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import ChangeDetails, Details, HideTournament, LeaveRules
-from crosstable.office.acts.announcement import check_details, details_of
+from crosstable.office.acts.details import check_details, details_of
 from crosstable.office.fold import State
 from crosstable.office.tables import doubtful_tie_breaks
 from crosstable.ratings.circumstances import doubts_about_class

@@ -14,7 +14,7 @@ from msgspec import Meta
 from crosstable.confined import read_apart
 from crosstable.formats.trf import Imported
 from crosstable.kernel.errors import CrosstableError, InvalidValue
-from crosstable.office.acts.announcement import refuse_unfair_points
+from crosstable.office.acts.details import refuse_unfair_points
 from crosstable.office.adoption import adopted, read_report
 from crosstable.office.demo import fill
 from crosstable.office.imported_rounds import with_judged_rounds

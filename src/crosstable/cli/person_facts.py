@@ -1,0 +1,171 @@
+"""Facts of persons at the command line: entering somebody, noting, withdrawing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+import click
+
+from crosstable.cli.choosing import Day
+from crosstable.cli.numbers import Number
+from crosstable.cli.person_shell import person_room, present, tell_person
+from crosstable.cli.rating_shell import signature
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    json_option,
+    pass_shell,
+    say,
+)
+from crosstable.formats.persons import fact_from_cells
+from crosstable.kernel.facts import (
+    Birth,
+    Fact,
+    FederationJoined,
+    PersonName,
+    PersonSex,
+)
+from crosstable.kernel.player import BirthDate, Sex, clean_name
+from crosstable.office.register import resolved
+
+__all__ = ["add_command", "note_command", "withdraw_command"]
+
+_DAY = Day()
+_KINDS = (
+    *("name", "id", "birth", "sex", "title", "federation", "licence", "norm", "service"),
+    "public",
+)
+_VALUES = {"id": "identifier", "birth": "born"}
+"""The column of the value itself, where it is called otherwise than the kind."""
+_COLUMNS = {
+    "birth": {"place": "birth_place"},
+    "federation": {"since": "federation_from"},
+    "title": {
+        "register": "title_register",
+        "since": "title_from",
+        "confirmed": "title_confirmed",
+        "revoked": "title_revoked",
+        "conditional": "title_conditional",
+    },
+    "licence": {
+        "register": "licence_register",
+        "since": "licence_from",
+        "until": "licence_until",
+    },
+    "norm": {
+        "register": "norm_register",
+        "event": "norm_event",
+        "on": "norm_date",
+        "games": "norm_games",
+    },
+    "service": {"event": "service_event", "since": "service_from", "until": "service_until"},
+}
+"""Which column of a file each option is."""
+
+
+@click.command("add")
+@click.argument("name")
+@click.option("--id", "numbers", multiple=True, help="A number in a register, as fide:1503014.")
+@click.option("--born", help="YYYY or YYYY-MM-DD.")
+@click.option("--place", default="", help="Where the person was born.")
+@click.option("--sex", type=click.Choice([sex.value for sex in Sex]))
+@click.option("--federation", help="Three-letter code.")
+@json_option
+@pass_shell
+def add_command(
+    shell: Shell,
+    *,
+    name: str,
+    numbers: tuple[str, ...],
+    born: str | None,
+    place: str,
+    sex: str | None,
+    federation: str | None,
+    as_json: bool,
+) -> None:
+    """Enter somebody, "Lastname, Firstname"."""
+    facts: list[Fact] = [
+        PersonName(clean_name(name)),
+        *(fact_from_cells("identifier", {"identifier": number}) for number in numbers),
+    ]
+    if born or place:
+        facts.append(Birth(BirthDate.parse(born) if born else None, place))
+    if sex:
+        facts.append(PersonSex(Sex(sex)))
+    if federation:
+        facts.append(FederationJoined(federation.upper()))
+    with person_room(shell, create=True) as room:
+        person = room.register.note("", facts, signed=signature(shell))
+    tell_person(person, as_json=as_json)
+
+
+@click.command("note")
+@click.argument("who")
+@click.argument("kind", type=click.Choice(_KINDS))
+@click.argument("value", default="")
+@click.option("--register", default="fide", show_default=True, help="Whose title, licence or norm.")
+@click.option("--from", "since", type=_DAY, help="The first day.")
+@click.option("--until", type=_DAY, help="The last day.")
+@click.option("--confirmed", type=_DAY, help="When a title was confirmed.")
+@click.option("--revoked", type=_DAY, help="When a title was revoked.")
+@click.option("--conditional", is_flag=True, help="Something is still missing for the title.")
+@click.option("--event", default="", help="Of a norm or a service.")
+@click.option("--on", type=_DAY, help="The last day of a norm's event.")
+@click.option("--games", type=Number(), help="Of a norm.")
+@click.option("--place", default="", help="Of the birth.")
+@click.option("--instead-of", default="", metavar="FACT", help="Withdraw this fact for it.")
+@json_option
+@pass_shell
+def note_command(
+    shell: Shell,
+    /,
+    *,
+    who: str,
+    kind: str,
+    value: str,
+    instead_of: str,
+    as_json: bool,
+    **given: str | int | bool | date | None,
+) -> None:
+    """Note a fact about a person.
+
+    VALUE is the name, the number as fide:1503014, the birth date, m or w, the title's code, the
+    federation, the title a licence or norm is for, the duty of a service, or what is public, such
+    as titles,federation.
+    """
+    fact = _fact(kind, value, given)
+    with person_room(shell) as room:
+        person = present(resolved(room.register, who))
+        after = room.register.note(
+            person.id, [fact], signed=signature(shell), instead_of=instead_of
+        )
+    if as_json:
+        emit(after)
+    else:
+        say(f"{after.id} {after.name}: {fact.words()}")
+
+
+def _fact(kind: str, value: str, given: Mapping[str, str | int | bool | date | None]) -> Fact:
+    """Return the fact that a command line describes, read as the cells of a file are."""
+    texts = {name: str(given) for name, given in given.items() if given not in {None, False, ""}}
+    cells = {"id": "identifier"}.get(kind, kind)
+    columns = {
+        column: texts[option]
+        for option, column in _COLUMNS.get(kind, {}).items()
+        if option in texts
+    }
+    return fact_from_cells(cells, {_VALUES.get(kind, kind): value, **columns})
+
+
+@click.command("withdraw")
+@click.argument("who")
+@click.argument("fact")
+@json_option
+@pass_shell
+def withdraw_command(shell: Shell, *, who: str, fact: str, as_json: bool) -> None:
+    """Withdraw a fact that is wrong; `persons show` names them."""
+    with person_room(shell) as room:
+        person = present(resolved(room.register, who))
+        after = room.register.withdraw(person.id, fact, signed=signature(shell))
+    tell_person(after, as_json=as_json)

@@ -1,0 +1,174 @@
+"""What is announced about a tournament, and what no tournament can be run by."""
+
+from __future__ import annotations
+
+from datetime import date, time
+from typing import Literal
+
+import msgspec
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.game_plan import GamePlan
+from crosstable.kernel.player import is_federation
+from crosstable.kernel.points import PointSystem
+from crosstable.kernel.prizes import PrizeFund
+from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import (
+    Official,
+    Option,
+    System,
+    Tournament,
+)
+from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.acts.class_checks import check_class, check_officials
+from crosstable.pairing.proposal import check_choices
+from crosstable.pairing.systems import (
+    VersionedSystem,
+    system,
+)
+from crosstable.rulebooks.game_plans import check_plan
+from crosstable.rulebooks.library import (
+    edition,
+)
+from crosstable.standings.chosen import ranking_options
+from crosstable.standings.tiebreaks.table import tie_break
+
+__all__ = [
+    "Details",
+    "check_details",
+    "details_of",
+    "refuse_strange_years",
+    "refuse_unfair_points",
+    "refuse_unreadable_rate",
+]
+
+
+FIRST_YEAR, LAST_YEAR = 1900, 2100
+"""Days of other years are mistyped."""
+
+
+class Details(msgspec.Struct, frozen=True, kw_only=True):
+    """What is announced about a tournament before the first player enters."""
+
+    name: str
+    game: str
+    edition: str
+    system: System
+    points: PointSystem
+    planned_rounds: int = 0
+    tie_breaks: tuple[str, ...] = ()
+    rate_of_play: str = ""
+    city: str = ""
+    federation: str = ""
+    starts: date | None = None
+    ends: date | None = None
+    round_dates: tuple[date | None, ...] = ()
+    round_times: tuple[time | None, ...] = ()
+    time_zone: str = ""
+    officials: tuple[Official, ...] = ()
+    ranking: tuple[Option, ...] = ()
+    prizes: PrizeFund = PrizeFund()
+    game_plan: GamePlan | None = None
+    event_class: EventClass = EventClass()
+    edition_by: Literal["", "day", "name"] = ""
+
+
+def details_of(tournament: Tournament) -> Details:
+    """Return what is announced about a tournament now."""
+    return Details(**{name: getattr(tournament, name) for name in Details.__struct_fields__})
+
+
+def refuse_strange_years(new: Details, before: Details | None = None) -> None:
+    """Refuse days of years in which no event of ours is played: somebody mistyped them.
+
+    One that an earlier version took stays as it is until somebody changes it.
+    """
+    kept = () if before is None else (before.starts, before.ends, *before.round_dates)
+    for day in (new.starts, new.ends, *new.round_dates):
+        if day is not None and day not in kept and not FIRST_YEAR <= day.year <= LAST_YEAR:
+            raise Refused(
+                "{day} is not a day of a tournament; years from {first} to {last} are taken",
+                day=day,
+                first=str(FIRST_YEAR),
+                last=str(LAST_YEAR),
+            )
+
+
+def refuse_unreadable_rate(text: str) -> None:
+    """Refuse to announce a rate of play that nobody can set a clock by.
+
+    One that an earlier version or another program wrote stays as it is until somebody changes it.
+    """
+    if text:
+        parse_rate(text)
+
+
+def check_details(details: Details) -> None:
+    """Refuse an announcement that no tournament can be run by."""
+    if not details.name.strip():
+        raise Refused("a tournament needs a name")
+    if not 0 <= details.planned_rounds <= 999:
+        raise Refused("{rounds} is not a number of rounds", rounds=details.planned_rounds)
+    if details.starts and details.ends and details.ends < details.starts:
+        raise Refused("the tournament would end ({ends}) before it starts", ends=details.ends)
+    refuse_unprintable(Sentence("name"), details.name)
+    refuse_unprintable(Sentence("city"), details.city)
+    refuse_unprintable(Sentence("rate of play"), details.rate_of_play)
+    check_officials(details.officials, details.planned_rounds)
+    if details.federation and not is_federation(details.federation):
+        raise Refused(
+            "federation {federation!r} is not a three-letter code", federation=details.federation
+        )
+    rules = edition(details.edition)
+    if rules.game != details.game:
+        raise Refused(
+            "{edition} is about {game}, not {chosen}",
+            edition=rules.title,
+            game=Sentence.of(rules.game, {}),
+            chosen=Sentence.of(details.game, {}),
+        )
+    check_class(details.event_class, rules)
+    engine = system(details.system.name)
+    check_choices(details.system, engine.options)
+    if isinstance(engine, VersionedSystem):
+        engine.check_version(details.system, rules)
+    ranking_options(details.ranking)
+    _check_prizes(details.prizes)
+    check_plan(details.game_plan, details.points, rules)
+    for name in details.tie_breaks:
+        if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:
+            raise Refused("the tie-break {tie_break} is for round robins only", tie_break=name)
+
+
+def refuse_unfair_points(points: PointSystem) -> None:
+    """Refuse to announce a table of points by which it would pay not to win.
+
+    One that an earlier version took stays as it is until somebody changes it.
+    """
+    if points.unfair is not None:
+        raise Refused("points {name}: {cause}", name=points.name, cause=points.unfair)
+
+
+def _check_prizes(fund: PrizeFund) -> None:
+    """Refuse lists of prizes that nobody can be paid by."""
+    refuse_unprintable(Sentence("currency"), fund.currency)
+    names = [category.name.casefold() for category in fund.lists]
+    for category in fund.lists:
+        if not category.name.strip():
+            raise Refused("a list of prizes needs a name")
+        refuse_unprintable(Sentence("list of prizes"), category.name)
+        if names.count(category.name.casefold()) > 1:
+            raise Refused(
+                "two lists of prizes are called {name!r}; name them differently", name=category.name
+            )
+        if any(amount < 0 for amount in category.amounts):
+            raise Refused(
+                "prizes {name!r}: a prize cannot be less than nothing", name=category.name
+            )
+        if list(category.amounts) != sorted(category.amounts, reverse=True):
+            raise Refused(
+                "prizes {name!r}: a lower place cannot bring more than a higher one",
+                name=category.name,
+            )
