@@ -181,3 +181,54 @@ def test_made_up_tournaments_name_their_tie_breaks_and_pass(crosstable: Run) -> 
     )
     assert older.status == 0, older.err
     assert "202 " not in Path("old.trf").read_text(encoding="utf-8")
+
+
+def simulated(crosstable: Run) -> list[str]:
+    words = ("--players", "10", "--rounds", "5", "--seed", "1", "--format", "trf16")
+    assert crosstable("simulate", *words, "-o", "plain.trf").status == 0
+    return Path("plain.trf").read_text(encoding="utf-8").splitlines()
+
+
+def test_wrong_points_and_places_are_told_without_tie_breaks_too(crosstable: Run) -> None:
+    lines = simulated(crosstable)
+    first = next(index for index, line in enumerate(lines) if line.startswith("001"))
+    assert lines[first][80:89] == " 4.0    1"
+    done = crosstable("check", "plain.trf")
+    assert (done.status, "10 players of 10 ranked as points have it" in done.out) == (0, True)
+    changed = lines.copy()
+    changed[first] = lines[first][:80] + " 5.0    1" + lines[first][89:]
+    changed[first + 1] = lines[first + 1][:85] + "   9" + lines[first + 1][89:]
+    Path("wrong.trf").write_text("\n".join(changed), encoding="utf-8")
+    done = crosstable("check", "wrong.trf")
+    assert done.status == 1
+    assert f"wrong.trf, line {first + 1}: player 1 Player 0001:\n  5 points in the file, 4 by" in (
+        done.out
+    )
+    assert f"wrong.trf, line {first + 2}: player 2 Player 0002:\n  place 9 in the file, 2 by" in (
+        done.out
+    )
+
+
+def test_wrong_points_are_told_without_places(crosstable: Run) -> None:
+    lines = simulated(crosstable)
+    bare = [line[:85] + "    " + line[89:] if line[:3] == "001" else line for line in lines]
+    Path("bare.trf").write_text("\n".join(bare), encoding="utf-8")
+    done = crosstable("check", "bare.trf")
+    assert (done.status, "points of 10 players of 10 as" in done.out) == (0, True), done.err
+    Path("bare.trf").write_text("\n".join(bare).replace(" 4.0  ", " 3.5  "), encoding="utf-8")
+    done = crosstable("check", "bare.trf")
+    assert (done.status, "3.5 points in the file, 4 by the results" in done.out) == (1, True)
+
+
+@pytest.mark.parametrize("points", ["1.0", "1.5"])
+def test_a_bye_to_come_may_be_counted_or_not(crosstable: Run, points: str) -> None:
+    """Programs disagree whether the half point of the round to be paired is there already."""
+    lines = [
+        *("012 Open", "042 2026/05/01", "092 Individual: Swiss-System (Dutch)", "XXR 3"),
+        player(1, "1.0", "   3 w 1").replace("1.0    1", f"1.0    {2 if points > '1.0' else 1}"),
+        player(2, points, "   4 b 1", "0000 - H"),
+        *(player(3, "0.0", "   1 b 0"), player(4, "0.0", "   2 w 0")),
+    ]
+    Path("bye.trf").write_text("\n".join(lines), encoding="utf-8")
+    done = crosstable("check", "bye.trf")
+    assert done.status == 0, done.out + done.err

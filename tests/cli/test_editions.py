@@ -264,3 +264,24 @@ def test_editions_in_the_other_order_are_put_right_and_that_is_said(crosstable: 
     assert turned.out == right.out
     assert "note: fide-2019 is the older one: what is new in fide-2023-01 is shown" in turned.err
     assert "older one" not in right.err
+
+
+def test_a_difference_is_told_with_what_both_editions_say(crosstable: Run) -> None:
+    told = crosstable("editions", "diff", "fide-2024-12", "fide-2026-03").out.splitlines()
+    assert "  swiss, bye to lowest score: no → yes" in told
+    assert "  ranking, own unplayed: own score → capped own score" in told
+    assert "  ratings, cap, not from: – → 2650" in told
+    assert "  bye.once: FIDE C.04.1.d → FIDE C.04.1.4" in told
+    assert not any(line.startswith("  ratings, floor:") for line in told)
+    (clause,) = [line for line in told if line.startswith("  swiss, criteria:")]
+    before, _, after = clause.partition(" → ")
+    assert "dutch.score-differences" in before
+    assert "dutch.downfloater-scores" in after
+    assert "dutch.pairs" not in clause  # in both
+
+
+def test_differences_for_programs_stand_at_the_edition_that_brought_them(crosstable: Run) -> None:
+    done = crosstable("editions", "diff", "fide-2023-01", "fide-2024-04", "--json")
+    changes = {row["edition"]: row["changes"] for row in json.loads(done.out)}
+    assert {"rule": "ratings, floor", "before": "1000", "after": "1400"} in changes["fide-2024-03"]
+    assert not any(change["rule"] == "ratings, floor" for change in changes["fide-2024-04"])

@@ -165,14 +165,14 @@ def test_the_usual_tie_breaks_of_the_rules_are_written(crosstable: Run) -> None:
     assert "4 players of 4 ranked as BH/C1, BH, SB, DE, WIN, BPG has it" in checked.out
 
 
-def test_a_file_without_tie_breaks_is_told_that_its_standings_were_not_checked(
+def test_a_file_without_tie_breaks_is_told_that_only_points_rank_it(
     crosstable: Run,
 ) -> None:
     Path("event.trf").write_text(event(), encoding="utf-8")
     done = crosstable("check", "event.trf")
     assert done.status == 0, done.err
     why = "the file names no tie-breaks (record 202 or 212)"
-    assert f"event.trf: standings not checked: {why}\n" in done.err
+    assert f"event.trf: places checked by points only: {why}\n" in done.err
 
 
 def test_a_bye_after_the_last_round_is_told(crosstable: Run) -> None:
@@ -208,11 +208,10 @@ def test_wrong_points_are_told_once_with_the_place_as_errors_have_it(crosstable:
     wrong = event().replace("1.0    1     3", "0.5    1     3")
     Path("event.trf").write_text(wrong, encoding="utf-8")
     plain = crosstable("check", "event.trf")
-    told = "event.trf, line 4, column 81: player 1 has 0.5 points in the file, 1 by the results"
-    assert told in plain.err
+    told = "event.trf, line 4: player 1 A:\n  0.5 points in the file, 1 by the results"
+    assert (plain.status, told in plain.out) == (1, True)
+    assert "points in the file" not in plain.err
     Path("event.trf").write_text(wrong + "202 WIN\n", encoding="utf-8")
     ranked = crosstable("check", "event.trf")
-    assert (
-        "event.trf, line 4: player 1 A:\n  0.5 points in the file, 1 by the results" in ranked.out
-    )
+    assert (ranked.status, told in ranked.out) == (1, True)
     assert "points in the file" not in ranked.err

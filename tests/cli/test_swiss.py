@@ -99,7 +99,10 @@ def test_simulated_tournaments_pass_their_own_check(crosstable: Run) -> None:
     )
     assert made.status == 0, made.err
     done = crosstable("check", "one.trf")
-    assert (done.status, done.out) == (0, "6 rounds of 6 as the dutch system pairs\n")
+    assert (done.status, done.out) == (
+        0,
+        "6 rounds of 6 as the dutch system pairs\n31 players of 31 ranked as points have it\n",
+    )
     again = crosstable("simulate", "--players", "31", "--rounds", "6", "--seed", "s", "-o", "b.trf")
     assert again.status == 0
     several = ("simulate", "--players", "8", "--rounds", "3", "--seed", "x", "--count", "3")
@@ -129,7 +132,7 @@ def test_the_manuals_tournaments_are_paired_as_printed(crosstable: Run) -> None:
     for name, rounds in (("manual-12", 9), ("manual-14", 6)):
         path = ROOT / "tests" / "data" / "swiss" / f"{name}.trf"
         done = crosstable("check", str(path), "--system", "dutch")
-        assert done.out.splitlines()[-1] == f"{rounds} rounds of {rounds} as the dutch system pairs"
+        assert f"{rounds} rounds of {rounds} as the dutch system pairs" in done.out.splitlines()
         assert done.status == 0
 
 

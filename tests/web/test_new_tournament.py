@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from urllib.parse import urlencode
 
 import pytest
 
 from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.tournament import Official, Option
 from crosstable.office.roles import Role
-from crosstable.rulebooks.library import edition_for
+from crosstable.office.tables import recommended_tie_breaks
+from crosstable.pairing.systems import system
+from crosstable.rulebooks.library import edition, edition_for
 from tests.web.counter import Counter, form
 
 LEAST = {"name": "Spring Open", "game": "chess", "system": "dutch", "rounds": "5"}
@@ -408,3 +411,35 @@ def test_days_of_strange_years_are_refused(counter: Counter, typed: dict[str, st
     answer = counter.signed_in().post("/office/new", data={**LEAST, **typed})
     assert answer.status_code == 422
     assert "years from 1900 to 2100 are taken" in answer.text
+
+
+def test_another_first_day_refreshes_the_tie_breaks_and_says_why(counter: Counter) -> None:
+    """The preset goes with its edition; an order of one's own stays."""
+    browser = counter.signed_in()
+    form = browser.get("/office/new").text
+    (wrapper,) = re.findall(r'<div id="tie-breaks"[^>]*>', form)
+    assert "change from:[name=starts]" in wrapper
+    assert "[name=tie_breaks]" in wrapper
+    assert 'id="rules-of-day"' in form
+    of_choice, usual = re.findall(r'name="_preset" value="([^"]*)"', form)
+    asked = {"game": "chess", "system": "dutch", "starts": "2019-05-01"}
+
+    def listed(preset: list[str], tie_breaks: list[str]) -> tuple[list[str], str]:
+        query = {**asked, "_preset": preset, "tie_breaks": tie_breaks}
+        address = f"/office/new/tie-breaks?{urlencode(query, doseq=True)}"
+        page = browser.get(address, headers={"HX-Request": "true"}).text
+        return re.findall(r'name="tie_breaks" value="([^"]+)"', page), page
+
+    _, page = listed([of_choice, usual], usual.split(","))
+    assert "Rules fide-2019: " in page
+    assert "in force on 2019-05-01." in page
+    assert '<option value="perfect-performance">' in form
+    assert '<option value="perfect-performance">' not in page
+    preset = [of_choice, "wins"]  # as if another edition recommended this
+    renewed, _ = listed(preset, ["wins"])
+    assert renewed == [*recommended_tie_breaks(system("dutch"), edition("fide-2019"))]
+    own, _ = listed(preset, ["wins", "sonneborn-berger"])
+    assert own == ["wins", "sonneborn-berger"]
+    asked["system"] = "round-robin"
+    anew, _ = listed(preset, ["wins", "sonneborn-berger"])
+    assert anew == [*recommended_tie_breaks(system("round-robin"), edition("fide-2019"))]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
+from itertools import pairwise
 
 import click
 import msgspec
@@ -10,12 +12,22 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.choosing import EditionName
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, show
+from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show
 from crosstable.kernel.errors import InvalidValue
+from crosstable.rulebooks.differences import both_told, changed_articles, changed_values
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition, edition_of_federation, editions_listed
 
 __all__ = ["editions_commands"]
+
+
+class ChangeJson(msgspec.Struct, frozen=True):
+    """One thing that an edition says otherwise than another; empty where one says nothing."""
+
+    rule: str
+    before: str
+    after: str
 
 
 class EditionJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,6 +41,12 @@ class EditionJson(msgspec.Struct, frozen=True, kw_only=True):
     renewed: str | None
     in_force: bool
     """Whether an event that begins today is played under it."""
+
+
+class ComparedJson(EditionJson, frozen=True, kw_only=True):
+    """An edition with what it says otherwise than its predecessor."""
+
+    changes: tuple[ChangeJson, ...]
 
 
 @click.group("editions")
@@ -51,7 +69,10 @@ def list_command(shell: Shell, *, as_json: bool) -> None:
 @json_option
 @pass_shell
 def diff_command(shell: Shell, *, older: str, newer: str, as_json: bool) -> None:
-    """List what was renewed after the edition OLDER, up to and with NEWER."""
+    """List what was renewed after the edition OLDER, up to and with NEWER.
+
+    Then what each rule says in the one and in the other, a line for each, and where it stands.
+    """
     before, after = edition(older), edition(newer)
     if before.federation != after.federation:
         raise InvalidValue(f"{older} and {newer} are rules of two federations")
@@ -61,13 +82,46 @@ def diff_command(shell: Shell, *, older: str, newer: str, as_json: bool) -> None
             f"crosstable: note: {before.id} is the older one: what is new in {after.id} is shown",
             err=True,
         )
-    between = [
-        _json(known, shell.now.date())
+    steps = [
+        known
         for known in reversed(editions_listed())
         if known.federation == after.federation
-        and before.in_force_from < known.in_force_from <= after.in_force_from
+        and before.in_force_from <= known.in_force_from <= after.in_force_from
+    ]
+    today = shell.now.date()
+    between = [
+        ComparedJson(
+            **msgspec.structs.asdict(_json(known, today)), changes=(*_values(last, known),)
+        )
+        for last, known in pairwise(steps)
     ]
     _tell(between, as_json=as_json)
+    if not as_json:
+        _say_changes(f"what {before.id} → {after.id} say", _values(before, after))
+        _say_changes(f"where it stands, {before.id} → {after.id}", _articles(before, after))
+
+
+def _values(before: Edition, after: Edition) -> list[ChangeJson]:
+    return [
+        ChangeJson(", ".join(change.named).replace("_", " "), *both_told(change))
+        for change in changed_values(before, after)
+    ]
+
+
+def _articles(before: Edition, after: Edition) -> list[ChangeJson]:
+    return [
+        ChangeJson(
+            change.rule, ", ".join(map(spell, change.before)), ", ".join(map(spell, change.after))
+        )
+        for change in changed_articles(before, after)
+    ]
+
+
+def _say_changes(what: str, changes: list[ChangeJson]) -> None:
+    if changes:
+        say(what)
+    for change in changes:
+        say(f"  {change.rule}: {change.before or '–'} → {change.after or '–'}")
 
 
 def _json(known: Edition, today: date) -> EditionJson:
@@ -82,7 +136,7 @@ def _json(known: Edition, today: date) -> EditionJson:
     )
 
 
-def _tell(listed: list[EditionJson], *, as_json: bool) -> None:
+def _tell(listed: Sequence[EditionJson], *, as_json: bool) -> None:
     if as_json:
         emit(listed)
         return

@@ -95,7 +95,7 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     differences: tuple[Difference, ...]
     ranking: CheckedRanking | None = None
-    """The standings of the file, where it says by which tie-breaks they are made."""
+    """The standings of the file: by its tie-breaks, or by points alone where it names none."""
     damaged: tuple[int, ...] = ()
     """Lines of players whose games only their opponents' lines have."""
 
@@ -122,7 +122,8 @@ def check_command(
 ) -> None:
     """Pair every round of a TRF file again and list the differences.
 
-    Where the file names its tie-breaks (records 202, 212), its standings are checked too.
+    Points and places are checked too: by the tie-breaks the file names (records 202, 212), else by
+    points alone.
     Exit status 0 where everything agrees, 1 where something differs or the file is damaged.
     """
     data = read_file(path)
@@ -137,7 +138,7 @@ def check_command(
     event = incoming.tournament
     written = read_apart(read_written_ranking, str(path), data, str(path))
     ranking = check_ranking(written, event, edition_of(event))
-    _say_unranked(incoming.adjustments, written, ranking, str(path))
+    wrong_points = _say_unranked(incoming.adjustments, written, ranking, str(path))
     damaged = _damaged(incoming.adjustments)
     if event.system.name == UNNAMED_SWISS:
         usual = edition_of(event).pairing_systems[0]
@@ -154,7 +155,7 @@ def check_command(
             f"{path}: rounds of the system {event.system.name!r} cannot be paired again here; "
             "if it was another one, say --system"
         )
-        if ranking is None:
+        if ranking is None or not ranking.codes:
             raise Refused(refusal)
         click.echo(refusal, err=True)
     differences = tuple(
@@ -178,7 +179,7 @@ def check_command(
         for difference in differences:
             _say_difference(difference)
         agreed = len(rounds) - len(differences)
-        if rounds or ranking is None:
+        if rounds or ranking is None or not ranking.codes:
             say(
                 f"{counted(agreed, 'round')} of {len(rounds)} as the {event.system.name} "
                 "system pairs"
@@ -186,15 +187,25 @@ def check_command(
         if ranking is not None:
             _say_ranking(ranking, path)
         _say_damage(damaged, path)
-    if damaged or differences or (ranking and (ranking.differences or ranking.not_checked)):
+    unequal = ranking is not None and bool(ranking.differences or ranking.not_checked)
+    if damaged or differences or unequal or (wrong_points and not written.extra_points):
         raise click.exceptions.Exit(DIFFERENT)
 
 
-def _why_unranked(written: WrittenRanking) -> str:
-    """Return what a file lacks whose standings cannot be held against anything."""
-    if not written.standings.codes:
-        return "the file names no tie-breaks (record 202 or 212)"
-    return "the file has no places"
+def _say_unchecked(written: WrittenRanking, ranking: CheckedRanking | None, source: str) -> None:
+    """Say what a file lacks whose standings can be held against less than all of them."""
+    if ranking is None and written.extra_points:
+        why = "points follow from no result (record 299)"
+    elif not written.standings.codes:
+        why = "the file names no tie-breaks (record 202 or 212)"
+    elif ranking is None or not ranking.ranked:
+        why = "the file has no places"
+    else:
+        return
+    what = "standings not checked" if ranking is None else "only points checked"
+    if ranking is not None and ranking.ranked:
+        what = "places checked by points only"
+    click.echo(f"{source}: {what}: {why}", err=True)
 
 
 def _say_damage(lines: tuple[int, ...], path: Path) -> None:
@@ -209,14 +220,18 @@ def _say_unranked(
     written: WrittenRanking,
     ranking: CheckedRanking | None,
     source: str,
-) -> None:
-    """Say why standings are not checked, and which wrong points they will not tell of."""
-    if ranking is None:
-        click.echo(f"{source}: standings not checked: {_why_unranked(written)}", err=True)
+) -> bool:
+    """Say why standings are not checked, and which wrong points they will not tell of, if any."""
+    _say_unchecked(written, ranking, source)
     told = {difference.line for difference in ranking.differences} if ranking else set()
-    for adjustment in adjustments:
-        if adjustment.kind is Change.POINTS and adjustment.line not in told:
-            click.echo(str(adjustment.in_file(source)), err=True)
+    untold = [
+        adjustment
+        for adjustment in adjustments
+        if adjustment.kind is Change.POINTS and adjustment.line not in told
+    ]
+    for adjustment in untold:
+        click.echo(str(adjustment.in_file(source)), err=True)
+    return bool(untold)
 
 
 def _damaged(adjustments: Iterable[Adjustment]) -> tuple[int, ...]:
@@ -234,7 +249,7 @@ def _damaged(adjustments: Iterable[Adjustment]) -> tuple[int, ...]:
 
 def _say_ranking(ranking: CheckedRanking, path: Path) -> None:
     """Print what the check of the standings found."""
-    codes = ", ".join(ranking.codes)
+    codes = ", ".join(ranking.codes) or "points"
     if ranking.not_checked is not None:
         say(f"standings by {codes} not checked: {ranking.not_checked}")
         return
@@ -243,8 +258,13 @@ def _say_ranking(ranking: CheckedRanking, path: Path) -> None:
         say(f"{path}, line {difference.line}: {who} {difference.number} {difference.name}:")
         for reason in difference.reasons:
             say(f"  {cited(reason)}")
+    if not ranking.ranked:
+        agreed = ranking.listed - len(ranking.differences)
+        say(f"points of {counted(agreed, who)} of {ranking.listed} as the results have them")
+        return
     agreed = ranking.ranked - len(ranking.differences)
-    say(f"{counted(agreed, who)} of {ranking.ranked} ranked as {codes} has it")
+    have = "has" if ranking.codes else "have"
+    say(f"{counted(agreed, who)} of {ranking.ranked} ranked as {codes} {have} it")
 
 
 def _check(item: tuple[Tournament, int]) -> Difference | None:

@@ -2,20 +2,24 @@
 
 Places, points and match points are compared, for the format keeps no values of tie-breaks; where a
 place differs, the first criterion that says otherwise is named with both values and its article.
-Whoever is still tied at the end may stand in any order, by lot, or share the place.
+Whoever is still tied at the end may stand in any order, by lot, or share the place. A report of
+players that names no tie-breaks is held against the points alone.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
+from msgspec.structs import replace
 
 from crosstable.formats.trf.tie_break_records import WrittenStanding
 from crosstable.formats.trf.written_ranking import WrittenRanking
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.points import decimal_text
+from crosstable.kernel.record import bye_points
 from crosstable.kernel.sentence import Figure, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
@@ -51,6 +55,8 @@ class CheckedRanking(msgspec.Struct, frozen=True, kw_only=True):
     teams: bool
     ranked: int
     """How many places the file has."""
+    listed: int = 0
+    """How many players or teams it has."""
     differences: tuple[RankDifference, ...] = ()
     not_checked: Sentence | None = None
     """Why nothing could be compared, such as a code that nobody knows."""
@@ -65,6 +71,8 @@ class _Ranked(msgspec.Struct, frozen=True, kw_only=True):
     last_place: int
     points: tuple[Fraction, ...]
     """What the file's points are held against: one score, or match points and game points."""
+    coming: Fraction = Fraction(0)
+    """What a bye brings in the round to be paired; programs disagree whether it counts already."""
     score: Fraction | None
     """The points that rank before the first code, where they do."""
     values: tuple[TieBreakValue, ...]
@@ -73,13 +81,18 @@ class _Ranked(msgspec.Struct, frozen=True, kw_only=True):
 def check_ranking(
     written: WrittenRanking, tournament: Tournament, edition: Edition
 ) -> CheckedRanking | None:
-    """Return how a file's ranking differs; None where it names no tie-breaks or has no places."""
+    """Return how a file's ranking differs; None where there is nothing to hold it against.
+
+    That is so for teams without tie-breaks or places, and for points that follow from no result.
+    """
     of_teams = written.event is not None
     places = written.standings.teams if of_teams else written.standings.players
     ranked = sum(place.rank is not None for place in places)
     codes = written.standings.texts
-    if not codes or not ranked:
+    if not (codes and ranked) and (of_teams or written.extra_points):
         return None
+    if not ranked:
+        codes = ()
     known = _until_own(codes)
     try:
         computed = (
@@ -89,12 +102,17 @@ def check_ranking(
         )
     except CrosstableError as error:
         return CheckedRanking(
-            codes=codes, teams=of_teams, ranked=ranked, not_checked=error.sentence
+            codes=codes,
+            teams=of_teams,
+            ranked=ranked,
+            listed=len(places),
+            not_checked=error.sentence,
         )
     return CheckedRanking(
         codes=codes,
         teams=of_teams,
         ranked=ranked,
+        listed=len(places),
         differences=tuple(_differences(places, computed, known, of_teams=of_teams)),
     )
 
@@ -121,18 +139,39 @@ def _players(
         working_for=(),
     )
     unit = table.points.unit
-    return tuple(
+    coming = {
+        request.player: Fraction(bye_points(table.points, request.kind), unit)
+        for request in tournament.bye_requests
+        if request.round == len(tournament.rounds) + 1
+    }
+    ranked = tuple(
         _Ranked(
             number=row.number,
             name=row.name,
             place=row.place,
             last_place=row.last_place,
             points=(Fraction(row.points, unit),),
+            coming=coming.get(row.number, Fraction(0)),
             score=Fraction(row.points, unit) if written.points_first else None,
             values=row.values,
         )
         for row in table.rows
         if row.place is not None and row.last_place is not None
+    )
+    return ranked if codes or not any(coming.values()) else _either_way(ranked)
+
+
+def _either_way(ranked: Sequence[_Ranked]) -> tuple[_Ranked, ...]:
+    """Return the places by points with and without byes to come, each as far as either goes."""
+    after = sorted((-participant.points[0] - participant.coming) for participant in ranked)
+    return tuple(
+        replace(
+            participant,
+            place=min(participant.place, bisect_left(after, total) + 1),
+            last_place=max(participant.last_place, bisect_right(after, total)),
+        )
+        for participant in ranked
+        for total in (-participant.points[0] - participant.coming,)
     )
 
 
@@ -194,7 +233,7 @@ def _points(place: WrittenStanding, participant: _Ranked, *, of_teams: bool) -> 
     """Yield what the file says of points that the results do not bring."""
     if not of_teams:
         (points,) = participant.points
-        if place.points not in {None, points}:
+        if place.points not in {None, points, points + participant.coming}:
             yield Reason.that(
                 "{written} points in the file, {computed} by the results",
                 written=_figure(place.points or Fraction(0)),

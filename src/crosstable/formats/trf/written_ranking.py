@@ -23,6 +23,8 @@ class WrittenRanking(msgspec.Struct, frozen=True, kw_only=True):
     standings: WrittenStandings
     event: TeamEvent | None = None
     """The matches, where it is a team event."""
+    extra_points: bool = False
+    """Whether records 299 give points that follow from no result."""
 
     @property
     def points_first(self) -> bool:
@@ -40,4 +42,6 @@ def written_ranking(document: TrfDocument) -> WrittenRanking:
     written, event = document.standings, read_team_event(document)
     if event is not None and written.primary in _PRIMARY:
         event = msgspec.structs.replace(event, primary=_PRIMARY[written.primary])
-    return WrittenRanking(standings=written, event=event)
+    return WrittenRanking(
+        standings=written, event=event, extra_points=bool(document.contents.abnormal_points)
+    )

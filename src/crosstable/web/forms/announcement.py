@@ -152,6 +152,7 @@ def fields_for(
         "ranking": tuple(asked_of_ranking(rules)),
         "ranking_field": ranking_field,
         "recommended": recommended_tie_breaks(chosen, rules),
+        "preset_of": f"{game} {chosen.name}",
         "tie_break_options": [
             (rulebook.name, phrases.said(rulebook.title))
             for rulebook in _tie_breaks_to_show(shown, rules)

@@ -51,8 +51,19 @@ class NewTournament(Controller):
 
     @get("/office/new/tie-breaks", sync_to_thread=True)
     def tie_breaks(self, desk: NamedDependency[Desk]) -> Page:
-        """Show the recommended order for the game and system chosen so far."""
-        return self._part(desk, "office/announcement-tie-breaks.html")
+        """Show the recommended order for the game, system and day chosen so far.
+
+        Another day may choose another edition: an order of one's own stays, the old preset goes.
+        """
+        asked = desk.request.query_params
+        listed, preset = asked.getall("tie_breaks", []), asked.getall("_preset", [])
+        of_choice, *usual = preset or [""]
+        own = of_choice == f"{asked.get('game')} {asked.get('system')}" and ",".join(listed) != (
+            "".join(usual)
+        )
+        return self._part(
+            desk, "office/announcement-tie-breaks.html", tie_breaks=tuple(listed) if own else None
+        )
 
     @get("/office/new/words", sync_to_thread=True)
     def words(self, desk: NamedDependency[Desk]) -> Page:
@@ -120,11 +131,13 @@ class NewTournament(Controller):
         )
 
     @staticmethod
-    def _part(desk: Desk, template: str) -> Page:
-        """Return a part of the form as it follows from the fields so far; no order is kept."""
+    def _part(desk: Desk, template: str, tie_breaks: tuple[str, ...] | None = None) -> Page:
+        """Return a part of the form as it follows from the fields so far, in a given order."""
         desk.signed_in()
         asked = desk.request.query_params
-        typed = {name: asked[name] for name in asked if name != "tie_breaks"}
+        typed: dict[str, object] = {name: asked[name] for name in asked if name != "tie_breaks"}
+        if tie_breaks is not None:
+            typed["tie_breaks"] = tie_breaks
         today = desk.house.now().date()
         fields = fields_for(
             Sheet(typed),
