@@ -115,7 +115,13 @@ class RoundSheet {
     /** @type {HTMLTemplateElement} */
     const latest = holder.querySelector("template[data-latest-act]");
     const told = part.querySelector("[data-latest]");
-    if (latest && told) told.textContent = latest.content.textContent;
+    /** @type {HTMLInputElement} */
+    const entry = part.querySelector("[data-latest-entry]");
+    if (latest?.dataset.entry && told && entry) {
+      // What the form names is what it undoes: both change together.
+      told.textContent = latest.content.textContent;
+      entry.value = latest.dataset.entry;
+    }
     /** @type {HTMLTemplateElement} */
     const counted = holder.querySelector("template[data-count]");
     const count = counted?.content.firstElementChild;

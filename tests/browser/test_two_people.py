@@ -127,3 +127,30 @@ def test_other_players_at_the_board_are_not_given_the_result(browser: Browser, o
     expect(refused).to_contain_text("nothing was changed")
     anna.reload()
     expect(anna.locator("#b2 .result-text")).to_have_count(0)
+
+
+def test_undo_does_what_it_named_or_nothing(browser: Browser, office: str) -> None:
+    """Anna is offered to undo her result; Ben enters one; she gets an answer and nothing else."""
+    anna, ben = at_the_round(browser, office), at_the_round(browser, office)
+    anna.keyboard.type("1 1")
+    anna.keyboard.press("Enter")
+    card = anna.locator("form", has=anna.get_by_role("heading", name="Undo the latest action"))
+    expect(card).to_contain_text("round 1 board 1: 1-0")
+    card.get_by_role("button", name="Undo it").click()
+    asked = anna.get_by_role("dialog")
+    expect(asked).to_contain_text("this will be undone: round 1 board 1: 1-0")
+    ben.locator("#b2").get_by_role("button", name="0-1").click()
+    expect(ben.locator("#b2 .result-text")).to_have_text("0-1")
+    asked.get_by_role("button", name="Undo it").click()
+    expect(anna.locator(".notice").filter(has_text="nothing was undone")).to_be_visible()
+    ben.reload()
+    expect(ben.locator("#b1 .result-text")).to_have_text("1-0")
+    expect(ben.locator("#b2 .result-text")).to_have_text("0-1")
+    # What is offered afterwards is what is undone.
+    anna.goto(office + ROUNDS)
+    expect(card).to_contain_text("round 1 board 2: 0-1")
+    card.get_by_role("button", name="Undo it").click()
+    asked.get_by_role("button", name="Undo it").click()
+    expect(anna.get_by_text("Undone: round 1 board 2: 0-1")).to_be_visible()
+    expect(ben.locator("#b2 .result-text")).to_have_count(0, timeout=SOON)
+    expect(ben.locator("#b1 .result-text")).to_have_text("1-0")
