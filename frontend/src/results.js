@@ -3,6 +3,8 @@
 // data-round="/.../rounds/3" on the section of a round, data-version what it shows. Inside it a form
 // data-results whose buttons say "12 1-0", and a form data-typing with one line: "1", "12 1", "12=".
 // Where a pairing has several games, a row has data-game, the next one, and "12.2 1" names a game.
+// What is typed belongs to the board, the game and the pair that the line showed when it was typed,
+// whatever others enter meanwhile; the server refuses it where another pair sits there now.
 // What is sent is shown at once; what was refused stays visible with what was typed. What was typed
 // after the session has ended waits in this tab and goes out when the same person is back.
 import htmx from "htmx.org/dist/htmx.esm.js";
@@ -52,9 +54,9 @@ class RoundSheet {
   async sendKept() {
     if (this.emptying) return;
     this.emptying = true;
-    for (const [seat, line] of this.kept) {
-      const wrong = await this.send({ line }, parseInt(seat), "");
-      if (wrong) complain(this.section, wrong, parseInt(seat), line);
+    for (const [seat, values] of this.kept) {
+      const wrong = await this.send(values, parseInt(seat), "");
+      if (wrong) complain(this.section, wrong, parseInt(seat), values.line);
       if (wrong?.ended) break;
     }
     this.emptying = false;
@@ -113,7 +115,13 @@ class RoundSheet {
     /** @type {HTMLTemplateElement} */
     const latest = holder.querySelector("template[data-latest-act]");
     const told = part.querySelector("[data-latest]");
-    if (latest && told) told.textContent = latest.content.textContent;
+    /** @type {HTMLInputElement} */
+    const entry = part.querySelector("[data-latest-entry]");
+    if (latest?.dataset.entry && told && entry) {
+      // What the form names is what it undoes: both change together.
+      told.textContent = latest.content.textContent;
+      entry.value = latest.dataset.entry;
+    }
     /** @type {HTMLTemplateElement} */
     const counted = holder.querySelector("template[data-count]");
     const count = counted?.content.firstElementChild;
@@ -169,10 +177,10 @@ class RoundSheet {
         const html = await answer.text();
         done();
         const kept = this.kept;
-        const meant = (values.line ?? values.set).split(" ")[0];
+        const meant = values.line.split(" ")[0];
         if (answer.status === SIGNED_OUT) {
           if (before) cell.replaceWith(before);
-          this.keep(kept.set(meant, values.line ?? values.set));
+          this.keep(kept.set(meant, values));
           return { ended: true };
         }
         if (kept.delete(meant)) this.keep(kept);
@@ -211,9 +219,9 @@ behaviour("results", (/** @type {HTMLFormElement} */ form) => {
     const button = /** @type {HTMLButtonElement} */ (event.submitter);
     if (!sheet || !button?.value) return;
     event.preventDefault();
-    const [seat, text] = button.value.split(" ");
+    const [seat, text, pair] = button.value.split(" ");
     const board = parseInt(seat);
-    const wrong = await sheet.send({ set: button.value }, board, text);
+    const wrong = await sheet.send({ line: `${seat} ${text}`, pair: pair ?? "" }, board, text);
     if (wrong) complain(form.closest("[data-round]"), wrong, board);
   });
 });
@@ -287,7 +295,10 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
   const echo = form.querySelector("#typing-echo");
   const keys = JSON.parse(form.dataset.keys);
   const section = form.closest("[data-round]");
-  let next = Number(form.dataset.next);
+  // A line that is begun stays with its board, also when the form around it is made anew.
+  let next = Number((input.value.trim() && input.dataset.board) || form.dataset.next);
+  // What each board showed when the line came to it: its pair and its next game.
+  const seen = new Map(input.value.trim() ? JSON.parse(input.dataset.seen ?? "[]") : []);
 
   const read = () => {
     const found = LINE.exec(input.value.trim());
@@ -295,17 +306,35 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     const [, boardOfGame, game, bare, result] = found;
     return { board: Number(boardOfGame ?? bare ?? next), game, result };
   };
+  const resultOf = (row) => row.querySelector(".result-text")?.textContent.trim();
+  const note = (board) => {
+    const row = document.getElementById(`b${board}`);
+    if (!row || seen.has(board)) return;
+    seen.set(board, { pair: row.dataset.pair, game: row.dataset.game, result: resultOf(row) });
+    input.dataset.seen = JSON.stringify([...seen]);
+  };
   const seatOf = (board, game) => {
-    const which = game ?? document.getElementById(`b${board}`)?.dataset.game;
+    const which = game ?? (seen.get(board) ?? document.getElementById(`b${board}`)?.dataset)?.game;
     return which ? `${board}.${which}` : `${board}`;
   };
   const name = (row, side) => row.querySelector(`.${side} bdi`)?.textContent ?? "";
   const sides = (row, game) => {
-    const turned = row.querySelector(`[data-game="${game ?? row.dataset.game}"]`)?.dataset.turned !== undefined;
+    const which = game ?? seen.get(Number(row.dataset.board))?.game ?? row.dataset.game;
+    const turned = row.querySelector(`[data-game="${which}"]`)?.dataset.turned !== undefined;
     return turned ? ["black", "white"] : ["white", "black"];
+  };
+  // What somebody else did meanwhile at the board of a line that is not sent yet.
+  const overtakes = (row, board, game) => {
+    const now = resultOf(row);
+    const before = seen.get(board);
+    if (row.dataset.pair === before.pair && now === before.result && (game || row.dataset.game === before.game)) return "";
+    const what = now ?? (row.dataset.game ? `${board}.${row.dataset.game}` : "–");
+    return `${form.dataset.boardWord} ${seatOf(board, game)}${form.dataset.colon}${form.dataset.overtaken} ${name(row, "white")}  ${what}  ${name(row, "black")}`;
   };
   const show = () => {
     if (!form.isConnected) return;
+    if (!input.value.trim()) seen.clear();
+    input.dataset.board = String(next);
     label.textContent = `${form.dataset.boardWord} ${next ? seatOf(next) : "–"}`;
     form.elements.next.value = next;
     const wanted = /^\d{1,5}\s+$/.test(input.value) ? { board: Number(input.value), game: undefined, result: "" } : read();
@@ -313,7 +342,13 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     const board = wanted?.board ?? next;
     const row = board ? document.getElementById(`b${board}`) : null;
     row?.classList.add("aimed");
-    echo.classList.toggle("wrong", !row && Boolean(input.value));
+    if (input.value.trim()) note(board);
+    const overtaken = row && input.value.trim() ? overtakes(row, board, wanted?.game) : "";
+    echo.classList.toggle("wrong", Boolean(overtaken || (!row && input.value)));
+    if (overtaken) {
+      echo.textContent = overtaken;
+      return;
+    }
     if (!row) {
       echo.textContent = input.value ? `${form.dataset.boardWord} ${board || "?"}${form.dataset.colon}${form.dataset.unknown}` : "";
       return;
@@ -328,6 +363,10 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     return open.find((each) => each > board) ?? open[0] ?? 0;
   };
   const stay = () => {
+    if (input.value.trim()) {
+      show();
+      return;
+    }
     const row = document.getElementById(`b${next}`);
     if (!row || row.dataset.missing === undefined) next = openAfter(next);
     show();
@@ -343,10 +382,12 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     // A score that no single game has is that of the whole pairing.
     const buttons = [...document.querySelectorAll(".result-button")].map((each) => each.textContent);
     const single = keys[wanted.result.toLowerCase()] !== undefined || buttons.includes(text);
+    note(wanted.board);
+    const pair = seen.get(wanted.board)?.pair ?? "";
     const full = `${wanted.game || single ? seatOf(wanted.board, wanted.game) : wanted.board} ${wanted.result}`;
     input.value = "";
     const open = row && (row.dataset.missing !== undefined || row.querySelector(".result-buttons"));
-    const sent = sheetOf(form).send({ line: full }, open ? wanted.board : 0, text);
+    const sent = sheetOf(form).send({ line: full, pair }, open ? wanted.board : 0, text);
     next = openAfter(wanted.board);
     show();
     row?.scrollIntoView({ block: "nearest" });

@@ -236,7 +236,7 @@ def test_an_adjourned_game_is_named_before_the_next_round_is_paired() -> None:
     assert found.reason.citation is not None
 
 
-def test_leaving_the_rules_is_for_good_and_undo_passes_over_it() -> None:
+def test_leaving_the_rules_is_for_good_and_undo_refuses_it() -> None:
     desk = swiss()
     play(desk)
     with pytest.raises(Refused, match="rules mode"):
@@ -246,7 +246,13 @@ def test_leaving_the_rules_is_for_good_and_undo_passes_over_it() -> None:
     assert not desk.tournament.by_the_rules
     desk.do(acts.ForbidPair(1, 2), acts.Undo())
     assert not desk.tournament.forbidden_pairs
-    desk.do(acts.Undo())  # the last result of the round, entered before the mode was left
+    with pytest.raises(Refused, match=r"cannot be undone: .*a feud.* What can be undone is entry"):
+        desk.do(acts.Undo())
+    left, before = desk.state.in_force[-1].version, desk.state.in_force[-2].version
+    with pytest.raises(Refused, match=f"entry {left} cannot be undone: "):
+        desk.do(acts.Undo(entry=left))
+    # The last result of the round, entered before the mode was left, by its own number only.
+    desk.do(acts.Undo(entry=before))
     assert desk.tournament.round(1).boards[-1].unfinished
     assert not desk.tournament.by_the_rules
     with pytest.raises(Refused, match="left before"):

@@ -158,3 +158,10 @@ def form(page: Any, **typed: str) -> dict[str, str]:
     """
     hidden = re.findall(r'name="(_version|_key|_what)" value="([^"]*)"', page.text)
     return {**dict(hidden), **typed}
+
+
+def undoing(page: Any, **typed: str) -> dict[str, str]:
+    """Return what a browser would send of the form that undoes: which entry, and no version."""
+    entry = re.search(r'name="entry" value="(\d+)"', page.text)
+    assert entry is not None
+    return {"_key": form(page)["_key"], "entry": entry[1], **typed}

@@ -15,6 +15,7 @@ from crosstable.office.acts import (
     CheckIn,
     DrawLots,
     EnterResult,
+    LeaveRules,
     PairRound,
     Publish,
     Register,
@@ -24,8 +25,8 @@ from crosstable.office.acts.base import Topic
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from crosstable.web.views.journal import KINDS
-from tests.office.desk import Desk, details, people
-from tests.web.counter import Counter, form
+from tests.office.desk import WHEN, Desk, details, people
+from tests.web.counter import Counter, undoing
 
 WON = Played(Mark.WIN, Mark.LOSS)
 
@@ -103,18 +104,49 @@ def test_many_entries_come_in_pages_that_keep_the_search(counter: Counter) -> No
 
 def test_undoing_asks_first_and_happens_once(counter: Counter, event: State) -> None:
     browser = counter.signed_in()
-    sent = form(browser.get(address(event)), reason="again")
+    sent = undoing(browser.get(address(event)), reason="again")
     asked = browser.post(address(event, "/undo"), data=sent)
     assert "this will be undone: round 1 board 2: 1-0" in asked.text
     assert counter.office.state(event.id).version == event.version
     sure = {**sent, "_sure": "3"}
     for _ in range(2):
-        assert (
-            "The latest action was undone." in browser.post(address(event, "/undo"), data=sure).text
-        )
+        done = browser.post(address(event, "/undo"), data=sure).text
+        assert "Undone: round 1 board 2: 1-0" in done
     assert counter.office.state(event.id).version == event.version + 1
     stale = browser.post(address(event, "/undo"), data={**sure, "_key": "other"})
-    assert stale.status_code == 409
+    assert stale.status_code == 422
+    assert "is not in force" in stale.text
+    assert counter.office.state(event.id).version == event.version + 1
+
+
+def test_what_was_named_is_undone_or_nothing(counter: Counter, event: State) -> None:
+    """Somebody else acted meanwhile: neither that nor anything else is undone."""
+    browser = counter.signed_in()
+    sent = undoing(browser.get(address(event)), reason="again", _sure="3")
+    counter.office.execute(event.id, EnterResult(1, 3, WON), by="Ben", at=WHEN)
+    for where in ("/journal/undo", "/undo", "/rounds/undo"):
+        answer = browser.post(f"/office/tournaments/{event.id}{where}", data=sent)
+        assert answer.status_code == 422, where
+        assert "round 1 board 2: 1-0) is no longer the latest" in answer.text
+        assert "since then round 1 board 3: 1-0; nothing was undone" in answer.text
+    unnamed = {name: value for name, value in sent.items() if name != "entry"}
+    assert browser.post(address(event, "/undo"), data=unnamed).status_code == 422
+    program = counter.program(Role.ARBITER)
+    where = f"/api/v1/tournaments/{event.id}/undo"
+    refused = program.post(where, json={"entry": int(sent["entry"]), "confirm": 3})
+    assert refused.status_code == 422
+    assert counter.office.state(event.id).version == event.version + 1
+    newest = event.version + 1
+    done = program.post(where, json={"entry": newest, "confirm": 3})
+    assert done.status_code == 200
+
+
+def test_what_cannot_be_undone_is_not_offered(counter: Counter, event: State) -> None:
+    counter.office.execute(event.id, LeaveRules("a feud"), by="Ben", at=WHEN)
+    page = counter.signed_in().get(address(event)).text
+    assert "Cannot be undone:" in page
+    assert "The action before it can:" in page
+    assert "a feud" in page.split('id="undo"')[1]
 
 
 def test_clerks_and_viewers_do_not_undo(counter: Counter, event: State) -> None:

@@ -240,3 +240,44 @@ def test_what_players_sent_is_accepted_or_put_aside(counter: Counter) -> None:
     assert now(counter).tournament.rounds[0].boards[0].result == WIN
     browser.post(f"{ROUNDS}/1/boards/2/claims", data={"act": "dismiss", "reason": "joke"})
     assert not now(counter).tournament.claims
+
+
+def test_a_result_for_a_pair_that_sits_elsewhere_now_is_refused(counter: Counter) -> None:
+    """What was seen at the board goes along; others are named and get no result."""
+    state = played(counter)
+    board = state.tournament.rounds[0].boards[1]
+    white, black = (
+        state.tournament.entrant(number).player.name for number in (board.white, board.black)
+    )
+    browser = counter.signed_in(Role.CLERK)
+    page = browser.get(ROUNDS).text
+    assert f'data-pair="{board.white}-{board.black}"' in page
+    assert f'value="2 1-0 {board.white}-{board.black}"' in page
+    stale = f"{board.black}-{board.white}"
+    pressed = browser.post(f"{ROUNDS}/1/results", data={"set": f"2 1-0 {stale}"}, headers=HTMX)
+    for answer in (enter(browser, "2 1", pair=stale), pressed):
+        assert answer.status_code == 422
+        assert "2 1" in answer.text
+        assert f"board 2 is {white} – {black} now" in answer.text
+        assert f"no longer {black} – {white}" in answer.text
+    assert now(counter).tournament.rounds[0].boards[1].unfinished
+    for act, more in (("enter", {}), ("correct", {"reason": "x"})):
+        sent = {"act": act, "result": "1-0", "pair": stale, **more}
+        answer = browser.post(f"{ROUNDS}/1/boards/2", data=sent)
+        assert now(counter).tournament.rounds[0].boards[1].unfinished, act
+    assert enter(browser, "2 1", pair=f"{board.white}-{board.black}").status_code == 200
+    assert enter(browser, "3 1", pair="x").status_code == 422
+
+
+def test_a_program_says_whom_it_saw_at_the_board(counter: Counter) -> None:
+    state = played(counter)
+    board = state.tournament.rounds[0].boards[0]
+    program = counter.program(Role.ARBITER)
+    address = f"/api/v1/tournaments/{state.id}/rounds/1/boards/1/result"
+    refused = program.post(address, json={"result": "1-0", "pair": [board.black, board.white]})
+    assert refused.status_code == 422
+    assert "nothing was changed" in refused.text
+    done = program.post(address, json={"result": "1-0", "pair": [board.white, board.black]})
+    assert done.status_code == 200
+    wrong = {"result": "0-1", "reason": "slip", "pair": [board.black, board.white]}
+    assert program.put(address, json=wrong).status_code == 422

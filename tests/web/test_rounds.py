@@ -18,7 +18,7 @@ from crosstable.office.acts import (
 from crosstable.office.roles import Role
 from crosstable.web.views import rounds as rounds_view
 from tests.office.desk import details, people
-from tests.web.counter import Counter, form
+from tests.web.counter import Counter, form, undoing
 from tests.web.rounds_office import DRAW, HOSTILE, HTMX, NAME, ROUNDS, WIN, begun, do, now, played
 
 # Lots and pairing
@@ -247,9 +247,9 @@ def test_publish_take_back_and_undo(counter: Counter) -> None:
     assert "players may have seen" in asked.text
     page = browser.post(f"{ROUNDS}/1/unpublish", data={**sent, "_sure": "3"})
     assert "Round 1 is taken back." in page.text
-    asked = browser.post(f"{ROUNDS}/undo", data=form(page, reason="no"))
+    asked = browser.post(f"{ROUNDS}/undo", data=undoing(page, reason="no"))
     assert "this will be undone: round 1 taken back: wrong list" in asked.text
-    browser.post(f"{ROUNDS}/undo", data={**form(page, reason="no"), "_sure": "3"})
+    browser.post(f"{ROUNDS}/undo", data=undoing(page, reason="no", _sure="3"))
     assert now(counter).tournament.rounds[0].published
 
 

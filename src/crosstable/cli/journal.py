@@ -109,15 +109,22 @@ def verify_command(
 
 
 @click.command("undo")
+@click.argument("entry", required=False, type=click.IntRange(1))
 @click.option("--reason", default="")
 @tournament_option
 @json_option
 @pass_shell
-def undo_command(shell: Shell, *, reason: str, name: str | None, as_json: bool) -> None:
-    """Take back the latest act; the journal keeps both."""
+def undo_command(
+    shell: Shell, *, entry: int | None, reason: str, name: str | None, as_json: bool
+) -> None:
+    """Take back the latest act; the journal keeps both.
+
+    With the number of its ENTRY in the journal, exactly that act is taken back or nothing. Where
+    the latest act cannot be taken back, the one before it needs its number.
+    """
     with shell.tournament(name) as (office, state):
         latest = undoable(state.in_force[1:])
-        after = shell.carry_out(office, state, Undo(reason))
+        after = shell.carry_out(office, state, Undo(reason, entry))
         last = (latest or state.in_force[-1]).act
         if as_json:
             emit({"tournament": after.id, "version": after.version, "undone": last})

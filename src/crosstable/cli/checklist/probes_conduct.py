@@ -55,7 +55,7 @@ def mode_no_return(bench: Bench) -> str:
     bench.run("--yes", "undo")
     if not bench.json("show")["tournament"]["remarks"]:
         raise NotMet("undo brought the mode back")
-    return "undo passes over it"
+    return "undo refuses it"
 
 
 def mode_sign(bench: Bench) -> str:

@@ -1,4 +1,4 @@
-"""What several commands must satisfy: texts that can be printed, players who are still in."""
+"""What several commands must satisfy: printable texts, players still in, the pair that was seen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from crosstable.kernel.tournament import (
     Tournament,
 )
 
-__all__ = ["entrant_still_in", "refuse_unprintable"]
+__all__ = ["entrant_still_in", "refuse_other_pair", "refuse_unprintable"]
 
 
 def refuse_unprintable(field: Sentence, text: str) -> None:
@@ -30,3 +30,23 @@ def entrant_still_in(tournament: Tournament, number: int) -> Entrant:
             round=entrant.withdrawal.after_round,
         )
     return entrant
+
+
+def refuse_other_pair(
+    tournament: Tournament, round_number: int, board_number: int, seen: tuple[int, int] | None
+) -> None:
+    """Refuse what was meant for two players who do not sit at the board with these colours now."""
+    board = tournament.round(round_number).boards[board_number - 1]
+    if seen is None or seen == (board.white, board.black):
+        return
+    names = {entrant.number: entrant.player.name for entrant in tournament.entrants}
+    raise Refused(
+        "round {round} board {board} is {white} – {black} now, and no longer "
+        "{seen_white} – {seen_black}; nothing was changed",
+        round=round_number,
+        board=board_number,
+        white=names[board.white],
+        black=names[board.black],
+        seen_white=names.get(seen[0], str(seen[0])),
+        seen_black=names.get(seen[1], str(seen[1])),
+    )

@@ -22,7 +22,7 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import remarked
-from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.acts.checks import refuse_other_pair, refuse_unprintable
 from crosstable.office.acts.results import board_in_play, check_result
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
@@ -128,10 +128,13 @@ class CorrectReport(Command, frozen=True):
     colours_exchanged: bool = False
     game: int = 0
     """Which game of the pairing, where it has several, seen from that game's White."""
+    pair: tuple[int, int] | None = None
+    """White and Black as the person saw them at the board."""
 
     def decided(self, state: State) -> ReportCorrected:
         tournament = state.tournament
         board = board_in_play(tournament, self.round, self.board)
+        refuse_other_pair(tournament, self.round, self.board, self.pair)
         if tournament.game_plan is None:
             check_result(tournament, self.result)
         if board.unfinished:

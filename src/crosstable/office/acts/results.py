@@ -18,7 +18,7 @@ from crosstable.kernel.tournament import (
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.byes import ByeGranted, GrantBye
 from crosstable.office.acts.changing import with_round
-from crosstable.office.acts.checks import entrant_still_in
+from crosstable.office.acts.checks import entrant_still_in, refuse_other_pair
 from crosstable.office.acts.part_games import after_correction, after_entry, game_words
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
@@ -105,6 +105,8 @@ class EnterResult(Command, frozen=True):
     result: Result
     game: int = 0
     """Which game of the pairing, seen from that game's White; 0 is the pairing as a whole."""
+    pair: tuple[int, int] | None = None
+    """White and Black as the person saw them at the board; others get no result by it."""
 
     def right_in(self, state: State) -> Right | None:
         if _is_published(state.tournament, self.round):
@@ -114,13 +116,16 @@ class EnterResult(Command, frozen=True):
     def decided(self, state: State) -> ResultEntered | GameEntered:
         tournament = state.tournament
         board = board_in_play(tournament, self.round, self.board)
+        refuse_other_pair(tournament, self.round, self.board, self.pair)
         _check(tournament, self.result, self.game)
         if not board.unfinished:
             raise Refused(
-                "round {round} board {board} already has the result {result}; correct it with a "
-                "reason",
+                "round {round} board {board} ({white} – {black}) already has the result {result}; "
+                "correct it with a reason",
                 round=self.round,
                 board=self.board,
+                white=tournament.entrant(board.white).player.name,
+                black=tournament.entrant(board.black).player.name,
                 result=result_text(board.result, tournament.points),
             )
         if self.result == board.result:
@@ -215,10 +220,13 @@ class CorrectResult(Command, frozen=True):
     """Which game of the pairing, seen from that game's White; 0 is the pairing as a whole."""
     reported_in_time: bool = False
     """Whether somebody told of the error before the round after it was over."""
+    pair: tuple[int, int] | None = None
+    """White and Black as the person saw them at the board."""
 
     def decided(self, state: State) -> ResultCorrected | GameCorrected:
         tournament, plan = state.tournament, state.tournament.game_plan
         board = board_in_play(tournament, self.round, self.board)
+        refuse_other_pair(tournament, self.round, self.board, self.pair)
         _check(tournament, self.result, self.game)
         if plan is not None:
             return self._of_games(tournament, plan, board)

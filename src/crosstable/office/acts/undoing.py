@@ -1,4 +1,8 @@
-"""Taking the latest act back."""
+"""Taking the latest act back: that which was named, or nothing.
+
+Whoever undoes has one act in mind. Others may have acted meanwhile, or the latest act may be one
+that stays; then nothing is undone, rather than something else.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Tournament,
 )
-from crosstable.office.acts.base import Act, Command, State, Topic, undoable
+from crosstable.office.acts.base import Act, Command, Done, State, Topic, undoable
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 
@@ -34,6 +38,8 @@ class Undo(Command, frozen=True):
     right = Right(Role.ARBITER, Sentence("taking an act back"))
 
     reason: str = ""
+    entry: int | None = None
+    """Which act is meant, by its number in the journal; without one, the very latest."""
 
     def right_in(self, state: State) -> Right | None:
         latest = undoable(state.in_force)
@@ -43,11 +49,53 @@ class Undo(Command, frozen=True):
         latest = undoable(state.in_force[1:])
         if latest is None:
             raise Refused("there is nothing to undo: the tournament was only just created")
+        if self.entry is None:
+            self._refuse_to_pass_over(state, latest)
+        elif self.entry != latest.version:
+            self._refuse_another(state, latest)
         return Undone(latest.version, self.reason)
+
+    @staticmethod
+    def _refuse_to_pass_over(state: State, latest: Done) -> None:
+        """Refuse where the latest act stays: undoing the one before it must be asked for."""
+        newest = state.in_force[-1]
+        if newest.act.can_be_undone:
+            return
+        raise Refused(
+            "entry {entry} cannot be undone: {act}. What can be undone is entry {before}, by its "
+            "number: {earlier}",
+            entry=newest.version,
+            act=newest.act.words(state.tournament),
+            before=latest.version,
+            earlier=latest.act.words(state.tournament),
+        )
+
+    def _refuse_another(self, state: State, latest: Done) -> None:
+        """Refuse where the act that is meant is not the one that would be undone."""
+        meant = next((done for done in state.in_force if done.version == self.entry), None)
+        if meant is None:
+            raise Refused(
+                "entry {entry} is not in force: it was undone, or is none of an act; nothing was "
+                "undone now",
+                entry=self.entry,
+            )
+        if meant is state.in_force[0] or not meant.act.can_be_undone:
+            raise Refused(
+                "entry {entry} cannot be undone: {act}; nothing was undone",
+                entry=self.entry,
+                act=meant.act.words(state.tournament),
+            )
+        raise Refused(
+            "entry {entry} ({act}) is no longer the latest: since then {latest}; nothing was "
+            "undone",
+            entry=self.entry,
+            act=meant.act.words(state.tournament),
+            latest=latest.act.words(state.tournament),
+        )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         latest = undoable(state.in_force[1:])
-        if latest is None:
+        if latest is None or self.entry not in {None, latest.version}:
             return ()
         return say(
             Level.CONFIRM,

@@ -97,7 +97,7 @@ class Acting(Changing):
         self,
         window: NamedDependency[Window],
         tournament: FromPath[str],
-        data: JSONBody[wishes.Reasoned],
+        data: JSONBody[wishes.UndoWish],
     ) -> Done:
-        """Take back the latest act."""
-        return window.act(tournament, data, lambda _: (acts.Undo(data.reason),))
+        """Take back the latest act: the entry that was named, or nothing."""
+        return window.act(tournament, data, lambda _: (acts.Undo(data.reason, data.entry),))

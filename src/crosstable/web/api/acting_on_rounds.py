@@ -84,7 +84,13 @@ class ActingOnRounds(Changing):
             tournament,
             data,
             lambda state: tuple(
-                acts.EnterResult(round, result.board, result.value(state.tournament), result.game)
+                acts.EnterResult(
+                    round,
+                    result.board,
+                    result.value(state.tournament),
+                    result.game,
+                    result.pair,
+                )
                 for result in data.results
             ),
         )
@@ -108,7 +114,7 @@ class ActingOnRounds(Changing):
             tournament,
             data,
             lambda state: (
-                acts.EnterResult(round, board, data.value(state.tournament), data.game),
+                acts.EnterResult(round, board, data.value(state.tournament), data.game, data.pair),
             ),
         )
 
@@ -137,6 +143,7 @@ class ActingOnRounds(Changing):
                     data.reason,
                     data.game,
                     data.reported_in_time,
+                    data.pair,
                 ),
             ),
         )
@@ -166,6 +173,7 @@ class ActingOnRounds(Changing):
                     data.reason,
                     data.colours_exchanged,
                     data.game,
+                    data.pair,
                 ),
             ),
         )

@@ -61,6 +61,11 @@ class BoardRow(msgspec.Struct, frozen=True):
         return self.missing or self.adjourned
 
     @property
+    def pair(self) -> str:
+        """Return White and Black by their numbers, by which a form says whom it means."""
+        return f"{self.white.number}-{self.black.number}"
+
+    @property
     def next_game(self) -> GameRow | None:
         """Return the game that comes next, where a pairing has several."""
         return next((game for game in self.games if game.course is Course.NEXT), None)

@@ -13,16 +13,15 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import JournalBroken
 from crosstable.office import acts
-from crosstable.office.acts import Undo, describe
+from crosstable.office.acts import describe
 from crosstable.office.acts.base import Topic
-from crosstable.office.fold import State, undoable
+from crosstable.office.fold import State
 from crosstable.office.journal import Entry, Head
 from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.undoing import undo_named, undo_offer
 from crosstable.web.tabs import OFFICE, office_path
-from crosstable.web.views.home import Undoing
-from crosstable.web.words.languages import N_, _
+from crosstable.web.words.languages import N_
 from crosstable.web.words.sentences import error_text, told
 
 __all__ = ["JournalPages"]
@@ -95,7 +94,6 @@ class JournalPages(Controller):
         matching = [line for line in reversed(lines) if _fits(line, wanted)]
         pages = max(1, -(-len(matching) // A_PAGE))
         page = min(wanted.page, pages)
-        latest = undoable(state.in_force[1:])
         return desk.page(
             "office/journal.html",
             state=state,
@@ -109,24 +107,14 @@ class JournalPages(Controller):
             people=_in_order(line.entry.by for line in lines),
             kinds=[(topic.value, title) for topic, title in KINDS.items()],
             rounds=sorted({line.round for line in lines if line.round}),
-            undo=describe(latest.act, state.tournament) if latest else "",
-            may_undo=latest is not None and desk.may(Undo(), state),
+            undo=undo_offer(desk, state),
         )
 
     @post("/journal/undo", sync_to_thread=True)
     def undo(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
-        """Take the latest act back, after it was shown once more."""
-        wish = desk.form.read(Undoing)
-        return act_when_sure(
-            desk,
-            desk.state(name, Ask.SEE_JOURNAL),
-            Undo(wish.reason),
-            title=_("Undo the latest action?"),
-            yes=_("Undo it"),
-            then=office_path(name, "journal"),
-            back=office_path(name, "journal"),
-            done=_("The latest action was undone."),
-        )
+        """Take the act back that was named, after it was shown once more."""
+        state = desk.state(name, Ask.SEE_JOURNAL)
+        return undo_named(desk, state, back=office_path(name, "journal"))
 
     @get("/journal/verify", sync_to_thread=True)
     def verify(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
@@ -48,13 +49,22 @@ MOST_ACTS = 400
 """A page that has missed more acts than this is made anew."""
 
 
+_PAIR = re.compile(r"[1-9]\d{0,6}-[1-9]\d{0,6}")
+Seen = Annotated[str, Meta(max_length=30, pattern=f"^(?:{_PAIR.pattern})?$")]
+"""White and Black by their numbers, as the person saw them at the board: ``4-17``."""
+
+
 class Typed(msgspec.Struct, frozen=True):
-    """A line of the results desk, or a button of a row; ``next`` is the board that is meant."""
+    """A line of the results desk, or a button of a row; ``next`` is the board that is meant.
+
+    A button says everything at once: the board, the result and the pair, ``12 1-0 4-17``.
+    """
 
     line: Annotated[str, Meta(max_length=60)] = ""
     set: Annotated[str, Meta(max_length=60)] = ""
     next: Annotated[int, Meta(ge=0, le=99_999)] = 0
     since: Annotated[int, Meta(ge=0)] = 0
+    pair: Seen = ""
 
 
 class AtBoard(msgspec.Struct, frozen=True):
@@ -67,6 +77,7 @@ class AtBoard(msgspec.Struct, frozen=True):
     exchanged: bool = False
     game: Annotated[int, Meta(ge=0, le=99)] = 0
     in_time: bool = False
+    pair: Seen = ""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -75,6 +86,7 @@ class Told(msgspec.Struct, frozen=True):
     act: Literal["accept", "dismiss"]
     result: Annotated[str, Meta(max_length=40)] = ""
     reason: Annotated[str, Meta(max_length=500)] = ""
+    pair: Seen = ""
 
 
 class Results(Controller):
@@ -106,7 +118,7 @@ class Results(Controller):
         except (Conflict, NotAllowed):
             raise
         except CrosstableError as error:
-            typed = wish.set or wish.line
+            typed = _pressed(wish.set)[0] if wish.set else wish.line
             sentence = _("%(typed)s: %(cause)s") % {"typed": typed, "cause": error_text(error)}
             if not desk.is_fragment:
                 return desk.go(round_path(name, round_number), Notice(sentence, 5))
@@ -183,7 +195,10 @@ class Results(Controller):
         command: Command = DismissClaims(round_number, board, wish.reason)
         if wish.act == "accept":
             command = EnterResult(
-                round_number, board, read_typed(wish.result, state.tournament.points)
+                round_number,
+                board,
+                read_typed(wish.result, state.tournament.points),
+                pair=_pair(wish.pair),
             )
         return act_when_sure(
             desk,
@@ -198,11 +213,29 @@ class Results(Controller):
 
 def _typed(state: State, round_number: int, wish: Typed) -> EnterResult:
     """Return the command a line or a button means."""
-    line = read_line(wish.set or wish.line)
+    text, pair = wish.line, wish.pair
+    if wish.set:
+        text, pair = _pressed(wish.set)
+    line = read_line(text)
     board = line.board if line.board is not None else wish.next
     pairing = board_in_play(state.tournament, round_number, board)
     game, result = typed_result(state.tournament, pairing, line.result, game=line.game)
-    return EnterResult(round_number, board, result, game)
+    return EnterResult(round_number, board, result, game, _pair(pair))
+
+
+def _pressed(value: str) -> tuple[str, str]:
+    """Return the line of a button, and the pair it stood beside."""
+    seat, _space, rest = value.partition(" ")
+    result, _space, pair = rest.partition(" ")
+    return (f"{seat} {result}", pair) if _PAIR.fullmatch(pair) else (value, "")
+
+
+def _pair(seen: str) -> tuple[int, int] | None:
+    """Return White and Black as they were seen; None from pages that do not tell."""
+    if not seen:
+        return None
+    white, _dash, black = seen.partition("-")
+    return int(white), int(black)
 
 
 def _wanted(
@@ -212,9 +245,10 @@ def _wanted(
         if wish.player is None:
             raise Unfit({"player": _("Say who is absent.")})
         return MarkAbsent(wish.player, round_number), ()
+    pair = _pair(wish.pair)
     if wish.act == "empty":
         return CorrectResult(
-            round_number, board, Pending(), wish.reason, wish.game, wish.in_time
+            round_number, board, Pending(), wish.reason, wish.game, wish.in_time, pair
         ), ()
     points = game_points(state.tournament) if wish.game else state.tournament.points
     result = read_typed(wish.result, points, unusual=True)
@@ -222,16 +256,16 @@ def _wanted(
     match wish.act:
         case "correct":
             correction = CorrectResult(
-                round_number, board, result, wish.reason, wish.game, wish.in_time
+                round_number, board, result, wish.reason, wish.game, wish.in_time, pair
             )
             return correction, also
         case "report":
             report = CorrectReport(
-                round_number, board, result, wish.reason, wish.exchanged, wish.game
+                round_number, board, result, wish.reason, wish.exchanged, wish.game, pair
             )
             return report, also
         case _:
-            return EnterResult(round_number, board, result, wish.game), also
+            return EnterResult(round_number, board, result, wish.game, pair), also
 
 
 def _of_unusual(result: Result, points: PointSystem) -> tuple[Caution, ...]:

@@ -29,14 +29,12 @@ from crosstable.office.acts import (
     PairByHand,
     PairRound,
     Publish,
-    Undo,
     Unpublish,
-    describe,
 )
 from crosstable.office.acts.absence import absent_without_notice, choices_after_absence
 from crosstable.office.acts.rearranging import comparison_of
 from crosstable.office.acts.rounds import steps_to_pair
-from crosstable.office.fold import State, undoable
+from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points
 from crosstable.office.planning import Plan
 from crosstable.pairing.systems import MANUAL, AccountableSystem, rounds_to_play, system_of
@@ -45,6 +43,7 @@ from crosstable.web.display.boards import round_sheet, scores_before
 from crosstable.web.forms.asking import Besides, act_when_sure, when_sure
 from crosstable.web.forms.form import Form, Unfit
 from crosstable.web.forms.result_keys import key_help, keys
+from crosstable.web.forms.undoing import undo_named, undo_offer
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
@@ -209,18 +208,8 @@ class Rounds(Controller):
 
     @post("/undo", sync_to_thread=True)
     def undo(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
-        """Take the latest act back."""
-        wish = desk.form.read(Why)
-        return act_when_sure(
-            desk,
-            desk.state(name),
-            Undo(wish.reason),
-            title=_("Undo the latest action?"),
-            yes=_("Undo it"),
-            then=round_path(name),
-            done=_("The latest action was undone."),
-            back=round_path(name),
-        )
+        """Take the act back that was named."""
+        return undo_named(desk, desk.state(name), back=round_path(name))
 
 
 ABSENCE, ABSENCE_REASON = "absence.", "absence-reason."
@@ -299,7 +288,6 @@ def _common(desk: Desk, state: State) -> dict[str, Any]:
     tournament = state.tournament
     last = tournament.rounds[-1] if tournament.rounds else None
     total = rounds_to_play(tournament) if tournament.entrants else tournament.planned_rounds
-    latest = undoable(state.in_force[1:])
     engine = system_of(tournament)
     return {
         "state": state,
@@ -307,8 +295,7 @@ def _common(desk: Desk, state: State) -> dict[str, Any]:
         "t": tournament,
         "base": round_path(state.id),
         "may": {what: desk.may(command, state) for what, command in RIGHTS.items()},
-        "may_undo": latest is not None and desk.may(Undo(), state),
-        "latest": describe(latest.act, tournament) if latest else "",
+        "undo": undo_offer(desk, state),
         "total": total,
         "last": last,
         "can_pair": (last is None or last.published)

@@ -26,6 +26,7 @@ from crosstable.web.api.wishes.parts import (
     Reasoned,
     ResultText,
     RoundNumber,
+    UndoWish,
     Wish,
 )
 from crosstable.web.api.wishes.persons import Cells, FactKind, FactWish, NotedFactWish, PersonWish
@@ -108,6 +109,7 @@ __all__ = [
     "ResultWish",
     "RoundNumber",
     "TitleWish",
+    "UndoWish",
     "Unusual",
     "Wish",
 ]

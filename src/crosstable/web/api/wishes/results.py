@@ -33,6 +33,7 @@ __all__ = [
     "ResultPart",
     "ResultSheet",
     "ResultWish",
+    "SeenPair",
     "Unusual",
 ]
 
@@ -82,6 +83,15 @@ GameNumber = Annotated[
 ]
 
 
+SeenPair = Annotated[
+    tuple[Number, Number] | None,
+    Meta(
+        description="White and Black, by their numbers, as you saw them at the board; where others "
+        "sit there the result is refused"
+    ),
+]
+
+
 GameAsked = Annotated[
     int,
     QueryParameter(ge=0, le=99, description="Which game, where a pairing has several"),
@@ -95,6 +105,7 @@ class ResultPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     unusual: Unusual = False
     ending: EndingWord = None
     game: GameNumber = 0
+    pair: SeenPair = None
 
     def value(self, tournament: Tournament) -> Result:
         """Return the result under the event's points, or under the usual ones for one game."""
@@ -124,6 +135,7 @@ class ResultWish(Wish, frozen=True, kw_only=True):
     unusual: Unusual = False
     ending: EndingWord = None
     game: GameNumber = 0
+    pair: SeenPair = None
 
     def value(self, tournament: Tournament) -> Result:
         """Return the result under the event's points, or under the usual ones for one game."""
