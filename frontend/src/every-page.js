@@ -6,6 +6,7 @@ import "./current-in-view.js";
 import "./dismiss.js";
 import "./live.js";
 import "./menus.js";
+import "./scroll-hint.js";
 import "./send-once.js";
 
 // htmx says so for the whole page at the start and for every fragment it swaps in later.

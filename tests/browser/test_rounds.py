@@ -261,5 +261,5 @@ def test_leaving_nobody_behind_when_the_pairing_is_taken_back(
     expect(ben.get_by_role("heading", name="Held back for your review")).to_be_visible(
         timeout=30_000
     )
-    assert re.search(r"round 2", anna.locator(".masthead .badge").inner_text())
+    assert re.search(r"round 2", anna.locator(".event-status").inner_text())
     assert not troubles, troubles
