@@ -35,12 +35,16 @@ from crosstable.web.api.wishes.players import (
     CheckInWish,
     Entries,
     Explanation,
+    FieldKey,
+    FieldsWish,
+    FieldWish,
     PlayerRound,
     PlayerWish,
     RatingWish,
     RegisterEntry,
     ReplacedPlayer,
     TitleWish,
+    noted,
 )
 from crosstable.web.api.wishes.results import (
     Attachment,
@@ -79,6 +83,9 @@ __all__ = [
     "Explanation",
     "FactKind",
     "FactWish",
+    "FieldKey",
+    "FieldWish",
+    "FieldsWish",
     "ForeignHead",
     "GameAsked",
     "GameNumber",
@@ -110,4 +117,5 @@ __all__ = [
     "TitleWish",
     "Unusual",
     "Wish",
+    "noted",
 ]
