@@ -90,6 +90,9 @@ def import_command(
     show_default=True,
     help="Of the words in a workbook.",
 )
+@click.option(
+    "--fields", is_flag=True, help="What is noted in the event's own fields, too; it is private."
+)
 @tournament_option
 @pass_shell
 def export_command(
@@ -100,6 +103,7 @@ def export_command(
     rating_report: bool,
     kind: str,
     language: str,
+    fields: bool,
     name: str | None,
 ) -> None:
     """Write a tournament out: TRF for federations, CSV of the players, XLSX of all tables, or JSON.
@@ -115,6 +119,7 @@ def export_command(
             unpublished=form != "xlsx",
             rating_report=rating_report,
             games=kind,
+            fields=fields,
         )
         for adjustment in written.adjustments:
             click.echo(f"{state.tournament.name}: {adjustment}", err=True)

@@ -10,6 +10,7 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.numbers import Number
+from crosstable.cli.player_fields import fields_commands, note_command
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -36,8 +37,11 @@ from crosstable.kernel.player import (
     Title,
     clean_name,
 )
+from crosstable.kernel.player_fields import is_counted, value_in
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import EditPlayer, NewPlayer, Register, RemovePlayer
+from crosstable.office.field_totals import field_totals, total_words
+from crosstable.office.publicity import without_values
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.library import edition_of
@@ -48,6 +52,10 @@ __all__ = ["players_commands"]
 @click.group("players")
 def players_commands() -> None:
     """Enter, list and correct players."""
+
+
+players_commands.add_command(fields_commands)
+players_commands.add_command(note_command)
 
 
 def _details(function: click.decorators.FC) -> click.decorators.FC:
@@ -208,16 +216,20 @@ def remove_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -
 
 
 @players_commands.command("list")
+@click.option("--fields", is_flag=True, help="With the event's own fields and their totals.")
 @tournament_option
 @json_option
 @pass_shell
-def list_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
+def list_command(shell: Shell, *, fields: bool, name: str | None, as_json: bool) -> None:
     """List the players by number."""
     with shell.tournament(name) as (_, state):
+        tournament = state.tournament if fields else without_values(state.tournament)
         if as_json:
-            emit(state.tournament.entrants)
+            emit(tournament.entrants)
         else:
-            show(_player_table(state.tournament))
+            show(_player_table(tournament))
+            for total in field_totals(tournament):
+                say(str(total_words(total)))
 
 
 def _rating_text(player: Player, rules: Edition) -> str:
@@ -238,6 +250,8 @@ def _player_table(tournament: Tournament) -> Table:
     table.add_column("born")
     teams = any(entrant.team for entrant in tournament.entrants)
     table.add_column("team" if teams else "club")
+    for field in tournament.player_fields:
+        table.add_column(field.name, justify="right" if is_counted(field) else "left")
     table.add_column("")
     for entrant in sorted(tournament.entrants, key=lambda competitor: competitor.number):
         player = entrant.player
@@ -250,6 +264,7 @@ def _player_table(tournament: Tournament) -> Table:
             _rating_text(player, rules),
             str(player.born or ""),
             entrant.team if teams else player.club,
+            *(value_in(entrant.values, field.key) for field in tournament.player_fields),
             f"withdrew after round {left.after_round}" if left else "",
         )
     return table
@@ -284,6 +299,7 @@ def import_players_command(
             filename=path.name,
             edition=rules,
             mapping=mapping or None,
+            own=state.tournament.player_fields,
         )
         if preview:
             if as_json:
@@ -293,7 +309,9 @@ def import_players_command(
             return
         _report_problems(path, roster, skip_bad=skip_bad)
         new = tuple(
-            NewPlayer(row.player, row.team) for row in roster.rows if row.player is not None
+            NewPlayer(row.player, row.team, row.values)
+            for row in roster.rows
+            if row.player is not None
         )
         after = shell.carry_out(office, state, Register(new))
         if as_json:

@@ -20,6 +20,7 @@ from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.game_plan import GamePlan, PartGame
 from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player
+from crosstable.kernel.player_fields import FieldValue, PlayerField
 from crosstable.kernel.points import HALF_POINTS, PointSystem
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.regulations import Regulations
@@ -81,6 +82,8 @@ class Entrant(msgspec.Struct, frozen=True):
     team: str = ""
     present: bool | None = None
     """What the check-in before the first round found; None where nobody looked."""
+    values: tuple[FieldValue, ...] = ()
+    """What is noted in the event's own fields, for those who run it."""
 
     def __post_init__(self) -> None:
         if self.number < 1:
@@ -298,6 +301,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether everybody may know of it; before that, only those with a role here do."""
     edition_by: Literal["", "day", "name"] = ""
     """What chose the edition: the first day, or somebody by name; empty: not written down."""
+    player_fields: tuple[PlayerField, ...] = ()
+    """What is noted about players besides what every event knows."""
 
     @property
     def registering_federation(self) -> str:

@@ -14,7 +14,8 @@ from crosstable.kernel.errors import JournalBroken
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import Player
 from crosstable.kernel.tournament import Entrant
-from crosstable.office.acts.base import Done, Opening, State
+from crosstable.office.acts.base import Act, Done, Opening, State
+from crosstable.office.acts.fields import FieldsFilled
 from crosstable.office.acts.forgetting import ForgetPlayer, Trace, players_in, with_players
 from crosstable.office.acts.players import PlayerEdited
 from crosstable.office.fold import advanced
@@ -83,10 +84,11 @@ def traces_of(
             same[trace] = trace
             if appears(player, person, merged):
                 meant.add(trace)
-        if isinstance(act, PlayerEdited) and state is not None:
-            before = _trace_on(state.tournament.by_number.get(act.number))
-            if before is not None:
-                same[places[0]] = _first(same, before)
+        if state is not None:
+            for place, number in enumerate(_about(act)):
+                before = _trace_on(state.tournament.by_number.get(number))
+                if before is not None:
+                    same[Trace(version, place)] = _first(same, before)
         marked = with_players(
             act,
             [
@@ -101,6 +103,17 @@ def traces_of(
             state = State(name, version, marked.begun(), (Done(version, marked),), "")
     whole = {_first(same, trace) for trace in meant}
     return tuple(trace for trace in same if _first(same, trace) in whole)
+
+
+def _about(act: Act) -> tuple[int, ...]:
+    """Return the numbers of those whose data an act changes, by their places in it."""
+    match act:
+        case PlayerEdited(number=number):
+            return (number,)
+        case FieldsFilled(filled=filled):
+            return tuple(row.number for row in filled)
+        case _:
+            return ()
 
 
 def _trace_on(entrant: Entrant | None) -> Trace | None:

@@ -32,6 +32,7 @@ __all__ = [
     "round_times",
     "with_birth_of",
     "without_births",
+    "without_values",
 ]
 
 
@@ -49,6 +50,18 @@ def without_births(tournament: Tournament) -> Tournament:
             entrant
             if entrant.player.born is None
             else replace(entrant, player=replace(entrant.player, born=None))
+            for entrant in tournament.entrants
+        ),
+    )
+
+
+def without_values(tournament: Tournament) -> Tournament:
+    """Return the tournament without its own fields about players and what is noted in them."""
+    return replace(
+        tournament,
+        player_fields=(),
+        entrants=tuple(
+            replace(entrant, values=()) if entrant.values else entrant
             for entrant in tournament.entrants
         ),
     )
@@ -85,7 +98,8 @@ def public_view(tournament: Tournament) -> PublicTournament:
     """Return the tournament as the public may see it.
 
     Rounds end before the first that is not published. What arbiters keep to themselves is left
-    out: who must not meet whom, who asked for a bye, why somebody left or stayed away, when anybody
+    out: what is noted in the event's own fields, who must not meet whom, who asked for a bye, why
+    somebody left or stayed away, when anybody
     was born, who anybody is in the office's register, which arbiter has no licence, and whatever
     was noted, drawn or done in a round that is still hidden.
     """
@@ -97,6 +111,7 @@ def public_view(tournament: Tournament) -> PublicTournament:
         "officials": tuple(
             replace(official, licensed=None, person="") for official in tournament.officials
         ),
+        "player_fields": (),
         "forbidden_pairs": (),
         "bye_requests": tuple(
             request for request in tournament.bye_requests if request.round <= last
@@ -148,7 +163,7 @@ def _public_entrant(entrant: Entrant, last: int) -> Entrant:
         # A withdrawal that only a hidden round tells of is not known yet.
         left = replace(left, reason="") if left.after_round <= last else None
     player = replace(entrant.player, born=None, person="")
-    return replace(entrant, player=player, withdrawal=left, present=None)
+    return replace(entrant, player=player, withdrawal=left, present=None, values=())
 
 
 def listing_order(name: str, tournament: Tournament) -> tuple[int, str, str]:

@@ -66,6 +66,7 @@ class Ask(Enum):
 
     SEE_UNPUBLISHED = "see-unpublished"
     SEE_BIRTHS = "see-births"
+    SEE_FIELDS = "see-fields"
     SEE_JOURNAL = "see-journal"
     EXPORT = "export"
     USE_API = "use-api"

@@ -14,7 +14,13 @@ from typing import Any
 import msgspec
 
 from crosstable.office.acts import Act, PlayerForgotten, decode, encode
-from crosstable.office.acts.forgetting import nameless, players_in, pseudonym, with_players
+from crosstable.office.acts.forgetting import (
+    nameless,
+    players_in,
+    pseudonym,
+    with_players,
+    without_notes,
+)
 
 __all__ = ["Veil"]
 
@@ -43,6 +49,7 @@ class Veil:
 
     def over(self, act: Act, version: int) -> Act:
         """Return an act without what is hidden."""
+        act = without_notes(act, {place for when, place in self._gone if when == version})
         players = players_in(act)
         hidden = {place for place in range(len(players)) if (version, place) in self._gone}
         if hidden:

@@ -14,7 +14,7 @@ from crosstable.formats.trf import export_tournament
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.sentence import Sentence, plain
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.publicity import published_rounds
+from crosstable.office.publicity import published_rounds, without_values
 from crosstable.office.tables import standings_of
 from crosstable.ratings.parting import event_of_kind
 from crosstable.reports.scene import Scene
@@ -66,16 +66,20 @@ def export(
     unpublished: bool = True,
     rating_report: bool = False,
     games: str = "",
+    fields: bool = False,
 ) -> Export:
     """Return a tournament written out; ``at`` and ``words`` are for what people read.
 
     ``rating_report`` makes a report of either TRF what the rating officer is told. ``games`` names
     one kind of game, where pairings have several: these are written as an event of their own.
+    ``fields`` brings what is noted about players in the event's own fields, too; it is private.
     """
     if name not in EXPORTS:
         raise UnknownName("format", name, tuple(EXPORTS))
     if name == "rating-report":
         name, rating_report = "trf26", True
+    if not fields:
+        tournament = without_values(tournament)
     if rating_report:
         refuse_open_games(tournament)
     if games:
@@ -96,6 +100,8 @@ def export(
             write_roster(
                 tuple(entrant.player for entrant in shown.entrants),
                 teams=tuple(entrant.team for entrant in shown.entrants),
+                own=shown.player_fields,
+                values=tuple(entrant.values for entrant in shown.entrants),
             )
         )
     table = standings_of(shown, working_for=())

@@ -20,6 +20,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from crosstable.formats.roster.escaping import guard
+from crosstable.kernel.player_fields import FieldValue, PlayerField, is_counted, value_in
 from crosstable.kernel.tournament import Round
 from crosstable.reports.scene import Scene, bye_words, result_words
 from crosstable.reports.tables import cross_sheet
@@ -134,6 +135,7 @@ def _boards(scene: Scene, rounds: Iterable[Round]) -> tuple[list[str], Rows]:
 def _players(scene: Scene) -> tuple[list[str], Rows]:
     words = scene.words
     labels = ("No", "Title", "Name", "Federation", "Rating", "Club", "Team", "Born", "Sex")
+    own = scene.tournament.player_fields
     rows: list[list[Value]] = []
     for entrant in scene.tournament.entrants:
         person, player = scene.people[entrant.number], entrant.player
@@ -143,9 +145,16 @@ def _players(scene: Scene) -> tuple[list[str], Rows]:
                 *(_number(person.rating), person.club, entrant.team),
                 _number(str(player.born)) if player.born else None,
                 player.sex.value if player.sex else None,
+                *(_noted(field, entrant.values) for field in own),
             ]
         )
-    return [words(label) for label in labels], rows
+    return [*(words(label) for label in labels), *(field.name for field in own)], rows
+
+
+def _noted(field: PlayerField, values: Sequence[FieldValue]) -> Value:
+    """Return what an event's own field holds, numbers as numbers."""
+    text = value_in(values, field.key)
+    return Fraction(text) if is_counted(field) and text else text
 
 
 def _number(text: str) -> Value:

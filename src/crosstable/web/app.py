@@ -47,6 +47,7 @@ from crosstable.web.views.person_facts import PersonFacts
 from crosstable.web.views.person_matching import MatchPages
 from crosstable.web.views.persons import Persons, PublicPersons
 from crosstable.web.views.play_off import PlayOffPages
+from crosstable.web.views.player_fields import PlayerFields
 from crosstable.web.views.players import Players
 from crosstable.web.views.printing import Printing
 from crosstable.web.views.prizes import Prizes
@@ -89,6 +90,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Importing,
     Arrivals,
     KeepingApart,
+    PlayerFields,
     Numbers,
     RatingListPages,
     Persons,

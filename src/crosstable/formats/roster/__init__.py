@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from crosstable.formats.roster.as_text import list_as_text
-from crosstable.formats.roster.fields import fields_for
+from crosstable.formats.roster.fields import fields_for, own_field
 from crosstable.formats.roster.model import Column, Problem, Roster, RosterRow, Severity
 from crosstable.formats.roster.preview import Preview, preview, preview_lines
 from crosstable.formats.roster.reading import read_roster
@@ -22,6 +22,7 @@ __all__ = [
     "Severity",
     "fields_for",
     "list_as_text",
+    "own_field",
     "preview",
     "preview_lines",
     "read_roster",

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from crosstable.formats.roster.content import guess_by_content, number_of_register, obvious_content
-from crosstable.formats.roster.fields import called, chosen_field, field_of
+from crosstable.formats.roster.fields import called, chosen_field, field_of, own_field
 from crosstable.formats.roster.grid import GridLine
 from crosstable.formats.roster.headers import OWN_HEADER, header_words
 from crosstable.formats.roster.model import Column, Problem, Severity
 from crosstable.formats.roster.vocabulary import plain
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.player_fields import PlayerField
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 
@@ -33,10 +34,13 @@ class Layout(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def lay_out(
-    lines: Sequence[GridLine], edition: Edition, mapping: Mapping[str, str] | None = None
+    lines: Sequence[GridLine],
+    edition: Edition,
+    mapping: Mapping[str, str] | None = None,
+    own: Sequence[PlayerField] = (),
 ) -> Layout:
     """Return which column holds what, with the evidence for it."""
-    chosen = {key: chosen_field(value, edition) for key, value in (mapping or {}).items()}
+    chosen = {key: chosen_field(value, edition, own) for key, value in (mapping or {}).items()}
     at = _header_line(lines, chosen)
     notes: list[Sentence] = []
     if at is None:
@@ -67,7 +71,7 @@ def lay_out(
         guesses = guess_by_content(contents, edition)
     else:
         guesses = [
-            _by_header(header, content, edition)
+            _of_the_event(header, own) or _by_header(header, content, edition)
             for header, content in zip(headers, contents, strict=True)
         ]
     columns = [
@@ -131,6 +135,17 @@ def _by_header(header: str, content: Sequence[str], edition: Edition) -> tuple[s
     if words.kind == "number-of":
         return number_of_register(words, content, edition)
     return field_of(words, edition), Sentence("header {header!r}", header=header)
+
+
+def _of_the_event(header: str, own: Sequence[PlayerField]) -> tuple[str, Sentence] | None:
+    """Return the event's own field that a header names; a name of a player is always the name."""
+    words = header_words(header)
+    if words is not None and words.kind in NAMES:
+        return None
+    for field in own:
+        if plain(header) in {plain(field.name), plain(field.key)}:
+            return own_field(field), Sentence("header {header!r}", header=header)
+    return None
 
 
 def _without_rivals(columns: Sequence[Column]) -> list[Column]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from crosstable.formats.roster.headers import HeaderWords
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.player_fields import PlayerField
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS
 
-__all__ = ["IGNORED", "called", "chosen_field", "field_of", "fields_for"]
+__all__ = ["IGNORED", "called", "chosen_field", "field_of", "fields_for", "own_field"]
 
 IGNORED = "ignore"
 _SIMPLE = {
@@ -28,7 +30,12 @@ _SIMPLE = {
 _LISTED = ("rating", "title", "id")
 
 
-def fields_for(edition: Edition) -> tuple[str, ...]:
+def own_field(field: PlayerField) -> str:
+    """Return how an event's own field about players is written as what a column holds."""
+    return f"field:{field.key}"
+
+
+def fields_for(edition: Edition, own: Sequence[PlayerField] = ()) -> tuple[str, ...]:
     """Return the fields somebody may choose from for a column, this edition's lists first."""
     editions = (edition, *(other for other in EDITIONS.values() if other != edition))
     listed = [
@@ -37,7 +44,7 @@ def fields_for(edition: Edition) -> tuple[str, ...]:
         *(f"id:{rulebook.title_register}" for rulebook in editions),
         "id:national",
     ]
-    return (*_SIMPLE, *dict.fromkeys(listed), IGNORED)
+    return (*_SIMPLE, *map(own_field, own), *dict.fromkeys(listed), IGNORED)
 
 
 def called(field: str) -> str:
@@ -69,15 +76,15 @@ def _rating_list(words: HeaderWords, edition: Edition) -> str:
     return next(fitting, f"{owner}.{words.tempo}")
 
 
-def chosen_field(choice: str, edition: Edition) -> str:
+def chosen_field(choice: str, edition: Edition, own: Sequence[PlayerField] = ()) -> str:
     """Return the field somebody chose by name, or refuse a name that is none."""
     kind, _, which = choice.strip().partition(":")
     if kind in _LISTED and not which:
         return field_of(HeaderWords(kind=kind), edition)
     if kind in _LISTED and re.fullmatch(r"[\w.-]{1,40}", which):
         return choice.strip()
-    if choice.strip() in _SIMPLE:
+    if choice.strip() in {*_SIMPLE, *map(own_field, own)}:
         return choice.strip()
     if choice.strip() in {"", IGNORED}:
         return ""
-    raise UnknownName("field of a player list", choice, fields_for(edition))
+    raise UnknownName("field of a player list", choice, fields_for(edition, own))

@@ -32,6 +32,7 @@ from crosstable.kernel.player import (
     Title,
     clean_name,
 )
+from crosstable.kernel.player_fields import FieldValue, PlayerField, read_value
 from crosstable.kernel.sentence import Sentence
 
 __all__ = ["read_line"]
@@ -43,11 +44,12 @@ def read_line(
     grid_line: GridLine,
     columns: Sequence[Column],
     conventions: Sequence[Conventions],
+    own: Sequence[PlayerField] = (),
     *,
     has_header: bool,
 ) -> RosterRow:
     """Return the player of one line; an error keeps the player out, a warning does not."""
-    draft = _Draft(grid_line.line)
+    draft = _Draft(grid_line.line, own)
     draft.problems += grid_line.problems
     for cell, column, convention in zip(grid_line.cells, columns, conventions, strict=False):
         draft.take(_usable(cell, column, draft), column, convention)
@@ -92,8 +94,10 @@ def _usable(cell: str, column: Column, draft: _Draft) -> str:
 class _Draft:
     """A player in the making: values and problems gathered cell by cell."""
 
-    def __init__(self, line: int) -> None:
+    def __init__(self, line: int, own: Sequence[PlayerField]) -> None:
         self.line = line
+        self.own = {field.key: field for field in own}
+        self.values: list[FieldValue] = []
         self.problems: list[Problem] = []
         self.words: dict[str, str] = {}
         self.name_column: Column | None = None
@@ -161,9 +165,19 @@ class _Draft:
         elif kind == "id":
             code, doubt = read_identifier(cell)
             self.identifiers += [Identifier(which, code)] if code else []
+        elif kind == "field":
+            self.values += self._noted(cell, which)
         else:
             self.words[kind] = read_text_cell(cell)
         return doubt
+
+    def _noted(self, cell: str, key: str) -> list[FieldValue]:
+        try:
+            text = read_value(self.own[key], cell)
+        except InvalidValue as bad:
+            told = bad.sentence
+            raise BadCell(told.form, remedy="correct it", **told.values) from None
+        return [FieldValue(key, text)] if text else []
 
     def row(self, cells: tuple[str, ...]) -> RosterRow:
         name = self._name()
@@ -175,6 +189,7 @@ class _Draft:
             number=self.number,
             cells=cells,
             problems=tuple(self.problems),
+            values=tuple(self.values),
         )
 
     def _player(self, name: str) -> Player:

@@ -8,6 +8,7 @@ import msgspec
 
 from crosstable.kernel.errors import at_place
 from crosstable.kernel.player import Player
+from crosstable.kernel.player_fields import FieldValue
 from crosstable.kernel.sentence import Sentence
 
 __all__ = ["Column", "Problem", "Roster", "RosterRow", "Severity", "shorten"]
@@ -89,6 +90,8 @@ class RosterRow(msgspec.Struct, frozen=True, kw_only=True):
     cells: tuple[str, ...] = ()
     """The line as it stood, for showing it beside its problems."""
     problems: tuple[Problem, ...] = ()
+    values: tuple[FieldValue, ...] = ()
+    """What the line says in the event's own fields."""
 
 
 class Roster(msgspec.Struct, frozen=True, kw_only=True):

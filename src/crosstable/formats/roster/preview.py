@@ -61,6 +61,7 @@ def _row(row: RosterRow, lists: Sequence[str]) -> tuple[str, ...]:
     cells = {
         **{f"rating:{rating.list}": str(rating.value) for rating in player.ratings},
         **{f"title:{title.register}": title.code for title in player.titles},
+        **{f"field:{value.field}": value.text for value in row.values},
         **{f"id:{identifier.register}": identifier.value for identifier in player.identifiers},
     }
     return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from crosstable.formats.roster.as_text import refuse_other_formats
 from crosstable.formats.roster.cells import Conventions, conventions_of
@@ -14,6 +14,7 @@ from crosstable.formats.roster.model import Problem, Roster, RosterRow, Severity
 from crosstable.formats.roster.text import read_text
 from crosstable.formats.roster.workbook import is_archive, read_workbook
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.player_fields import PlayerField
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 
@@ -26,16 +27,17 @@ def read_roster(
     filename: str = "",
     edition: Edition,
     mapping: Mapping[str, str] | None = None,
+    own: Sequence[PlayerField] = (),
 ) -> Roster:
     """Return the players of a list with every problem of every line.
 
     A column is what ``mapping`` says (header or number of the column to field, see
     ``fields_for``), else what its header says, else what stands in it. A bare *rating* or *title*
-    is the edition's own.
+    is the edition's own. ``own`` are the event's fields about players, known by their names.
     """
     try:
         grid = _grid(data)
-        layout = lay_out(grid.lines, edition, mapping)
+        layout = lay_out(grid.lines, edition, mapping, own)
         if len(layout.body) > MAX_ROWS:
             raise too_many_rows()
     except UnreadableInput as error:
@@ -44,7 +46,7 @@ def read_roster(
     problems = layout.problems
     if any(column.field in NAMES for column in layout.columns):
         each_alone = (
-            read_line(line, layout.columns, conventions, has_header=layout.has_header)
+            read_line(line, layout.columns, conventions, own, has_header=layout.has_header)
             for line in layout.body
         )
         rows = mark_doubles(each_alone, layout.columns)

@@ -10,6 +10,7 @@ from crosstable.formats.roster.headers import OWN_HEADER
 from crosstable.formats.roster.text import DELIMITERS
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import Player
+from crosstable.kernel.player_fields import FieldValue, PlayerField, value_in
 
 __all__ = ["write_roster"]
 
@@ -21,13 +22,16 @@ def write_roster(
     players: Iterable[Player],
     *,
     teams: Sequence[str] = (),
+    own: Sequence[PlayerField] = (),
+    values: Sequence[Sequence[FieldValue]] = (),
     delimiter: str = ",",
     bom: bool = True,
 ) -> bytes:
     """Return the players as CSV in UTF-8, one line each.
 
     The byte order mark makes Excel see the accents. Cells that a spreadsheet would take for a
-    formula are guarded. ``teams`` stand in the order of the players.
+    formula are guarded. ``teams`` and ``values`` (in the event's ``own`` fields) stand in the order
+    of the players.
     """
     if delimiter not in DELIMITERS:
         raise InvalidValue(
@@ -40,8 +44,9 @@ def write_roster(
         )
     headers = _list_headers([_listed_entries(player) for player in listed])
     plain = ["Name", "Federation", "Club", *(["Team"] if any(teams) else []), "Sex", "Born"]
-    rows = [[*plain, *headers]]
-    for player, team in zip_longest(listed, teams, fillvalue=""):
+    rows = [[*plain, *headers, *(field.name for field in own)]]
+    noted = zip_longest(listed, values, fillvalue=())
+    for (player, own_values), team in zip_longest(noted, teams, fillvalue=""):
         if not isinstance(player, Player):
             continue
         rows.append(
@@ -53,6 +58,7 @@ def write_roster(
                 player.sex.value if player.sex else "",
                 str(player.born or ""),
                 *_spread(_listed_entries(player), headers),
+                *(value_in(own_values, field.key) for field in own),
             ]
         )
     text = "".join(f"{delimiter.join(map(_cell, row))}\r\n" for row in rows)

@@ -33,6 +33,15 @@ from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, Gra
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
 from crosstable.office.acts.details import Details
+from crosstable.office.acts.fields import (
+    DefineField,
+    DropField,
+    FieldDefined,
+    FieldDropped,
+    FieldsFilled,
+    Filled,
+    FillFields,
+)
 from crosstable.office.acts.forgetting import ForgetPlayer, PlayerForgotten
 from crosstable.office.acts.games import AttachGame, DetachGame, GameAttached, GameDetached
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
@@ -104,17 +113,24 @@ __all__ = [
     "Command",
     "CorrectReport",
     "CorrectResult",
+    "DefineField",
     "DetachGame",
     "Details",
     "DetailsChanged",
     "DismissClaims",
     "DrawLots",
     "DrawTies",
+    "DropField",
     "EditPlayer",
     "EndRearranging",
     "EnterResult",
     "Exchange",
     "ExplainAbsence",
+    "FieldDefined",
+    "FieldDropped",
+    "FieldsFilled",
+    "FillFields",
+    "Filled",
     "ForbidPair",
     "ForgetPlayer",
     "GameAttached",
@@ -187,6 +203,9 @@ ACTS: tuple[type[Act], ...] = (
     AbsenceExplained,
     PlayerForgotten,
     PresenceChecked,
+    FieldDefined,
+    FieldDropped,
+    FieldsFilled,
     NumbersAssigned,
     PairForbidden,
     PairAllowed,
@@ -226,6 +245,9 @@ COMMANDS: tuple[type[Command], ...] = (
     ExplainAbsence,
     ForgetPlayer,
     CheckIn,
+    DefineField,
+    DropField,
+    FillFields,
     DrawLots,
     ForbidPair,
     AllowPair,

@@ -6,7 +6,7 @@ is undone or numbered anew. The entries themselves are not touched: the chain ho
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.announcement import TournamentImported
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.fields import FieldsFilled, without_rows
 from crosstable.office.acts.players import PlayerEdited, PlayersRegistered
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
@@ -29,6 +30,7 @@ __all__ = [
     "players_in",
     "pseudonym",
     "with_players",
+    "without_notes",
 ]
 
 
@@ -116,5 +118,28 @@ def with_players(act: Act, players: Sequence[Player]) -> Act:
             pairs_too = zip(tournament.entrants, players, strict=True)
             entrants_too = tuple(replace(one, player=new) for one, new in pairs_too)
             return replace(act, tournament=replace(tournament, entrants=entrants_too))
+        case _:
+            return act
+
+
+def without_notes(act: Act, hidden: Container[int]) -> Act:
+    """Return an act without what it notes of some players in the event's own fields."""
+    match act:
+        case FieldsFilled():
+            return without_rows(act, hidden)
+        case PlayersRegistered(entrants=registered):
+            return replace(
+                act,
+                entrants=tuple(
+                    replace(entrant, values=()) if place in hidden else entrant
+                    for place, entrant in enumerate(registered)
+                ),
+            )
+        case TournamentImported(tournament=tournament):
+            entrants = tuple(
+                replace(entrant, values=()) if place in hidden else entrant
+                for place, entrant in enumerate(tournament.entrants)
+            )
+            return replace(act, tournament=replace(tournament, entrants=entrants))
         case _:
             return act

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import BirthDate, Player
+from crosstable.kernel.player_fields import FieldValue, merged_values
 from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
@@ -19,6 +20,7 @@ from crosstable.kernel.tournament import (
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_entrant
 from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
+from crosstable.office.acts.fields import checked_values
 from crosstable.office.acts.results import entered, with_results
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.naming import first_of
@@ -50,18 +52,21 @@ _NO_FIRST_DAY = 2000
 
 
 class NewPlayer(msgspec.Struct, frozen=True):
-    """A player to register, with his team where the event has teams."""
+    """A player to register, with the team where the event has teams."""
 
     player: Player
     team: str = ""
+    values: tuple[FieldValue, ...] = ()
+    """What is noted in the event's own fields."""
 
 
 class NewEntrant(msgspec.Struct, frozen=True):
-    """A player with the number he got at registration."""
+    """A player with the number given at registration."""
 
     number: int
     player: Player
     team: str = ""
+    values: tuple[FieldValue, ...] = ()
 
 
 class PlayersRegistered(Act, frozen=True, tag="players-registered"):
@@ -74,7 +79,8 @@ class PlayersRegistered(Act, frozen=True, tag="players-registered"):
 
     def applied(self, tournament: Tournament) -> Tournament:
         new = (
-            Entrant(entrant.number, entrant.player, team=entrant.team) for entrant in self.entrants
+            Entrant(entrant.number, entrant.player, team=entrant.team, values=entrant.values)
+            for entrant in self.entrants
         )
         return replace(tournament, entrants=(*tournament.entrants, *new))
 
@@ -109,7 +115,8 @@ class Register(Command, frozen=True):
             _refuse_bad_texts(new_player)
             _refuse_twin(new_player.player, roll)
             roll.add(Entrant(number, new_player.player, team=new_player.team))
-            new.append(NewEntrant(number, new_player.player, new_player.team))
+            values = merged_values((), checked_values(tournament, new_player.values))
+            new.append(NewEntrant(number, new_player.player, new_player.team, values))
         return PlayersRegistered(tuple(new), late=bool(tournament.rounds))
 
     def cautions(self, state: State) -> tuple[Caution, ...]:

@@ -8,6 +8,7 @@ from litestar import post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from crosstable.kernel.player_fields import FieldKind
 from crosstable.kernel.result import Bye
 from crosstable.office import acts
 from crosstable.web.api import wishes
@@ -60,6 +61,63 @@ class ActingOnPlayers(Changing):
             return (acts.EditPlayer(number, new.player, new.team),)
 
         return window.act(tournament, data, commands)
+
+    @put(
+        "/tournaments/{tournament:str}/players/{number:int}/fields",
+        sync_to_thread=True,
+        operation_id="fillFields",
+    )
+    def fill_fields(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        number: FromPath[int],
+        data: JSONBody[wishes.FieldsWish],
+    ) -> Done:
+        """Note something about a player in the event's own fields; an empty text takes it away."""
+        return window.act(
+            tournament,
+            data,
+            lambda _: (acts.FillFields((acts.Filled(number, wishes.noted(data.fields)),)),),
+        )
+
+    @post(
+        "/tournaments/{tournament:str}/fields",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="defineField",
+    )
+    def define_field(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.FieldWish],
+    ) -> Done:
+        """Add a field of the event's own about players, or change the one with this key."""
+        return window.act(
+            tournament,
+            data,
+            lambda _: (
+                acts.DefineField(
+                    data.name, FieldKind(data.kind), data.choices, data.unit, data.key
+                ),
+            ),
+        )
+
+    @post(
+        "/tournaments/{tournament:str}/fields/remove",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="removeField",
+    )
+    def remove_field(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.FieldKey],
+    ) -> Done:
+        """Remove a field with all that is noted in it."""
+        return window.act(tournament, data, lambda _: (acts.DropField(data.key),))
 
     @post(
         "/tournaments/{tournament:str}/players/{number:int}/remove",

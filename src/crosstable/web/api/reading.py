@@ -149,6 +149,19 @@ class Reading(Controller):
             ),
         )
 
+    @get(
+        "/tournaments/{tournament:str}/fields",
+        sync_to_thread=True,
+        operation_id="listFields",
+    )
+    def fields(
+        self, window: NamedDependency[Window], tournament: FromPath[str]
+    ) -> Response[shapes.FieldList]:
+        """List the event's own fields about players with their totals; for arbiters and above."""
+        seen = window.seen(tournament)
+        window.insist(Ask.SEE_FIELDS, seen.state)
+        return window.answer(seen, lambda: showing.field_list(seen.state.tournament))
+
     @get("/tournaments/{tournament:str}/rounds", sync_to_thread=True, operation_id="listRounds")
     def rounds(
         self,

@@ -14,6 +14,7 @@ from crosstable.kernel.tournament import Board, Claim, Entrant, GameRecord, Roun
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.acts import describe
 from crosstable.office.cautions import Caution
+from crosstable.office.field_totals import field_totals
 from crosstable.office.fold import State
 from crosstable.office.game_rows import game_rows
 from crosstable.office.office import Written
@@ -190,6 +191,27 @@ def player_item(entrant: Entrant, *, births: bool) -> shapes.PlayerItem:
         withdrawn_after_round=entrant.withdrawal.after_round if entrant.withdrawal else None,
         present=entrant.present,
         person=player.person if births else "",
+        fields={value.field: value.text for value in entrant.values} if births else {},
+    )
+
+
+def field_list(tournament: Tournament) -> shapes.FieldList:
+    """Tell which fields of its own an event has, and what they come to."""
+    return shapes.FieldList(
+        tuple(
+            shapes.FieldItem(
+                key=total.field.key,
+                name=total.field.name,
+                kind=total.field.kind.value,
+                choices=total.field.choices,
+                unit=total.field.unit,
+                filled=total.filled,
+                players=total.players,
+                amount=None if total.amount is None else str(total.amount),
+                counts=dict(total.counts),
+            )
+            for total in field_totals(tournament)
+        )
     )
 
 

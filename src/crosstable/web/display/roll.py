@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 import msgspec
 
 from crosstable.kernel.player import bare_letters
+from crosstable.kernel.player_fields import FieldValue, PlayerField, is_counted, value_in
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.office.entrants import latecomers
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.words.languages import N_, _
 
-__all__ = ["COLUMNS", "RollLine", "Sign", "in_order", "lines_of", "matching"]
+__all__ = [
+    "COLUMNS",
+    "NOTHING",
+    "SOMETHING",
+    "RollLine",
+    "Sign",
+    "in_order",
+    "lines_of",
+    "matching",
+    "with_note",
+]
 
 
 class Sign(msgspec.Struct, frozen=True):
@@ -37,6 +49,12 @@ class RollLine(msgspec.Struct, frozen=True):
     withdrawn: bool
     present: bool | None
     signs: tuple[Sign, ...]
+    values: tuple[FieldValue, ...] = ()
+    """What is noted in the event's own fields, for those who may see it."""
+
+    def noted(self, key: str) -> str:
+        """Return what is noted in one of them."""
+        return value_in(self.values, key)
 
 
 _BYES = {
@@ -44,6 +62,9 @@ _BYES = {
     Bye.FULL_POINT: N_("full-point bye in round %(round)s"),
     Bye.ZERO_POINT: N_("not playing in round %(round)s"),
 }
+
+SOMETHING, NOTHING = "+", "-"
+"""How a list is asked for those with a note in a field, or without one."""
 
 COLUMNS: dict[str, Callable[[RollLine], tuple[object, ...]]] = {
     "number": lambda line: (False, line.number),
@@ -57,8 +78,13 @@ COLUMNS: dict[str, Callable[[RollLine], tuple[object, ...]]] = {
 """By what the list can be ordered: whether it is missing, then the value, then the number."""
 
 
-def lines_of(tournament: Tournament, only: Sequence[Entrant] | None = None) -> list[RollLine]:
-    """Return a line for every entrant, or for some of them, by number."""
+def lines_of(
+    tournament: Tournament, only: Sequence[Entrant] | None = None, *, fields: bool = False
+) -> list[RollLine]:
+    """Return a line for every entrant, or for some of them, by number.
+
+    ``fields`` are for those who may see what is noted in the event's own fields.
+    """
     rules = edition_of(tournament)
     lists, register = rules.rating_lists, rules.title_register
     late = latecomers(tournament)
@@ -86,6 +112,7 @@ def lines_of(tournament: Tournament, only: Sequence[Entrant] | None = None) -> l
             entrant.withdrawn,
             entrant.present,
             signs.of(entrant, late=entrant.number in late, byes=byes.get(entrant.number, ())),
+            entrant.values if fields else (),
         )
         for entrant in sorted(
             tournament.entrants if only is None else only, key=lambda competitor: competitor.number
@@ -110,21 +137,44 @@ class _Signs(msgspec.Struct, frozen=True):
         return (*signs, *byes)
 
 
-def in_order(lines: Sequence[RollLine], wish: str) -> tuple[str, list[RollLine]]:
+def in_order(
+    lines: Sequence[RollLine], wish: str, own: Sequence[PlayerField] = ()
+) -> tuple[str, list[RollLine]]:
     """Return the lines in an order such as ``rating`` or ``-name``, and the order taken.
 
-    Who has nothing to be ordered by comes last either way.
+    Who has nothing to be ordered by comes last either way. ``own`` are the event's fields, by which
+    the list can be ordered as well: ``field.paid``.
     """
     column = wish.removeprefix("-")
-    if column not in COLUMNS:
+    columns = COLUMNS | {f"field.{field.key}": _by_field(field) for field in own}
+    if column not in columns:
         return "number", list(lines)
-    key = COLUMNS[column]
+    key = columns[column]
     ordered = sorted(lines, key=lambda line: (*key(line), line.number))
     backwards = wish.startswith("-")
     if backwards:
         ordered.reverse()
         ordered.sort(key=lambda line: bool(key(line)[0]))
     return f"-{column}" if backwards else column, ordered
+
+
+def _by_field(field: PlayerField) -> Callable[[RollLine], tuple[object, ...]]:
+    def key(line: RollLine) -> tuple[object, ...]:
+        text = line.noted(field.key)
+        if is_counted(field):
+            return not text, -Fraction(text or 0)
+        return not text, bare_letters(text)
+
+    return key
+
+
+def with_note(lines: Sequence[RollLine], field: PlayerField, wish: str) -> list[RollLine]:
+    """Return the lines with something in a field (``yes``), with nothing, or with one choice."""
+    if wish == NOTHING:
+        return [line for line in lines if not line.noted(field.key)]
+    if wish == SOMETHING:
+        return [line for line in lines if line.noted(field.key)]
+    return [line for line in lines if line.noted(field.key) == wish]
 
 
 def matching(lines: Sequence[RollLine], text: str) -> list[RollLine]:
@@ -138,6 +188,7 @@ def matching(lines: Sequence[RollLine], text: str) -> list[RollLine]:
 def _has(line: RollLine, word: str) -> bool:
     if word.isdecimal():
         return str(line.number) == word or str(line.rating or "").startswith(word)
-    parts = (line.sort_name, line.title, line.federation, line.club, line.team)
+    noted = (value.text for value in line.values)
+    parts = (line.sort_name, line.title, line.federation, line.club, line.team, *noted)
     texts = (*map(bare_letters, parts), *(bare_letters(sign.words) for sign in line.signs))
     return any(word in text for text in texts)

@@ -7,7 +7,7 @@ its field, say what a column holds, tick what to leave out, and have it looked o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -15,6 +15,7 @@ from crosstable.confined import read_apart
 from crosstable.formats.roster import Column, Problem, Roster, RosterRow, Severity, read_roster
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.player import Player
+from crosstable.kernel.player_fields import FieldValue, PlayerField, value_in
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import NewPlayer
@@ -34,11 +35,16 @@ class Candidate(msgspec.Struct, frozen=True):
     line: int
     player: Player | None
     team: str
+    values: tuple[FieldValue, ...]
     written: str
     problems: tuple[Problem, ...]
     known: Known | None
     left_out: bool
     """Whether somebody wants it left out, or should think about it first."""
+
+    def noted(self, key: str) -> str:
+        """Return what the line says in one of the event's own fields."""
+        return value_in(self.values, key)
 
     @property
     def fits(self) -> bool:
@@ -59,7 +65,7 @@ class Intake(msgspec.Struct, frozen=True):
     def new(self) -> tuple[NewPlayer, ...]:
         """Return the players to enter."""
         return tuple(
-            NewPlayer(candidate.player, candidate.team)
+            NewPlayer(candidate.player, candidate.team, candidate.values)
             for candidate in self.candidates
             if candidate.player is not None and candidate.fits and not candidate.left_out
         )
@@ -86,7 +92,7 @@ def looked_over(text: str, tournament: Tournament, form: Form) -> Intake:
     A list that is looked at for the first time has everybody left out who is probably known.
     """
     rules = edition_of(tournament)
-    roster = _understood(text, rules, form)
+    roster = _understood(text, rules, form, tournament.player_fields)
     roll = Roll(tournament.entrants)
     left_out = frozenset(form.all("leave")) if form.text("looked") else None
     return Intake(
@@ -98,9 +104,9 @@ def looked_over(text: str, tournament: Tournament, form: Form) -> Intake:
     )
 
 
-def _understood(text: str, rules: Edition, form: Form) -> Roster:
+def _understood(text: str, rules: Edition, form: Form, own: Sequence[PlayerField]) -> Roster:
     data = text.encode("utf-8", "replace")
-    roster = read_apart(read_roster, "", data, edition=rules)
+    roster = read_apart(read_roster, "", data, edition=rules, own=own)
     headers = Counter(column.header for column in roster.columns)
     chosen = {
         (
@@ -112,7 +118,7 @@ def _understood(text: str, rules: Edition, form: Form) -> Roster:
     if not chosen:
         return roster
     try:
-        return read_apart(read_roster, "", data, edition=rules, mapping=chosen)
+        return read_apart(read_roster, "", data, edition=rules, mapping=chosen, own=own)
     except UnknownName:  # a field or column that no page of ours offers
         return roster
 
@@ -123,6 +129,7 @@ def _candidate(row: RosterRow, roll: Roll, left_out: Collection[str] | None) -> 
         line=row.line,
         player=row.player,
         team=row.team,
+        values=row.values,
         written=" | ".join(cell for cell in row.cells if cell.strip())[:300],
         problems=row.problems,
         known=known,

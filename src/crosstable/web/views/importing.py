@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from crosstable.confined import read_apart
-from crosstable.formats.roster import fields_for, list_as_text
+from crosstable.formats.roster import fields_for, list_as_text, own_field
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.office.acts import Register
 from crosstable.office.fold import State
@@ -100,7 +100,11 @@ class Importing(Controller):
             here="players",
             sheet=Sheet({"text": text}, {"": wrong} if wrong else {}),
             found=intake,
-            fields=[(field, phrases.roster_field(field)) for field in fields_for(rules)],
+            fields=[
+                *((field, phrases.roster_field(field)) for field in fields_for(rules)),
+                *((own_field(field), field.name) for field in state.tournament.player_fields),
+            ],
+            own={own_field(field): field for field in state.tournament.player_fields},
             column_field=column_field,
             rules=rules,
             late=bool(state.tournament.rounds),

@@ -20,8 +20,10 @@ from crosstable.office.acts import (
     CancelBye,
     CheckIn,
     Command,
+    DefineField,
     DrawLots,
     EditPlayer,
+    FillFields,
     ForbidPair,
     GrantBye,
     Register,
@@ -31,6 +33,7 @@ from crosstable.office.acts import (
 )
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.entrants import kept_apart
+from crosstable.office.field_totals import field_totals, total_words
 from crosstable.office.fold import State
 from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.office.roles import Ask
@@ -38,7 +41,7 @@ from crosstable.office.tables import working_of
 from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
-from crosstable.web.display.roll import in_order, lines_of, matching
+from crosstable.web.display.roll import in_order, lines_of, matching, with_note
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE, office_path
@@ -77,11 +80,21 @@ class Players(Controller):
         name: FromPath[str],
         sort: FromQuery[str] = "",
         q: FromQuery[str] = "",
+        field: FromQuery[str] = "",
+        noted: FromQuery[str] = "",
     ) -> Page:
-        """Show everybody who is entered, in an order, as far as a word was asked for."""
+        """Show everybody who is entered, in an order, as far as a word was asked for.
+
+        ``field`` and ``noted`` ask for those of whom something is noted in an event's own field.
+        """
         state = desk.state(name)
-        lines = lines_of(state.tournament)
-        order, lines = in_order(matching(lines, q[:200]), sort)
+        sees = desk.may(Ask.SEE_FIELDS, state)
+        own = state.tournament.player_fields if sees else ()
+        lines = matching(lines_of(state.tournament, fields=sees), q[:200])
+        chosen = next((known for known in own if known.key == field), None)
+        if chosen is not None and noted:
+            lines = with_note(lines, chosen, noted)
+        order, lines = in_order(lines, sort, own)
         return desk.page(
             "office/players/roll.html",
             state=state,
@@ -89,6 +102,11 @@ class Players(Controller):
             lines=lines,
             order=order,
             asked=q[:200],
+            own=own,
+            totals=field_totals(state.tournament) if sees else (),
+            total_words=total_words,
+            field=chosen.key if chosen is not None and noted else "",
+            noted=noted,
             teams=any(entrant.team for entrant in state.tournament.entrants),
             can=_possible(desk, state),
         )
@@ -124,6 +142,7 @@ class Players(Controller):
             apart=[pair for pair in kept_apart(state) if number in {pair.first, pair.second}],
             can=_possible(desk, state),
             neighbours=_neighbours(tournament, number),
+            own=tournament.player_fields if desk.may(Ask.SEE_FIELDS, state) else (),
             sheet=Sheet(),
         )
 
@@ -264,6 +283,8 @@ def _possible(desk: Desk, state: State) -> frozenset[str]:
     offers: dict[str, tuple[bool, type[Command]]] = {
         "register": (open_for_entries(tournament), Register),
         "edit": (True, EditPlayer),
+        "note": (True, FillFields),
+        "fields": (True, DefineField),
         "remove": (not tournament.numbers_final and not tournament.rounds, RemovePlayer),
         "withdraw": (not over, Withdraw),
         "reinstate": (to_pair, Reinstate),

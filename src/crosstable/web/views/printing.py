@@ -163,13 +163,17 @@ class Printing(Controller):
         form: FromPath[str],
         unpublished: FromQuery[str] = "",
         games: FromQuery[str] = "",
+        fields: FromQuery[str] = "",
     ) -> File:
         """Give the tournament as a file; what is not published only where it is asked for.
 
-        Where pairings have several games, ``games`` names a kind that is given by itself.
+        Where pairings have several games, ``games`` names a kind that is given by itself. What is
+        noted in the event's own fields comes where ``fields`` asks for it, for those who see it.
         """
         state = desk.state(name)
         desk.require(Ask.EXPORT, name)
+        if fields:
+            desk.require(Ask.SEE_FIELDS, name)
         chosen = EXPORTS.get(form)
         if chosen is None:
             raise UnknownName("format", form, tuple(EXPORTS))
@@ -184,6 +188,7 @@ class Printing(Controller):
             words=_words(),
             unpublished=everything,
             games=games,
+            fields=bool(fields),
         )
         hidden = len(published_rounds(tournament)) < len(tournament.rounds)
         draft = _("draft") if everything and hidden and chosen.rounds else ""

@@ -34,6 +34,8 @@ from crosstable.web.api.shapes.events import (
 from crosstable.web.api.shapes.parts import Choice, Citation, Item, Page, Points, PointScale, Reason
 from crosstable.web.api.shapes.persons import FactItem, PersonDetail, PersonItem, PersonList
 from crosstable.web.api.shapes.players import (
+    FieldItem,
+    FieldList,
     IdentifierItem,
     PlayerItem,
     PlayerPage,
@@ -83,6 +85,8 @@ __all__ = [
     "Done",
     "ExemptionItem",
     "FactItem",
+    "FieldItem",
+    "FieldList",
     "Free",
     "Game",
     "IdentifierItem",

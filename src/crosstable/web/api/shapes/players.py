@@ -9,7 +9,15 @@ from msgspec import Meta
 
 from crosstable.web.api.shapes.parts import Page
 
-__all__ = ["IdentifierItem", "PlayerItem", "PlayerPage", "RatingItem", "TitleItem"]
+__all__ = [
+    "FieldItem",
+    "FieldList",
+    "IdentifierItem",
+    "PlayerItem",
+    "PlayerPage",
+    "RatingItem",
+    "TitleItem",
+]
 
 
 class RatingItem(msgspec.Struct, frozen=True):
@@ -54,6 +62,30 @@ class PlayerItem(msgspec.Struct, frozen=True, kw_only=True):
     person: Annotated[
         str, Meta(description="Who it is in the register, for roles; empty where nobody said so")
     ] = ""
+    fields: Annotated[
+        dict[str, str],
+        Meta(description="What is noted in the event's own fields, by key; for arbiters and above"),
+    ] = {}
+
+
+class FieldItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A field of the event's own about players, and what it comes to."""
+
+    key: str
+    name: str
+    kind: Annotated[str, Meta(description="yes-no, text, number, money or choice")]
+    choices: tuple[str, ...]
+    unit: str
+    filled: Annotated[int, Meta(description="About how many players something is noted")]
+    players: int
+    amount: Annotated[str | None, Meta(description="The sum of numbers and of money")]
+    counts: Annotated[dict[str, int], Meta(description="How often each choice was made")]
+
+
+class FieldList(msgspec.Struct, frozen=True):
+    """The fields of an event's own."""
+
+    fields: tuple[FieldItem, ...]
 
 
 class PlayerPage(Page[PlayerItem], frozen=True, kw_only=True):

@@ -36,12 +36,16 @@ from crosstable.web.api.wishes.players import (
     CheckInWish,
     Entries,
     Explanation,
+    FieldKey,
+    FieldsWish,
+    FieldWish,
     PlayerRound,
     PlayerWish,
     RatingWish,
     RegisterEntry,
     ReplacedPlayer,
     TitleWish,
+    noted,
 )
 from crosstable.web.api.wishes.results import (
     Attachment,
@@ -80,6 +84,9 @@ __all__ = [
     "Explanation",
     "FactKind",
     "FactWish",
+    "FieldKey",
+    "FieldWish",
+    "FieldsWish",
     "ForeignHead",
     "GameAsked",
     "GameNumber",
@@ -112,4 +119,5 @@ __all__ = [
     "UndoWish",
     "Unusual",
     "Wish",
+    "noted",
 ]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title, clean_name
+from crosstable.kernel.player_fields import FieldValue
 from crosstable.office.acts import AbsenceDecision, AfterAbsence, NewPlayer
 from crosstable.web.api.wishes.parts import BirthText, Line, Number, RoundNumber, Wish
 
@@ -17,12 +19,16 @@ __all__ = [
     "CheckInWish",
     "Entries",
     "Explanation",
+    "FieldKey",
+    "FieldWish",
+    "FieldsWish",
     "PlayerRound",
     "PlayerWish",
     "RatingWish",
     "RegisterEntry",
     "ReplacedPlayer",
     "TitleWish",
+    "noted",
 ]
 
 
@@ -68,6 +74,11 @@ class PlayerWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         ),
     ] = ""
 
+    fields: Annotated[
+        dict[str, Line],
+        Meta(max_length=30, description="What to note in the event's own fields; when entering"),
+    ] = {}
+
     def player(self) -> NewPlayer:
         """Return the player for the office."""
         return NewPlayer(
@@ -86,7 +97,40 @@ class PlayerWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
                 person=self.person,
             ),
             self.team.strip(),
+            noted(self.fields),
         )
+
+
+def noted(fields: Mapping[str, str]) -> tuple[FieldValue, ...]:
+    """Return what is to be noted in an event's own fields."""
+    return tuple(FieldValue(key, text) for key, text in fields.items())
+
+
+class FieldsWish(Wish, frozen=True, kw_only=True):
+    """What to note about a player, by the keys of the fields; an empty text takes a note away."""
+
+    fields: Annotated[
+        dict[str, Annotated[str, Meta(max_length=500)]],
+        Meta(min_length=1, max_length=30, examples=[{"paid": "yes"}]),
+    ]
+
+
+class FieldWish(Wish, frozen=True, kw_only=True):
+    """A field of the event's own about players."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60, examples=["Paid"])]
+    kind: Literal["yes-no", "text", "number", "money", "choice"] = "text"
+    choices: Annotated[tuple[Line, ...], Meta(max_length=30)] = ()
+    unit: Annotated[str, Meta(max_length=12)] = ""
+    key: Annotated[
+        str, Meta(max_length=60, description="Which field to change; empty for a new one")
+    ] = ""
+
+
+class FieldKey(Wish, frozen=True, kw_only=True):
+    """A field of the event's own."""
+
+    key: Annotated[str, Meta(min_length=1, max_length=60)]
 
 
 class Entries(Wish, frozen=True, kw_only=True):
