@@ -7,6 +7,9 @@ PORT   ?= 8000
 CORES   := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 WORKERS ?= $(shell expr $(CORES) + 1)
 
+# What is compiled is kept, whatever the caller's environment says: hundreds of tests start the program.
+unexport PYTHONDONTWRITEBYTECODE
+
 PAGES    := src/crosstable/web/static/built/manifest.json
 FRONTEND := frontend/package.json frontend/package-lock.json frontend/build.mjs \
             $(wildcard frontend/src/* frontend/styles/*)

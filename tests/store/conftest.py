@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.new_offices import quick_new_offices
+
 from .embedded_postgres import PostgresServer, running
+
+__all__ = ["quick_new_offices"]
 
 
 @pytest.fixture(scope="session")

@@ -14,12 +14,19 @@ from alembic.script import ScriptDirectory
 import crosstable.store
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.office.journal import START, Head
-from crosstable.store import backup, open_journal, restore, schema, verify
+from crosstable.store import backup, migrate, open_journal, restore, schema, verify
+from tests import new_offices
 
 from .helpers import draft, everything, filled, holds, is_postgres, sql, table
 
 DATA = Path(__file__).with_name("data")
 LAST_OF_0001 = "ff41a4f0d37bc50d6a8edf119b8fdb4b9a92c1c970bab81e4ab3b8ab3a124726"
+
+
+@pytest.fixture(autouse=True)
+def every_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let new offices take every step here, as everywhere outside the tests."""
+    monkeypatch.setattr(migrate, "upgrade", new_offices.by_steps)
 
 
 def make_0001(url: str) -> None:
@@ -166,3 +173,18 @@ def test_the_head_of_a_new_office_is_the_chain_s_start(url: str) -> None:
     assert sql(url, f"SELECT one, sequence, hash FROM {table(url, 'head')}") == [
         (1, START.sequence, START.hash)
     ]
+
+
+def test_the_quick_new_offices_of_other_tests_are_those_the_steps_make(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_journal(str(tmp_path / "by-steps.db"), create=True).close()
+    monkeypatch.setattr(migrate, "upgrade", new_offices.quickly)
+    for name in ("first", "second"):
+        open_journal(str(tmp_path / f"{name}.db"), create=True).close()
+    made = []
+    for name in ("by-steps", "first", "second"):
+        with closing(sqlite3.connect(tmp_path / f"{name}.db")) as file:
+            made.append(list(file.iterdump()))
+    assert made[0] == made[1] == made[2]
+    assert any(schema.CURRENT in line for line in made[2])
