@@ -43,6 +43,7 @@ public:
           offer_(n_),
           asking_(n_, Asking::kNothing),
           open_(n_),
+          outer_vertices_(n_),
           rows_(2 * n_),
           closing_(2 * n_) {}
 
@@ -69,6 +70,12 @@ private:
         }
     };
     using Row = std::vector<Offer>;
+
+    // What an outer blossom offers to everybody who is not in it.
+    struct Offers {
+        Row row;
+        VertexSet others{0};
+    };
 
     // The best edge from an outer blossom to the older outer ones, with its slack at time 0.
     struct Closing {
@@ -206,7 +213,7 @@ private:
             if (label_[top] == Label::kOutside) continue;
             pass_time(top, label_[top] == Label::kInner ? time_ : -time_);
             label_[top] = Label::kOutside;
-            rows_[top] = Row{};
+            rows_[top] = Offers{};
         }
     }
 
@@ -235,29 +242,20 @@ private:
             [&](std::size_t index) { return bids.word(index); });
     }
 
-    // Everybody but the members of some blossoms: whom one made of these has offers for.
-    VertexSet outside(const std::vector<int>& blossoms) const {
-        VertexSet others(n_);
-        others.fill();
-        for (const int blossom : blossoms) {
-            for (const int v : forest_.members(blossom)) others.remove(v);
-        }
-        return others;
-    }
-
     void enter_outer(int blossom) {
         label_[blossom] = Label::kOuter;
         pass_time(blossom, time_);
         for (const int v : forest_.members(blossom)) become_outer(v);
         if (forest_.is_blossom(blossom)) {
-            Row row(n_);
-            const VertexSet others = outside({blossom});
-            for (const int v : forest_.members(blossom)) lower_to_offers_of(v, row, others);
-            rows_[blossom] = std::move(row);
+            Offers offers = no_offers();
+            for (const int v : forest_.members(blossom)) offers.others.remove(v);
+            for (const int v : forest_.members(blossom)) {
+                lower_to_offers_of(v, offers.row, offers.others);
+            }
+            rows_[blossom] = std::move(offers);
         }
         announce(blossom);
-        const auto& members = forest_.members(blossom);
-        outer_vertices_.insert(outer_vertices_.end(), members.begin(), members.end());
+        for (const int v : forest_.members(blossom)) outer_vertices_.add(v);
     }
 
     void become_outer(int v) {
@@ -271,25 +269,29 @@ private:
     void announce(int blossom) {
         Closing best;
         if (forest_.is_blossom(blossom)) {
-            for (const int v : outer_vertices_) {
-                if (forest_.top(v) == blossom) continue;
-                const Offer& offer = rows_[blossom][v];
-                const Edge edge{offer.from, v};
-                const auto order = compare_sum(offer.value, price_[v], best.slack);
-                if (order < 0 || (order == 0 && edge < best.edge)) {
-                    best = {offer.value + price_[v], edge};
-                }
-            }
+            const auto& [row, others] = rows_[blossom];
+            outer_vertices_.for_each(
+                [&](int v) {
+                    const Edge edge{row[v].from, v};
+                    const auto order = compare_sum(row[v].value, price_[v], best.slack);
+                    if (order < 0 || (order == 0 && edge < best.edge)) {
+                        best = {row[v].value + price_[v], edge};
+                    }
+                },
+                [&](std::size_t index) { return others.word(index); });
         } else {
             const auto bids = bids_.row(blossom);
-            for (const int v : outer_vertices_) {
-                if (v == blossom || !bids.may(v)) continue;
-                const Edge edge{blossom, v};
-                const auto order = compare_slack(price_[blossom], price_[v], bids[v], best.slack);
-                if (order < 0 || (order == 0 && edge < best.edge)) {
-                    best = {price_[blossom] + price_[v] - bids[v], edge};
-                }
-            }
+            const Value& own = price_[blossom];
+            outer_vertices_.for_each(
+                [&](int v) {
+                    if (v == blossom || !bids.may(v)) return;
+                    const Edge edge{blossom, v};
+                    const auto order = compare_slack(own, price_[v], bids[v], best.slack);
+                    if (order < 0 || (order == 0 && edge < best.edge)) {
+                        best = {own + price_[v] - bids[v], edge};
+                    }
+                },
+                [&](std::size_t index) { return bids.word(index); });
         }
         closing_[blossom] = best;
         outer_.push_back(blossom);
@@ -332,44 +334,56 @@ private:
     // Makes one outer blossom of the circle that the edge between two outer vertices closes.
     void contract(Edge edge) {
         Circle circle(edge, ascent(edge.from), ascent(edge.to));
-        const VertexSet others = outside(circle.children);
-        Row row = largest_row(circle.children);
+        Offers offers = offers_of_largest(circle.children);
         std::vector<int> fresh;
         for (const int child : circle.children) {
-            absorb(child, row, others, fresh);
+            absorb(child, offers, fresh);
             label_[child] = Label::kOutside;
         }
         const int blossom = forest_.contract(std::move(circle.children), std::move(circle.links));
         label_[blossom] = Label::kOuter;
         blossom_price_[blossom] = checked(-(time_ + time_));
-        rows_[blossom] = std::move(row);
+        rows_[blossom] = std::move(offers);
         announce(blossom);
-        outer_vertices_.insert(outer_vertices_.end(), fresh.begin(), fresh.end());
+        for (const int v : fresh) outer_vertices_.add(v);
     }
 
-    // Takes the offers of the largest outer blossom of a circle away from it, for a larger one to
-    // start from.
-    Row largest_row(const std::vector<int>& children) {
+    Offers no_offers() const {
+        Offers offers{Row(n_), VertexSet(n_)};
+        offers.others.fill();
+        return offers;
+    }
+
+    // Takes its offers away from the largest outer blossom of a circle, for a larger one to start
+    // from, which will not need those to its own members.
+    Offers offers_of_largest(const std::vector<int>& children) {
         int largest = kNobody;
         for (const int child : children) {
-            if (rows_[child].empty()) continue;
+            if (rows_[child].row.empty()) continue;
             if (largest == kNobody ||
                 forest_.members(child).size() > forest_.members(largest).size()) {
                 largest = child;
             }
         }
-        return largest == kNobody ? Row(n_) : std::exchange(rows_[largest], Row{});
+        Offers offers =
+            largest == kNobody ? no_offers() : std::exchange(rows_[largest], Offers{});
+        for (const int child : children) {
+            if (child == largest) continue;
+            for (const int v : forest_.members(child)) offers.others.remove(v);
+        }
+        return offers;
     }
 
-    // Takes a blossom of the tree into a new outer one, whose offers to `others` are collected.
-    void absorb(int child, Row& row, const VertexSet& others, std::vector<int>& fresh) {
+    // Takes a blossom of the tree into a new outer one, whose offers are collected.
+    void absorb(int child, Offers& offers, std::vector<int>& fresh) {
+        auto& [row, others] = offers;
         if (label_[child] == Label::kOuter) {
             std::erase(outer_, child);
             if (forest_.is_blossom(child)) {
                 checked(blossom_price_[child] += time_ + time_);
-                const Row known = std::exchange(rows_[child], Row{});
-                if (known.empty()) return;
-                others.for_each([&](int v) { row[v] = std::min(row[v], known[v]); });
+                const Offers known = std::exchange(rows_[child], Offers{});
+                if (known.row.empty()) return;
+                others.for_each([&](int v) { row[v] = std::min(row[v], known.row[v]); });
             } else {
                 lower_to_offers_of(child, row, others);
             }
@@ -474,10 +488,10 @@ private:
     Row offer_;
     std::vector<Asking> asking_;
     VertexSet open_;  // those asking, and those of inner blossoms, who may ask again
-    std::vector<int> outer_vertices_;
+    VertexSet outer_vertices_;
     std::vector<int> outer_;
     std::vector<int> inner_blossoms_;
-    std::vector<Row> rows_;
+    std::vector<Offers> rows_;
     std::vector<Closing> closing_;
 };
 

@@ -19,7 +19,11 @@ public:
         if (n_ % kBits != 0) words_.back() = (std::uint64_t{1} << (n_ % kBits)) - 1;
     }
 
+    void clear() { std::fill(words_.begin(), words_.end(), 0); }
+    void add(int v) { words_[v / kBits] |= std::uint64_t{1} << (v % kBits); }
     void remove(int v) { words_[v / kBits] &= ~(std::uint64_t{1} << (v % kBits)); }
+
+    std::uint64_t word(std::size_t index) const { return words_[index]; }
 
     // Visits the members in ascending order, as far as `among` has their bits.
     template <typename Visit, typename Among>
