@@ -103,6 +103,7 @@ setup(
                 "native/matching/instance.hpp",
                 "native/matching/lanes.hpp",
                 "native/matching/search.hpp",
+                "native/matching/vertices.hpp",
             ],
             language="c++",
             optional=True,

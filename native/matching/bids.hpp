@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <vector>
 
@@ -32,7 +33,9 @@ public:
     class Row {
     public:
         explicit Row(const Value* bids) : bids_(bids) {}
-        bool may(int) const { return true; }
+        bool may(int w) const { return bids_[w] != -Value::never(); }
+        // Bits of 64 successive vertices, of whom no other may be met.
+        std::uint64_t word(std::size_t) const { return ~std::uint64_t{0}; }
         const Value& operator[](int w) const { return bids_[w]; }
 
     private:
@@ -67,22 +70,23 @@ public:
           lower_(instance.lower.begin(), instance.lower.end()),
           threshold_(static_cast<int>(instance.threshold)),
           as_higher_(kinds_ * kinds_),
-          as_lower_(kinds_ * kinds_) {
+          as_lower_(kinds_ * kinds_),
+          most_(kinds_) {  // no weight is negative
+        std::map<Value, std::uint32_t> known;
         for (std::size_t one = 0; one < kinds_; ++one) {
             for (std::size_t other = 0; other < kinds_; ++other) {
                 if (instance.present[one * kinds_ + other] == 0) continue;
                 Value weight;
                 instance.add_weight_of_kinds(one * kinds_ + other, weight.lane);
-                as_higher_[one * kinds_ + other] = as_lower_[other * kinds_ + one] = weight;
+                const auto next = static_cast<std::uint32_t>(weights_.size());
+                const auto [place, fresh] = known.try_emplace(weight, next);
+                if (fresh) weights_.push_back(weight);
+                as_higher_[one * kinds_ + other] = as_lower_[other * kinds_ + one] = place->second;
+                most_[one] = std::max(most_[one], weight);
+                most_[other] = std::max(most_[other], weight);
             }
         }
-        for (std::size_t one = 0; one < kinds_; ++one) {
-            Value most;  // no weight is negative
-            for (std::size_t other = one * kinds_; other < (one + 1) * kinds_; ++other) {
-                most = std::max({most, as_higher_[other], as_lower_[other]});
-            }
-            most_.push_back(most);
-        }
+        if (weights_.empty()) weights_.emplace_back();
         if (instance.upper_fields.empty()) return;
         instance.add_nothing_of_upper(nothing_.lane);
         upper_.resize(kind_.size());
@@ -90,6 +94,18 @@ public:
             instance.add_upper(v, upper_[v].lane);
         }
     }
+
+    // What an edge bids: the weight by kinds and what the higher vertex adds, not yet summed up.
+    class Bid {
+    public:
+        Bid(const Value& weight, const Value& added) : weight_(weight), added_(added) {}
+        [[gnu::always_inline]] Lane at(int i) const { return weight_.lane[i] + added_.lane[i]; }
+        operator Value() const { return weight_ + added_; }
+
+    private:
+        const Value& weight_;
+        const Value& added_;
+    };
 
     class Row {
     public:
@@ -102,23 +118,25 @@ public:
 
         [[gnu::always_inline]] bool may(int w) const { return bits_[w >> 6] >> (w & 63) & 1; }
 
-        [[gnu::always_inline]] Value operator[](int w) const {
-            if (!may(w)) return -Value::never();
+        std::uint64_t word(std::size_t index) const { return bits_[index]; }
+
+        // Only where `may` allows the edge.
+        [[gnu::always_inline]] Bid operator[](int w) const {
             const auto kind = bids_.kind_[w];
             const bool higher = v_ < w;
-            if (bids_.upper_.empty()) return higher ? as_higher_[kind] : as_lower_[kind];
-            if (higher) {
-                return as_higher_[kind] + (bids_.lower_[w] ? bids_.upper_[v_] : bids_.nothing_);
-            }
-            return as_lower_[kind] + (bids_.lower_[v_] ? bids_.upper_[w] : bids_.nothing_);
+            const Value& weight = bids_.weights_[higher ? as_higher_[kind] : as_lower_[kind]];
+            if (bids_.upper_.empty()) return {weight, bids_.nothing_};
+            const int upper = higher ? v_ : w;
+            const int lower = higher ? w : v_;
+            return {weight, bids_.lower_[lower] ? bids_.upper_[upper] : bids_.nothing_};
         }
 
     private:
         const KindBids& bids_;
         int v_;
         const std::uint64_t* bits_;
-        const Value* as_higher_;
-        const Value* as_lower_;
+        const std::uint32_t* as_higher_;
+        const std::uint32_t* as_lower_;
     };
 
     Row row(int v) const { return Row(*this, v); }
@@ -129,9 +147,10 @@ public:
     // edge outbids: half of it for everybody, or what is left of the own bid above that half.
     bool has_threshold() const { return threshold_ >= 0; }
     Value starting_price(int v) const {
-        const Value half = (as_higher_[0] + upper_[threshold_]).half();
-        const Value own = as_higher_[0] + upper_[v] - half;
-        const Value other = as_higher_[0] + nothing_ - half;
+        const Value& weight = weights_[as_higher_[0]];
+        const Value half = (weight + upper_[threshold_]).half();
+        const Value own = weight + upper_[v] - half;
+        const Value other = weight + nothing_ - half;
         return std::max(half, lower_[v] ? own : std::max(own, other));
     }
 
@@ -139,11 +158,12 @@ private:
     std::size_t words_;
     std::size_t kinds_;
     std::span<const std::uint64_t> allowed_;
-    std::vector<std::size_t> kind_;
+    std::vector<std::uint32_t> kind_;
     std::vector<char> lower_;
     int threshold_;
-    std::vector<Value> as_higher_;
-    std::vector<Value> as_lower_;
+    std::vector<Value> weights_;             // each once: few, however many kinds there are
+    std::vector<std::uint32_t> as_higher_;  // places in `weights_`
+    std::vector<std::uint32_t> as_lower_;
     std::vector<Value> most_;
     std::vector<Value> upper_;
     Value nothing_;

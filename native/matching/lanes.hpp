@@ -56,6 +56,7 @@ struct Number {
         return result;
     }
 
+    constexpr Lane at(int i) const { return lane[i]; }
     constexpr bool is_zero() const { return *this == Number{}; }
     constexpr bool is_real() const { return lane[0] < kLimit; }
     constexpr bool within_headroom() const {
@@ -66,14 +67,25 @@ struct Number {
     }
 };
 
-// How one - other compares with current; most often the first lane knows.
-template <int Lanes>
-constexpr std::strong_ordering compare_difference(const Number<Lanes>& one,
-                                                  const Number<Lanes>& other,
+// How one - bid compares with current; most often the first lane knows, and a bid that is a sum is
+// then never made.
+template <int Lanes, typename Bid>
+constexpr std::strong_ordering compare_difference(const Number<Lanes>& one, const Bid& bid,
                                                   const Number<Lanes>& current) {
     for (int i = 0; i < Lanes; ++i) {
-        const Lane difference = one.lane[i] - other.lane[i];
+        const Lane difference = one.lane[i] - bid.at(i);
         if (difference != current.lane[i]) return difference <=> current.lane[i];
+    }
+    return std::strong_ordering::equal;
+}
+
+// How one + other - bid compares with current.
+template <int Lanes, typename Bid>
+constexpr std::strong_ordering compare_slack(const Number<Lanes>& one, const Number<Lanes>& other,
+                                             const Bid& bid, const Number<Lanes>& current) {
+    for (int i = 0; i < Lanes; ++i) {
+        const Lane slack = one.lane[i] + other.lane[i] - bid.at(i);
+        if (slack != current.lane[i]) return slack <=> current.lane[i];
     }
     return std::strong_ordering::equal;
 }

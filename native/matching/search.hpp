@@ -18,6 +18,7 @@
 #include "circle.hpp"
 #include "instance.hpp"
 #include "lanes.hpp"
+#include "vertices.hpp"
 
 namespace crosstable {
 
@@ -41,6 +42,8 @@ public:
           entry_(2 * n_),
           offer_(n_),
           asking_(n_, Asking::kNothing),
+          open_(n_),
+          outer_vertices_(n_),
           rows_(2 * n_),
           closing_(2 * n_) {}
 
@@ -68,6 +71,12 @@ private:
     };
     using Row = std::vector<Offer>;
 
+    // What an outer blossom offers to everybody who is not in it.
+    struct Offers {
+        Row row;
+        VertexSet others{0};
+    };
+
     // The best edge from an outer blossom to the older outer ones, with its slack at time 0.
     struct Closing {
         Value slack = Value::never();
@@ -83,7 +92,9 @@ private:
             const auto bids = bids_.row(v);
             const Value most = bids_.most(v);
             Value best = -Value::never();
-            for (int u = 0; u < n_ && best != most; ++u) best = std::max(best, bids[u]);
+            for (int u = 0; u < n_ && best != most; ++u) {
+                if (bids.may(u)) best = std::max<Value>(best, bids[u]);
+            }
             price_[v] = best > -Value::never() ? best.half() : Value{};
         }
         for (int v = 0; v < n_; ++v) {
@@ -93,12 +104,15 @@ private:
             const Value exact = -price_[v];
             Value least = Value::never();
             for (int u = 0; u < n_ && least != exact; ++u) {
-                least = std::min(least, price_[u] - bids[u]);
+                if (bids.may(u) && compare_difference(price_[u], bids[u], least) < 0) {
+                    least = price_[u] - bids[u];
+                }
             }
             if (!least.is_real()) continue;
             price_[v] = checked(-least);
             for (int u = 0; u < n_; ++u) {
-                if (forest_.mate(u) == kNobody && price_[u] - bids[u] == least) {
+                if (forest_.mate(u) == kNobody && bids.may(u) &&
+                    compare_difference(price_[u], bids[u], least) == 0) {
                     forest_.join(u, v);
                     break;
                 }
@@ -140,18 +154,18 @@ private:
     std::pair<Value, Edge> next_reach() const {
         Value least = Value::never();
         Edge edge;
-        for (int v = 0; v < n_; ++v) {
-            if (asking_[v] == Asking::kNothing) continue;
+        open_.for_each([&](int v) {
+            if (asking_[v] == Asking::kNothing) return;
             const auto order = compare_sum(offer_[v].value, price_[v], least);
-            if (order > 0) continue;
+            if (order > 0) return;
             if (order == 0 && edge.from != kNobody &&
                 std::pair(asking_[v], offer_[v].from) >=
                     std::pair(asking_[edge.to], edge.from)) {
-                continue;
+                return;
             }
             least = offer_[v].value + price_[v];
             edge = {offer_[v].from, v};
-        }
+        });
         return {least, edge};
     }
 
@@ -186,6 +200,7 @@ private:
             const bool matched = forest_.mate(forest_.base(forest_.top(v))) != kNobody;
             asking_[v] = matched ? Asking::kMatched : Asking::kUnmatched;
         }
+        open_.fill();
         outer_vertices_.clear();
         outer_.clear();
         inner_blossoms_.clear();
@@ -198,7 +213,7 @@ private:
             if (label_[top] == Label::kOutside) continue;
             pass_time(top, label_[top] == Label::kInner ? time_ : -time_);
             label_[top] = Label::kOutside;
-            rows_[top] = Row{};
+            rows_[top] = Offers{};
         }
     }
 
@@ -213,15 +228,18 @@ private:
         if (forest_.is_blossom(blossom)) checked(blossom_price_[blossom] -= amount + amount);
     }
 
-    void lower_to_offers_of(int v, Row& row) {
+    // Lowers what a row knows to the offers of a vertex; nobody else will ever be asked for.
+    void lower_to_offers_of(int v, Row& row, const VertexSet& wanted) {
         const Value own = price_[v];
         const auto bids = bids_.row(v);
-        for (int w = 0; w < n_; ++w) {
-            if (!bids.may(w)) continue;  // a forbidden edge offers nothing
-            const Value& bid = bids[w];
-            const auto order = compare_difference(own, bid, row[w].value);
-            if (order < 0 || (order == 0 && v < row[w].from)) row[w] = {own - bid, v};
-        }
+        wanted.for_each(
+            [&](int w) {
+                if (!bids.may(w)) return;  // a forbidden edge offers nothing
+                const auto& bid = bids[w];
+                const auto order = compare_difference(own, bid, row[w].value);
+                if (order < 0 || (order == 0 && v < row[w].from)) row[w] = {own - bid, v};
+            },
+            [&](std::size_t index) { return bids.word(index); });
     }
 
     void enter_outer(int blossom) {
@@ -229,31 +247,51 @@ private:
         pass_time(blossom, time_);
         for (const int v : forest_.members(blossom)) become_outer(v);
         if (forest_.is_blossom(blossom)) {
-            Row row(n_);
-            for (const int v : forest_.members(blossom)) lower_to_offers_of(v, row);
-            rows_[blossom] = std::move(row);
+            Offers offers = no_offers();
+            for (const int v : forest_.members(blossom)) offers.others.remove(v);
+            for (const int v : forest_.members(blossom)) {
+                lower_to_offers_of(v, offers.row, offers.others);
+            }
+            rows_[blossom] = std::move(offers);
         }
         announce(blossom);
-        const auto& members = forest_.members(blossom);
-        outer_vertices_.insert(outer_vertices_.end(), members.begin(), members.end());
+        for (const int v : forest_.members(blossom)) outer_vertices_.add(v);
     }
 
     void become_outer(int v) {
         asking_[v] = Asking::kNothing;
-        lower_to_offers_of(v, offer_);
+        open_.remove(v);
+        lower_to_offers_of(v, offer_, open_);
     }
 
     // Finds the best edge to the other outer blossoms. An older blossom need not look again: each
     // pair is looked at by the younger of the two.
     void announce(int blossom) {
         Closing best;
-        for (const int v : outer_vertices_) {
-            if (forest_.top(v) == blossom) continue;
-            const Offer offer = forest_.is_blossom(blossom)
-                                    ? rows_[blossom][v]
-                                    : Offer{price_[blossom] - bids_.row(blossom)[v], blossom};
-            const Closing candidate{offer.value + price_[v], {offer.from, v}};
-            if (closes_before(candidate, best)) best = candidate;
+        if (forest_.is_blossom(blossom)) {
+            const auto& [row, others] = rows_[blossom];
+            outer_vertices_.for_each(
+                [&](int v) {
+                    const Edge edge{row[v].from, v};
+                    const auto order = compare_sum(row[v].value, price_[v], best.slack);
+                    if (order < 0 || (order == 0 && edge < best.edge)) {
+                        best = {row[v].value + price_[v], edge};
+                    }
+                },
+                [&](std::size_t index) { return others.word(index); });
+        } else {
+            const auto bids = bids_.row(blossom);
+            const Value& own = price_[blossom];
+            outer_vertices_.for_each(
+                [&](int v) {
+                    if (v == blossom || !bids.may(v)) return;
+                    const Edge edge{blossom, v};
+                    const auto order = compare_slack(own, price_[v], bids[v], best.slack);
+                    if (order < 0 || (order == 0 && edge < best.edge)) {
+                        best = {own + price_[v] - bids[v], edge};
+                    }
+                },
+                [&](std::size_t index) { return bids.word(index); });
         }
         closing_[blossom] = best;
         outer_.push_back(blossom);
@@ -263,8 +301,12 @@ private:
         label_[blossom] = Label::kInner;
         entry_[blossom] = entry;
         pass_time(blossom, -time_);
-        if (forest_.is_blossom(blossom)) inner_blossoms_.push_back(blossom);
         for (const int v : forest_.members(blossom)) asking_[v] = Asking::kNothing;
+        if (forest_.is_blossom(blossom)) {
+            inner_blossoms_.push_back(blossom);
+        } else {
+            open_.remove(blossom);
+        }
     }
 
     void grow(Edge edge) {
@@ -292,30 +334,58 @@ private:
     // Makes one outer blossom of the circle that the edge between two outer vertices closes.
     void contract(Edge edge) {
         Circle circle(edge, ascent(edge.from), ascent(edge.to));
-        Row row(n_);
+        Offers offers = offers_of_largest(circle.children);
         std::vector<int> fresh;
         for (const int child : circle.children) {
-            absorb(child, row, fresh);
+            absorb(child, offers, fresh);
             label_[child] = Label::kOutside;
         }
         const int blossom = forest_.contract(std::move(circle.children), std::move(circle.links));
         label_[blossom] = Label::kOuter;
         blossom_price_[blossom] = checked(-(time_ + time_));
-        rows_[blossom] = std::move(row);
+        rows_[blossom] = std::move(offers);
         announce(blossom);
-        outer_vertices_.insert(outer_vertices_.end(), fresh.begin(), fresh.end());
+        for (const int v : fresh) outer_vertices_.add(v);
     }
 
-    // Takes a blossom of the tree into a new outer one, whose offers are collected in `row`.
-    void absorb(int child, Row& row, std::vector<int>& fresh) {
+    Offers no_offers() const {
+        Offers offers{Row(n_), VertexSet(n_)};
+        offers.others.fill();
+        return offers;
+    }
+
+    // Takes its offers away from the largest outer blossom of a circle, for a larger one to start
+    // from, which will not need those to its own members.
+    Offers offers_of_largest(const std::vector<int>& children) {
+        int largest = kNobody;
+        for (const int child : children) {
+            if (rows_[child].row.empty()) continue;
+            if (largest == kNobody ||
+                forest_.members(child).size() > forest_.members(largest).size()) {
+                largest = child;
+            }
+        }
+        Offers offers =
+            largest == kNobody ? no_offers() : std::exchange(rows_[largest], Offers{});
+        for (const int child : children) {
+            if (child == largest) continue;
+            for (const int v : forest_.members(child)) offers.others.remove(v);
+        }
+        return offers;
+    }
+
+    // Takes a blossom of the tree into a new outer one, whose offers are collected.
+    void absorb(int child, Offers& offers, std::vector<int>& fresh) {
+        auto& [row, others] = offers;
         if (label_[child] == Label::kOuter) {
             std::erase(outer_, child);
             if (forest_.is_blossom(child)) {
                 checked(blossom_price_[child] += time_ + time_);
-                for (int v = 0; v < n_; ++v) row[v] = std::min(row[v], rows_[child][v]);
-                rows_[child] = Row{};
+                const Offers known = std::exchange(rows_[child], Offers{});
+                if (known.row.empty()) return;
+                others.for_each([&](int v) { row[v] = std::min(row[v], known.row[v]); });
             } else {
-                lower_to_offers_of(child, row);
+                lower_to_offers_of(child, row, others);
             }
             return;
         }
@@ -324,7 +394,7 @@ private:
         for (const int v : forest_.members(child)) {
             checked(price_[v] += time_);
             become_outer(v);
-            lower_to_offers_of(v, row);
+            lower_to_offers_of(v, row, others);
             fresh.push_back(v);
         }
     }
@@ -417,10 +487,11 @@ private:
     std::vector<Edge> entry_;  // from the outer to the inner end
     Row offer_;
     std::vector<Asking> asking_;
-    std::vector<int> outer_vertices_;
+    VertexSet open_;  // those asking, and those of inner blossoms, who may ask again
+    VertexSet outer_vertices_;
     std::vector<int> outer_;
     std::vector<int> inner_blossoms_;
-    std::vector<Row> rows_;
+    std::vector<Offers> rows_;
     std::vector<Closing> closing_;
 };
 

@@ -26,7 +26,7 @@ template <template <int> typename Bids, typename AnyInstance>
 Answer solve_by(const AnyInstance& instance) {
     instance.check();
     try {
-        return solve_with<Bids, 1, 2, 3, 4, 6, 8, 12, 24>(instance);
+        return solve_with<Bids, 1, 2, 3, 4, 5, 6, 8, 12, 16, 24>(instance);
     } catch (const HeadroomExceeded&) {
         return Answer{};
     }

@@ -96,15 +96,16 @@ def _flaws_of_prices(
     for number, blossom in enumerate(dual.blossoms):
         for vertex in set(blossom.members) & set(range(n)):
             around[vertex][number] = blossom.price
-    chosen = (
-        edges.items() if not isinstance(edges, KindEdges) else _one_of_each(edges, answer, around)
+    worth = {
+        weight: sum(m * w for m, w in zip(dual.multipliers, weight, strict=True))
+        for weight in set(weights)
+    }
+    bids: Iterable[tuple[tuple[int, int], int]] = (
+        _one_of_each(edges, answer, around, worth)
+        if isinstance(edges, KindEdges)
+        else ((pair, worth[weight]) for pair, weight in edges.items())
     )
-    bids: dict[tuple[int, ...], int] = {}
-    for (i, j), weight in chosen:
-        bid = bids.get(weight)
-        if bid is None:
-            bid = sum(m * w for m, w in zip(dual.multipliers, weight, strict=True))
-            bids[weight] = bid
+    for (i, j), bid in bids:
         shared = sum(price for number, price in around[i].items() if number in around[j])
         slack = dual.vertices[i] + dual.vertices[j] + shared - bid
         if slack < 0:
@@ -117,33 +118,41 @@ def _flaws_of_prices(
 def _weights_of_kinds(edges: KindEdges) -> list[tuple[int, ...]]:
     """Return every weight that an edge can have, and perhaps some that none has."""
     added = {edges.nothing, *edges.upper}
-    return [weight + more for weight in edges.table.values() for more in added]
+    return [weight + more for weight in set(edges.table.values()) for more in added]
 
 
 def _one_of_each(
-    edges: KindEdges, answer: Matching, around: list[dict[int, int]]
-) -> Iterator[tuple[tuple[int, int], tuple[int, ...]]]:
-    """Yield the matched edges, and for each vertex one edge to every group of like neighbours.
+    edges: KindEdges,
+    answer: Matching,
+    around: list[dict[int, int]],
+    worth: Mapping[tuple[int, ...], int],
+) -> Iterator[tuple[tuple[int, int], int]]:
+    """Yield matched edges, and one between every two groups of like vertices, with their bids.
 
-    Neighbours of one kind, one price and the same blossoms leave a vertex the same slack, so one of
-    them answers for all.
+    Vertices of one kind, one price and the same blossoms that add the same leave all of such a
+    group the same slack, so one edge answers for all of them.
     """
     groups: dict[tuple[object, ...], int] = {}
     for vertex, price in enumerate(answer.dual.vertices):
         counts = edges.lower >> vertex & 1
-        key = (edges.kinds[vertex], price, frozenset(around[vertex]), counts)
+        own = edges.upper[vertex] if edges.upper else edges.nothing
+        key = (edges.kinds[vertex], price, frozenset(around[vertex]), counts, own)
         groups[key] = groups.get(key, 0) | 1 << vertex
-    masks = list(groups.values())
-    for one, row in enumerate(edges.rows):
-        mate = answer.mate[one]
+    for one, mate in enumerate(answer.mate):
         if one < mate:
-            yield (one, mate), edges[one, mate]
-        greater = row >> (one + 1) << (one + 1)
-        for mask in masks:
-            near = greater & mask
+            yield (one, mate), worth[edges[one, mate]]
+    for some in groups.values():
+        members = [vertex for vertex in range(len(edges.rows)) if some >> vertex & 1]
+        greater = {one: edges.rows[one] >> (one + 1) << (one + 1) for one in members}
+        anybody = 0
+        for row in greater.values():
+            anybody |= row
+        for others in groups.values():
+            near = anybody & others
             if near:
                 other = (near & -near).bit_length() - 1
-                yield (one, other), edges[one, other]
+                one = next(member for member in members if greater[member] >> other & 1)
+                yield (one, other), worth[edges[one, other]]
 
 
 def _flaws_of_blossoms(n: int, answer: Matching) -> list[str]:

@@ -100,7 +100,7 @@ class KindEdges(Mapping[Pair, Weight]):
     @property
     def ranges(self) -> tuple[tuple[int, int], ...]:
         """Return bounds of each entry."""
-        columns = zip(*self.table.values(), strict=True)
+        columns = zip(*set(self.table.values()), strict=True)
         ranges = [(min(column), max(column)) for column in columns]
         added = zip(*self.upper, strict=True)
         ranges += [(min(0, *column), max(0, *column)) for column in added]

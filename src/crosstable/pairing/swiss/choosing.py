@@ -160,6 +160,11 @@ class Chooser:
         self.adjacent = tight_edges(best)
         self.alive = mask_of(vertices)
         self.mate = {vertices[one]: vertices[mate] for one, mate in enumerate(best.matching.mate)}
+        # Without blossoms every matching of edges that bid what is asked is a best one.
+        self.prices_tell = not any(blossom.price for blossom in best.matching.dual.blossoms)
+
+    def _is_best(self, mate: dict[int, int]) -> bool:
+        return self.prices_tell or self._total(mate) == self.best
 
     def _total(self, mate: dict[int, int]) -> Weight:
         weights = self.problem.weights
@@ -184,7 +189,7 @@ class Chooser:
                 self._settle(player, partner, rest)
                 return partner
             _, rest = together(self.adjacent, self.alive, self.mate, player, partner)
-            if self._total({**rest, player: partner, partner: player}) == self.best:
+            if self._is_best({**rest, player: partner, partner: player}):
                 self._settle(player, partner, rest)
                 return partner
         likely = [wish for wish in wishes if possible >> wish & 1]
@@ -200,7 +205,7 @@ class Chooser:
         rest = dict(self.mate)
         if not join(self.adjacent, self.alive, rest, player, wish):
             return False
-        if self._total({**rest, player: wish, wish: player}) != self.best:
+        if not self._is_best({**rest, player: wish, wish: player}):
             return False
         self._settle(player, wish, rest)
         return True
@@ -257,7 +262,7 @@ class Chooser:
         self._cut(player, self.adjacent[player] & ~among)
         mate = {one: two for one, two in self.mate.items() if self.adjacent[one] >> two & 1}
         if complete(self.adjacent, self.alive, mate) is None:
-            if self._total(mate) == self.best:
+            if self._is_best(mate):
                 self.mate = mate
                 self._bar(player, ~among)
                 return True
@@ -355,10 +360,11 @@ def _tight_by_kinds(
     for vertex, (kind, price) in enumerate(zip(edges.kinds, dual.vertices, strict=True)):
         key = kind, price, inside[vertex]
         groups[key] = groups.get(key, 0) | 1 << vertex
-    bids = {
-        kinds: sum(m * w for m, w in zip(dual.multipliers, weight, strict=True))
-        for kinds, weight in edges.table.items()
+    worth = {
+        weight: sum(m * w for m, w in zip(dual.multipliers, weight, strict=True))
+        for weight in set(edges.table.values())
     }
+    bids = {kinds: worth[weight] for kinds, weight in edges.table.items()}
     adjacent = {}
     runs = list(runs_of(vertices))
     # What members of a group ask for from those of another, and whom they may have so.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 
@@ -258,10 +259,10 @@ def _places(sheets: Mapping[int, _Sheet], present: list[Entrant]) -> dict[int, i
 
 
 def _forbidden(tournament: Tournament) -> dict[int, frozenset[int]]:
-    apart: dict[int, set[int]] = {}
+    apart: defaultdict[int, set[int]] = defaultdict(set)
     for one, other in tournament.forbidden_pairs:
-        apart.setdefault(one, set()).add(other)
-        apart.setdefault(other, set()).add(one)
+        apart[one].add(other)
+        apart[other].add(one)
     return {number: frozenset(others) for number, others in apart.items()}
 
 

@@ -3,8 +3,8 @@
 Among all ways to pair a remainder the sequence prefers the fewest players exchanged, then the
 smallest difference of their numbers, then the lowest players leaving S1, then the highest ones
 entering it. Each of these is a sum over those who are in S1, the higher players of their pairs, so
-a weighted matching finds the first S1: one for the number and the difference, some more for who it
-is, many players at a time.
+a weighted matching finds the first S1: one for the number and the difference, and as its prices
+leave open only a few players who could be on either side, mostly one more for who it is.
 """
 
 from __future__ import annotations
@@ -61,11 +61,14 @@ def best_upper_half(
     upper = search.solve(())
     if upper is None or len(upper) != pairs:
         return None
-    original = frozenset(remainder[:pairs])
-    count = len(original - upper)
-    search.decide(remainder[:pairs][::-1], count, joins=False)
-    search.decide(remainder[pairs:], count, joins=True)
-    return sorted(original - search.left | search.joined)
+    either = search.either
+    leaving = [player for player in remainder[:pairs][::-1] if player in either]
+    asked = [*leaving, *(player for player in remainder[pairs:] if player in either)]
+    for start in range(0, len(asked), AT_A_TIME * ENTRIES):
+        some = asked[start : start + AT_A_TIME * ENTRIES]
+        upper = search.solve(some) or frozenset()
+        search.decided.update({player: 1 if player in upper else -1 for player in some})
+    return sorted(upper)
 
 
 def yes_or_no(index: int | None, count: int) -> Weight:
@@ -98,16 +101,15 @@ class _UpperHalf:
         self.pairs = pairs
         self.decided: dict[int, int] = {}
         """1 for those who are in S1 for certain, -1 for those who are not."""
-        self.left: set[int] = set()
-        self.joined: set[int] = set()
+        self.either: frozenset[int] = frozenset()
+        """Who is in S1 by some of the best matchings, perhaps, and by others not."""
 
-    def solve(self, asked: Sequence[int], *, joins: bool = False) -> frozenset[int] | None:
-        """Return the best S1; the first of those ``asked`` shall join it, or else leave it."""
-        sign = 1 if joins else -1
-        worth = {
-            player: tuple(sign * entry for entry in yes_or_no(index, len(asked)))
-            for index, player in enumerate(asked)
-        }
+    def solve(self, asked: Sequence[int]) -> frozenset[int] | None:
+        """Return the best S1; the first of those ``asked`` shall leave it, or else join it."""
+        worth = {}
+        for index, player in enumerate(asked):
+            sign = 1 if self.number[player] > self.pairs else -1
+            worth[player] = tuple(sign * entry for entry in yes_or_no(index, len(asked)))
         nothing = yes_or_no(None, len(asked))
         upper: list[Weight] = []
         for vertex in self.vertices:
@@ -129,6 +131,8 @@ class _UpperHalf:
         if not isinstance(answer, Matching):
             return None
         inside = self.inside
+        if not asked:
+            self.either = frozenset(self.vertices[place] for place in _either(edges, answer))
         return frozenset(
             self.vertices[one]
             for one, other in answer.pairs
@@ -141,14 +145,42 @@ class _UpperHalf:
             return None
         return sorted(bits(self.inside), key=upper.__getitem__, reverse=True)[self.pairs - 1]
 
-    def decide(self, players: Sequence[int], needed: int, *, joins: bool) -> None:
-        """Go through players in turn, many at a time, until all who change are known."""
-        changed = self.joined if joins else self.left
-        for start in range(0, len(players), AT_A_TIME * ENTRIES):
-            if len(changed) == needed:
-                return
-            some = players[start : start + AT_A_TIME * ENTRIES]
-            upper = self.solve(some, joins=joins) or frozenset()
-            for player in some:
-                self.decided[player] = 1 if player in upper else -1
-            changed.update(player for player in some if (player in upper) is joins)
+
+def _either(edges: KindEdges, best: Matching) -> list[int]:
+    """Return who can be the higher player of a pair by one best matching, and not by another.
+
+    Only edges that bid exactly what their ends and blossoms ask for are in best matchings. An edge
+    counts for its smaller vertex where the greater one is among ``lower``.
+    """
+    dual, size = best.dual, len(edges.rows)
+    around: list[tuple[int, ...]] = [()] * size
+    for number, blossom in enumerate(dual.blossoms):
+        for place in blossom.members:
+            around[place] += (number,)
+    alike: dict[tuple[int, int, tuple[int, ...], int], int] = {}
+    for place, price in enumerate(dual.vertices):
+        key = edges.kinds[place], edges.lower >> place & 1, around[place], price
+        alike[key] = alike.get(key, 0) | 1 << place
+    bids = {
+        kinds: sum(m * entry for m, entry in zip(dual.multipliers, weight, strict=False))
+        for kinds, weight in edges.table.items()
+    }
+    own = dual.multipliers[len(dual.multipliers) - len(edges.nothing) :]
+    sorts = {key[:3] for key in alike}
+    as_higher, otherwise = 0, 0
+    for place, row in enumerate(edges.rows):
+        added = sum(m * entry for m, entry in zip(own, edges.upper[place], strict=True))
+        greater = row >> (place + 1) << (place + 1)
+        for kind, counts, blossoms in sorts:
+            bid = bids.get((edges.kinds[place], kind))
+            if bid is None:
+                continue
+            asked = bid + (added if counts else 0) - dual.vertices[place]
+            asked -= sum(dual.blossoms[n].price for n in around[place] if n in blossoms)
+            near = greater & alike.get((kind, counts, blossoms, asked), 0)
+            if near and counts:
+                as_higher |= 1 << place
+            elif near:
+                otherwise |= 1 << place
+            otherwise |= near
+    return list(bits(as_higher & otherwise))

@@ -60,12 +60,14 @@ class _Entries:
                     makers.append((column, 0))
             else:
                 makers.extend((column, value) for value in sorted(values, reverse=True))
-        return {
-            kinds: tuple(
+        # Ten thousand pairs of kinds have a few hundred weights.
+        weights = {
+            raw: tuple(
                 -int(raw[column] == value) if value else -raw[column] for column, value in makers
             )
-            for kinds, raw in self.raw.items()
+            for raw in set(self.raw.values())
         }
+        return {kinds: weights[raw] for kinds, raw in self.raw.items()}
 
 
 class Problem:

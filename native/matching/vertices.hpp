@@ -1,0 +1,51 @@
+// A set of vertices as bits, gone through 64 at a time.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace crosstable {
+
+class VertexSet {
+public:
+    explicit VertexSet(int n)
+        : n_(static_cast<std::size_t>(n)), words_((n_ + kBits - 1) / kBits) {}
+
+    void fill() {
+        std::fill(words_.begin(), words_.end(), ~std::uint64_t{0});
+        if (n_ % kBits != 0) words_.back() = (std::uint64_t{1} << (n_ % kBits)) - 1;
+    }
+
+    void clear() { std::fill(words_.begin(), words_.end(), 0); }
+    void add(int v) { words_[v / kBits] |= std::uint64_t{1} << (v % kBits); }
+    void remove(int v) { words_[v / kBits] &= ~(std::uint64_t{1} << (v % kBits)); }
+
+    std::uint64_t word(std::size_t index) const { return words_[index]; }
+
+    // Visits the members in ascending order, as far as `among` has their bits.
+    template <typename Visit, typename Among>
+    [[gnu::always_inline]] void for_each(const Visit& visit, const Among& among) const {
+        for (std::size_t index = 0; index < words_.size(); ++index) {
+            std::uint64_t left = words_[index] & among(index);
+            for (; left != 0; left &= left - 1) {
+                visit(static_cast<int>(index * kBits) + std::countr_zero(left));
+            }
+        }
+    }
+
+    template <typename Visit>
+    [[gnu::always_inline]] void for_each(const Visit& visit) const {
+        for_each(visit, [](std::size_t) { return ~std::uint64_t{0}; });
+    }
+
+private:
+    static constexpr std::size_t kBits = 64;
+
+    std::size_t n_;
+    std::vector<std::uint64_t> words_;
+};
+
+}  // namespace crosstable
