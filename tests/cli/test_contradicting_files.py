@@ -14,16 +14,16 @@ CONTRADICTIONS = [
     (
         event("0206/05/01"),
         (
-            "line 2, column 5: '0206/05/01' is not a day of a tournament; it is left out: correct the "
-            "year, from 1900 to 2100"
+            "line 2, column 5: '0206/05/01' is not a day of a tournament; it is left out: correct "
+            "the year, from 1900 to 2100"
         ),
     ),
     (event("2206/05/01"), "line 2, column 5: '2206/05/01' is not a day of a tournament; it is"),
     (
         event("2026/05/01", "052 2026/04/01"),
         (
-            "line 4, column 5: the last day, 2026-04-01, is before the first, 2026-05-01; it is left "
-            "out: correct whichever is wrong (042, 052)"
+            "line 4, column 5: the last day, 2026-04-01, is before the first, 2026-05-01; it is "
+            "left out: correct whichever is wrong (042, 052)"
         ),
     ),
     (
@@ -36,15 +36,15 @@ CONTRADICTIONS = [
     (
         event("2019/05/01", "### rules fide-2026-03"),
         (
-            "line 4, column 5: the comment names the rules fide-2026-03, but fide-2019 are in force on "
-            "2019-05-01: the comment is followed; correct the first day (042), or choose"
+            "line 4, column 5: the comment names the rules fide-2026-03, but fide-2019 are in force "
+            "on 2019-05-01: the comment is followed; correct the first day (042), or choose"
         ),
     ),
     (
         event("2026/05/01", "202 BH/C1,FOO"),
         (
-            "line 4, column 11: the tie-break code 'FOO' is not in FIDE's table (MTB26); it is left "
-            "out of the tournament"
+            "line 4, column 11: the tie-break code 'FOO' is not in FIDE's table (MTB26); it is "
+            "left out of the tournament"
         ),
     ),
     (
@@ -58,8 +58,8 @@ CONTRADICTIONS = [
     (
         event("2026/05/01", "192 FIDE_DUTCH_2026").replace("3 w 1", "3 w 1 D"),
         (
-            "line 5, column 100: float mark 'D' is left out: the format has no column for it; floats "
-            "follow from the results, by the text of 2026 otherwise than by that of 2017"
+            "line 5, column 100: float mark 'D' is left out: the format has no column for it; "
+            "floats follow from the results, by the text of 2026 otherwise than by that of 2017"
         ),
     ),
 ]
