@@ -36,8 +36,8 @@ CONTRADICTIONS = [
     (
         event("2019/05/01", "### rules fide-2026-03"),
         (
-            "line 4, column 5: the comment names the rules fide-2026-03, but fide-2019 are in force "
-            "on 2019-05-01: the comment is followed; correct the first day (042), or choose"
+            "line 4, column 5: the comment names the rules fide-2026-03, but fide-2019 are in "
+            "force on 2019-05-01: the comment is followed; correct the first day (042), or choose"
         ),
     ),
     (
