@@ -38,6 +38,7 @@ from crosstable.office.overview import stage, summary
 from crosstable.office.tables import listed_tie_breaks, team_results_of, tie_breaks_of
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
 from crosstable.ratings.class_words import class_in_words
+from crosstable.rulebooks.chosen import what_chose
 from crosstable.rulebooks.game_plans import plan_words, planned_round
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, edition, edition_for, edition_of
@@ -289,12 +290,13 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             emit({"summary": summary(state), "tournament": tournament, "teams": results})
             return
         table = Table(box=None, show_header=False)
-        rules = edition_of(tournament)
+        rules, chose = edition_of(tournament), what_chose(tournament)
         for label, value in (
             ("tournament", f"{tournament.name} ({state.id})"),
             ("place", " ".join(filter(None, (tournament.city, tournament.federation)))),
             ("dates", f"{tournament.starts or '?'} to {tournament.ends or '?'}"),
             ("rules", f"{rules.title} ({rules.id})"),
+            ("", f"  {chose}" if chose else ""),
             ("system", system_of(tournament).title),
             ("points", tournament.points.name),
             ("games", plan_text(tournament.game_plan) if tournament.game_plan else ""),

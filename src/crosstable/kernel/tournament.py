@@ -299,8 +299,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """How the games of a pairing are played, where it has several."""
     published: bool = True
     """Whether everybody may know of it; before that, only those with a role here do."""
-    edition_by: Literal["", "day", "name"] = ""
-    """What chose the edition: the first day, or somebody by name; empty: not written down."""
+    edition_by: Literal["", "day", "name", "file"] = ""
+    """What chose the edition: the first day, somebody by name, or the file it was taken over from;
+    empty: not written down."""
     player_fields: tuple[PlayerField, ...] = ()
     """What is noted about players besides what every event knows."""
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from typing import Literal
 
 from msgspec.structs import replace
 
 from crosstable.formats.trf import Imported, read_trf, system_named, to_tournament
-from crosstable.formats.trf.adjustments import bounded
+from crosstable.formats.trf.adjustments import Adjustment, Change, bounded
 from crosstable.formats.trf.naming_rules import NamedRules, rules_named, usual_rules
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName, UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
@@ -57,14 +58,46 @@ def read_report(
             named = NamedRules()
         rules = named.edition or usual
     incoming = to_tournament(document, edition=rules, source=source)
-    notes = (*reading.adjustments, *named.adjustments, *incoming.adjustments)
-    incoming = replace(incoming, adjustments=bounded(notes), names_rules=named.edition is not None)
+    notes = (*map(_left_out, reading.adjustments), *named.adjustments, *incoming.adjustments)
+    chose: Literal["day", "name", "file"] = "day"
+    if named.edition is not None:
+        chose = "file"
+    elif edition_name or day not in {None, document.starts}:
+        chose = "name"
+    incoming = replace(
+        incoming,
+        tournament=replace(
+            incoming.tournament,
+            edition_by=chose,
+            tie_breaks=tuple(filter(_is_understood, incoming.tournament.tie_breaks)),
+        ),
+        adjustments=bounded(notes),
+        names_rules=named.edition is not None,
+    )
     if system_name is None:
         return incoming
     known = {choice.name for choice in system(system_name).options}
     kept = tuple(option for option in incoming.tournament.system.options if option.name in known)
     chosen = replace(incoming.tournament, system=System(system_name, kept))
     return replace(incoming, tournament=chosen)
+
+
+def _left_out(doubt: Adjustment) -> Adjustment:
+    """Return a doubt about a code of a tie-break with what becomes of it in a tournament."""
+    if doubt.kind is not Change.TIE_BREAKS:
+        return doubt
+    return replace(doubt, taken=Sentence("it is left out of the tournament"))
+
+
+def _is_understood(name: str) -> bool:
+    """Return whether a name is that of a tie-break, if only of one for other events."""
+    try:
+        tie_break(name)
+    except Refused:
+        return True
+    except (InvalidValue, UnknownName):
+        return False
+    return True
 
 
 def _is_foreign(system_name: str, rules: Edition) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import date
 
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["why_chosen"]
+__all__ = ["what_chose", "why_chosen"]
 
 
 def why_chosen(
@@ -67,3 +68,17 @@ def why_chosen(
         edition=edition.title,
         day=day,
     )
+
+
+def what_chose(tournament: Tournament) -> Sentence | None:
+    """Return what chose the edition of a tournament; None where nobody wrote it down."""
+    if tournament.edition_by == "day" and tournament.starts is None:
+        return Sentence("the newest, since no first day is given")
+    return _CHOSEN_BY.get(tournament.edition_by)
+
+
+_CHOSEN_BY = {
+    "day": Sentence("chosen by the first day"),
+    "name": Sentence("chosen by name"),
+    "file": Sentence("named by the file it was imported from"),
+}

@@ -46,8 +46,8 @@ def test_points_begin_an_order_of_all() -> None:
         ("202 BH,XYZ/C1", 8, "'XYZ/C1' is not in FIDE's table"),
         ("202 BH, B H", 9, "'B H' is not a tie-break code"),
         ("212 PTS,BH/", 9, "'BH/' is not a tie-break code"),
-        ("202 BH/C0", 5, "the number in /C0 must be from 1 to 9; it is kept as it is"),
-        ("202 DE,SB/L+1", 8, "SB cannot have /L+1, only /C1, /M1 and /P; it is kept as it is"),
+        ("202 BH/C0", 5, "the number in /C0 must be from 1 to 9"),
+        ("202 DE,SB/L+1", 8, "SB cannot have /L+1, only /C1, /M1 and /P"),
     ],
 )
 def test_codes_nobody_knows_are_told_with_their_place(

@@ -11,7 +11,7 @@ from crosstable.formats.officials import read_official
 from crosstable.formats.trf.accelerated import read_acceleration
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.check_points import choose_points, report_differences
-from crosstable.formats.trf.dates import read_date, read_round_dates
+from crosstable.formats.trf.dates import has_strange_year, read_date, read_round_dates
 from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.leavers import read_leavers
 from crosstable.formats.trf.not_carried import report_headers
@@ -28,6 +28,7 @@ from crosstable.formats.trf.systems import (
     read_tie_breaks,
 )
 from crosstable.kernel.errors import InvalidValue, UnknownName, UnreadableInput
+from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR
 from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, Official
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.record import RoundRecord, records
@@ -99,7 +100,7 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
     engine = SYSTEMS.get(system.name)
     if engine is not None and engine.everybody_meets and len(entrants) % 2:
         rounds = tuple(with_rest(played, len(entrants), adjustments) for played in rounds)
-    starts = _date(document, "042", adjustments)
+    starts, ends = _days(document, adjustments)
     tournament = Tournament(
         name=document.header("012"),
         game=edition.game,
@@ -111,7 +112,7 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         city=document.header("022"),
         federation=document.header("032"),
         starts=starts,
-        ends=_date(document, "052", adjustments),
+        ends=ends,
         round_dates=read_round_dates(document.headers("132"), starts, adjustments),
         officials=_officials(document),
         entrants=entrants,
@@ -136,11 +137,44 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
     return Imported(tournament, tuple(adjustments))
 
 
+def _days(document: TrfDocument, adjustments: list[Adjustment]) -> tuple[date | None, date | None]:
+    """Return the first day and the last; a last day before the first is left out."""
+    starts, ends = (_date(document, tag, adjustments) for tag in ("042", "052"))
+    if starts is None or ends is None or starts <= ends:
+        return starts, ends
+    line = next(header.line for header in document.headers("052") if header.text)
+    adjustments.append(
+        Adjustment.noted(
+            Change.DATE,
+            line,
+            5,
+            "the last day, {ends}, is before the first, {starts}; it is left out: correct "
+            "whichever is wrong (042, 052)",
+            ends=ends,
+            starts=starts,
+        )
+    )
+    return starts, None
+
+
 def _date(document: TrfDocument, tag: str, adjustments: list[Adjustment]) -> date | None:
     for header in document.headers(tag):
         if header.text:
             day = read_date(header.text)
-            if day is None:
+            if has_strange_year(header.text):
+                adjustments.append(
+                    Adjustment.noted(
+                        Change.DATE,
+                        header.line,
+                        5,
+                        "{text!r} is not a day of a tournament; it is left out: correct the year, "
+                        "from {first} to {last}",
+                        text=header.text,
+                        first=str(FIRST_YEAR),
+                        last=str(LAST_YEAR),
+                    )
+                )
+            elif day is None:
                 adjustments.append(
                     Adjustment.noted(
                         Change.DATE,

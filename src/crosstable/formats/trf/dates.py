@@ -8,8 +8,9 @@ from datetime import date
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.players import FIRST_ROUND, ROUND_WIDTH
 from crosstable.formats.trf.records import Header
+from crosstable.kernel.event_days import is_strange
 
-__all__ = ["read_date", "read_round_dates", "round_date_text"]
+__all__ = ["has_strange_year", "read_date", "read_round_dates", "round_date_text"]
 
 _NUMBERS = re.compile(r"(\d{1,4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,4})\.?", re.ASCII)
 _ENGLISH = re.compile(r"([A-Za-z]{3})[a-z]* (\d{1,2}),? (\d{4})", re.ASCII)
@@ -17,7 +18,18 @@ _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 
 
 def read_date(text: str) -> date | None:
-    """Return the date, or none where the text is not one."""
+    """Return the date, or none where the text is not one, or of a year without tournaments."""
+    day = _written(text)
+    return None if day is None or is_strange(day) else day
+
+
+def has_strange_year(text: str) -> bool:
+    """Return whether a text is a date, but of a year that must be mistyped: 0206, 2206."""
+    day = _written(text)
+    return day is not None and is_strange(day)
+
+
+def _written(text: str) -> date | None:
     match = _NUMBERS.fullmatch(text)
     english = _ENGLISH.fullmatch(text)
     if match and len(match[1]) == 4:

@@ -60,7 +60,8 @@ def _about_edition(document: TrfDocument) -> Iterator[Adjustment]:
         header.line,
         5,
         "{code} names the text of {year}, but an event that begins on {day} is played under that "
-        "of {other}: the record is followed, and with it all rules of {rules}, tie-breaks included",
+        "of {other}: the record is followed, and with it all rules of {rules}, tie-breaks "
+        "included; correct the first day (042) or the record, or choose the rules yourself",
         code=header.text,
         year=year,
         day=day,

@@ -8,6 +8,7 @@ everybody else ignores it.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import date
 
 import msgspec
@@ -16,7 +17,12 @@ from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.document import COMMENT, TrfDocument
 from crosstable.formats.trf.systems import read_system, text_year
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.library import EDITIONS, edition_of_format, edition_of_system
+from crosstable.rulebooks.library import (
+    EDITIONS,
+    edition_of_federation,
+    edition_of_format,
+    edition_of_system,
+)
 
 __all__ = ["NamedRules", "commented_rules", "rules_comment", "rules_named", "usual_rules"]
 
@@ -72,7 +78,24 @@ def rules_named(document: TrfDocument) -> NamedRules:
             code=code,
         )
         return NamedRules(by_type, (told,))
-    return NamedRules(chosen)
+    return NamedRules(chosen, () if by_type else tuple(_of_another_day(chosen, line, document)))
+
+
+def _of_another_day(chosen: Edition, line: int, document: TrfDocument) -> Iterator[Adjustment]:
+    """Say where a comment alone names other rules than those of the first day."""
+    day = document.starts
+    usual = edition_of_federation(chosen.federation.lower(), day)
+    if day is not None and usual is not chosen:
+        yield Adjustment.noted(
+            Change.EDITION,
+            line,
+            5,
+            "the comment names the rules {rules}, but {usual} are in force on {day}: the comment "
+            "is followed; correct the first day (042), or choose the rules yourself",
+            rules=chosen.id,
+            usual=usual.id,
+            day=day,
+        )
 
 
 def commented_rules(document: TrfDocument) -> Edition | None:

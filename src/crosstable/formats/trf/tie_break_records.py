@@ -16,6 +16,7 @@ import msgspec
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.columns import Row
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.sentence import Sentence
 from crosstable.standings.tiebreaks.codes import CodeParts, parse_code, take_apart
 
 __all__ = [
@@ -135,30 +136,22 @@ def tie_break_line(record: TieBreakRecord) -> str:
 def doubts_about_codes(record: TieBreakRecord) -> Iterator[Adjustment]:
     """Yield a line on every code that nobody knows, or that the table does not admit so."""
     for code in record.codes:
-        if not code.name:
-            yield Adjustment.noted(
-                Change.TIE_BREAKS,
-                code.line,
-                code.column,
-                "{code!r} is not a tie-break code, such as BH/C1 or EMMSB; it is kept as it is",
-                code=code.text,
-            )
-        elif not code.known:
-            yield Adjustment.noted(
-                Change.TIE_BREAKS,
-                code.line,
-                code.column,
-                "the tie-break code {code!r} is not in FIDE's table (MTB26); it is kept as it is",
-                code=code.text,
-            )
-        elif code.parts and code.parts.in_table:
-            try:
-                parse_code(code.text)
-            except InvalidValue as error:
-                yield Adjustment.noted(
-                    Change.TIE_BREAKS,
-                    code.line,
-                    code.column,
-                    "{cause}; it is kept as it is",
-                    cause=error.sentence,
-                )
+        why = _doubt(code)
+        if why is not None:
+            kept = Sentence("it is kept as it is")
+            yield Adjustment(Change.TIE_BREAKS, code.line, code.column, why, kept)
+
+
+def _doubt(code: TieBreakCode) -> Sentence | None:
+    if code.parts is None:
+        return Sentence("{code!r} is not a tie-break code, such as BH/C1 or EMMSB", code=code.text)
+    if not code.known:
+        return Sentence(
+            "the tie-break code {code!r} is not in FIDE's table (MTB26)", code=code.text
+        )
+    if code.parts.in_table:
+        try:
+            parse_code(code.text)
+        except InvalidValue as error:
+            return error.sentence
+    return None

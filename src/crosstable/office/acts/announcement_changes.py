@@ -49,9 +49,11 @@ def by_day(tournament: Tournament, new: Details) -> Details:
     Nothing is chosen anew once a round is paired, nor where somebody named the edition.
     """
     day = new.starts
-    if tournament.rounds or day is None or day == tournament.starts or new.edition_by == "name":
+    if tournament.rounds or day is None or day == tournament.starts:
         return new
     if (new.game, new.edition) != (tournament.game, tournament.edition):
+        return new
+    if new.edition_by in {"name", "file"}:
         return new
     before, after = edition_of(tournament), edition_for(new.game, day)
     if after is before or not chosen_by_day(tournament):

@@ -9,6 +9,7 @@ import msgspec
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR, is_strange
 from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.player import is_federation
 from crosstable.kernel.points import PointSystem
@@ -45,10 +46,6 @@ __all__ = [
 ]
 
 
-FIRST_YEAR, LAST_YEAR = 1900, 2100
-"""Days of other years are mistyped."""
-
-
 class Details(msgspec.Struct, frozen=True, kw_only=True):
     """What is announced about a tournament before the first player enters."""
 
@@ -72,7 +69,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     prizes: PrizeFund = PrizeFund()
     game_plan: GamePlan | None = None
     event_class: EventClass = EventClass()
-    edition_by: Literal["", "day", "name"] = ""
+    edition_by: Literal["", "day", "name", "file"] = ""
 
 
 def details_of(tournament: Tournament) -> Details:
@@ -87,7 +84,7 @@ def refuse_strange_years(new: Details, before: Details | None = None) -> None:
     """
     kept = () if before is None else (before.starts, before.ends, *before.round_dates)
     for day in (new.starts, new.ends, *new.round_dates):
-        if day is not None and day not in kept and not FIRST_YEAR <= day.year <= LAST_YEAR:
+        if day is not None and day not in kept and is_strange(day):
             raise Refused(
                 "{day} is not a day of a tournament; years from {first} to {last} are taken",
                 day=day,

@@ -9,6 +9,7 @@ from litestar.params import FromPath
 from crosstable.office.acts import describe
 from crosstable.office.tables import tie_breaks_of
 from crosstable.pairing.systems import rounds_to_play
+from crosstable.rulebooks.chosen import what_chose
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.desk import Desk, Page
@@ -40,6 +41,7 @@ class Home(Controller):
             here="overview",
             guide=guidance(state),
             rules=edition_of(tournament),
+            chose=what_chose(tournament),
             clauses=tuple(class_clauses(tournament, edition_of(tournament))),
             rounds=rounds_to_play(tournament) if tournament.entrants else tournament.planned_rounds,
             tie_breaks=[phrases.said(tie_break(code).title) for code in tie_breaks_of(tournament)],

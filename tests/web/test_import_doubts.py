@@ -1,0 +1,47 @@
+"""Importing a report on the page: what contradicts itself is told, and what chose the rules."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from tests.cli.test_contradicting_files import CONTRADICTIONS
+from tests.cli.test_report_files import event
+from tests.web.counter import Counter, form
+
+
+@pytest.mark.parametrize(("text", "told"), CONTRADICTIONS)
+def test_the_preview_tells_a_contradiction_once(counter: Counter, text: str, told: str) -> None:
+    page = counter.signed_in().post("/office/import", files={"file": ("x.trf", text.encode())})
+    lines = re.findall(r"<li><bdi>(.*?)</bdi></li>", page.text)
+    assert len(lines) == 1, lines
+    assert unescape(lines[0]).lower().startswith(told.lower())
+
+
+@pytest.mark.parametrize(
+    ("text", "edition", "by", "words"),
+    [
+        (event("2019/05/01"), "", "day", "(chosen by the first day)"),
+        (event(), "fide-2019", "name", "(chosen by name)"),
+        (
+            event("2026/05/01", "192 FIDE_DUTCH_2026"),
+            "",
+            "file",
+            "(named by the file it was imported from)",
+        ),
+    ],
+)
+def test_the_page_says_what_chose_the_rules(
+    counter: Counter, text: str, edition: str, by: str, words: str
+) -> None:
+    browser = counter.signed_in()
+    looked = browser.post(
+        "/office/import", files={"file": ("x.trf", text.encode())}, data={"edition": edition}
+    )
+    sent = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', looked.text))
+    done = browser.post("/office/import/take-over", data={**form(looked), **sent})
+    assert words in done.text
+    (taken,) = counter.office.tournaments()
+    assert taken.tournament.edition_by == by
