@@ -36,6 +36,7 @@ from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorr
 from crosstable.office.acts.forgetting import ForgetPlayer, PlayerForgotten
 from crosstable.office.acts.games import AttachGame, DetachGame, GameAttached, GameDetached
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
+from crosstable.office.acts.pairing_again import PairAgain, RoundPairedAgain
 from crosstable.office.acts.players import (
     EditPlayer,
     NewEntrant,
@@ -129,6 +130,7 @@ __all__ = [
     "NewNumber",
     "NewPlayer",
     "NumbersAssigned",
+    "PairAgain",
     "PairAllowed",
     "PairByHand",
     "PairForbidden",
@@ -153,6 +155,7 @@ __all__ = [
     "ResultCorrected",
     "ResultEntered",
     "RoundPaired",
+    "RoundPairedAgain",
     "RoundPublished",
     "RoundRearranged",
     "RoundUnpublished",
@@ -193,6 +196,7 @@ ACTS: tuple[type[Act], ...] = (
     ByeGranted,
     ByeWithdrawn,
     RoundPaired,
+    RoundPairedAgain,
     RearrangingBegun,
     RoundRearranged,
     RearrangingEnded,
@@ -233,6 +237,7 @@ COMMANDS: tuple[type[Command], ...] = (
     CancelBye,
     PairRound,
     PairByHand,
+    PairAgain,
     BeginRearranging,
     Exchange,
     EndRearranging,
