@@ -203,6 +203,8 @@ ROUNDS = (
     _form(f"{OFFICE}/hide", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),
     _form(f"{ROUND}/publish", Role.ARBITER),
     _form(f"{ROUND}/unpublish", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),
+    _page(f"{ROUND}/again", Role.CHIEF_ARBITER),
+    _form(f"{ROUND}/again", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),
     _form(f"{ROUND}/results", Role.CLERK, {"line": "1 1-0"}),
     _form(f"{ROUND}/boards/{{board:int}}", Role.CLERK, {"act": "enter", "result": "1-0"}),
     _form(f"{ROUND}/boards/{{board:int}}", Role.CLERK, {"act": "absent", "player": "1"}),
@@ -440,6 +442,8 @@ INTERFACE = (
     _sent(f"{ONE}/publish", Role.CHIEF_ARBITER),
     _sent(f"{ONE}/hide", Role.CHIEF_ARBITER, {"reason": "wrong", "confirm": 3}),
     _sent(f"{ONE}/rounds/{{round:int}}/publish", Role.ARBITER),
+    _page(f"{ONE}/rounds/{{round:int}}/pair-again", Role.ARBITER),
+    _sent(f"{ONE}/rounds/{{round:int}}/pair-again", Role.CHIEF_ARBITER, {"reason": "wrong"}),
     _sent(f"{ONE}/rounds/{{round:int}}/unpublish", Role.CHIEF_ARBITER, {"reason": "wrong"}),
     _sent(
         f"{ONE}/rounds/{{round:int}}/results",

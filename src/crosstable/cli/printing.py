@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
+from collections.abc import Mapping
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -14,6 +15,8 @@ from crosstable.cli.choosing import edition_options
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import Shell, named_file, pass_shell, say, tournament_option, write_file
 from crosstable.cli.tables import chosen_event
+from crosstable.kernel.sentence import Sentence
+from crosstable.office.basis import obsolete_rounds
 from crosstable.office.journal import Head
 from crosstable.office.slips import SLIPS as SLIPS_SECRET
 from crosstable.office.slips import slip_codes
@@ -103,6 +106,7 @@ def print_command(
         codes=codes,
         send_to=send_to,
         chain=None if named_file(target) is not None else _end_of_journal(shell),
+        obsolete=None if named_file(target) is not None else _obsolete(shell, target or name),
     )
     for warning in printed.warnings:
         click.echo(f"crosstable: {warning}", err=True)
@@ -116,6 +120,11 @@ def print_command(
 def _end_of_journal(shell: Shell) -> Head:
     with shell.office() as office:
         return office.head()
+
+
+def _obsolete(shell: Shell, name: str | None) -> Mapping[int, tuple[Sentence, ...]]:
+    with shell.tournament(name) as (_, state):
+        return obsolete_rounds(state)
 
 
 def _codes(shell: Shell, name: str | None, address: str) -> tuple[SlipCodes | None, str]:

@@ -14,6 +14,7 @@ from rich.table import Table
 from crosstable.cli.choosing import edition_options
 from crosstable.cli.notes import warn
 from crosstable.cli.numbers import Number
+from crosstable.cli.pairing_again import pair_again
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -141,6 +142,14 @@ class PairedBoards(msgspec.Struct, frozen=True):
     help="Who was absent without notice: withdraw, explained[:REASON] or out (of this round).",
 )
 @click.option("--hold", is_flag=True, help="Do not publish the round yet.")
+@click.option(
+    "--again",
+    is_flag=True,
+    help="Pair the last round again; what changes is shown first, and the round held back.",
+)
+@click.option(
+    "--reason", "why_back", default="", help="With --again: why a published round is taken back."
+)
 @click.option("--explain", is_flag=True, help="Say why.")
 @click.option("--check-list", is_flag=True, help="Print what is needed to check it by hand.")
 @click.option(
@@ -163,6 +172,8 @@ def pair_command(
     allow_rematch: bool,
     decisions: tuple[str, ...],
     hold: bool,
+    again: bool,
+    why_back: str,
     explain: bool,
     check_list: bool,
     proof: Path | None,
@@ -180,8 +191,10 @@ def pair_command(
     path = named_file(target)
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     if path is not None:
-        if by_hand or hold or decisions:
-            raise Refused("--by-hand, --absent and --hold are for tournaments of the office")
+        if by_hand or hold or decisions or again or why_back:
+            raise Refused(
+                "--by-hand, --absent, --hold and --again are for tournaments of the office"
+            )
         tournament = with_version(
             _before(path, system_name, edition_name, day, round_number), given
         )
@@ -193,6 +206,11 @@ def pair_command(
         raise Refused(
             "--system, --edition, --date, --round and options of a system are for TRF files"
         )
+    if again or why_back:
+        if not again or by_hand or decisions:
+            raise InvalidValue("--again goes with --reason, and not with --by-hand or --absent")
+        pair_again(shell, target or name, why_back, as_json=as_json)
+        return
     with shell.tournament(target or name) as (office, state), pairing_once():
         decided = tuple(_decision(state.tournament, text) for text in decisions)
         steps = _steps(state, by_hand, decided, rematch=allow_rematch)
@@ -212,14 +230,19 @@ def pair_command(
             return
         _show_round(after.tournament, paired)
         if by_hand is not None:
-            for reason in because:
-                say(cited(reason))
-            if explain or proof or check_list:
-                say("What follows is the pairing by the rules, not the one made by hand:")
+            _say_objections(because, more=bool(explain or proof or check_list))
         asked = _asked(after.tournament, None if adjourning else state.tournament)
         if explain:
             _say_why(asked, () if by_hand else because)
         _account(asked, proof, check_list=check_list)
+
+
+def _say_objections(because: tuple[Reason, ...], *, more: bool) -> None:
+    """Say what speaks against a pairing made by hand, and whose pairing is explained then."""
+    for reason in because:
+        say(cited(reason))
+    if more:
+        say("What follows is the pairing by the rules, not the one made by hand:")
 
 
 def _asked(after: Tournament, before: Tournament | None) -> PairedRound:

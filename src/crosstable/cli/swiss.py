@@ -20,12 +20,16 @@ from rich.table import Table
 
 from crosstable import __version__
 from crosstable.cli.choosing import edition_options, say_rules
+from crosstable.cli.event_check import check_event
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
+    Shell,
     console,
     counted,
     emit,
     json_option,
+    named_file,
+    pass_shell,
     read_file,
     say,
     show,
@@ -101,14 +105,16 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @click.command("check")
-@click.argument("path", type=click.Path(path_type=Path))
+@click.argument("path", metavar="TARGET", type=click.Path(path_type=Path))
 @click.option(
     "--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Default: as in FILE."
 )
 @edition_options()
 @version_options
 @json_option
+@pass_shell
 def check_command(
+    shell: Shell,
     *,
     path: Path,
     system_name: str | None,
@@ -120,12 +126,17 @@ def check_command(
     floats: str | None,
     accelerate: str | None,
 ) -> None:
-    """Pair every round of a TRF file again and list the differences.
+    """Pair every round of TARGET, a TRF file or a tournament of the office, again.
 
-    Points and places are checked too: by the tie-breaks the file names (records 202, 212), else by
-    points alone.
+    Prints the differences; of a tournament of the office also what has changed since a round was
+    paired. Points and places are checked too: by the tie-breaks the file names (records 202, 212),
+    else by points alone.
     Exit status 0 where everything agrees, 1 where something differs or the file is damaged.
     """
+    if not path.exists() and named_file(str(path)) is None:
+        given = (system_name, edition_name, day, *options, colour, floats, accelerate)
+        check_event(shell, str(path), _say_difference, for_files=any(given), as_json=as_json)
+        return
     data = read_file(path)
     incoming = imported(
         data,

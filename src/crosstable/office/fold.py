@@ -6,18 +6,15 @@ Applying an act never refuses: whether it was allowed was decided before it was 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import reduce
-from itertools import groupby
 
 import msgspec
 
 from crosstable.kernel.errors import JournalBroken
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
-from crosstable.office.acts.base import Done, Opening, State, undoable
-from crosstable.office.acts.results import with_results
+from crosstable.office.acts.base import Done, State, undoable
 from crosstable.office.journal import Entry
+from crosstable.office.replaying import replayed
 from crosstable.office.veiling import Veil
 
 __all__ = ["State", "advanced", "fold", "undoable"]
@@ -47,7 +44,7 @@ def fold(entries: Iterable[Entry]) -> State:
     if not in_force:
         raise JournalBroken(0, Sentence("a tournament's journal cannot be empty"))
     in_force = _veiled(in_force, known)
-    return State(name, version, _replay(in_force), tuple(in_force), last_hash)
+    return State(name, version, replayed(in_force), tuple(in_force), last_hash)
 
 
 def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
@@ -55,11 +52,11 @@ def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
     version = state.version + 1
     if isinstance(act, acts.Undone):
         in_force = tuple(done for done in state.in_force if done.version != act.version)
-        return State(state.id, version, _replay(in_force), in_force, entry_hash)
+        return State(state.id, version, replayed(in_force), in_force, entry_hash)
     if isinstance(act, acts.PlayerForgotten):
         done = [*state.in_force, Done(version, act)]
         in_force = tuple(_veiled(done, {step.version: step.act for step in done}))
-        return State(state.id, version, _replay(in_force), in_force, entry_hash)
+        return State(state.id, version, replayed(in_force), in_force, entry_hash)
     return State(
         state.id,
         version,
@@ -75,20 +72,3 @@ def _veiled(done: list[Done], known: Mapping[int, acts.Act]) -> list[Done]:
         return done
     veil = Veil(known)
     return [Done(step.version, veil.over(step.act, step.version)) for step in done]
-
-
-def _replay(done: Iterable[Done]) -> Tournament:
-    first, *rest = done
-    if not isinstance(first.act, Opening):
-        cause = Sentence("{act} before the tournament", act=type(first.act).__name__)
-        raise JournalBroken(first.version, cause)
-    tournament = first.act.begun()
-    results = acts.ResultEntered | acts.ResultCorrected
-    for _, run in groupby((step.act for step in rest), lambda act: isinstance(act, results)):
-        together = list(run)
-        entered = [act for act in together if isinstance(act, results)]
-        if entered:
-            tournament = with_results(tournament, entered)
-        else:
-            tournament = reduce(lambda before, act: act.applied(before), together, tournament)
-    return tournament

@@ -32,6 +32,7 @@ __all__ = [
     "Difference",
     "RoundPairs",
     "before_round",
+    "check_from",
     "check_round",
     "check_rounds",
     "drawn_colour",
@@ -76,10 +77,17 @@ def check_round(
 
     Where the tournament does not say which colour was drawn, the first round shows it.
     """
-    actual = pairs_of(tournament.round(round_number))
     before = before_round(tournament, round_number)
     if INITIAL_COLOUR in {choice.name for choice in pairing.options}:
         before = msgspec.structs.replace(before, system=_with_drawn_colour(tournament))
+    return check_from(before, tournament.round(round_number), pairing, edition)
+
+
+def check_from(
+    before: Tournament, paired: Round, pairing: PairingSystem, edition: Edition
+) -> Difference | None:
+    """Return how a round differs from what the system proposes from what was known ``before``."""
+    actual, round_number = pairs_of(paired), paired.number
     try:
         expected = pairs_of(pairing.propose(before, edition, round_number))
     except Refused as refusal:

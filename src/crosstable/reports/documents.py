@@ -9,6 +9,7 @@ from typing import Protocol
 import msgspec
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.journal import Head
 from crosstable.reports.fonts import FontSource
@@ -81,6 +82,7 @@ def print_document(
     codes: SlipCodes | None = None,
     send_to: str = "",
     chain: Head | None = None,
+    obsolete: Mapping[int, tuple[Sentence, ...]] | None = None,
 ) -> Printed:
     """Return a document of a tournament as PDF.
 
@@ -88,6 +90,7 @@ def print_document(
     only where ``unpublished`` asks for a draft, and say so. ``codes`` are printed on slips, one for
     each player, with the page ``send_to`` where results are sent with them. ``chain`` is where the
     journal ends now, printed so that it can be proved later that nothing before was changed.
+    ``obsolete`` is what has changed since a round was paired, by its number.
     """
     chosen = document(name)
     scene = Scene(
@@ -96,6 +99,7 @@ def print_document(
         printed_at=printed_at,
         unpublished=unpublished,
         chain=chain,
+        obsolete=obsolete or {},
     )
     if name == SLIPS:
         sheet: Sheet = pairings_sheet(

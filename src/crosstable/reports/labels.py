@@ -30,6 +30,7 @@ LABELS = (
     "Page {page} of {pages}",
     "Boxes stand for letters that no font of this computer has.",
     "Draft: not published",
+    "Paired before this changed: {changes}",
     "Provisional: games are still being played",
     # Heads of columns.
     "Board",

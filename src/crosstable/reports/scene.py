@@ -13,9 +13,11 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import mark_text, result_text
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.result import Bye, Pending, Played, Result
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.office.heads import full_text, short_text
 from crosstable.office.journal import Head as ChainHead
+from crosstable.office.naming import first_of
 from crosstable.office.publicity import published_rounds
 from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import rounds_to_play, system_of
@@ -36,6 +38,10 @@ _BYES = {
 }
 
 
+_MANY = 3
+"""Changes that a head names before it counts the rest."""
+
+
 class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A tournament about to be printed: which rounds may be seen, in which words, when."""
 
@@ -46,6 +52,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether rounds that are paired and not published are shown too, marked as drafts."""
     chain: ChainHead | None = None
     """Where the journal ended when this was printed; none for what is in no journal."""
+    obsolete: Mapping[int, tuple[Sentence, ...]] = {}
+    """What has changed since a round was paired, by its number; nothing where it holds."""
 
     @cached_property
     def shown(self) -> Tournament:
@@ -149,12 +157,22 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             place=" · ".join(filter(None, (where, when))),
             day=words.day(day),
             arbiter=", ".join(chiefs),
-            notice=words("Draft: not published") if draft else "",
+            notice=self._notice(round_number, draft=draft),
             rules=words.say(edition_of(event).title),
             printed=words("Printed {moment}", moment=words.moment(self.printed_at)),
             chain=words("Journal {head}", head=short_text(self.chain)) if self.chain else "",
             code=drawn_code(full_text(self.chain)) if self.chain else "",
         )
+
+    def _notice(self, round_number: int | None, *, draft: bool) -> str:
+        """Return what every page of a round must say: that it is a draft, that it is obsolete."""
+        words = self.words
+        told = [words("Draft: not published")] if draft else []
+        since = self.obsolete.get(round_number or 0, ())
+        if since:
+            changes = words.say(first_of(since, _MANY, glue="; "))
+            told.append(words("Paired before this changed: {changes}", changes=changes))
+        return " · ".join(told)
 
 
 def sides_words(white: str, black: str) -> str:

@@ -41,6 +41,7 @@ from crosstable.web.views.journal import JournalPages
 from crosstable.web.views.keeping_apart import KeepingApart
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.numbers import Numbers
+from crosstable.web.views.pairing_again import PairingAgain
 from crosstable.web.views.passkeys import Passkeys
 from crosstable.web.views.people import People
 from crosstable.web.views.person_facts import PersonFacts
@@ -100,6 +101,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Rounds,
     Results,
     Seats,
+    PairingAgain,
     Reasons,
     Games,
     TakingOver,

@@ -45,6 +45,7 @@ from crosstable.office.acts.fields import (
 from crosstable.office.acts.forgetting import ForgetPlayer, PlayerForgotten
 from crosstable.office.acts.games import AttachGame, DetachGame, GameAttached, GameDetached
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
+from crosstable.office.acts.pairing_again import PairAgain, RoundPairedAgain
 from crosstable.office.acts.players import (
     EditPlayer,
     NewEntrant,
@@ -145,6 +146,7 @@ __all__ = [
     "NewNumber",
     "NewPlayer",
     "NumbersAssigned",
+    "PairAgain",
     "PairAllowed",
     "PairByHand",
     "PairForbidden",
@@ -169,6 +171,7 @@ __all__ = [
     "ResultCorrected",
     "ResultEntered",
     "RoundPaired",
+    "RoundPairedAgain",
     "RoundPublished",
     "RoundRearranged",
     "RoundUnpublished",
@@ -212,6 +215,7 @@ ACTS: tuple[type[Act], ...] = (
     ByeGranted,
     ByeWithdrawn,
     RoundPaired,
+    RoundPairedAgain,
     RearrangingBegun,
     RoundRearranged,
     RearrangingEnded,
@@ -255,6 +259,7 @@ COMMANDS: tuple[type[Command], ...] = (
     CancelBye,
     PairRound,
     PairByHand,
+    PairAgain,
     BeginRearranging,
     Exchange,
     EndRearranging,

@@ -81,18 +81,19 @@ class GrantBye(Command, frozen=True):
         return ByeGranted(self.player, self.round, self.kind)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
+        held = _to_pair_again(state.tournament, self.round)
         if self.kind is Bye.FULL_POINT:
-            return say(
+            return held + say(
                 Level.ACKNOWLEDGE, Sentence("a full point for an absent player is no longer usual")
             )
         if self.kind is not Bye.HALF_POINT:
-            return ()
+            return held
         told = []
         if self.round == rounds_to_play(state.tournament):
             told.append(Sentence("the half-point bye is in the last round"))
         if state.tournament.regulations.text("half-point-byes") == "no":
             told.append(Sentence("the regulations of this event grant no half-point byes"))
-        return say(Level.CONFIRM, *told)
+        return held + say(Level.CONFIRM, *told)
 
 
 class ByeWithdrawn(Act, frozen=True, tag="bye-withdrawn"):
@@ -120,7 +121,7 @@ class ByeWithdrawn(Act, frozen=True, tag="bye-withdrawn"):
 
 
 class CancelBye(Command, frozen=True):
-    """Take a granted bye back before the round is paired."""
+    """Take a granted bye back before the round is public."""
 
     right = Right(Role.ARBITER, Sentence("cancelling a bye"))
 
@@ -129,8 +130,7 @@ class CancelBye(Command, frozen=True):
 
     def decided(self, state: State) -> ByeWithdrawn:
         tournament = state.tournament
-        if self.round <= len(tournament.rounds):
-            raise Refused("round {round} is already paired", round=self.round)
+        _refuse_paired(tournament, self.round)
         if not any(
             (request.player, request.round) == (self.player, self.round)
             for request in tournament.bye_requests
@@ -139,6 +139,19 @@ class CancelBye(Command, frozen=True):
                 "player {player} has no bye in round {round}", player=self.player, round=self.round
             )
         return ByeWithdrawn(self.player, self.round)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        return _to_pair_again(state.tournament, self.round)
+
+
+def _to_pair_again(tournament: Tournament, round_number: int) -> tuple[Caution, ...]:
+    """Say what a bye in a round that is paired and held back leads to."""
+    if round_number > len(tournament.rounds):
+        return ()
+    return say(
+        Level.ACKNOWLEDGE,
+        Sentence("round {round} is paired; it must be paired again", round=round_number),
+    )
 
 
 def _refuse_other_rounds(tournament: Tournament, round_number: int) -> None:
@@ -150,7 +163,14 @@ def _refuse_other_rounds(tournament: Tournament, round_number: int) -> None:
         raise Refused(
             "there is no round {round}; the tournament has {total}", round=round_number, total=total
         )
-    if round_number <= len(tournament.rounds):
+    _refuse_paired(tournament, round_number)
+
+
+def _refuse_paired(tournament: Tournament, round_number: int) -> None:
+    """Refuse a round that players know; one that is held back can still be paired again."""
+    if round_number > len(tournament.rounds):
+        return
+    if tournament.round(round_number).published:
         raise Refused("round {round} is already paired", round=round_number)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
 from crosstable.office.acts.rearranging import comparison_of
+from crosstable.office.basis import changed_since_paired
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import defining_edition, edition_of
@@ -141,7 +142,8 @@ class Publish(Command, frozen=True):
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         ended = comparison_of(state, self.round)
-        return tuple(Caution(Level.CONFIRM, reason) for reason in ended.broken) if ended else ()
+        broken = tuple(Caution(Level.CONFIRM, reason) for reason in ended.broken) if ended else ()
+        return _obsolete(state, self.round) + broken
 
 
 class RoundUnpublished(Act, frozen=True, tag="round-unpublished"):
@@ -207,6 +209,26 @@ class Unpublish(Command, frozen=True):
             Level.CONFIRM,
             Sentence("players may have seen the pairings of round {round}", round=self.round),
         )
+
+
+def _obsolete(state: State, round_number: int) -> tuple[Caution, ...]:
+    """Say what has changed since a round was paired, and how to mend it."""
+    changes = changed_since_paired(state, round_number)
+    if not changes:
+        return ()
+    return say(
+        Level.CONFIRM_TWICE,
+        Sentence(
+            "round {round} was paired before this changed: {changes}",
+            round=round_number,
+            changes=Listing(changes, glue="; "),
+        ),
+        Sentence(
+            "pair round {round} again instead; published as it is, it does not follow from what is "
+            "known now",
+            round=round_number,
+        ),
+    )
 
 
 @rule("swiss.published-pairings")

@@ -295,6 +295,15 @@ class CorrectResult(Command, frozen=True):
         tournament = state.tournament
         if self.round >= len(tournament.rounds) or system_of(tournament).fixed_schedule:
             return ()
+        if not tournament.round(self.round + 1).published:
+            return say(
+                Level.CONFIRM,
+                Sentence(
+                    "round {round} was paired on the old result and is held back; pair it again "
+                    "before you publish it",
+                    round=self.round + 1,
+                ),
+            )
         if not _has_deadline(tournament):
             return say(
                 Level.CONFIRM,

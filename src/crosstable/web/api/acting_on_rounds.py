@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from crosstable.office import acts
+from crosstable.office.acts.pairing_again import steps_to_pair_again
 from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import Changing, Done
@@ -32,6 +33,24 @@ class ActingOnRounds(Changing):
         """Let the system pair the next round; open games of the last one are adjourned."""
         decisions = tuple(wish.decision() for wish in data.absent)
         return window.act(tournament, data, partial(steps_to_pair, decisions=decisions), status=201)
+
+    @post(
+        "/tournaments/{tournament:str}/rounds/{round:int}/pair-again",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="pairRoundAgain",
+    )
+    def pair_again(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002 -- the name stands in the address
+        data: JSONBody[wishes.Reasoned],
+    ) -> Done:
+        """Pair the last round again and hold it back; a published one is taken back, with why."""
+        return window.act(
+            tournament, data, lambda state: steps_to_pair_again(state, round, data.reason)
+        )
 
     @post(
         "/tournaments/{tournament:str}/rounds/{round:int}/publish",

@@ -12,6 +12,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 
 from crosstable.kernel.tournament import Board, Round
+from crosstable.office.acts import PairAgain
+from crosstable.office.acts.pairing_again import paired_anew
+from crosstable.office.basis import changed_since_paired
 from crosstable.office.publicity import listing_order
 from crosstable.office.roles import Ask
 from crosstable.office.tables import cross_table_of, standings_of, team_results_of
@@ -199,7 +202,28 @@ class Reading(Controller):
         seen = window.seen(tournament)
         shown = seen.state.tournament
         played = shown.round(round)
-        return window.answer(seen, lambda: showing.round_detail(shown, played))
+        since = changed_since_paired(seen.state, round) if seen.everything else ()
+        return window.answer(seen, lambda: showing.round_detail(shown, played, since))
+
+    @get(
+        "/tournaments/{tournament:str}/rounds/{round:int}/pair-again",
+        sync_to_thread=True,
+        operation_id="showRoundAnew",
+    )
+    def round_anew(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+    ) -> Response[shapes.RoundAnew]:
+        """Show what pairing the last round again would change; for those who may pair."""
+        window.identified()
+        seen = window.seen(tournament)
+        window.insist(PairAgain, seen.state)
+        return window.answer(
+            seen,
+            lambda: showing.round_anew(seen.state.tournament, paired_anew(seen.state, round)),
+        )
 
     @get(
         "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}",

@@ -13,6 +13,7 @@ from crosstable.kernel.result import Forfeit, Pending, Played, Result
 from crosstable.kernel.tournament import Board, Claim, Entrant, GameRecord, Round, Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.acts import describe
+from crosstable.office.acts.pairing_again import PairedAnew
 from crosstable.office.cautions import Caution
 from crosstable.office.field_totals import field_totals
 from crosstable.office.fold import State
@@ -44,6 +45,7 @@ __all__ = [
     "player_detail",
     "player_item",
     "reason_item",
+    "round_anew",
     "round_detail",
     "round_item",
     "standing_item",
@@ -318,8 +320,10 @@ def round_item(played: Round) -> shapes.RoundItem:
     )
 
 
-def round_detail(tournament: Tournament, played: Round) -> shapes.RoundDetail:
-    """Tell a round with its boards."""
+def round_detail(
+    tournament: Tournament, played: Round, since: tuple[str, ...] = ()
+) -> shapes.RoundDetail:
+    """Tell a round with its boards, and what has changed ``since`` it was paired."""
     filed = {game.number for game in tournament.games if game.round == played.number}
     return shapes.RoundDetail(
         **asdict(round_item(played)),
@@ -336,6 +340,38 @@ def round_detail(tournament: Tournament, played: Round) -> shapes.RoundDetail:
             )
             for free in played.free
         ),
+        changed_since_paired=since,
+    )
+
+
+def round_anew(tournament: Tournament, anew: PairedAnew) -> shapes.RoundAnew:
+    """Tell what pairing a round again would change."""
+
+    def seated(number: int) -> shapes.SeatedPlayer:
+        return shapes.SeatedPlayer(number, tournament.entrant(number).player.name)
+
+    def pair(board: Board | None) -> tuple[shapes.SeatedPlayer, shapes.SeatedPlayer] | None:
+        return (seated(board.white), seated(board.black)) if board is not None else None
+
+    return shapes.RoundAnew(
+        round=anew.round,
+        published=anew.before.published,
+        since=anew.since,
+        boards=tuple(
+            shapes.BoardChangeItem(
+                board=change.number, before=pair(change.before), after=pair(change.after)
+            )
+            for change in anew.changes
+        ),
+        byes=tuple(
+            shapes.ByeChangeItem(
+                player=seated(player),
+                before=had.value if had else None,
+                after=gets.value if gets else None,
+            )
+            for player, had, gets in anew.byes
+        ),
+        results_lost=tuple(number for number, _ in anew.lost),
     )
 
 

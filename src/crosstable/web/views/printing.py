@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery
 from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import EnterResult
+from crosstable.office.basis import obsolete_rounds
 from crosstable.office.fold import State
 from crosstable.office.publicity import published_rounds, without_births
 from crosstable.office.roles import Ask
@@ -139,6 +140,7 @@ class Printing(Controller):
             else None,
             send_to=result_link(address, name) if address else "",
             chain=desk.house.office.head(),
+            obsolete=obsolete_rounds(state),
         )
         if printed.warnings and not sure:
             return desk.page(

@@ -26,14 +26,17 @@ from crosstable.office.acts import (
     DrawLots,
     EnterResult,
     MarkAbsent,
+    PairAgain,
     PairByHand,
     PairRound,
     Publish,
     Unpublish,
 )
 from crosstable.office.acts.absence import absent_without_notice, choices_after_absence
+from crosstable.office.acts.pairing_again import can_be_paired_again
 from crosstable.office.acts.rearranging import comparison_of
 from crosstable.office.acts.rounds import steps_to_pair
+from crosstable.office.basis import changed_since_paired
 from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points
 from crosstable.office.planning import Plan
@@ -62,6 +65,7 @@ RIGHTS: dict[str, type[Command]] = {
     "publish": Publish,
     "unpublish": Unpublish,
     "pair": PairRound,
+    "pair_again": PairAgain,
     "pair_by_hand": PairByHand,
     "rearrange": BeginRearranging,
     "lots": DrawLots,
@@ -281,6 +285,12 @@ def round_context(
         "key_help": key_help(points),
         "accountable": isinstance(system_of(tournament), AccountableSystem),
         "comparison": comparison_of(state, round_number),
+        "since": desk.house.derived.of(
+            state,
+            ("changed since paired", round_number),
+            partial(changed_since_paired, state, round_number),
+        ),
+        "can_be_paired_again": can_be_paired_again(tournament, round_number),
     }
 
 

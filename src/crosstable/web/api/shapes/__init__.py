@@ -43,11 +43,14 @@ from crosstable.web.api.shapes.players import (
     TitleItem,
 )
 from crosstable.web.api.shapes.rounds import (
+    BoardChangeItem,
     BoardItem,
+    ByeChangeItem,
     Free,
     Game,
     PartGameItem,
     ResultItem,
+    RoundAnew,
     RoundDetail,
     RoundEntry,
     RoundItem,
@@ -72,7 +75,9 @@ from crosstable.web.api.shapes.tables import (
 __all__ = [
     "Act",
     "ActPage",
+    "BoardChangeItem",
     "BoardItem",
+    "ByeChangeItem",
     "Caution",
     "Cell",
     "Choice",
@@ -112,6 +117,7 @@ __all__ = [
     "RegulationList",
     "RegulationValue",
     "ResultItem",
+    "RoundAnew",
     "RoundDetail",
     "RoundEntry",
     "RoundItem",

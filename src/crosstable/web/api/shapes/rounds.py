@@ -10,11 +10,14 @@ from msgspec import Meta
 from crosstable.web.api.shapes.parts import Page, Points
 
 __all__ = [
+    "BoardChangeItem",
     "BoardItem",
+    "ByeChangeItem",
     "Free",
     "Game",
     "PartGameItem",
     "ResultItem",
+    "RoundAnew",
     "RoundDetail",
     "RoundEntry",
     "RoundItem",
@@ -104,6 +107,37 @@ class RoundDetail(RoundItem, frozen=True, kw_only=True):
 
     boards: tuple[BoardItem, ...]
     free: tuple[Free, ...]
+    changed_since_paired: Annotated[
+        tuple[str, ...],
+        Meta(description="What has changed since it was paired; told to those with a role"),
+    ] = ()
+
+
+class BoardChangeItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One board as it is, and as it would be."""
+
+    board: int
+    before: tuple[SeatedPlayer, SeatedPlayer] | None
+    after: tuple[SeatedPlayer, SeatedPlayer] | None
+
+
+class ByeChangeItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A player who has no opponent before, after, or for another reason; none where paired."""
+
+    player: SeatedPlayer
+    before: str | None
+    after: str | None
+
+
+class RoundAnew(msgspec.Struct, frozen=True, kw_only=True):
+    """What pairing a round again would change; White is named first."""
+
+    round: int
+    published: bool
+    since: Annotated[tuple[str, ...], Meta(description="What has changed since it was paired")]
+    boards: tuple[BoardChangeItem, ...]
+    byes: tuple[ByeChangeItem, ...]
+    results_lost: Annotated[tuple[int, ...], Meta(description="Boards whose result is not kept")]
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
