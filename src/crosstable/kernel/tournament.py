@@ -296,6 +296,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """How the games of a pairing are played, where it has several."""
     published: bool = True
     """Whether everybody may know of it; before that, only those with a role here do."""
+    pairings_explained: bool = False
+    """Whether everybody may read how the published rounds were paired."""
     edition_by: Literal["", "day", "name"] = ""
     """What chose the edition: the first day, or somebody by name; empty: not written down."""
 

@@ -33,6 +33,7 @@ from crosstable.office.acts.base import Act, Command, State
 from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, GrantBye
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
+from crosstable.office.acts.explaining import ExplainPairings, PairingsExplained
 from crosstable.office.acts.forgetting import ForgetPlayer, PlayerForgotten
 from crosstable.office.acts.games import AttachGame, DetachGame, GameAttached, GameDetached
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
@@ -115,6 +116,7 @@ __all__ = [
     "EnterResult",
     "Exchange",
     "ExplainAbsence",
+    "ExplainPairings",
     "ForbidPair",
     "ForgetPlayer",
     "GameAttached",
@@ -133,6 +135,7 @@ __all__ = [
     "PairByHand",
     "PairForbidden",
     "PairRound",
+    "PairingsExplained",
     "PlayerEdited",
     "PlayerForgotten",
     "PlayerReinstated",
@@ -198,6 +201,7 @@ ACTS: tuple[type[Act], ...] = (
     RearrangingEnded,
     TournamentPublished,
     TournamentHidden,
+    PairingsExplained,
     RoundPublished,
     RoundUnpublished,
     ResultEntered,
@@ -238,6 +242,7 @@ COMMANDS: tuple[type[Command], ...] = (
     EndRearranging,
     PublishTournament,
     HideTournament,
+    ExplainPairings,
     Publish,
     Unpublish,
     EnterResult,
