@@ -7,6 +7,7 @@ import "./finds.js";
 import "./ordered-list.js";
 import "./passkey.js";
 import "./person-search.js";
+import "./prints.js";
 import "./results.js";
 import "./rows.js";
 import "./seats.js";

@@ -2,5 +2,7 @@
 import "./every-page.js";
 import "./find-me.js";
 import "./projector.js";
+import "./prints.js";
+import "./steps.js";
 import "./row-working.js";
 import "./slip.js";

@@ -75,7 +75,7 @@ def test_one_bar_names_the_event_how_it_stands_and_the_page(
         assert arbiter.locator("h1").count() == 1
         assert box(arbiter, "h1")["y"] < (180 if size is PHONE else 140)
         inside = [box(arbiter, part) for part in ("header.bar .event", "header.bar .bar-end")]
-        assert all(0 <= part["y"] and part["y"] + part["height"] <= BAR for part in inside)
+        assert all(part["y"] >= 0 and part["y"] + part["height"] <= BAR for part in inside)
         if size is PHONE:
             expect(arbiter.locator(".crumbs")).to_be_hidden()
             expect(bar.get_by_role("button", name="Pages of this tournament")).to_be_visible()

@@ -31,7 +31,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     crosstable(home, "players", "import", "list.csv")
     crosstable(home, "lots")
     crosstable(home, "pair")
-    crosstable(home, "result", *"1 1 2 1 3 1 4 1".split())
+    crosstable(home, "result", *["1", "1", "2", "1", "3", "1", "4", "1"])
     crosstable(home, "pair", "--hold")
     return home
 

@@ -158,8 +158,8 @@ def test_a_question_about_nobody(counter: Counter, asked: str, said: str) -> Non
 def test_the_account_of_a_round_and_its_check_list(counter: Counter) -> None:
     begun(counter, PairRound())
     browser = counter.signed_in()
-    assert "<pre" in browser.get(f"{ROUNDS}/1/account").text
-    assert "<pre" in browser.get(f"{ROUNDS}/1/check-list", headers=HTMX).text
+    assert "told-bracket" in browser.get(f"{ROUNDS}/1/account").text
+    assert "check-list" in browser.get(f"{ROUNDS}/1/check-list", headers=HTMX).text
     assert browser.get(f"{ROUNDS}/2/account").status_code == 404
 
 

@@ -20,6 +20,7 @@ from crosstable.office.acts import (
     ClaimResult,
     DrawLots,
     EnterResult,
+    ExplainPairings,
     ForbidPair,
     GrantBye,
     NewPlayer,
@@ -46,7 +47,7 @@ ROUTES = [
     *("/players/2/working", "/players/1/card", "/regulations", "/schedule", "/result"),
     *("/projector", "/widget/standings", "/widget/pairings", "/embed"),
     *("/calendar.ics", "/feed.atom", "/preview.png", "/rounds/1/boards/1/game"),
-    *("/games", "/rounds/1/games"),
+    *("/games", "/rounds/1/games", "/rounds/1/how", "/rounds/1/check-list", "/rounds/1/steps"),
 ]
 KEYED = {"/result"}
 """Pages with a key of their own at every visit."""
@@ -60,6 +61,7 @@ def played(counter: Counter, players: int = 6) -> str:
     state = counter.begin(
         replace(details(system="dutch", rounds=5), round_dates=(date(2026, 5, 1),) * 5),
         Register(people(players)),
+        ExplainPairings(shown=True),
         DrawLots("x", "as-entered"),
         PairRound(),
         Publish(1),
@@ -98,6 +100,7 @@ def test_what_is_not_published_is_nowhere(counter: Counter, route: str) -> None:
         ),
         DrawLots("x", "as-entered"),
         ForbidPair(1, 2, "zebrafish"),
+        ExplainPairings(shown=True),
         PairRound(),
         Publish(1),
         *(EnterResult(1, board, WON) for board in range(1, 5)),

@@ -304,6 +304,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     empty: not written down."""
     player_fields: tuple[PlayerField, ...] = ()
     """What is noted about players besides what every event knows."""
+    pairings_explained: bool = False
+    """Whether everybody may read how the published rounds were paired."""
 
     @property
     def registering_federation(self) -> str:

@@ -9,10 +9,12 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.checking import before_round
 from crosstable.pairing.proposal import Meeting
+from crosstable.pairing.swiss.account import WhyNot
+from crosstable.pairing.swiss.answers import verdict_of
 from crosstable.pairing.systems import paired_round, system_of
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["known_before", "why_in_round"]
+__all__ = ["answer_in_round", "known_before", "why_in_round"]
 
 
 def known_before(tournament: Tournament, round_number: int) -> Tournament:
@@ -28,10 +30,20 @@ def why_in_round(
     tournament: Tournament, round_number: int, one: int, other: int
 ) -> Verdict[tuple[Meeting, ...]]:
     """Return why two players meet in a round or do not, first where the arbiter departed."""
+    return answer_in_round(tournament, round_number, one, other)[0]
+
+
+def answer_in_round(
+    tournament: Tournament, round_number: int, one: int, other: int
+) -> tuple[Verdict[tuple[Meeting, ...]], WhyNot | None]:
+    """Return the same, and where pairings were weighed, both of them side by side."""
     before = known_before(tournament, round_number)
-    verdict = paired_round(before, edition_of(tournament), round_number).why(one, other)
+    paired = paired_round(before, edition_of(tournament), round_number)
+    account = paired.account(one, other)
+    weighed = account if isinstance(account, WhyNot) else None
+    verdict = verdict_of(before, weighed) if weighed is not None else paired.why(one, other)
     departed = _departed(tournament, round_number, one, other, verdict)
-    return replace(verdict, because=(*departed, *verdict.because))
+    return replace(verdict, because=(*departed, *verdict.because)), weighed
 
 
 def _departed(

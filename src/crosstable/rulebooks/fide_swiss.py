@@ -57,6 +57,7 @@ _ARTICLES = (
             *("3.B.4", "3.B.5", "3.B.6", "3.B.7", "3.B.8"),
         ),
     ),
+    RuleArticles("dutch.first-candidate", _swiss("3.B.3")),
     RuleArticles("dutch.no-rematch", _swiss("3.C.1", "1.b", "2.D.6")),
     RuleArticles("dutch.bye", _swiss("3.C.2")),
     RuleArticles("dutch.absolute-preferences", _swiss("3.C.3", "1.f", "1.g")),

@@ -85,6 +85,7 @@ _ARTICLES = (
             *("3.3.5.2", "3.3.5.3", "3.3.6.1", "3.3.7.1", "3.3.7.2", "3.3.7.3", "3.4.5.1"),
         ),
     ),
+    RuleArticles("dutch.first-candidate", _swiss("3.3.3.1")),
     RuleArticles("dutch.no-rematch", _swiss("3.2.1.1", "1.2", "2.3.5")),
     RuleArticles("dutch.bye", _swiss("3.2.1.2")),
     RuleArticles("dutch.absolute-preferences", _swiss("3.2.1.3", "1.6", "1.7")),

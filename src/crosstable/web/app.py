@@ -30,6 +30,7 @@ from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
 from crosstable.web.views.check_in import Arrivals
 from crosstable.web.views.entering import Entering
+from crosstable.web.views.explaining import PublicReasons, Showing
 from crosstable.web.views.feeds import Feeds
 from crosstable.web.views.frame import Frame
 from crosstable.web.views.games import Games
@@ -103,6 +104,8 @@ VIEWS: list[ControllerRouterHandler] = [
     Seats,
     PairingAgain,
     Reasons,
+    PublicReasons,
+    Showing,
     Games,
     TakingOver,
     StandingsPages,

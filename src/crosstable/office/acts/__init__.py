@@ -33,6 +33,7 @@ from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, Gra
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
 from crosstable.office.acts.details import Details
+from crosstable.office.acts.explaining import ExplainPairings, PairingsExplained
 from crosstable.office.acts.fields import (
     DefineField,
     DropField,
@@ -127,6 +128,7 @@ __all__ = [
     "EnterResult",
     "Exchange",
     "ExplainAbsence",
+    "ExplainPairings",
     "FieldDefined",
     "FieldDropped",
     "FieldsFilled",
@@ -151,6 +153,7 @@ __all__ = [
     "PairByHand",
     "PairForbidden",
     "PairRound",
+    "PairingsExplained",
     "PlayerEdited",
     "PlayerForgotten",
     "PlayerReinstated",
@@ -221,6 +224,7 @@ ACTS: tuple[type[Act], ...] = (
     RearrangingEnded,
     TournamentPublished,
     TournamentHidden,
+    PairingsExplained,
     RoundPublished,
     RoundUnpublished,
     ResultEntered,
@@ -265,6 +269,7 @@ COMMANDS: tuple[type[Command], ...] = (
     EndRearranging,
     PublishTournament,
     HideTournament,
+    ExplainPairings,
     Publish,
     Unpublish,
     EnterResult,

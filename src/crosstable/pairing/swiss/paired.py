@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from functools import cached_property
 
 from crosstable.kernel.errors import Refused
@@ -16,6 +17,7 @@ from crosstable.pairing.swiss.answers import verdict_of
 from crosstable.pairing.swiss.checklist import CheckLine, check_lines, check_list_text
 from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.round import SwissPairing
+from crosstable.pairing.swiss.story import Decided, RoundStory, round_story
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 
@@ -24,6 +26,9 @@ __all__ = ["SwissRound"]
 
 class SwissRound(ABC):
     """What the rounds of all Swiss systems answer alike."""
+
+    halves = ("S1", "S2")
+    """What the system calls the two sides of a bracket."""
 
     def __init__(self, tournament: Tournament, edition: Edition, number: int) -> None:
         self.tournament = tournament
@@ -64,8 +69,20 @@ class SwissRound(ABC):
         """Return the absolute rules that a pairing made by hand breaks."""
 
     @abstractmethod
+    def _decided(self, *, discreet: bool) -> Sequence[Decided]:
+        """Return what decided each bracket; ``discreet`` tells nobody whom arbiters keep apart."""
+
+    @abstractmethod
     def _answer(self, first: int, second: int) -> WhyNot:
         """Return why two players who are both paired meet or do not."""
+
+    def story(self, *, discreet: bool = False) -> RoundStory:
+        """Return how the round came about, bracket by bracket, as a value to lay out.
+
+        ``discreet`` is for the public: whom the arbiter keeps apart is not told.
+        """
+        decided = self._decided(discreet=discreet)
+        return round_story(self.table, self.edition, self.pairing, decided, halves=self.halves)
 
     @cached_property
     def check_lines(self) -> tuple[CheckLine, ...]:

@@ -25,6 +25,7 @@ from crosstable.office.overview import summary
 from crosstable.office.publicity import PublicState, round_times, with_birth_of
 from crosstable.office.rating import rate_each_list
 from crosstable.office.tables import cross_table_of, team_results_of, working_of
+from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.ratings.model import FirstResult, RatingChange
 from crosstable.rulebooks.game_plans import KINDS
 from crosstable.rulebooks.index import spell
@@ -270,7 +271,12 @@ def _round(desk: Desk, name: str, round_number: int) -> Ready | Page:
     if not 0 <= round_number <= len(known):
         raise NotFoundException(_("Round %(number)s is not published.") % {"number": round_number})
     played = known[round_number - 1] if known else None  # 0 is the latest
-    return public_page(desk, state, "public/rounds.html", here="rounds", played=played)
+    explained = state.tournament.pairings_explained and isinstance(
+        system_of(state.tournament), AccountableSystem
+    )
+    return public_page(
+        desk, state, "public/rounds.html", here="rounds", played=played, explained=explained
+    )
 
 
 def _entrant(state: PublicState, number: int) -> Entrant:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.office.fold import State
-from crosstable.office.reasons import known_before, why_in_round
-from crosstable.pairing.systems import AccountableSystem, paired_round, system_of
-from crosstable.rulebooks.library import edition_of
+from crosstable.office.reasons import answer_in_round
+from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.web.desk import Desk, Page
+from crosstable.web.display.story import before_after, in_words, telling_of
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_path
 from crosstable.web.words.languages import _
@@ -36,13 +38,14 @@ class Reasons(Controller):
         state = desk.state(name)
         existing_round(desk, state, round_number)
         tournament = state.tournament
-        sentence, verdict = "", None
+        sentence, verdict, sides = "", None, None
         try:
             one, other = (player_named(state, text) for text in (first, second))
             if one == other:
                 sentence = _("Choose two different players.")
             else:
-                verdict = why_in_round(tournament, round_number, one, other)
+                verdict, weighed = answer_in_round(tournament, round_number, one, other)
+                sides = before_after(weighed)
         except CrosstableError as error:
             sentence = error_text(error)
         return desk.page(
@@ -57,6 +60,7 @@ class Reasons(Controller):
             second=second,
             sentence=sentence,
             verdict=verdict,
+            sides=sides,
             meet=verdict is not None
             and any(meeting.round == round_number for meeting in verdict.outcome),
         )
@@ -66,32 +70,50 @@ class Reasons(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Say how the whole round is paired, bracket by bracket."""
-        return _text(desk, name, round_number, check_list=False)
+        return _told(desk, name, round_number, "office/rounds/account.html", check_list=False)
 
     @get("/check-list", sync_to_thread=True)
     def check_list(
         self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Show what an arbiter needs to check the round by hand."""
-        return _text(desk, name, round_number, check_list=True)
+        return _told(desk, name, round_number, "office/rounds/account.html", check_list=True)
+
+    @get("/steps", sync_to_thread=True)
+    def steps(
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
+    ) -> Page:
+        """Show one bracket after another in large type, for arbiters who explain a round."""
+        return _told(
+            desk,
+            name,
+            round_number,
+            "parts/steps.html",
+            back=round_path(name, round_number) + "/account",
+            live=f"/office/live?tournament={quote(name)}",
+        )
 
 
-def _text(desk: Desk, name: str, round_number: int, *, check_list: bool) -> Page:
+def _told(desk: Desk, name: str, round_number: int, template: str, **more: object) -> Page:
     state = desk.state(name)
     existing_round(desk, state, round_number)
-    if not isinstance(system_of(state.tournament), AccountableSystem):
+    tournament = state.tournament
+    if not isinstance(system_of(tournament), AccountableSystem):
         desk.missing(_("This system pairs by a table; every pair can be asked for by itself."))
-    before = known_before(state.tournament, round_number)
-    paired = paired_round(before, edition_of(state.tournament), round_number)
+    telling = telling_of(desk, state, round_number)
     return desk.page(
-        "office/rounds/account.html",
+        template,
+        status=200 if telling.story else 422,
         state=state,
         here="rounds",
+        tournament=tournament,
         base=round_path(state.id),
         number=round_number,
-        by_hand=state.tournament.round(round_number).by_hand,
-        check_list=check_list,
-        text=paired.check_list if check_list else paired.explanation,
+        by_hand=tournament.round(round_number).by_hand,
+        same=telling.is_of(tournament, round_number),
+        telling=telling,
+        **in_words(tournament),
+        **more,
     )
 
 

@@ -15,10 +15,17 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Conflict, CrosstableError
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.acts import ChangeDetails, Details, HideTournament, LeaveRules
+from crosstable.office.acts import (
+    ChangeDetails,
+    Details,
+    ExplainPairings,
+    HideTournament,
+    LeaveRules,
+)
 from crosstable.office.acts.details import check_details, details_of
 from crosstable.office.fold import State
 from crosstable.office.tables import doubtful_tie_breaks
+from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.ratings.circumstances import doubts_about_class
 from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.library import edition, edition_of
@@ -162,6 +169,8 @@ class SettingsPages(Controller):
             doubtful_tie_breaks=doubtful_tie_breaks(tournament),
             may_change=desk.may(ChangeDetails, state),
             may_hide=desk.may(HideTournament, state),
+            explainable=isinstance(system_of(tournament), AccountableSystem),
+            may_explain=desk.may(ExplainPairings, state),
             may_leave=tournament.by_the_rules and desk.may(LeaveRules, state),
             **choices,
         )

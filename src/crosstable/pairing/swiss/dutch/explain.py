@@ -18,6 +18,7 @@ from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.bye import bye_comparison, lowest_bye
 from crosstable.pairing.swiss.dutch.criteria import Value, measure
 from crosstable.pairing.swiss.dutch.engine import pair_bracket, pair_penultimate
+from crosstable.pairing.swiss.dutch.first import in_turn
 from crosstable.pairing.swiss.dutch.proof import may_meet
 from crosstable.pairing.swiss.dutch.sequence import place
 from crosstable.pairing.swiss.dutch.table import (
@@ -70,6 +71,12 @@ class Question:
                 family="dutch",
                 virtual=lambda _: "baku.virtual-points",
             )
+            higher, lower = sorted(self.table.rank[wanted] for wanted in (first, second))
+            paired = self.brackets[board.bracket]
+            placed = in_turn(
+                self.table, self.edition, paired.bracket, paired.candidate, higher, lower
+            )
+            because = (*because[:1], *placed, *because[1:])
             return WhyNot(number, first, second, Decision.MEET, because, report, meeting=meeting)
         one, other = sorted(self.table.rank[wanted] for wanted in (first, second))
         if not may_meet(self.table, one, other):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
@@ -14,6 +16,7 @@ from crosstable.pairing.swiss.account import WhyNot
 from crosstable.pairing.swiss.answers import proposal_of
 from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.changes import Judgement, judge, violations
+from crosstable.pairing.swiss.dutch.deciding import decided_in
 from crosstable.pairing.swiss.dutch.explain import Question
 from crosstable.pairing.swiss.dutch.pairing import assemble, lay_table, proven_brackets
 from crosstable.pairing.swiss.dutch.proof import written
@@ -22,6 +25,7 @@ from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.report import pairing_text, points_text
 from crosstable.pairing.swiss.round import SwissPairing
+from crosstable.pairing.swiss.story import Decided
 from crosstable.rulebooks.editions import Edition
 
 __all__ = ["DutchRound"]
@@ -78,9 +82,23 @@ class DutchRound(SwissRound):
         """Return the proof of every bracket, to be written down."""
         return tuple(written(self.table, bracket) for bracket in self._brackets)
 
+    def _decided(self, *, discreet: bool) -> list[Decided]:
+        return [
+            decided_in(self.table, self.edition, bracket, self._solver, discreet=discreet)
+            for bracket in self._brackets
+        ]
+
     def _answer(self, first: int, second: int) -> WhyNot:
         question = Question(self.table, self.edition, self._brackets, self.pairing, self._solver)
-        return question.answer(first, second)
+        answer = question.answer(first, second)
+        if answer.meeting is None:
+            return answer
+        board = self.pairing.boards[answer.meeting.board - 1]
+        bracket = self._brackets[board.bracket]
+        decided = decided_in(self.table, self.edition, bracket, self._solver, discreet=False)
+        if frozenset((first, second)) not in decided.out_of_turn:
+            return answer
+        return replace(answer, because=(*answer.because, *decided.because))
 
     def judgement(self, pairs: Pairs, bye: int | None = None) -> Judgement:
         """Return what a pairing made by hand breaks, as a value."""

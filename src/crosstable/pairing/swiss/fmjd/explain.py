@@ -15,16 +15,18 @@ from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
 from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
 from crosstable.pairing.swiss.fmjd.dummy import Dummy, passed_over
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_group
+from crosstable.pairing.swiss.fmjd.holding import halves_in_turn, pattern_holds
 from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.proofs import in_numbers
 from crosstable.pairing.swiss.report import points_text, value_text
 from crosstable.pairing.swiss.round import SwissPairing, Value
+from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.table import Candidate
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["FAMILY", "Question", "bye_of", "compare", "group_notes", "place_of"]
+__all__ = ["FAMILY", "Question", "bye_of", "compare", "decided_in", "group_notes", "place_of"]
 
 FAMILY = "fmjd-swiss"
 MOST_SKIPPED = 6
@@ -69,7 +71,8 @@ class Question:
                 for pair, note in _pair_notes(self.table, self.edition, group)
                 if set(pair) == ranks
             )
-            because = (*because, *notes)
+            in_turn = () if notes else halves_in_turn(self.table, self.edition, group, *ranks)
+            because = (*because[:1], *in_turn, *because[1:], *notes)
             return WhyNot(number, first, second, Decision.MEET, because, report, meeting=meeting)
         one, other = sorted(self.table.rank[wanted] for wanted in (first, second))
         if not self.table.allowed[one] >> other & 1:
@@ -301,6 +304,24 @@ def bye_of(groups: Sequence[PairedGroup]) -> int | None:
     return next(iter(groups[-1].candidate.floaters), None)
 
 
+def decided_in(
+    table: FamilyTable,
+    edition: Edition,
+    group: PairedGroup,
+    dummy: Dummy | None,
+    *,
+    discreet: bool,
+) -> Decided:
+    """Return what decided a score group: its pattern, and whoever was passed over for what."""
+    pairs = [*_pair_notes(table, edition, group, discreet=discreet)]
+    numbers = [player.number for player in table.players]
+    because = [*_leaver_notes(table, edition, group, dummy), *(note for _, note in pairs)]
+    if not pairs and group.candidate.pairs:
+        because.append(pattern_holds(table, edition, group))
+    strays = frozenset(frozenset((numbers[one], numbers[other])) for (one, other), _ in pairs)
+    return Decided(tuple(because), strays)
+
+
 def group_notes(
     table: FamilyTable, edition: Edition, group: PairedGroup, dummy: Dummy | None
 ) -> list[Reason]:
@@ -383,7 +404,7 @@ def _listed(reasons: Sequence[Sentence], passed: Sequence[int]) -> Listing:
 
 
 def _pair_notes(
-    table: FamilyTable, edition: Edition, group: PairedGroup
+    table: FamilyTable, edition: Edition, group: PairedGroup, *, discreet: bool = False
 ) -> Iterator[tuple[tuple[int, int], Reason]]:
     """Yield each pair that is not the first wish of who chose, with all who were passed over."""
     bracket, candidate = group.bracket, group.candidate
@@ -403,7 +424,8 @@ def _pair_notes(
         if not passed:
             continue
         reasons = [
-            _obstacle(table, group, seeker, skipped, partner) for skipped in passed[:MOST_SKIPPED]
+            _obstacle(table, group, seeker, skipped, partner, discreet=discreet)
+            for skipped in passed[:MOST_SKIPPED]
         ]
         moved = seeker in bracket.moved_down
         yield (
@@ -419,18 +441,24 @@ def _pair_notes(
 
 
 def _obstacle(
-    table: FamilyTable, group: PairedGroup, seeker: int, wanted: int, partner: int
+    table: FamilyTable,
+    group: PairedGroup,
+    seeker: int,
+    wanted: int,
+    partner: int,
+    *,
+    discreet: bool,
 ) -> Sentence:
     """Return what stood between a player and somebody whom the pattern wanted for him."""
     player = str(table.players[wanted])
     one, other = sorted((seeker, wanted))
     if not table.allowed[one] >> other & 1:
         met = table.players[other].number in table.players[one].opponents
-        return (
-            Sentence("{player} was met before", player=player)
-            if met
-            else Sentence("{player} is kept apart by the arbiter", player=player)
-        )
+        if met:
+            return Sentence("{player} was met before", player=player)
+        if discreet:
+            return Sentence("{player} cannot be met in this round", player=player)
+        return Sentence("{player} is kept apart by the arbiter", player=player)
     ground = table.ground(group.bracket)
     cost = table.pair_cost(one, other, ground)
     taken = table.pair_cost(min(seeker, partner), max(seeker, partner), ground)

@@ -16,7 +16,7 @@ from crosstable.pairing.swiss.answers import proposal_of
 from crosstable.pairing.swiss.fmjd.aspects import Aspects
 from crosstable.pairing.swiss.fmjd.changes import objections, violations
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup
-from crosstable.pairing.swiss.fmjd.explain import FAMILY, Question, group_notes
+from crosstable.pairing.swiss.fmjd.explain import FAMILY, Question, decided_in, group_notes
 from crosstable.pairing.swiss.fmjd.pairing import assemble, proven_groups
 from crosstable.pairing.swiss.fmjd.proof import written
 from crosstable.pairing.swiss.fmjd.readiness import advice, refuse_unready, unrated_later
@@ -25,6 +25,7 @@ from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.report import pairing_text
 from crosstable.pairing.swiss.round import SwissPairing
+from crosstable.pairing.swiss.story import Decided
 from crosstable.rulebooks.editions import Edition
 
 __all__ = ["FamilyRound"]
@@ -32,6 +33,8 @@ __all__ = ["FamilyRound"]
 
 class FamilyRound(SwissRound):
     """One round, paired score group by score group when that is first asked for."""
+
+    halves = ("A", "B")
 
     def __init__(
         self, tournament: Tournament, edition: Edition, number: int, aspects: Aspects
@@ -69,13 +72,20 @@ class FamilyRound(SwissRound):
         dummy = self._groups[-1].dummy
         notes = [group_notes(self.table, self.edition, group, dummy) for group in self._groups]
         return pairing_text(
-            self.tournament, self.edition, self.pairing, notes=notes, halves=("A", "B")
+            self.tournament, self.edition, self.pairing, notes=notes, halves=self.halves
         )
 
     @property
     def proofs(self) -> tuple[BracketProof, ...]:
         """Return the proof of every score group, and of the bye, to be written down."""
         return written(self.table, self._groups)
+
+    def _decided(self, *, discreet: bool) -> list[Decided]:
+        dummy = self._groups[-1].dummy
+        return [
+            decided_in(self.table, self.edition, group, dummy, discreet=discreet)
+            for group in self._groups
+        ]
 
     def _answer(self, first: int, second: int) -> WhyNot:
         question = Question(self.table, self.edition, self._groups, self.pairing)

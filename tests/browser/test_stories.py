@@ -1,0 +1,122 @@
+"""How a round came about, in a real browser: cards that fit a phone, steps by keyboard, why not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.eyes import DESK, PHONE, look
+from tests.browser.server import crosstable, serving, set_up_code
+
+pytestmark = pytest.mark.browser
+
+PASSWORD = "three good words"
+OPEN = "/office/tournaments/riverside-open"
+DRAUGHTS = "/office/tournaments/harbour-draughts-cup"
+
+
+@pytest.fixture(scope="module")
+def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Yield the address of an office with the demonstration."""
+    home = tmp_path_factory.mktemp("stories")
+    crosstable(home, "demo")
+    with serving(home) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Browser, office: str) -> Page:
+    """Return a page on which the owner is signed in."""
+    page = browser.new_context(viewport=DESK, locale="en-GB").new_page()  # type: ignore[arg-type]
+    page.set_default_timeout(15_000)
+    page.goto(f"{office}/login")
+    page.get_by_label("Set-up code").fill(set_up_code(office))
+    page.get_by_label("Your name").fill("Anna Arbiter")
+    page.get_by_label("Login name").fill("anna")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label("Password again").fill(PASSWORD)
+    page.get_by_role("button", name="Create the owner's account").click()
+    expect(page.get_by_text("Riverside Open").first).to_be_visible()
+    return page
+
+
+def nothing_sticks_out(page: Page) -> bool:
+    """Return whether every card and every cell of its pairs stays inside the window."""
+    return bool(
+        page.evaluate(
+            "[...document.querySelectorAll('.told-bracket, .told-pairs td, .told-decided')]"
+            ".every(part => part.getBoundingClientRect().right <= innerWidth + 1)"
+        )
+    )
+
+
+@pytest.mark.parametrize("event", [OPEN, DRAUGHTS], ids=["dutch", "fmjd"])
+def test_how_it_is_paired_fits_every_screen(desk: Page, office: str, event: str) -> None:
+    desk.set_viewport_size(DESK)  # type: ignore[arg-type]
+    desk.goto(f"{office}{event}/rounds/4")
+    desk.get_by_role("link", name="How it is paired").click()
+    expect(desk).to_have_url(re.compile(r"/rounds/4/account$"))
+    expect(desk.locator(".told-bracket").first).to_be_visible()
+    for width in (PHONE, DESK):
+        desk.set_viewport_size(width)  # type: ignore[arg-type]
+        assert nothing_sticks_out(desk)
+    look(desk, f"account-{event.rsplit('/', 1)[1]}")
+    desk.get_by_role("link", name="Check list").click()
+    look(desk, f"check-list-{event.rsplit('/', 1)[1]}")
+
+
+def test_a_round_is_told_step_by_step_without_a_mouse(desk: Page, office: str) -> None:
+    desk.set_viewport_size(DESK)  # type: ignore[arg-type]
+    desk.goto(f"{office}{OPEN}/rounds/4/steps")
+    number = desk.locator("[data-step-number]")
+    expect(number).to_have_text(re.compile(r"^1 / \d+$"))
+    expect(desk.get_by_role("heading", name="Everybody by points")).to_be_visible()
+    desk.keyboard.press("ArrowRight")
+    expect(number).to_have_text(re.compile("^2 / "))
+    expect(desk.get_by_role("heading", name="who is in it").first).to_be_visible()
+    expect(desk.get_by_role("heading", name="Everybody by points")).to_be_hidden()
+    desk.keyboard.press("ArrowRight")
+    desk.reload()
+    expect(number).to_have_text(re.compile("^3 / "))
+    desk.keyboard.press("ArrowLeft")
+    expect(number).to_have_text(re.compile("^2 / "))
+    desk.keyboard.press("End")
+    expect(desk.get_by_role("heading", name="The boards of round 4")).to_be_visible()
+    desk.keyboard.press("Home")
+    desk.get_by_role("button", name="Next step").click()
+    expect(number).to_have_text(re.compile("^2 / "))
+    desk.get_by_role("button", name="Next step").click()
+    look(desk, "steps")
+
+
+def test_why_not_sets_both_pairings_side_by_side(desk: Page, office: str) -> None:
+    desk.set_viewport_size(DESK)  # type: ignore[arg-type]
+    desk.goto(f"{office}{OPEN}/rounds/4")
+    form = desk.locator("form", has=desk.get_by_role("heading", name="Why not these two?"))
+    form.get_by_label("One player").fill("6")
+    form.get_by_label("Another player").fill("7")
+    form.get_by_role("button", name="Ask").click()
+    dialog = desk.get_by_role("dialog")
+    expect(dialog.get_by_role("columnheader", name="With these two")).to_be_visible()
+    look(desk, "why-not")
+    assert dialog.evaluate("box => box.scrollWidth <= box.clientWidth")
+
+
+def test_everybody_reads_it_once_it_is_shown(desk: Page, browser: Browser, office: str) -> None:
+    desk.set_viewport_size(DESK)  # type: ignore[arg-type]
+    desk.goto(f"{office}{OPEN}/settings")
+    desk.get_by_role("button", name="Show it to everybody").click()
+    expect(desk.get_by_text("Shown to everybody", exact=True)).to_be_visible()
+    hall = browser.new_context(viewport=PHONE, locale="en-GB").new_page()  # type: ignore[arg-type]
+    hall.goto(f"{office}/tournaments/riverside-open/rounds/3")
+    hall.get_by_role("link", name="How this round was paired").click()
+    expect(hall.locator(".told-bracket").first).to_be_visible()
+    assert nothing_sticks_out(hall)
+    look(hall, "public-how")
+    hall.get_by_role("link", name="Step by step").click()
+    hall.keyboard.press("ArrowRight")
+    expect(hall.locator("[data-step-number]")).to_have_text(re.compile("^2 / "))
+    hall.context.close()
