@@ -18,7 +18,6 @@ from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.leavers import read_leavers
 from crosstable.formats.trf.pairings import BYES, FutureBye, pair_up
 from crosstable.formats.trf.people import read_entrants
-from crosstable.formats.trf.records import USUAL_METHOD
 from crosstable.formats.trf.remarks import read_remarks
 from crosstable.formats.trf.scoring import read_point_system
 from crosstable.formats.trf.systems import (
@@ -33,6 +32,7 @@ from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, Official
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.record import RoundRecord, records
 from crosstable.kernel.result import Bye
+from crosstable.kernel.seeding import ORDER_CODES, RatingOrder
 from crosstable.kernel.sentence import Figure, Sentence
 from crosstable.kernel.tournament import (
     Board,
@@ -131,6 +131,7 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         bye_requests=requests,
         rounds=rounds,
         remarks=read_remarks(document),
+        rating_order=_rating_order(document),
     )
     items = [item for record in contents.scoring for item in record]
     tournament = choose_points(
@@ -143,6 +144,14 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
     tournament = msgspec.structs.replace(tournament, rounds=_in_board_order(tournament, sheet))
     _report_headers(document, tournament, adjustments, team_event=team_event)
     return Imported(tournament, tuple(adjustments))
+
+
+def _rating_order(document: TrfDocument) -> RatingOrder:
+    """Return which rating gave the starting rank; where several are told, the first."""
+    for record in document.contents.ranking_methods:
+        if record.method in ORDER_CODES:
+            return ORDER_CODES[record.method]
+    return RatingOrder.INTERNATIONAL_FIRST
 
 
 def _date(document: TrfDocument, tag: str, adjustments: list[Adjustment]) -> date | None:
@@ -489,7 +498,7 @@ def _kept_in_the_file(
     contents = document.contents
     unpaired = team_event or system_of(tournament).fixed_schedule
     ranks = [setting for setting in contents.colour_settings if setting.ranks]
-    methods = [record for record in contents.ranking_methods if record.method != USUAL_METHOD]
+    methods = [record for record in contents.ranking_methods if record.method not in ORDER_CODES]
     numbered = [team for team in contents.teams if team.number is not None]
     kinds: tuple[tuple[Sequence[_HasLine], Sentence], ...] = (
         (

@@ -17,6 +17,7 @@ from crosstable.kernel.player import is_federation
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import (
     Official,
@@ -29,10 +30,13 @@ from crosstable.kernel.tournament import (
 from crosstable.office.acts.base import Act, Command, Opening, State, Topic
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.class_checks import check_class, check_officials, class_cautions
+from crosstable.office.acts.numbers import INITIAL_ORDER, NewNumber, NumbersAssigned
 from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 from crosstable.office.tables import standings_of
 from crosstable.pairing.checking import check_round
+from crosstable.pairing.initial_order import initial_order
 from crosstable.pairing.proposal import check_choices
 from crosstable.pairing.systems import (
     VersionedSystem,
@@ -93,6 +97,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     game_plan: GamePlan | None = None
     event_class: EventClass = EventClass()
     edition_by: Literal["", "day", "name"] = ""
+    rating_order: RatingOrder = RatingOrder.INTERNATIONAL_FIRST
 
 
 def details_of(tournament: Tournament) -> Details:
@@ -153,9 +158,13 @@ class DetailsChanged(Act, frozen=True, tag="details-changed"):
     """What became of the prizes, where nothing else was changed."""
     rules_of_day: bool = False
     """Whether the first day moved and chose another edition."""
+    numbers: tuple[NewNumber, ...] = ()
+    """How players are numbered anew, where another rating orders them."""
 
     def applied(self, tournament: Tournament) -> Tournament:
         changed = without_variant(replace(tournament, **msgspec.structs.asdict(self.details)))
+        if self.numbers:
+            changed = changed.renumbered({change.old: change.new for change in self.numbers})
         return replace(changed, remarks=(*tournament.remarks, *self.remarks))
 
     def words(self, _tournament: Tournament) -> Sentence:
@@ -209,6 +218,7 @@ class ChangeDetails(Command, frozen=True):
             tuple(_remarks(tournament, new)),
             prizes=_became_of_prizes(tournament, new),
             rules_of_day=_day_chose(tournament, new),
+            numbers=_numbered_anew(state, new),
         )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
@@ -221,6 +231,7 @@ class ChangeDetails(Command, frozen=True):
             *class_cautions(tournament, announced),
             *_rules_of_another_day(tournament, new),
             *_rounds_on_other_days(tournament, new),
+            *_moved_by_rating(state, new),
         ]
         if not tournament.rounds:
             return tuple(raised)
@@ -229,6 +240,42 @@ class ChangeDetails(Command, frozen=True):
         if (new.tie_breaks, new.ranking) != (tournament.tie_breaks, tournament.ranking):
             raised += _changed_tie_breaks(tournament, new)
         return tuple(raised)
+
+
+def _numbered_anew(state: State, new: Details) -> tuple[NewNumber, ...]:
+    """Return the numbers by another rating, where those that hold were given by strength."""
+    before = state.tournament
+    given = [done.act for done in state.in_force if isinstance(done.act, NumbersAssigned)]
+    if (
+        new.rating_order in {before.rating_order, RatingOrder.BY_HAND}
+        or before.rounds
+        or not before.numbers_final
+        or (given and given[-1].method != INITIAL_ORDER)
+    ):
+        return ()
+    after = initial_order(replace(before, rating_order=new.rating_order), edition(new.edition))
+    if all(old == number for old, number in after.items()):
+        return ()
+    return tuple(NewNumber(old, after[old]) for old in sorted(after))
+
+
+def _moved_by_rating(state: State, new: Details) -> tuple[Caution, ...]:
+    """Show who gets another number by another rating."""
+    entrants = state.tournament.by_number
+    moved = [change for change in _numbered_anew(state, new) if change.old != change.new]
+    if not moved:
+        return ()
+    moved.sort(key=lambda change: change.new)
+    names = [f"{entrants[change.old].player.name} {change.old} → {change.new}" for change in moved]
+    return say(
+        Level.CONFIRM,
+        Sentence.plural(
+            "{count} player gets another number: {players}",
+            "{count} players get other numbers: {players}",
+            count=len(moved),
+            players=first_of(names, 8, glue="; "),
+        ),
+    )
 
 
 def _by_day(tournament: Tournament, new: Details) -> Details:
@@ -330,6 +377,10 @@ def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
         raise Refused("the edition cannot change once a round is paired; undo the rounds")
     if tournament.system != new.system:
         raise Refused("the pairing system cannot change once a round is paired; undo the rounds")
+    if tournament.rating_order is not new.rating_order:
+        raise Refused(
+            "which rating orders the players cannot change once a round is paired; undo the rounds"
+        )
     if tournament.points != new.points:
         raise Refused("the point system cannot change once a round is paired; undo the rounds")
     if tournament.game_plan != new.game_plan:
