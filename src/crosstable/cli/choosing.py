@@ -9,11 +9,14 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from crosstable.kernel.seeding import RatingOrder, read_rating_order
 from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS, edition
 
-__all__ = ["Day", "EditionName", "edition_options", "say_rules"]
+__all__ = ["ORDER_HELP", "Day", "EditionName", "OrderOfRatings", "edition_options", "say_rules"]
+
+ORDER_HELP = f"Which rating orders the players: {', '.join(order.value for order in RatingOrder)}."
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -31,6 +34,21 @@ class Day(click.ParamType[date]):
             return date.fromisoformat(str(value))
         except ValueError:
             self.fail(f"{value!r} is not a date; write YYYY-MM-DD", param, ctx)
+
+
+class OrderOfRatings(click.ParamType[RatingOrder]):
+    """Which rating orders the players, by its name or by the code of report files."""
+
+    name = "order"
+
+    def convert(
+        self,
+        value: object,
+        param: click.Parameter | None,  # noqa: ARG002 -- click's own signature
+        ctx: click.Context | None,  # noqa: ARG002
+    ) -> RatingOrder:
+        """Return the order, or say in one line which there are."""
+        return value if isinstance(value, RatingOrder) else read_rating_order(str(value))
 
 
 class EditionName(click.ParamType[str]):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+import tempfile
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 
@@ -20,6 +23,7 @@ from crosstable.cli.shell import (
     write_file,
 )
 from crosstable.cli.trf import imported
+from crosstable.kernel.errors import Refused
 from crosstable.office.adoption import adopted
 from crosstable.office.imported_rounds import with_judged_rounds
 from crosstable.office.overview import summary
@@ -29,7 +33,8 @@ from crosstable.reports.wording import WORDINGS
 
 __all__ = ["export_command", "import_command"]
 
-FORMATS = ("trf26", "trf16", "json", "csv", "xlsx")
+SITE = "site"
+FORMATS = ("trf26", "trf16", "json", "csv", "xlsx", SITE)
 
 
 @click.command("import")
@@ -108,8 +113,14 @@ def export_command(
 ) -> None:
     """Write a tournament out: TRF for federations, CSV of the players, XLSX of all tables, or JSON.
 
-    Workbooks hold what is published; the other formats everything.
+    Workbooks hold what is published; the other formats everything. `site` is a folder of web pages
+    with what is published, for any web host: -o names the folder, or a file that ends in .zip.
     """
+    if form == SITE:
+        with shell.tournament(name) as (_, state):
+            event = state.id
+        _write_site(shell, event, output, language)
+        return
     with shell.tournament(name) as (_, state):
         written = export(
             form,
@@ -129,3 +140,51 @@ def export_command(
     else:
         write_file(output, data)
         say(f"{output}: {len(data)} bytes")
+
+
+def _write_site(shell: Shell, event: str, output: Path | None, language: str) -> None:
+    """Write the public pages as files: whole, or not at all."""
+    # The pages take longer to load than any other export.
+    from crosstable.web.site.copying import MARK, zipped  # noqa: PLC0415
+    from crosstable.web.site.from_database import copied_from  # noqa: PLC0415
+
+    if output is None:
+        raise Refused("say where the pages go: -o FOLDER, or -o FILE.zip")
+    is_archive = output.suffix.lower() == ".zip"
+    if not is_archive and not _may_be_replaced(output, MARK):
+        raise Refused(f"{output} is there already and no copy of an event; name another folder")
+    files = copied_from(shell.database, event, language=language, at=shell.now)
+    if is_archive:
+        write_file(output, zipped(files, event, shell.now))
+    else:
+        _replace_folder(output, files)
+    click.echo(f"{output}: {len(files)} files; open index.html", err=True)
+
+
+def _may_be_replaced(folder: Path, mark: str) -> bool:
+    """Return whether nothing is lost: there is no such folder, an empty one, or an older copy."""
+    if not folder.exists() or (folder / mark).is_file():
+        return True
+    return folder.is_dir() and not any(folder.iterdir())
+
+
+def _replace_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write a folder anew beside the old one and put it in its place at the end."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    new = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        new.chmod(0o755)
+        for name, content in files.items():
+            target = new / name
+            target.parent.mkdir(exist_ok=True)
+            target.write_bytes(content)
+        if folder.exists():
+            old = new.with_name(f"{new.name}-old")
+            folder.rename(old)
+            new.rename(folder)
+            shutil.rmtree(old)
+        else:
+            new.rename(folder)
+    except BaseException:
+        shutil.rmtree(new, ignore_errors=True)
+        raise

@@ -38,6 +38,7 @@ from crosstable.kernel.player import (
     clean_name,
 )
 from crosstable.kernel.player_fields import is_counted, value_in
+from crosstable.kernel.seeding import NATIONAL, RatingOrder, seeding_rating
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import EditPlayer, NewPlayer, Register, RemovePlayer
 from crosstable.office.field_totals import field_totals, total_words
@@ -72,6 +73,7 @@ def _details(function: click.decorators.FC) -> click.decorators.FC:
                 type=Number(),
                 help="On the list the rules look at first; 0 takes it away.",
             ),
+            click.option("--national-rating", type=Number(), help="0 takes it away."),
             click.option(
                 "--estimate",
                 help="For pairing only: a rating, or NED:1250 to convert a national one.",
@@ -108,12 +110,9 @@ def _changed(known: Player, rules: Edition, given: dict[str, str | int | None]) 
                 changes[field] = Sex(value)
             case "born", str():
                 changes[field] = BirthDate.parse(value) if value else None
-            case "rating", int():
-                rated = tuple(
-                    rating for rating in known.ratings if rating.list != rules.rating_lists[0]
-                )
-                new = (Rating(rules.rating_lists[0], value),) if value else ()
-                changes["ratings"] = (*new, *rated)
+            case (("rating" | "national_rating"), int()):
+                kept = NATIONAL if field == "national_rating" else rules.rating_lists[0]
+                known = msgspec.structs.replace(known, ratings=_rated(known.ratings, kept, value))
             case "title", str():
                 held = tuple(title for title in known.titles if title.register != register)
                 changes["titles"] = (Title(register, value.upper()), *held) if value else held
@@ -125,6 +124,13 @@ def _changed(known: Player, rules: Edition, given: dict[str, str | int | None]) 
                 )
                 changes["identifiers"] = (Identifier(register, value), *ids) if value else ids
     return msgspec.structs.replace(known, **changes)
+
+
+def _rated(ratings: tuple[Rating, ...], name: str, value: int) -> tuple[Rating, ...]:
+    """Return ratings with another one on a list, or with none; national ones come last."""
+    others = tuple(rating for rating in ratings if rating.list != name)
+    new = (Rating(name, value),) if value else ()
+    return (*others, *new) if name == NATIONAL else (*new, *others)
 
 
 def _estimated(ratings: tuple[Rating, ...], text: str, rules: Edition) -> tuple[Rating, ...]:
@@ -232,11 +238,14 @@ def list_command(shell: Shell, *, fields: bool, name: str | None, as_json: bool)
                 say(str(total_words(total)))
 
 
-def _rating_text(player: Player, rules: Edition) -> str:
-    """Return a rating; what was estimated for the pairing is marked as such."""
-    rating = player.rating(*rules.rating_lists)
-    guess = player.rating(ESTIMATE)
-    return str(rating or (f"({guess})" if guess else ""))
+def _rating_text(player: Player, order: RatingOrder, rules: Edition) -> str:
+    """Return the rating that orders a player; one that is national or estimated is marked."""
+    rating = seeding_rating(player, order, rules.rating_lists, ESTIMATE)
+    if rating is None:
+        return ""
+    if rating.list == ESTIMATE:
+        return f"({rating.value})"
+    return f"{rating.value} N" if rating.list == NATIONAL else str(rating.value)
 
 
 def _player_table(tournament: Tournament) -> Table:
@@ -261,7 +270,7 @@ def _player_table(tournament: Tournament) -> Table:
             player.title(),
             player.name,
             player.federation,
-            _rating_text(player, rules),
+            _rating_text(player, tournament.rating_order, rules),
             str(player.born or ""),
             entrant.team if teams else player.club,
             *(value_in(entrant.values, field.key) for field in tournament.player_fields),

@@ -10,7 +10,14 @@ from msgspec.structs import replace
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import Day, EditionName, edition_options, say_rules
+from crosstable.cli.choosing import (
+    ORDER_HELP,
+    Day,
+    EditionName,
+    OrderOfRatings,
+    edition_options,
+    say_rules,
+)
 from crosstable.cli.class_options import class_options, described_class
 from crosstable.cli.notes import class_lines, note_lines, warn
 from crosstable.cli.numbers import Number
@@ -31,6 +38,7 @@ from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.official import rounds_text
 from crosstable.kernel.plan_notation import plan_text
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
+from crosstable.kernel.seeding import RatingOrder, order_words
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import ChangeDetails, Details
 from crosstable.office.acts.details import details_of
@@ -88,6 +96,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
     help="In order, separated by commas, or a list by name; default: as recommended.",
 )
 @click.option("--ranking-option", "ranking", multiple=True, help=RANKING_HELP)
+@click.option("--rating-order", type=OrderOfRatings(), help=ORDER_HELP)
 @click.option("--city", default="")
 @click.option("--federation", default="")
 @click.option("--starts", type=Day())
@@ -114,6 +123,7 @@ def new_command(
     rounds: int | None,
     tie_breaks: str | None,
     ranking: tuple[str, ...],
+    rating_order: RatingOrder | None,
     city: str,
     federation: str,
     starts: date | None,
@@ -157,6 +167,7 @@ def new_command(
         ),
         event_class=described_class(EventClass(), class_given),
         edition_by="name" if named else "day",
+        rating_order=rating_order or RatingOrder.INTERNATIONAL_FIRST,
     )
     with shell.office(create=True) as office:
         state = office.create(details, by=shell.by, at=shell.now, published=public)
@@ -186,6 +197,7 @@ def new_command(
 @click.option(
     "--ranking-option", "ranking", multiple=True, help=f"{RANKING_HELP} Empty: none any more."
 )
+@click.option("--rating-order", type=OrderOfRatings(), help=ORDER_HELP)
 @click.option("--city")
 @click.option("--federation", help="The host federation, three letters.")
 @click.option("--starts", type=Day())
@@ -204,6 +216,7 @@ def edit_command(
     rounds: int | None,
     tie_breaks: str | None,
     ranking: tuple[str, ...],
+    rating_order: RatingOrder | None,
     city: str | None,
     federation: str | None,
     starts: date | None,
@@ -219,6 +232,7 @@ def edit_command(
         "edition_by": None if edition_name is None else "name",
         "planned_rounds": rounds,
         "ranking": tuple(map(ranking_choice, filter(None, ranking))) if ranking else None,
+        "rating_order": rating_order,
         "city": city,
         "federation": federation,
         "starts": starts,
@@ -306,6 +320,12 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
                 ", ".join(f"{choice.name}={choice.value}" for choice in tournament.ranking),
             ),
             ("rate of play", tournament.rate_of_play),
+            (
+                "ordered by",
+                ""
+                if tournament.rating_order is RatingOrder.INTERNATIONAL_FIRST
+                else order_words(tournament.rating_order),
+            ),
             *((official.duty, _official(official)) for official in tournament.officials),
             ("players", str(len(tournament.entrants))),
             ("rounds", f"{len(tournament.rounds)} of {rounds_to_play(tournament) or '?'} paired"),

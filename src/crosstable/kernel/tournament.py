@@ -25,6 +25,7 @@ from crosstable.kernel.points import HALF_POINTS, PointSystem
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.regulations import Regulations
 from crosstable.kernel.result import Bye, Pending, Result
+from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.sentence import Sentence
 
 __all__ = [
@@ -302,6 +303,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     edition_by: Literal["", "day", "name", "file"] = ""
     """What chose the edition: the first day, somebody by name, or the file it was taken over from;
     empty: not written down."""
+    rating_order: RatingOrder = RatingOrder.INTERNATIONAL_FIRST
+    """By which of their ratings players are ordered."""
     player_fields: tuple[PlayerField, ...] = ()
     """What is noted about players besides what every event knows."""
     pairings_explained: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable.kernel.seeding import seeding_rating
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
@@ -14,14 +15,16 @@ __all__ = ["initial_order"]
 def initial_order(tournament: Tournament, edition: Edition) -> dict[int, int]:
     """Return the new number of every player by the old one: rating, title, name (C.04.2.B.2).
 
-    A rating estimated for the pairing counts; players without any come behind all others.
+    Which rating, where a player has an international and a national one, is what was announced. One
+    estimated for the pairing counts; players without any come behind all others.
     """
     titles = {title: place for place, title in enumerate(edition.title_order)}
 
     def rank(entrant: Entrant) -> tuple[int, int, tuple[str, str], int]:
         player = entrant.player
+        rating = seeding_rating(player, tournament.rating_order, edition.rating_lists, ESTIMATE)
         return (
-            -(player.rating(*edition.rating_lists, ESTIMATE) or 0),
+            -(rating.value if rating is not None else 0),
             titles.get(player.title(edition.title_register), len(titles)),
             player.sort_key,
             entrant.number,

@@ -19,6 +19,7 @@ LABELS = (
     "Prizes",
     "Main prizes",
     "Regulations",
+    "Players are ordered by",
     "Results",
     # Where and when.
     "Round {round}",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.rate_notation import parse_rate, rate_said
+from crosstable.kernel.seeding import RatingOrder, order_words
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
@@ -50,6 +51,9 @@ def _announced(scene: Scene, event: Tournament) -> Iterator[RegulationLine]:
     yield RegulationLine(title=words("Pairing system"), text=words.say(system_of(event).title))
     if scene.planned:
         yield RegulationLine(title=words("Rounds"), text=str(scene.planned))
+    if event.rating_order is not RatingOrder.INTERNATIONAL_FIRST:
+        text = words.say(order_words(event.rating_order))
+        yield RegulationLine(title=words("Players are ordered by"), text=text)
     if event.rate_of_play:
         yield _rate(scene, event)
     yield RegulationLine(title=words("Points"), text=event.points.name)

@@ -67,6 +67,7 @@ from crosstable.web.views.settings import SettingsPages
 from crosstable.web.views.slips import Slips
 from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
+from crosstable.web.views.static_copy import StaticCopy
 from crosstable.web.views.taking_over import TakingOver
 from crosstable.web.views.tokens import Tokens
 
@@ -93,6 +94,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Arrivals,
     KeepingApart,
     PlayerFields,
+    StaticCopy,
     Numbers,
     RatingListPages,
     Persons,

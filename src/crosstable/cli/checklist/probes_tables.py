@@ -97,10 +97,28 @@ def acceleration_locked(bench: Bench) -> str:
 
 
 def rating_methods(bench: Bench) -> str:
-    """Choose by which rating players are ordered."""
-    for method in ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN"):
-        bench.do("new", method, "--game", "chess", "--option", f"rating-order={method}")
-    return "all five can be chosen"
+    """Order players with two ratings, with one of them and with none by each of the ways."""
+    rows = (
+        "Name,Rating [fide.standard],Rating [national]",
+        *("Both,2100,1900", "Home,,2200", "Other,2000,2050", "World,1950,", "None,,"),
+    )
+    orders = {
+        "FIDE": "Both Other World Home None",
+        "NRO": "Home Other Both None World",
+        "FIDON": "Home Both Other World None",
+        "NIDOF": "Home Other World Both None",
+        "HBFN": "Home Both Other World None",
+    }
+    for method, wanted in orders.items():
+        named = ("--system", "dutch", "--rounds", "3", "--rating-order", method)
+        event = bench.do("new", method, "--game", "chess", *named).out.strip()
+        players = bench.write(f"{method}.csv", "\n".join(rows))
+        bench.do("players", "import", players, "-t", event)
+        lots = ("lots", "--method", "initial-order", "--seed", "1", "-t", event)
+        order = " ".join(bench.do(*lots).out.split()[1::2])
+        if order != wanted:
+            raise NotMet(f"by {method} the order is {order}")
+    return "all five can be chosen, and order players with one rating, both or none as they say"
 
 
 def numbers_titles(bench: Bench) -> str:

@@ -317,12 +317,7 @@ QUESTIONS = (
             "rating-methods",
             "Can players be ordered by FIDE's rating, a national one, or the higher or lower one?",
             "",
-            "crosstable new",
-            (
-                "The order is FIDE's rating, and a national one for whoever has no other (FIDON). "
-                "An event whose rules want another order gives the numbers in the order in which "
-                "players are entered (`lots --method as-entered`)."
-            ),
+            "crosstable new --rating-order; crosstable lots",
         ),
         (
             "numbers-titles",

@@ -32,6 +32,7 @@ from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR
 from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, Official
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.record import RoundRecord, records
+from crosstable.kernel.seeding import ORDER_CODES, RatingOrder
 from crosstable.kernel.sentence import Figure, Sentence
 from crosstable.kernel.tournament import (
     Board,
@@ -123,6 +124,7 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         bye_requests=requests,
         rounds=rounds,
         remarks=read_remarks(document),
+        rating_order=_rating_order(document),
     )
     items = [item for record in contents.scoring for item in record]
     tournament = choose_points(
@@ -155,6 +157,14 @@ def _days(document: TrfDocument, adjustments: list[Adjustment]) -> tuple[date | 
         )
     )
     return starts, None
+
+
+def _rating_order(document: TrfDocument) -> RatingOrder:
+    """Return which rating gave the starting rank; where several are told, the first."""
+    for record in document.contents.ranking_methods:
+        if record.method in ORDER_CODES:
+            return ORDER_CODES[record.method]
+    return RatingOrder.INTERNATIONAL_FIRST
 
 
 def _date(document: TrfDocument, tag: str, adjustments: list[Adjustment]) -> date | None:

@@ -22,10 +22,8 @@ from crosstable.formats.trf.layout import (
 from crosstable.formats.trf.leavers import write_leavers
 from crosstable.formats.trf.lines import TrfLine
 from crosstable.formats.trf.naming_rules import rules_comment, usual_rules
-from crosstable.formats.trf.people import NATIONAL
 from crosstable.formats.trf.people_out import PeopleWriter, rating_federation
 from crosstable.formats.trf.players import FIRST_ROUND, MAX_ROUNDS, ROUND_WIDTH
-from crosstable.formats.trf.records import USUAL_METHOD
 from crosstable.formats.trf.remarks import write_remarks
 from crosstable.formats.trf.scoring import write_point_system
 from crosstable.formats.trf.systems import (
@@ -44,6 +42,7 @@ from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.official import DEPUTY_ARBITER, Official
 from crosstable.kernel.rate_notation import parse_rate, rate_tag
 from crosstable.kernel.result import Bye
+from crosstable.kernel.seeding import NATIONAL, ORDER_CODES, RatingOrder
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import ByeRequest, System, Tournament
 from crosstable.pairing.systems import system_of
@@ -243,8 +242,10 @@ class _Writer(msgspec.Struct, kw_only=True):
         if self._colour:
             yield f"152 {self._colour[0].upper()}"
         yield from self._point_system()
-        if any(entrant.player.rating(NATIONAL) for entrant in event.entrants):
-            yield f"172 {rating_federation(event, None)} {USUAL_METHOD}"
+        usual = event.rating_order is RatingOrder.INTERNATIONAL_FIRST
+        if not usual or any(entrant.player.rating(NATIONAL) for entrant in event.entrants):
+            codes = {order: code for code, order in ORDER_CODES.items()}
+            yield f"172 {rating_federation(event, None)} {codes[event.rating_order]}"
         yield self._text("182", self.program)
         year = self._text_year()
         code = system_code(event.system, year)

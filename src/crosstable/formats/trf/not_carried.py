@@ -7,7 +7,7 @@ from typing import Protocol
 
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.document import TrfDocument
-from crosstable.formats.trf.records import USUAL_METHOD
+from crosstable.kernel.seeding import ORDER_CODES
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Tournament,
@@ -81,7 +81,7 @@ def _kept_in_the_file(
     contents = document.contents
     unpaired = team_event or system_of(tournament).fixed_schedule
     ranks = [setting for setting in contents.colour_settings if setting.ranks]
-    methods = [record for record in contents.ranking_methods if record.method != USUAL_METHOD]
+    methods = [record for record in contents.ranking_methods if record.method not in ORDER_CODES]
     numbered = [team for team in contents.teams if team.number is not None]
     kinds: tuple[tuple[Sequence[_HasLine], Sentence], ...] = (
         (

@@ -18,13 +18,13 @@ from crosstable.kernel.player import (
     Title,
     clean_name,
 )
+from crosstable.kernel.seeding import NATIONAL
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Entrant
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["NATIONAL", "check_known", "read_entrants"]
+__all__ = ["check_known", "read_entrants"]
 
-NATIONAL = "national"
 _SEXES = {"m": Sex.MALE, "w": Sex.FEMALE}
 _NO_DATE = frozenset("0/-. ")
 

@@ -18,9 +18,9 @@ from crosstable.formats.trf.layout import (
     old_team_line,
     player_line,
 )
-from crosstable.formats.trf.people import NATIONAL
 from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.record import bye_points, records, score
+from crosstable.kernel.seeding import NATIONAL
 from crosstable.kernel.sentence import Value
 from crosstable.kernel.tournament import ByeRequest, Entrant, Tournament
 from crosstable.rulebooks.editions import Edition

@@ -13,10 +13,9 @@ import msgspec
 from crosstable.formats.trf import named
 from crosstable.formats.trf.columns import Row, parse_points
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.seeding import ORDER_CODES
 
 __all__ = [
-    "RANKING_METHODS",
-    "USUAL_METHOD",
     "AbnormalPoints",
     "Absentees",
     "Acceleration",
@@ -42,11 +41,6 @@ __all__ = [
     "parse_round_count",
     "points_of",
 ]
-
-RANKING_METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
-
-USUAL_METHOD = "FIDON"
-"""FIDE's rating, or else the national one: how starting ranks are given out here."""
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -293,7 +287,7 @@ def parse_absentees(row: Row) -> Absentees:
 
 def parse_ranking_method(row: Row) -> RankingMethod:
     """Read ``172``: federation in 5-7, method in 9-13; some write the method alone."""
-    if row.field(5, 40) in RANKING_METHODS:
+    if row.field(5, 40) in ORDER_CODES:
         return RankingMethod(row.line, "", row.field(5, 40))
     row.gap(4, 8)
     return RankingMethod(row.line, row.field(5, 7), row.field(9, 13))

@@ -19,6 +19,8 @@ from crosstable.office.acts.announcement_changes import (
     changed_rounds,
     changed_tie_breaks,
     day_chose,
+    moved_by_rating,
+    numbered_anew,
     remarks_on_change,
     rounds_on_other_days,
     rules_of_another_day,
@@ -33,6 +35,7 @@ from crosstable.office.acts.details import (
     refuse_unfair_points,
     refuse_unreadable_rate,
 )
+from crosstable.office.acts.numbers import NewNumber
 from crosstable.office.cautions import Caution
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.chosen import why_chosen
@@ -97,9 +100,13 @@ class DetailsChanged(Act, frozen=True, tag="details-changed"):
     """What became of the prizes, where nothing else was changed."""
     rules_of_day: bool = False
     """Whether the first day moved and chose another edition."""
+    numbers: tuple[NewNumber, ...] = ()
+    """How players are numbered anew, where another rating orders them."""
 
     def applied(self, tournament: Tournament) -> Tournament:
         changed = without_variant(replace(tournament, **msgspec.structs.asdict(self.details)))
+        if self.numbers:
+            changed = changed.renumbered({change.old: change.new for change in self.numbers})
         return replace(changed, remarks=(*tournament.remarks, *self.remarks))
 
     def words(self, _tournament: Tournament) -> Sentence:
@@ -153,6 +160,7 @@ class ChangeDetails(Command, frozen=True):
             tuple(remarks_on_change(tournament, new)),
             prizes=became_of_prizes(tournament, new),
             rules_of_day=day_chose(tournament, new),
+            numbers=numbered_anew(state, new),
         )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
@@ -165,6 +173,7 @@ class ChangeDetails(Command, frozen=True):
             *class_cautions(tournament, announced),
             *rules_of_another_day(tournament, new),
             *rounds_on_other_days(tournament, new),
+            *moved_by_rating(state, new),
         ]
         if not tournament.rounds:
             return tuple(raised)
@@ -183,6 +192,10 @@ def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
         raise Refused("the edition cannot change once a round is paired; undo the rounds")
     if tournament.system != new.system:
         raise Refused("the pairing system cannot change once a round is paired; undo the rounds")
+    if tournament.rating_order is not new.rating_order:
+        raise Refused(
+            "which rating orders the players cannot change once a round is paired; undo the rounds"
+        )
     if tournament.points != new.points:
         raise Refused("the point system cannot change once a round is paired; undo the rounds")
     if tournament.game_plan != new.game_plan:

@@ -9,16 +9,21 @@ from typing import Literal
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import (
     Remark,
     RemarkKind,
     Tournament,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.acts.details import Details
+from crosstable.office.acts.numbers import INITIAL_ORDER, NewNumber, NumbersAssigned
 from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.naming import first_of
 from crosstable.office.tables import standings_of
 from crosstable.pairing.checking import check_round
+from crosstable.pairing.initial_order import initial_order
 from crosstable.pairing.systems import (
     system_of,
 )
@@ -37,6 +42,8 @@ __all__ = [
     "changed_rounds",
     "changed_tie_breaks",
     "day_chose",
+    "moved_by_rating",
+    "numbered_anew",
     "remarks_on_change",
     "rounds_on_other_days",
     "rules_of_another_day",
@@ -222,5 +229,41 @@ def changed_tie_breaks(tournament: Tournament, new: Details) -> Iterator[Caution
             "{count} player changes places in the standings as they are now",
             "{count} players change places in the standings as they are now",
             count=len(moved),
+        ),
+    )
+
+
+def numbered_anew(state: State, new: Details) -> tuple[NewNumber, ...]:
+    """Return the numbers by another rating, where those that hold were given by strength."""
+    before = state.tournament
+    given = [done.act for done in state.in_force if isinstance(done.act, NumbersAssigned)]
+    if (
+        new.rating_order in {before.rating_order, RatingOrder.BY_HAND}
+        or before.rounds
+        or not before.numbers_final
+        or (given and given[-1].method != INITIAL_ORDER)
+    ):
+        return ()
+    after = initial_order(replace(before, rating_order=new.rating_order), edition(new.edition))
+    if all(old == number for old, number in after.items()):
+        return ()
+    return tuple(NewNumber(old, after[old]) for old in sorted(after))
+
+
+def moved_by_rating(state: State, new: Details) -> tuple[Caution, ...]:
+    """Show who gets another number by another rating."""
+    entrants = state.tournament.by_number
+    moved = [change for change in numbered_anew(state, new) if change.old != change.new]
+    if not moved:
+        return ()
+    moved.sort(key=lambda change: change.new)
+    names = [f"{entrants[change.old].player.name} {change.old} → {change.new}" for change in moved]
+    return say(
+        Level.CONFIRM,
+        Sentence.plural(
+            "{count} player gets another number: {players}",
+            "{count} players get other numbers: {players}",
+            count=len(moved),
+            players=first_of(names, 8, glue="; "),
         ),
     )

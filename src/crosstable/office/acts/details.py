@@ -15,6 +15,7 @@ from crosstable.kernel.player import is_federation
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Official,
@@ -70,6 +71,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     game_plan: GamePlan | None = None
     event_class: EventClass = EventClass()
     edition_by: Literal["", "day", "name", "file"] = ""
+    rating_order: RatingOrder = RatingOrder.INTERNATIONAL_FIRST
 
 
 def details_of(tournament: Tournament) -> Details:

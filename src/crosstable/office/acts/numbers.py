@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Option,
@@ -129,6 +130,8 @@ class DrawLots(Command, frozen=True):
 
 def _usual_method(tournament: Tournament, rules: Edition) -> str:
     """Return how numbers are given where the arbiter does not say: as the edition prescribes."""
+    if tournament.rating_order is RatingOrder.BY_HAND and not system_of(tournament).fixed_schedule:
+        return AS_ENTERED
     prescribed = usual_way(tournament, rules)
     if prescribed is not None:
         return prescribed
@@ -147,6 +150,8 @@ def _ordered(tournament: Tournament, rules: Edition, seed: str) -> NumbersAssign
             rules.because("swiss.numbers-frozen", "numbers are final from then on"),
             round=frozen,
         )
+    if tournament.rating_order is RatingOrder.BY_HAND:
+        raise Refused("no rating orders the players of this event; announce one, or number by hand")
     new = initial_order(tournament, rules)
     numbers = tuple(NewNumber(old, new[old]) for old in sorted(new))
     return NumbersAssigned(INITIAL_ORDER, numbers, seed, system=_with_colour(tournament, seed))

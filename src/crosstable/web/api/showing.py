@@ -114,6 +114,7 @@ def tournament_detail(state: State, *, everything: bool) -> shapes.TournamentDet
         ),
         tie_breaks=tournament.tie_breaks,
         rate_of_play=tournament.rate_of_play,
+        rating_order=tournament.rating_order.value,
         time_zone=tournament.time_zone,
         schedule=tuple(
             shapes.RoundTime(round_time.round, round_time.day, round_time.starts)

@@ -10,10 +10,12 @@ import msgspec
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.player_fields import FieldValue, PlayerField, is_counted, value_in
 from crosstable.kernel.result import Bye
+from crosstable.kernel.seeding import NATIONAL, RatingOrder, order_words, seeding_rating
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.office.entrants import latecomers
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.words.languages import N_, _
+from crosstable.web.words.sentences import told
 
 __all__ = [
     "COLUMNS",
@@ -24,6 +26,7 @@ __all__ = [
     "in_order",
     "lines_of",
     "matching",
+    "unusual_order",
     "with_note",
 ]
 
@@ -44,6 +47,9 @@ class RollLine(msgspec.Struct, frozen=True):
     title: str
     federation: str
     rating: int | None
+    """The one that orders the players."""
+    national: bool
+    """Whether it is a national one."""
     club: str
     team: str
     withdrawn: bool
@@ -98,6 +104,9 @@ def lines_of(
         Sign(_("not here"), "danger"),
         Sign(_("late entry"), "note"),
     )
+    entrants = sorted(
+        tournament.entrants if only is None else only, key=lambda competitor: competitor.number
+    )
     signs = _Signs(here, absent, came_late, begun=bool(tournament.rounds))
     return [
         RollLine(
@@ -106,7 +115,8 @@ def lines_of(
             entrant.player.sort_key[0],
             entrant.player.title(register) or entrant.player.title(),
             entrant.player.federation,
-            entrant.player.rating(*lists),
+            rating.value if rating is not None else None,
+            rating is not None and rating.list == NATIONAL,
             entrant.player.club,
             entrant.team,
             entrant.withdrawn,
@@ -114,8 +124,9 @@ def lines_of(
             signs.of(entrant, late=entrant.number in late, byes=byes.get(entrant.number, ())),
             entrant.values if fields else (),
         )
-        for entrant in sorted(
-            tournament.entrants if only is None else only, key=lambda competitor: competitor.number
+        for entrant, rating in (
+            (entrant, seeding_rating(entrant.player, tournament.rating_order, lists))
+            for entrant in entrants
         )
     ]
 
@@ -135,6 +146,13 @@ class _Signs(msgspec.Struct, frozen=True):
         if not self.begun and entrant.present is not None:
             signs.append(self.here if entrant.present else self.absent)
         return (*signs, *byes)
+
+
+def unusual_order(tournament: Tournament) -> str:
+    """Return which rating orders the players where it is not what is usual, or an empty text."""
+    if tournament.rating_order is RatingOrder.INTERNATIONAL_FIRST:
+        return ""
+    return told(order_words(tournament.rating_order))
 
 
 def in_order(

@@ -17,6 +17,7 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.points import POINT_SYSTEMS, PointSystem, point_system
 from crosstable.kernel.rate_notation import rate_text
+from crosstable.kernel.seeding import RatingOrder, order_words
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.acts import Details
@@ -91,6 +92,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     rounds: Annotated[int, Meta(ge=1, le=99)] = 7
     points: str = ""
     rate_of_play: Line = ""
+    rating_order: RatingOrder = RatingOrder.INTERNATIONAL_FIRST
     tie_breaks: tuple[str, ...] = ()
     tie_break_codes: Line = ""
     city: Line = ""
@@ -142,6 +144,7 @@ def fields_for(
         "point_systems": tuple(POINT_SYSTEMS),
         "planned_rounds": {game: _plans_offered(game) for game in games},
         "rhythms": RHYTHMS,
+        "rating_orders": [(order.value, opened(told(order_words(order)))) for order in RatingOrder],
         "named_rates": tuple(_named_rates()),
         "duties": duties(),
         "duty": rules.duties[0] if rules.duties else "",
@@ -322,6 +325,7 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
         ranking=ranking_from(form),
         event_class=class_from(form),
         edition_by="name" if named else "day",
+        rating_order=wish.rating_order,
     )
 
 

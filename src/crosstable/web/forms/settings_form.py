@@ -101,7 +101,10 @@ def sheet_of(tournament: Tournament) -> Sheet:
     """Return the form filled in with what is announced."""
     values: dict[str, object] = {
         name: getattr(tournament, name)
-        for name in ("name", "game", "rate_of_play", "city", "federation", "starts", "ends")
+        for name in (
+            *("name", "game", "rate_of_play", "rating_order", "city", "federation"),
+            *("starts", "ends"),
+        )
     }
     values |= {
         "system": tournament.system.name,

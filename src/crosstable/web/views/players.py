@@ -41,7 +41,7 @@ from crosstable.office.tables import working_of
 from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
-from crosstable.web.display.roll import in_order, lines_of, matching, with_note
+from crosstable.web.display.roll import in_order, lines_of, matching, unusual_order, with_note
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE, office_path
@@ -102,6 +102,7 @@ class Players(Controller):
             lines=lines,
             order=order,
             asked=q[:200],
+            ordered_by=unusual_order(state.tournament),
             own=own,
             totals=field_totals(state.tournament) if sees else (),
             total_words=total_words,

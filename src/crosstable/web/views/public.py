@@ -17,8 +17,9 @@ from litestar.params import FromPath, FromQuery
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.game_plan import GameKind
-from crosstable.kernel.player import bare_letters
+from crosstable.kernel.player import Rating, bare_letters
 from crosstable.kernel.record import RoundRecord, records, score
+from crosstable.kernel.seeding import seeding_rating
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.office.overview import summary
@@ -45,6 +46,7 @@ from crosstable.web.cache.shown import (
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.chain import final_head
 from crosstable.web.display.plots import progress
+from crosstable.web.display.roll import unusual_order
 from crosstable.web.words.languages import _
 from crosstable.web.words.regulations import regulations as in_words
 from crosstable.web.words.working_words import explained
@@ -156,6 +158,12 @@ class Pages(Controller):
     ) -> Ready | Page:
         """Show the players by number, or those whose name fits what was typed."""
         state = public_event(desk, name)
+        tournament = state.tournament
+        lists = edition_of(tournament).rating_lists
+
+        def seeding(entrant: Entrant) -> Rating | None:
+            return seeding_rating(entrant.player, tournament.rating_order, lists)
+
         typed = bare_letters(q[:100]).split()
         entrants = sorted(state.tournament.entrants, key=lambda entrant: entrant.number)
         if typed:
@@ -173,9 +181,18 @@ class Pages(Controller):
                 here="players",
                 entrants=fitting,
                 typed=q[:100],
+                seeding=seeding,
+                ordered_by=unusual_order(tournament),
             )
         return public_page(
-            desk, state, "public/players.html", here="players", entrants=entrants, typed=""
+            desk,
+            state,
+            "public/players.html",
+            lambda: {"ordered_by": unusual_order(tournament)},
+            here="players",
+            entrants=entrants,
+            typed="",
+            seeding=seeding,
         )
 
     @get("/tournaments/{name:str}/players/{number:int}", sync_to_thread=True)

@@ -10,6 +10,7 @@ import msgspec
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.seeding import RatingOrder, order_words
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.publicity import round_times
@@ -175,6 +176,11 @@ def pairing_in_words(tournament: Tournament) -> Iterator[Clause]:
                 _("Players are numbered by strength before the first round."),
                 _first(rules, "swiss.initial-order"),
             )
+    if tournament.rating_order is not RatingOrder.INTERNATIONAL_FIRST:
+        yield Clause(
+            _("Players are ordered by %(rating)s.")
+            % {"rating": told(order_words(tournament.rating_order))}
+        )
     if isinstance(system, VersionedSystem):
         # The first two name the system and its tie-breaks, which are said elsewhere.
         for reason in system.describe(tournament, rules)[2:]:

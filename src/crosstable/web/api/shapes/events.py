@@ -124,6 +124,7 @@ class TournamentDetail(TournamentItem, frozen=True, kw_only=True):
     system_options: tuple[Choice, ...]
     tie_breaks: tuple[str, ...]
     rate_of_play: str
+    rating_order: Annotated[str, Meta(description="Which rating orders the players")]
     time_zone: str
     schedule: tuple[RoundTime, ...]
     officials: tuple[Official, ...]

@@ -11,6 +11,7 @@ from msgspec import Meta
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.event_class import EventClass, Exemption, Level, Waiver, age_group
 from crosstable.kernel.points import point_system
+from crosstable.kernel.seeding import RatingOrder, read_rating_order
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import Details
 from crosstable.rulebooks.game_plans import planned_round
@@ -171,6 +172,14 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             examples=["90/40+30+30", "fide-olympiad"],
         ),
     ] = ""
+    rating_order: Annotated[
+        str,
+        Meta(
+            max_length=30,
+            description="Which rating orders players: international-first, international, "
+            "national, national-first, higher, lower or by-hand; codes such as NIDOF do as well",
+        ),
+    ] = RatingOrder.INTERNATIONAL_FIRST.value
     city: Line = ""
     federation: Annotated[str, Meta(max_length=3)] = ""
     starts: date | None = None
@@ -214,6 +223,7 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             officials=tuple(wish.official() for wish in self.officials),
             event_class=self.event_class.event_class(),
             edition_by="name" if self.edition else "day",
+            rating_order=read_rating_order(self.rating_order),
         )
 
 
