@@ -10,7 +10,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.seeding import RatingOrder
 from crosstable.office.acts import ChangeDetails, DrawLots, NewPlayer, PairRound, Register, cautions
-from crosstable.office.acts.announcement import details_of
+from crosstable.office.acts.details import details_of
 from crosstable.rulebooks.library import edition_of
 from tests.office.desk import Desk, details
 
