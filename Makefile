@@ -16,7 +16,7 @@ FRONTEND := frontend/package.json frontend/package-lock.json frontend/build.mjs 
 
 SOURCES := pyproject.toml setup.py $(wildcard native/*/*)
 
-.PHONY: serve build test whole-suite check bench lint format docs clean
+.PHONY: serve build test whole-suite check daily-tests bench lint format docs clean
 
 serve: $(VENV)/.runtime $(PAGES)
 	$(BIN)/crosstable serve --port $(PORT)
@@ -35,7 +35,10 @@ whole-suite: $(VENV)/.dev $(PAGES)
 
 # For daily work: what finds most mistakes in a minute and a half. What it leaves out is marked, or
 # named in tests/slow.txt.
-check: $(VENV)/.dev $(PAGES) lint
+check: $(VENV)/.dev $(PAGES)
+	$(MAKE) --no-print-directory -j 2 lint daily-tests
+
+daily-tests: $(VENV)/.dev $(PAGES)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not (slow or browser or postgres)'
 
 lint: $(VENV)/.dev

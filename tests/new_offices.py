@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from crosstable.store import migrate
+from crosstable.store import migrate, sqlite
 from crosstable.store.schema import CURRENT, POSTGRESQL_SCHEMA, VERSION_TABLE
 
-__all__ = ["by_steps", "quick_new_offices", "quickly"]
+__all__ = ["by_steps", "no_waiting_for_the_disk", "quick_new_offices", "quickly"]
 
 by_steps = migrate.upgrade
 """The migrations themselves."""
@@ -29,6 +29,18 @@ def quick_new_offices() -> Iterator[None]:
     """Let every office of this process that begins empty begin quickly."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(migrate, "upgrade", quickly)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_waiting_for_the_disk() -> Iterator[None]:
+    """Let commits return before the disk has them.
+
+    Whether a power cut loses any is asked of the store, by tests without this.
+    """
+    kept = tuple(each for each in sqlite._PRAGMAS if "synchronous" not in each)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite, "_PRAGMAS", ("PRAGMA synchronous = OFF", *kept))
         yield
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import Run, runner
-from tests.new_offices import quick_new_offices
+from tests.new_offices import no_waiting_for_the_disk, quick_new_offices
 
-__all__ = ["quick_new_offices"]
+__all__ = ["no_waiting_for_the_disk", "quick_new_offices"]
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
@@ -11,18 +10,19 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.browser.server import crosstable, serving, set_up_code
+from tests.browser import server
+from tests.browser.server import serving, set_up_code
+from tests.cli.terminal import Run
 
 OWNER = {"name": "Anna", "login": "anna"}
 PASSWORD = "three good words"
 
 
-def refused(home: Path, *words: str, **environment: str) -> str:
+def refused(home: Path, *words: str) -> str:
     """Run a command that must fail, and return its one line."""
     done = subprocess.run(
         [sys.executable, "-m", "crosstable.cli", *words],
         cwd=home,
-        env={**os.environ, **environment},
         capture_output=True,
         text=True,
         timeout=60,
@@ -35,7 +35,9 @@ def refused(home: Path, *words: str, **environment: str) -> str:
 
 
 @pytest.mark.parametrize("how", ["flag", "before", "environment", "settings", "empty"])
-def test_a_named_place_without_an_office_is_refused(tmp_path: Path, how: str) -> None:
+def test_a_named_place_without_an_office_is_refused(
+    tmp_path: Path, how: str, crosstable: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As when a disk is not mounted: nothing is made, nobody can own it."""
     place = tmp_path / "office.db"
     settings = tmp_path / "office.toml"
@@ -48,8 +50,12 @@ def test_a_named_place_without_an_office_is_refused(tmp_path: Path, how: str) ->
         "settings": ("serve", "--settings", str(settings)),
         "empty": ("serve", "--database", str(place)),
     }.get(how, ("serve",))
-    named = {"CROSSTABLE_DATABASE": str(place)} if how == "environment" else {}
-    line = refused(tmp_path, *words, "--port", "0", **named)
+    if how == "environment":
+        monkeypatch.setenv("CROSSTABLE_DATABASE", str(place))
+    # What is refused needs no process of its own; it ends before anything is served.
+    done = crosstable(*words, "--port", "0")
+    assert (done.status, done.out) == (2, "")
+    (line,) = done.err.splitlines()
     assert line.startswith(f"crosstable: {place}: there is no office here")
     assert "`crosstable serve --new` makes a new one" in line
     assert not place.exists() or place.stat().st_size == 0
@@ -85,7 +91,7 @@ def test_the_usual_place_is_made_at_the_first_start(tmp_path: Path) -> None:
 
 
 def test_an_owner_made_at_the_command_line_needs_no_code(tmp_path: Path) -> None:
-    crosstable(tmp_path, "new", "Open", "--game", "chess")
+    server.crosstable(tmp_path, "new", "Open", "--game", "chess")
     with serving(tmp_path) as address:
         assert set_up_code(address)  # tournaments, but nobody who owns them
     subprocess.run(

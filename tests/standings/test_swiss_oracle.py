@@ -24,6 +24,7 @@ from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
 from crosstable.standings.options import RankingOptions, SonnebornBerger
 from crosstable.standings.ranking import standings, unfolded
 from crosstable.standings.tiebreaks.values import TieBreakValue
+from tests.samples import drawn
 
 Maker = Callable[..., Tournament]
 WORTH = {
@@ -327,7 +328,7 @@ def test_random_swisses_agree_with_the_naive_computation(
     swiss: Maker, system: str, edition: Edition
 ) -> None:
     dice = random.Random(f"{system} {edition.id}")
-    for _ in range(250):
+    for _ in range(drawn(250)):
         tournament = random_event(swiss, dice, system)
         options = random_options(dice, len(tournament.entrants))
         order = tuple(dice.sample(ALL, len(ALL)))
@@ -354,7 +355,7 @@ def test_every_sum_is_the_sum_of_its_lines(swiss: Maker) -> None:
         if not name.startswith(("full", "average", "performance", "own", "points", "lots"))
     ]
     dice = random.Random(3)
-    for _ in range(150):
+    for _ in range(drawn(150)):
         tournament = random_event(swiss, dice, "2-1-0")
         for edition in (FIDE_2019, FMJD_2022):
             table = standings(tournament, edition, tie_breaks=sums, round_robin=False)
@@ -366,7 +367,7 @@ def test_every_sum_is_the_sum_of_its_lines(swiss: Maker) -> None:
 def test_numbers_decide_nothing(swiss: Maker) -> None:
     dice = random.Random(4)
     order = tuple(name for name in ALL if name != "lots")
-    for _ in range(100):
+    for _ in range(drawn(100)):
         tournament = random_event(swiss, dice, "1-½-0")
         numbers = sorted(tournament.by_number)
         new = dict(zip(numbers, dice.sample(numbers, len(numbers)), strict=True))
@@ -382,7 +383,7 @@ def test_numbers_decide_nothing(swiss: Maker) -> None:
 
 def test_two_points_for_a_win_change_no_place(swiss: Maker) -> None:
     dice = random.Random(5)
-    for _ in range(100):
+    for _ in range(drawn(100)):
         tournament = random_event(swiss, dice, "1-½-0")
         doubled = msgspec.structs.replace(tournament, points=TWO_ONE_ZERO)
         order = tuple(dice.sample(ALL, 8))
@@ -398,7 +399,7 @@ def test_two_points_for_a_win_change_no_place(swiss: Maker) -> None:
 
 def test_a_further_tie_break_never_reorders_what_is_decided(swiss: Maker) -> None:
     dice = random.Random(6)
-    for _ in range(100):
+    for _ in range(drawn(100)):
         tournament = random_event(swiss, dice, "1-½-0")
         order = tuple(dice.sample(ALL, 6))
         places = {row.number: (0, 0) for row in standings(tournament, FIDE_2019).rows}

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.new_offices import quick_new_offices
+from tests.new_offices import no_waiting_for_the_disk, quick_new_offices
 from tests.store.embedded_postgres import PostgresServer, running
 from tests.web.counter import Counter, counter_at
 
-__all__ = ["quick_new_offices"]
+__all__ = ["no_waiting_for_the_disk", "quick_new_offices"]
 
 
 @pytest.fixture(scope="session")

@@ -88,6 +88,9 @@ def headers_of(case: Any) -> dict[str, bytes]:
 
 @pytest.mark.parametrize(("operation", "mode"), MODES)
 def test_every_answer_is_announced(hall: Hall, operation: Any, mode: GenerationMode) -> None:
+    # Made once: reading the schema anew for each case would take most of the time.
+    cases = operation.as_strategy(generation_mode=mode)
+
     @settings(
         max_examples=EXAMPLES,
         deadline=None,
@@ -97,7 +100,7 @@ def test_every_answer_is_announced(hall: Hall, operation: Any, mode: GenerationM
     )
     @given(data=st.data())
     def ask(data: st.DataObject) -> None:
-        case = data.draw(operation.as_strategy(generation_mode=mode))
+        case = data.draw(cases)
         known = dict(case.path_parameters or {})
         if "tournament" in known and data.draw(st.integers(0, 9)):
             known["tournament"] = data.draw(st.sampled_from(hall.tournaments))

@@ -24,6 +24,7 @@ from crosstable.pairing.matching import (
     self_test,
 )
 from crosstable.pairing.matching.result import Edges, Weight
+from tests.samples import drawn
 
 NATIVE_THERE = native_solver.NATIVE is not None
 needs_native = pytest.mark.skipif(not NATIVE_THERE, reason="the C++ solver has not been built")
@@ -70,7 +71,8 @@ def complete(n: int, weight: tuple[int, ...] = (0,)) -> Edges:
 def test_agrees_with_exhaustive_search(solver: Solver) -> None:
     rng = random.Random(20)
     impossible = priced = 0
-    for _ in range(4000):
+    cases = drawn(4000)
+    for _ in range(cases):
         n = rng.choice((2, 3, 4, 4, 6, 6, 6, 8, 8, 10))
         highs = rng.choice(((1,), (100,), (0, 1), (2, 2, 2), (1, 2**39, 3), (2**39, 2**39)))
         edges = random_edges(rng, n, rng.choice((1, 0.9, 0.6, 0.4)), highs)
@@ -83,8 +85,8 @@ def test_agrees_with_exhaustive_search(solver: Solver) -> None:
         else:
             assert answer.total == expected
             priced += len(answer.dual.blossoms)
-    assert impossible > 300
-    assert priced > 300
+    assert impossible > cases // 14
+    assert priced > cases // 14
 
 
 @both_solvers

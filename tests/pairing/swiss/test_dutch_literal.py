@@ -24,8 +24,9 @@ from tests.pairing.swiss.literal_cards import cards
 from tests.pairing.swiss.literal_criteria import compatible
 from tests.pairing.swiss.literal_system import LITERAL, LiteralSystem
 from tests.pairing.swiss.scrambled import scrambled
+from tests.samples import drawn
 
-BATCH = 40
+BATCH = drawn(40)
 BAKU = (Option("acceleration", "baku"),)
 
 

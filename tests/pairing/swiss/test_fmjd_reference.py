@@ -11,6 +11,7 @@ from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.fmjd_events import family, random_event, random_version
 from tests.pairing.swiss.fmjd_exhaustive import exhaustive_pairing
+from tests.samples import drawn
 
 PRESETS = [each.name for each in FMJD_FAMILY]
 VERSIONS = [
@@ -53,7 +54,7 @@ def size(chance: Chance) -> tuple[int, int]:
 def test_every_preset_with_every_weight_of_colours_and_floats(
     name: str, options: tuple[Option, ...]
 ) -> None:
-    for index in range(60):
+    for index in range(drawn(60)):
         seed = f"{name}:{options}:{index}"
         players, past = size(Chance(f"{seed}:size"))
         tournament = random_event(seed, name, players, past, options)
@@ -65,7 +66,7 @@ def test_every_preset_with_every_weight_of_colours_and_floats(
 @pytest.mark.article("fmjd.annex5", "6.2")
 @pytest.mark.parametrize("name", PRESETS)
 def test_any_combination_of_aspects(name: str) -> None:
-    for index in range(250):
+    for index in range(drawn(250)):
         seed = f"{name}:any:{index}"
         chance = Chance(f"{seed}:version")
         options = random_version(chance, family(name), changes=1 + chance.choose(8))
