@@ -24,8 +24,8 @@ from crosstable.kernel.tournament import (
     Withdrawal,
 )
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.proposal import BY_NUMBERS, INITIAL_COLOUR, INITIAL_COLOUR_BY, Proposal
 from crosstable.pairing.paired import PairedRound
+from crosstable.pairing.proposal import BY_NUMBERS, INITIAL_COLOUR, INITIAL_COLOUR_BY, Proposal
 from crosstable.pairing.systems import PairingSystem, round_by
 from crosstable.rulebooks.editions import Edition
 
