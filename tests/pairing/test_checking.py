@@ -20,6 +20,7 @@ from crosstable.kernel.tournament import (
     Withdrawal,
 )
 from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.pairing import checking
 from crosstable.pairing.checking import (
     Difference,
     RoundPairs,
@@ -31,6 +32,8 @@ from crosstable.pairing.checking import (
 from crosstable.pairing.proposal import Meeting
 from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.simulation import Simulation, simulate
+from crosstable.pairing.swiss.dutch import paired
+from crosstable.pairing.systems import system
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.literal_system import LITERAL, LiteralSystem
@@ -207,6 +210,35 @@ def test_before_a_round_nothing_later_is_known() -> None:
         assert {request.round for request in before.bye_requests} <= {number}
         for entrant in before.entrants:
             assert entrant.withdrawal is None or entrant.withdrawal.after_round < number
+
+
+def test_a_round_is_paired_once_and_no_more_pairs_explained_than_the_field_allows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tournament = with_boards(manual("manual-14"), 3, Board(3, 11), Board(4, 6))
+    whole = check_round(tournament, system("dutch"), FIDE_2019, 3)
+    assert whole is not None
+    asked = []
+    proven = paired.proven_brackets
+
+    def counted(*of: object, **how: object) -> object:
+        asked.append(of)
+        return proven(*of, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(paired, "proven_brackets", counted)
+    monkeypatch.setattr(checking, "EXPLAINED_PLAYERS", 1)
+    short = check_round(tournament, system("dutch"), FIDE_2019, 3)
+    assert short is not None
+    assert len(asked) == 1
+    said = [str(reason.sentence) for reason in short.reasons]
+    second = said.index("4-6 was published; the rules do not pair them")
+    assert said[: second + 1] == [str(reason.sentence) for reason in whole.reasons][: second + 1]
+    assert said[0] == "3-11 was published; the rules do not pair them"
+    assert second > 1
+    assert said[second + 1] == (
+        "no more than 1 of these 2 pairs are explained; any other can be asked about by itself"
+    )
+    assert len(short.reasons) < len(whole.reasons) + 1
 
 
 @pytest.mark.article("fide.swiss", "C.04.2.C.2")

@@ -24,8 +24,9 @@ from crosstable.kernel.tournament import (
     Withdrawal,
 )
 from crosstable.kernel.verdict import Reason
+from crosstable.pairing.paired import PairedRound
 from crosstable.pairing.proposal import BY_NUMBERS, INITIAL_COLOUR, INITIAL_COLOUR_BY, Proposal
-from crosstable.pairing.systems import PairingSystem
+from crosstable.pairing.systems import PairingSystem, round_by
 from crosstable.rulebooks.editions import Edition
 
 __all__ = [
@@ -41,6 +42,11 @@ __all__ = [
 
 _GIVEN_BY_PAIRING = frozenset({Bye.ALLOCATED, Bye.REST})
 """Byes that come out of the pairing; all others were known before."""
+EXPLAINED_PLAYERS = 50_000
+"""How many players are paired anew, pair for pair, to say why the rules do not pair some.
+
+All pairs of an event of 300 are explained, and five of a round of 10,000 that was paired otherwise.
+"""
 
 
 class RoundPairs(msgspec.Struct, frozen=True):
@@ -84,12 +90,13 @@ def check_round(
 
 
 def check_from(
-    before: Tournament, paired: Round, pairing: PairingSystem, edition: Edition
+    before: Tournament, as_paired: Round, pairing: PairingSystem, edition: Edition
 ) -> Difference | None:
     """Return how a round differs from what the system proposes from what was known ``before``."""
-    actual, round_number = pairs_of(paired), paired.number
+    actual, round_number = pairs_of(as_paired), as_paired.number
+    paired = round_by(pairing, before, edition, round_number)
     try:
-        expected = pairs_of(pairing.propose(before, edition, round_number))
+        expected = pairs_of(paired.proposal)
     except Refused as refusal:
         reasons = (
             Reason.that("this round cannot be paired again: {refusal}", refusal=refusal.what),
@@ -98,7 +105,7 @@ def check_from(
         return Difference(round_number, None, actual, reasons)
     if expected == actual:
         return None
-    comparison = _Comparison(expected, actual, before, pairing, edition, round_number)
+    comparison = _Comparison(expected, actual, paired, len(before.entrants))
     return Difference(round_number, expected, actual, tuple(comparison.reasons()))
 
 
@@ -201,23 +208,30 @@ class _Comparison(msgspec.Struct, frozen=True):
 
     expected: RoundPairs
     found: RoundPairs
-    before: Tournament
-    pairing: PairingSystem
-    edition: Edition
-    number: int
+    paired: PairedRound
+    players: int
 
     def reasons(self) -> Iterator[Reason]:
         """Say what differs: other opponents first, then colours, then the bye."""
         right = {frozenset(pair): pair for pair in self.expected.pairs}
         published = {frozenset(pair): pair for pair in self.found.pairs}
-        for players, (white, black) in published.items():
-            if players not in right:
-                yield Reason.that(
-                    "{white}-{black} was published; the rules do not pair them",
-                    white=white,
-                    black=black,
-                )
+        wrong = [pair for players, pair in published.items() if players not in right]
+        most = max(EXPLAINED_PLAYERS // max(self.players, 1), 1)
+        for index, (white, black) in enumerate(wrong):
+            yield Reason.that(
+                "{white}-{black} was published; the rules do not pair them",
+                white=white,
+                black=black,
+            )
+            if index < most:
                 yield from self._why(white, black)
+        if len(wrong) > most:
+            yield Reason.that(
+                "no more than {count} of these {total} pairs are explained; any other can be asked "
+                "about by itself",
+                count=most,
+                total=len(wrong),
+            )
         for players, (white, black) in right.items():
             if players not in published:
                 yield Reason.that(
@@ -241,6 +255,6 @@ class _Comparison(msgspec.Struct, frozen=True):
     def _why(self, white: int, black: int) -> tuple[Reason, ...]:
         """Return what the system says against a pair, where it can say anything."""
         try:
-            return self.pairing.why(self.before, self.edition, self.number, white, black).because
+            return self.paired.why(white, black).because
         except Refused:
             return ()

@@ -33,6 +33,7 @@ __all__ = [
     "VersionedSystem",
     "paired_round",
     "pairing_once",
+    "round_by",
     "rounds_to_play",
     "system",
     "system_of",
@@ -234,12 +235,16 @@ def paired_round(tournament: Tournament, edition: Edition, round_number: int) ->
     for before, paired in kept or ():
         if before == asked:
             return paired
-    engine = system_of(tournament)
-    made: PairedRound = (
-        engine.round(tournament, edition, round_number)
-        if isinstance(engine, AccountableSystem)
-        else TableRound(engine, tournament, edition, round_number)
-    )
+    made = round_by(system_of(tournament), tournament, edition, round_number)
     if kept is not None:
         kept.append((asked, made))
     return made
+
+
+def round_by(
+    engine: PairingSystem, tournament: Tournament, edition: Edition, round_number: int
+) -> PairedRound:
+    """Return a round as a system pairs it, whatever system the tournament names."""
+    if isinstance(engine, AccountableSystem):
+        return engine.round(tournament, edition, round_number)
+    return TableRound(engine, tournament, edition, round_number)
