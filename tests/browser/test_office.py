@@ -75,7 +75,15 @@ def test_from_the_first_visit_to_a_tournament(browser: Browser, office: str, hom
     page.locator(".ordered li").last.get_by_role("button", name="Remove").click()
     page.get_by_label("Add to the list").select_option("progressive")
     page.get_by_label("City").fill("Lyon")
+    # Another day chooses other rules, and says so where the day is and where tie-breaks are.
+    page.get_by_label("First day").fill("2019-05-01")
+    for place in ("#rules-words", "#tie-breaks", "#rules-of-day"):
+        expect(page.locator(place)).to_contain_text("Rules fide-2019: ")
+    expect(page.locator(".ordered li").last).to_contain_text("Progressive score")
+    look(page, "new-tournament-of-2019")
     page.get_by_label("First day").fill("2026-12-01")
+    for place in ("#rules-words", "#tie-breaks", "#rules-of-day"):
+        expect(page.locator(place)).to_contain_text("Rules fide-2026-03: ")
     page.get_by_role("button", name="Announce the tournament").click()
     expect(page.get_by_role("heading", name="Spring Open")).to_be_visible()
     tie_breaks = page.locator("dd", has_text="Buchholz")

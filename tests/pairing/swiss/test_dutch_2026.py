@@ -21,11 +21,12 @@ from crosstable.pairing.swiss.dutch.criteria import (
     Ground,
     excessive_colour_differences,
 )
-from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
+from crosstable.pairing.swiss.dutch.engine import pair_brackets
 from crosstable.pairing.swiss.dutch.paired import DutchRound
 from crosstable.pairing.swiss.dutch.pairing import lay_table, pair_round, prepare_field
 from crosstable.pairing.swiss.dutch.proof import faults
 from crosstable.pairing.swiss.dutch.system import DUTCH
+from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.fide_2019 import FIDE_2019

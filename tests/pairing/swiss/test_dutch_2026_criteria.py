@@ -14,9 +14,10 @@ from crosstable.kernel.tournament import FreePlayer
 from crosstable.pairing.swiss.dutch import brackets
 from crosstable.pairing.swiss.dutch.completing import pair_completing
 from crosstable.pairing.swiss.dutch.criteria import Ground, criteria_of
-from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
+from crosstable.pairing.swiss.dutch.engine import pair_brackets
 from crosstable.pairing.swiss.dutch.pairing import pair_round
 from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Table
+from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.library import edition

@@ -27,7 +27,7 @@ from crosstable.pairing.swiss.acceleration import acceleration, baku_group_size
 from crosstable.pairing.swiss.colours import ColourRule
 from crosstable.pairing.swiss.dutch import brackets, exchanges, weighted
 from crosstable.pairing.swiss.dutch.bounds import count_colours
-from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
+from crosstable.pairing.swiss.dutch.engine import pair_brackets
 from crosstable.pairing.swiss.dutch.paired import DutchRound
 from crosstable.pairing.swiss.dutch.pairing import (
     SwissPairing,
@@ -37,6 +37,7 @@ from crosstable.pairing.swiss.dutch.pairing import (
 )
 from crosstable.pairing.swiss.dutch.proof import faults, is_barrier
 from crosstable.pairing.swiss.dutch.table import BracketKind, Candidate, Table
+from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.fide_2019 import FIDE_2019

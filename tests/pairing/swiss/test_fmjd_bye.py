@@ -16,10 +16,11 @@ from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.choosing import Solution
 from crosstable.pairing.swiss.fmjd import dummy as dummy_module
 from crosstable.pairing.swiss.fmjd.dummy import Dummy, play_dummy
-from crosstable.pairing.swiss.fmjd.engine import Impossible, pair_groups
+from crosstable.pairing.swiss.fmjd.engine import pair_groups
 from crosstable.pairing.swiss.fmjd.proof import faults
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
+from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.fmjd_events import event, family, random_event
 

@@ -19,6 +19,7 @@ import msgspec
 
 from crosstable.formats.pdn.game_type import INTERNATIONAL_TYPE, GameType, read_game_type
 from crosstable.formats.pdn.results import PdnResult, read_result
+from crosstable.formats.scores.numbering import move_numbers
 from crosstable.formats.scores.remarks import Comment, Glyph, LineNote, Tag
 from crosstable.games.draughts.signs import Annotation, read_signs
 from crosstable.kernel.errors import InvalidValue
@@ -162,16 +163,11 @@ def numbered(
     moves: Iterable[PdnMove | str], *, first: int = 1, black_begins: bool = False
 ) -> tuple[PdnMove, ...]:
     """Return moves with the numbers a reader expects before each move of White."""
-    with_numbers = []
-    for ply, move in enumerate(moves, start=int(black_begins)):
-        bare = PdnMove(move) if isinstance(move, str) else move
-        number = ""
-        if ply % 2 == 0:
-            number = f"{first + ply // 2}."
-        elif ply == 1 and black_begins:
-            number = f"{first}..."
-        with_numbers.append(msgspec.structs.replace(bare, number=number))
-    return tuple(with_numbers)
+    bare = (PdnMove(move) if isinstance(move, str) else move for move in moves)
+    return tuple(
+        msgspec.structs.replace(move, number=number)
+        for move, number in zip(bare, move_numbers(first, black_begins=black_begins), strict=False)
+    )
 
 
 def flaw(game: PdnGame) -> InvalidValue | None:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from crosstable.formats.scores.numbering import move_numbers
 from crosstable.formats.scores.remarks import Comment, DrawOffer, Glyph, LineNote, Tag
 from crosstable.games.game import GameResult
 from crosstable.kernel.errors import InvalidValue
@@ -96,16 +97,11 @@ def numbered(
     moves: Iterable[PgnMove | str], *, first: int = 1, black_begins: bool = False
 ) -> tuple[PgnMove, ...]:
     """Return moves with the numbers a reader expects before each move of White."""
-    with_numbers = []
-    for ply, move in enumerate(moves, start=int(black_begins)):
-        bare = PgnMove(move) if isinstance(move, str) else move
-        number = ""
-        if ply % 2 == 0:
-            number = f"{first + ply // 2}."
-        elif ply == 1 and black_begins:
-            number = f"{first}..."
-        with_numbers.append(msgspec.structs.replace(bare, number=number))
-    return tuple(with_numbers)
+    bare = (PgnMove(move) if isinstance(move, str) else move for move in moves)
+    return tuple(
+        msgspec.structs.replace(move, number=number)
+        for move, number in zip(bare, move_numbers(first, black_begins=black_begins), strict=False)
+    )
 
 
 def flaw(game: PgnGame) -> InvalidValue | None:

@@ -2,14 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.bitgraph import Barrier, bits, mask_of
-from crosstable.pairing.swiss.table import RoundTable
+from crosstable.pairing.swiss.table import RoundTable, is_barrier
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["no_pairing"]
+__all__ = ["Impossible", "no_pairing", "proven"]
+
+AnyTable = TypeVar("AnyTable", bound=RoundTable)
+Bracket = TypeVar("Bracket")
+
+
+class Impossible(msgspec.Struct, frozen=True):
+    """There is no complete pairing of the round, and this is why."""
+
+    barrier: Barrier
+
+
+def proven(
+    table: AnyTable,
+    edition: Edition,
+    paired: list[Bracket] | Impossible,
+    faults: Callable[[AnyTable, Sequence[Bracket]], list[str]],
+    *,
+    name: str,
+) -> list[Bracket]:
+    """Return the brackets of a round whose proofs stand up to ``faults``, or refuse.
+
+    ``name`` is the rule of the system by which a round that nobody can pair is explained.
+    """
+    number = table.field.round
+    if isinstance(paired, Impossible) and is_barrier(table, table.full, paired.barrier):
+        reasons = no_pairing(table, edition, paired.barrier, name=name)
+        raise Refused("round {round} cannot be paired", *reasons, round=number)
+    wrong: list[str] = (
+        [Sentence("nobody is in the way")]
+        if isinstance(paired, Impossible)
+        else faults(table, paired)
+    )
+    if wrong or isinstance(paired, Impossible):
+        raise Refused(
+            "the pairing of round {round} does not stand up to its own proof: {fault}; pair by "
+            "hand, and report this as a defect of the program",
+            round=number,
+            fault=wrong[0],
+        )
+    return paired
 
 
 @rule("dutch.no-pairing", "dutch.bye", "fmjd-swiss.no-pairing")

@@ -8,7 +8,7 @@ import msgspec
 
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.progress import tell
-from crosstable.pairing.swiss.bitgraph import Barrier, mask_of
+from crosstable.pairing.swiss.bitgraph import mask_of
 from crosstable.pairing.swiss.dutch.brackets import Paired, by_bounds, by_matching
 from crosstable.pairing.swiss.dutch.completing import Remaining, pair_completing
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
@@ -20,23 +20,17 @@ from crosstable.pairing.swiss.dutch.table import (
     certain,
 )
 from crosstable.pairing.swiss.dutch.weighted import best_by_weights
+from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.table import completion
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
-    "Impossible",
     "Paired",
     "completion",
     "pair_bracket",
     "pair_brackets",
     "pair_penultimate",
 ]
-
-
-class Impossible(msgspec.Struct, frozen=True):
-    """There is no complete pairing of the round, and this is why."""
-
-    barrier: Barrier
 
 
 @rule("dutch.round")

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.proposal import BY_NUMBERS, INITIAL_COLOUR, INITIAL_COLOUR_BY
 from crosstable.pairing.swiss.acceleration import acceleration
 from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.criteria import criteria_of
-from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
+from crosstable.pairing.swiss.dutch.engine import pair_brackets
 from crosstable.pairing.swiss.dutch.proof import faults
 from crosstable.pairing.swiss.dutch.table import Table
-from crosstable.pairing.swiss.impossible import no_pairing
+from crosstable.pairing.swiss.impossible import proven
 from crosstable.pairing.swiss.players import Field, Reading, read_field
 from crosstable.pairing.swiss.round import (
     BracketReport,
@@ -22,7 +21,7 @@ from crosstable.pairing.swiss.round import (
     PairedBoard,
     SwissPairing,
 )
-from crosstable.pairing.swiss.table import in_order_of_publication, is_barrier
+from crosstable.pairing.swiss.table import in_order_of_publication
 from crosstable.rulebooks.editions import Edition
 
 __all__ = [
@@ -113,27 +112,8 @@ def pair_round(
 
 def proven_brackets(table: Table, edition: Edition, *, solver: Solver = "auto") -> list[Paired]:
     """Return all brackets of a round with proofs that have been checked, or refuse."""
-    number = table.field.round
     paired = pair_brackets(table, solver=solver)
-    if isinstance(paired, Impossible) and is_barrier(table, table.full, paired.barrier):
-        raise Refused(
-            "round {round} cannot be paired",
-            *no_pairing(table, edition, paired.barrier, name="dutch.no-pairing"),
-            round=number,
-        )
-    wrong = (
-        [Sentence("nobody is in the way")]
-        if isinstance(paired, Impossible)
-        else faults(table, paired)
-    )
-    if wrong or isinstance(paired, Impossible):
-        raise Refused(
-            "the pairing of round {round} does not stand up to its own proof: {fault}; pair by "
-            "hand, and report this as a defect of the program",
-            round=number,
-            fault=wrong[0],
-        )
-    return paired
+    return proven(table, edition, paired, faults, name="dutch.no-pairing")
 
 
 def assemble(table: Table, paired: list[Paired]) -> SwissPairing:

@@ -21,11 +21,12 @@ from crosstable.pairing.swiss.fmjd.due import split_by_colour
 from crosstable.pairing.swiss.fmjd.dummy import Dummy, games_at_most, play_dummy
 from crosstable.pairing.swiss.fmjd.pattern import Layout
 from crosstable.pairing.swiss.fmjd.table import FamilyTable
+from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.round import BracketKind, Value
 from crosstable.pairing.swiss.table import Bracket, Candidate, certain, completion, normal
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Impossible", "PairedGroup", "pair_group", "pair_groups"]
+__all__ = ["PairedGroup", "pair_group", "pair_groups"]
 
 Pair = tuple[int, int]
 
@@ -42,12 +43,6 @@ class PairedGroup(msgspec.Struct, frozen=True):
     """Why not all but one at most can be paired inside, where that is so."""
     dummy: Dummy | None = None
     """With the lowest group of an odd round: who has the bye, and why he."""
-
-
-class Impossible(msgspec.Struct, frozen=True):
-    """There is no complete pairing of the round, and this is why."""
-
-    barrier: Barrier
 
 
 @rule("fmjd-swiss.round")

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from crosstable.kernel.errors import Refused
-from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.fmjd.aspects import Aspects
-from crosstable.pairing.swiss.fmjd.engine import Impossible, PairedGroup, pair_groups
+from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_groups
 from crosstable.pairing.swiss.fmjd.proof import faults
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
-from crosstable.pairing.swiss.impossible import no_pairing
+from crosstable.pairing.swiss.impossible import proven
 from crosstable.pairing.swiss.proofs import in_numbers
 from crosstable.pairing.swiss.round import BracketReport, CriterionValue, SwissPairing
-from crosstable.pairing.swiss.table import in_order_of_publication, is_barrier
+from crosstable.pairing.swiss.table import in_order_of_publication
 from crosstable.rulebooks.editions import Edition
 
 __all__ = ["assemble", "pair_round", "proven_groups"]
@@ -40,24 +38,8 @@ def proven_groups(
     table: FamilyTable, edition: Edition, *, solver: Solver = "auto"
 ) -> list[PairedGroup]:
     """Return all score groups of a round with proofs that have been checked, or refuse."""
-    number = table.field.round
     paired = pair_groups(table, solver=solver)
-    if isinstance(paired, Impossible) and is_barrier(table, table.full, paired.barrier):
-        reasons = no_pairing(table, edition, paired.barrier, name="fmjd-swiss.no-pairing")
-        raise Refused("round {round} cannot be paired", *reasons, round=number)
-    wrong = (
-        [Sentence("nobody is in the way")]
-        if isinstance(paired, Impossible)
-        else faults(table, paired)
-    )
-    if wrong or isinstance(paired, Impossible):
-        raise Refused(
-            "the pairing of round {round} does not stand up to its own proof: {fault}; pair by "
-            "hand, and report this as a defect of the program",
-            round=number,
-            fault=wrong[0],
-        )
-    return paired
+    return proven(table, edition, paired, faults, name="fmjd-swiss.no-pairing")
 
 
 def assemble(table: FamilyTable, groups: list[PairedGroup]) -> SwissPairing:
