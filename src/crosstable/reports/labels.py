@@ -31,6 +31,7 @@ LABELS = (
     "Boxes stand for letters that no font of this computer has.",
     "Draft: not published",
     "Provisional: games are still being played",
+    "Not by the rules: the rules mode was left",
     # Heads of columns.
     "Board",
     "Bd",

@@ -70,6 +70,12 @@ from crosstable.office.acts.rearranging import (
     RoundRearranged,
 )
 from crosstable.office.acts.regulations import RegulationsChanged, SetRegulations
+from crosstable.office.acts.requests import (
+    AskCorrection,
+    CorrectionDeclined,
+    CorrectionRequested,
+    DeclineCorrection,
+)
 from crosstable.office.acts.results import (
     CorrectResult,
     EnterResult,
@@ -92,6 +98,7 @@ __all__ = [
     "Act",
     "AfterAbsence",
     "AllowPair",
+    "AskCorrection",
     "AttachGame",
     "BeginRearranging",
     "ByeGranted",
@@ -104,6 +111,9 @@ __all__ = [
     "Command",
     "CorrectReport",
     "CorrectResult",
+    "CorrectionDeclined",
+    "CorrectionRequested",
+    "DeclineCorrection",
     "DetachGame",
     "Details",
     "DetailsChanged",
@@ -206,6 +216,8 @@ ACTS: tuple[type[Act], ...] = (
     GameCorrected,
     ResultClaimed,
     ClaimsDismissed,
+    CorrectionRequested,
+    CorrectionDeclined,
     RulesLeft,
     ReportCorrected,
     GameAttached,
@@ -245,6 +257,8 @@ COMMANDS: tuple[type[Command], ...] = (
     MarkAbsent,
     ClaimResult,
     DismissClaims,
+    AskCorrection,
+    DeclineCorrection,
     LeaveRules,
     CorrectReport,
     AttachGame,

@@ -26,6 +26,7 @@ from crosstable.kernel.tournament import (
     System,
     Tournament,
 )
+from crosstable.office.acts.announced_changes import announced_changes
 from crosstable.office.acts.base import Act, Command, Opening, State, Topic
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.class_checks import check_class, check_officials, class_cautions
@@ -153,6 +154,8 @@ class DetailsChanged(Act, frozen=True, tag="details-changed"):
     """What became of the prizes, where nothing else was changed."""
     rules_of_day: bool = False
     """Whether the first day moved and chose another edition."""
+    changes: tuple[Sentence, ...] = ()
+    """What is announced otherwise than before, value by value; older journals do not say."""
 
     def applied(self, tournament: Tournament) -> Tournament:
         changed = without_variant(replace(tournament, **msgspec.structs.asdict(self.details)))
@@ -169,8 +172,12 @@ class DetailsChanged(Act, frozen=True, tag="details-changed"):
             rules = edition(self.details.edition)
             return Sentence(
                 "announcement changed: {name}; {rules}",
-                name=self.details.name,
+                name=Listing(self.changes, glue="; ") or self.details.name,
                 rules=why_chosen(rules, self.details.starts),
+            )
+        if self.changes:
+            return Sentence(
+                "announcement changed: {changes}", changes=Listing(self.changes, glue="; ")
             )
         return Sentence("announcement changed: {name}", name=self.details.name)
 
@@ -209,6 +216,9 @@ class ChangeDetails(Command, frozen=True):
             tuple(_remarks(tournament, new)),
             prizes=_became_of_prizes(tournament, new),
             rules_of_day=_day_chose(tournament, new),
+            changes=announced_changes(
+                tournament, replace(tournament, **msgspec.structs.asdict(new))
+            ),
         )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
