@@ -123,6 +123,14 @@ class RoundSheet {
       entry.value = latest.dataset.entry;
     }
     /** @type {HTMLTemplateElement} */
+    const waiting = holder.querySelector("template[data-pinned]");
+    const pins = waiting?.content.firstElementChild;
+    const shown = document.getElementById("pinned");
+    if (pins && shown && pins.textContent !== shown.textContent) {
+      shown.replaceWith(pins);
+      htmx.process(pins);
+    }
+    /** @type {HTMLTemplateElement} */
     const counted = holder.querySelector("template[data-count]");
     const count = counted?.content.firstElementChild;
     if (count) document.getElementById("missing-count")?.replaceWith(count);
@@ -266,7 +274,8 @@ function complain(section, wrong, board, typed = "") {
   const row = document.getElementById(`b${board}`);
   if (row?.querySelector(".result-text") && words.correct) {
     const correct = element("a", "button button-small", words.correct);
-    correct.href = `${section.dataset.round}/boards/${board}`;
+    const meant = typed.trim().split(/\s+/).pop();
+    correct.href = `${section.dataset.round}/boards/${board}?result=${encodeURIComponent(meant)}`;
     correct.dataset.dialog = "";
     item.append(correct);
   } else if (typed) {

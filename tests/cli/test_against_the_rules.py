@@ -29,7 +29,7 @@ def test_show_says_that_the_rules_were_left_and_undo_names_what_it_took_back(
     assert "entry 3 cannot be undone" in refused.err
     assert "entry 2, by its number" in refused.err
     assert "entry 3 cannot be undone" in crosstable("undo", "3").err
-    assert crosstable("undo", "2").out == "undone: announcement changed: Open\n"
+    assert crosstable("undo", "2").out == "undone: announcement changed: city: – → Riga\n"
     assert "left: not by the rules" in crosstable("show").out
 
 

@@ -10,16 +10,22 @@ import ast
 import importlib
 import inspect
 import pkgutil
+from datetime import date
 from pathlib import Path
 from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from crosstable import office
+from crosstable.kernel.event_class import EventClass, Level
+from crosstable.kernel.official import Official
 from crosstable.office import acts
+from crosstable.office.acts.announcement import details_of
 from crosstable.office.acts.base import Act, Command, Opening
 from crosstable.office.rights import RIGHTS
+from tests.office.desk import Desk, details
 
 MODULES = [
     importlib.import_module(f"{acts.__name__}.{each.name}")
@@ -94,3 +100,35 @@ def test_every_function_of_the_office_has_a_name() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 assert node.name.strip("_"), f"{path.name}:{node.lineno}"
+
+
+def test_the_journal_says_value_by_value_what_was_announced_otherwise() -> None:
+    desk = Desk(replace(details(rounds=5, system="dutch"), city="Riga"))
+    announced = details_of(desk.tournament)
+    changed = replace(
+        announced,
+        city="Paris",
+        starts=date(2026, 6, 1),
+        planned_rounds=7,
+        tie_breaks=("buchholz",),
+        round_dates=(None, date(2026, 6, 2)),
+        officials=(Official("chief arbiter", "Meier, Anna"),),
+        event_class=EventClass(level=Level.LEAGUE, norms=True),
+        edition_by="name",
+    )
+    state = desk.do(acts.ChangeDetails(changed))
+    words = acts.describe(state.in_force[-1].act, state.tournament)
+    assert words.startswith("announcement changed: rounds: 5 → 7; city: Riga → Paris; ")
+    for expected in (
+        "first day: – → 2026-06-01",
+        "day of round 2: – → 2026-06-02",
+        "Meier, Anna (chief arbiter)",
+        "→ league",
+        "norms: no → yes",
+    ):
+        assert expected in words, words
+    # What older versions wrote down reads as it did.
+    older = replace(state.in_force[-1].act, changes=())
+    assert acts.describe(older, state.tournament) == f"announcement changed: {announced.name}"
+    # Nothing is lost on the way through the journal.
+    assert acts.decode(acts.encode(state.in_force[-1].act)) == state.in_force[-1].act

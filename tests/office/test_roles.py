@@ -40,6 +40,7 @@ EXPECTED: dict[Role, set[type[Command] | Ask]] = {
         acts.AttachGame,
         acts.CheckIn,
         acts.ClaimResult,
+        acts.AskCorrection,
     },
     Role.ARBITER: {
         acts.CorrectResult,
@@ -58,6 +59,7 @@ EXPECTED: dict[Role, set[type[Command] | Ask]] = {
         acts.Publish,
         acts.DetachGame,
         acts.DismissClaims,
+        acts.DeclineCorrection,
     },
     Role.CHIEF_ARBITER: {
         ChangeDetails,

@@ -13,7 +13,7 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.player import clean_name
 from crosstable.kernel.points import BEIJING, PLUS_REMISE
 from crosstable.kernel.regulations import Decided, Regulations
-from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.tournament import Remark, RemarkKind, Round, Tournament
 from crosstable.reports.documents import DOCUMENTS
 from crosstable.reports.printing import Paper
 from crosstable.reports.rounds import names_sheet, pairings_sheet
@@ -313,3 +313,12 @@ def test_the_regulations_say_what_was_announced_and_decided(
     found = text(printed("regulations", event, words=wording(language)))
     assert in_order(found, pieces)
     assert "not decided" not in found
+
+
+@pytest.mark.parametrize("what", ["pairings", "standings", "cross-table"])
+def test_the_sign_that_the_rules_were_left_is_on_paper(what: str) -> None:
+    event = swiss(9, 2)
+    sign = "Not by the rules: the rules mode was left"
+    assert sign not in text(printed(what, event))
+    left = replace(event, remarks=(Remark(RemarkKind.RULES_LEFT, 1, "a feud"),))
+    assert sign in text(printed(what, left))

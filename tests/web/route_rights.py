@@ -222,6 +222,7 @@ ROUNDS = (
     ),
     _form(f"{ROUND}/boards/{{board:int}}/claims", Role.CLERK, {"act": "accept", "result": "1-0"}),
     _form(f"{ROUND}/boards/{{board:int}}/claims", Role.ARBITER, {"act": "dismiss"}),
+    _form(f"{ROUND}/boards/{{board:int}}/request", Role.ARBITER, {"act": "decline"}),
     _form(f"{ROUND}/rearrange", Role.CHIEF_ARBITER),
     _form(f"{ROUND}/exchange", Role.CHIEF_ARBITER, {"first": "1", "second": "2"}),
     _form(f"{ROUND}/rearranged", Role.CHIEF_ARBITER),

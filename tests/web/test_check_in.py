@@ -29,7 +29,7 @@ def test_everybody_expected_is_listed_by_name(counter: Counter) -> None:
     page = counter.signed_in(Role.CLERK).get(BASE).text
     assert page.count('data-player="') == 5
     assert "0 of 5 are here" in page
-    assert page.count('value="2 here"') == 1
+    assert page.count('value="2 here"') == 2  # the button, and what Enter presses
     found = counter.signed_in().get(f"{BASE}?q=player b").text
     assert found.count('data-player="') == 1
 
@@ -120,3 +120,17 @@ def test_viewers_do_not_check_in(counter: Counter) -> None:
     viewer = counter.signed_in(Role.VIEWER)
     assert viewer.get(BASE).status_code == 403
     assert viewer.get(f"{BASE}/hall").status_code == 403
+
+
+def test_somebody_who_is_here_already_is_said_to_be(counter: Counter) -> None:
+    """Enter behind a name never takes the note back."""
+    begun(counter)
+    counter.signed_in()
+    browser = counter.signed_in(Role.CLERK)
+    page = browser.get(BASE).text
+    assert 'data-finds-enter=".arrives"' in page
+    assert 'class="arrives" name="press" value="2 here" hidden' in page
+    for said in ("Player, B is here.", "Player, B was already noted as here."):
+        told = json.loads(browser.post(BASE, data={"press": "2 here"}, headers=JSON).text)
+        assert (told["said"], told["here"]) == (said, [2])
+    assert 'class="arrives" name="press" value="2 here" hidden' in browser.get(BASE).text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 
 import pytest
@@ -133,3 +134,42 @@ def test_lists_may_be_larger_than_other_uploads(tmp_path_factory: pytest.TempPat
         assert "90,002 players are on the lists now." in browser.get(PAGE).text
         huge = browser.post(PAGE, data=data, files={"file": ("x.csv", bytes(4_000_000))})
         assert huge.status_code == 413
+
+
+def test_a_list_without_a_date_is_kept_until_the_date_is_given(counter: Counter) -> None:
+    counter.signed_in()
+    browser = counter.signed_in(Role.CHIEF_ARBITER)
+    data = form(browser.get(PAGE), lists="fide.standard")
+    asked = browser.post(PAGE, data=data, files={"file": ("club.csv", LIST)})
+    assert asked.status_code == 422
+    assert "does not say when it takes effect" in asked.text
+    assert "From which day does it apply?" in asked.text
+    key = re.search(r'name="held" value="([^"]+)"', asked.text)
+    assert key is not None
+    undated = browser.post(PAGE, data={"held": key[1]})
+    assert undated.status_code == 422
+    assert "From which day does it apply?" in undated.text
+    # Nobody else's.
+    other = counter.signed_in(Role.CHIEF_ARBITER)
+    assert "From which day" not in other.get(PAGE).text
+    stolen = other.post(PAGE, data={"held": key[1], "dated": "2026-01-01"})
+    assert stolen.status_code == 422
+    browser.post(PAGE, data={"held": key[1], "dated": "2026-01-01"})
+    finished(counter)
+    page = browser.get(PAGE).text
+    assert "club.csv: 2 players are on the lists now." in re.sub(r"<[^>]*>", "", page)
+    assert "From which day does it apply?" not in page
+
+
+def test_somebody_on_several_lists_is_counted_once(counter: Counter) -> None:
+    browser = counter.signed_in()
+    player = (
+        "<player><fideid>{0}</fideid><name>Carlsson {0}</name><rating>2244</rating>"
+        "<rapid_rating>2200</rapid_rating></player>"
+    )
+    both = f"<playerslist>{player.format(5)}{player.format(6)}</playerslist>".encode()
+    page = form(browser.get(PAGE), dated="2026-01-01")
+    data = {**page, "lists": ["fide.standard", "fide.rapid"]}
+    browser.post(PAGE, data=data, files={"file": ("both.xml", both)})
+    finished(counter)
+    assert "2 players are on the lists now." in browser.get(PAGE).text

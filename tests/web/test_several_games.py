@@ -35,13 +35,13 @@ def test_games_are_typed_one_after_the_other_and_the_pairing_follows(counter: Co
     state = begun(counter)
     browser = counter.signed_in(Role.CLERK)
     page = browser.get(ROUNDS).text
-    assert 'value="1.1 2-0"' in page
+    assert 'value="1.1 2-0 ' in page
     assert "Board 1.1" in page
     first = browser.post(
         f"{ROUNDS}/1/results", data={"line": "1.1 1", "since": str(state.version)}, headers=HTMX
     )
     assert first.status_code == 200
-    assert 'value="1.2 2-0"' in first.text
+    assert 'value="1.2 2-0 ' in first.text
     assert 'data-game="2"' in first.text
     typed = {"line": "0", "next": "1", "since": str(state.version + 1)}
     second = browser.post(f"{ROUNDS}/1/results", data=typed, headers=HTMX)

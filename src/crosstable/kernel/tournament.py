@@ -32,6 +32,7 @@ __all__ = [
     "Board",
     "ByeRequest",
     "Claim",
+    "CorrectionRequest",
     "Entrant",
     "ExplainedAbsence",
     "FreePlayer",
@@ -238,6 +239,20 @@ class Claim(msgspec.Struct, frozen=True):
     result: Result
 
 
+class CorrectionRequest(msgspec.Struct, frozen=True):
+    """Another result for a board, asked for by somebody who may not correct it."""
+
+    round: int
+    number: int
+    """The board's number in its round."""
+    result: Result
+    reason: str
+    by: str
+    """Who asks."""
+    game: int = 0
+    """Which game of the pairing, where it has several; 0 is the pairing as a whole."""
+
+
 class GameRecord(msgspec.Struct, frozen=True):
     """The moves of a game, as PGN or PDN text."""
 
@@ -309,6 +324,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What is noted about players besides what every event knows."""
     pairings_explained: bool = False
     """Whether everybody may read how the published rounds were paired."""
+    requests: tuple[CorrectionRequest, ...] = ()
+    """Corrections that were asked for and that no arbiter has answered."""
 
     @property
     def registering_federation(self) -> str:
@@ -335,6 +352,14 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return what the players of a board say of its result, as long as it has none."""
         wanted = round_number, board_number
         return tuple(claim for claim in self.claims if (claim.round, claim.number) == wanted)
+
+    def request_for(self, round_number: int, board_number: int) -> CorrectionRequest | None:
+        """Return the correction that is asked for at a board, if any."""
+        wanted = round_number, board_number
+        return next(
+            (request for request in self.requests if (request.round, request.number) == wanted),
+            None,
+        )
 
     def as_reported(self) -> Tournament:
         """Return the tournament with its games as the rating officer is told of them."""

@@ -119,6 +119,7 @@ def public_view(tournament: Tournament) -> PublicTournament:
         "explained_absences": (),
         "report_corrections": (),
         "claims": (),
+        "requests": (),
         "remarks": tuple(remark for remark in tournament.remarks if _is_known(remark, last)),
         "tie_lots": tuple(lot for lot in tournament.tie_lots if lot.after_round <= last),
         "games": tuple(game for game in tournament.games if game.round <= last),

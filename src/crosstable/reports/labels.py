@@ -33,6 +33,7 @@ LABELS = (
     "Draft: not published",
     "Paired before this changed: {changes}",
     "Provisional: games are still being played",
+    "Not by the rules: the rules mode was left",
     # Heads of columns.
     "Board",
     "Bd",

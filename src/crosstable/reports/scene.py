@@ -158,6 +158,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             day=words.day(day),
             arbiter=", ".join(chiefs),
             notice=self._notice(round_number, draft=draft),
+            left="" if event.by_the_rules else words("Not by the rules: the rules mode was left"),
             rules=words.say(edition_of(event).title),
             printed=words("Printed {moment}", moment=words.moment(self.printed_at)),
             chain=words("Journal {head}", head=short_text(self.chain)) if self.chain else "",

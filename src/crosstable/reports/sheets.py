@@ -53,6 +53,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     arbiter: str = ""
     notice: str = ""
     """That it is a draft, or provisional."""
+    left: str = ""
+    """That the mode in which the rules hold was left."""
     rules: str = ""
     """Under which edition it is played."""
     printed: str = ""

@@ -59,6 +59,7 @@ from crosstable.web.views.publicity import Publicity
 from crosstable.web.views.rating_lists import RatingListPages
 from crosstable.web.views.reasons import Reasons
 from crosstable.web.views.regulations import RegulationsPages
+from crosstable.web.views.requests import Requests
 from crosstable.web.views.results import Results
 from crosstable.web.views.rounds import Rounds
 from crosstable.web.views.screens import Screens
@@ -101,6 +102,7 @@ VIEWS: list[ControllerRouterHandler] = [
     PersonFacts,
     PublicPersons,
     MatchPages,
+    Requests,
     Rounds,
     Results,
     Seats,

@@ -81,6 +81,12 @@ from crosstable.office.acts.rearranging import (
     RoundRearranged,
 )
 from crosstable.office.acts.regulations import RegulationsChanged, SetRegulations
+from crosstable.office.acts.requests import (
+    AskCorrection,
+    CorrectionDeclined,
+    CorrectionRequested,
+    DeclineCorrection,
+)
 from crosstable.office.acts.results import (
     CorrectResult,
     EnterResult,
@@ -103,6 +109,7 @@ __all__ = [
     "Act",
     "AfterAbsence",
     "AllowPair",
+    "AskCorrection",
     "AttachGame",
     "BeginRearranging",
     "ByeGranted",
@@ -115,6 +122,9 @@ __all__ = [
     "Command",
     "CorrectReport",
     "CorrectResult",
+    "CorrectionDeclined",
+    "CorrectionRequested",
+    "DeclineCorrection",
     "DefineField",
     "DetachGame",
     "Details",
@@ -233,6 +243,8 @@ ACTS: tuple[type[Act], ...] = (
     GameCorrected,
     ResultClaimed,
     ClaimsDismissed,
+    CorrectionRequested,
+    CorrectionDeclined,
     RulesLeft,
     ReportCorrected,
     GameAttached,
@@ -277,6 +289,8 @@ COMMANDS: tuple[type[Command], ...] = (
     MarkAbsent,
     ClaimResult,
     DismissClaims,
+    AskCorrection,
+    DeclineCorrection,
     LeaveRules,
     CorrectReport,
     AttachGame,

@@ -8,11 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import (
     Remark,
     Tournament,
 )
+from crosstable.office.acts.announced_changes import announced_changes
 from crosstable.office.acts.announcement_changes import (
     became_of_prizes,
     by_day,
@@ -102,6 +103,8 @@ class DetailsChanged(Act, frozen=True, tag="details-changed"):
     """Whether the first day moved and chose another edition."""
     numbers: tuple[NewNumber, ...] = ()
     """How players are numbered anew, where another rating orders them."""
+    changes: tuple[Sentence, ...] = ()
+    """What is announced otherwise than before, value by value; older journals do not say."""
 
     def applied(self, tournament: Tournament) -> Tournament:
         changed = without_variant(replace(tournament, **msgspec.structs.asdict(self.details)))
@@ -120,8 +123,12 @@ class DetailsChanged(Act, frozen=True, tag="details-changed"):
             rules = edition(self.details.edition)
             return Sentence(
                 "announcement changed: {name}; {rules}",
-                name=self.details.name,
+                name=Listing(self.changes, glue="; ") or self.details.name,
                 rules=why_chosen(rules, self.details.starts),
+            )
+        if self.changes:
+            return Sentence(
+                "announcement changed: {changes}", changes=Listing(self.changes, glue="; ")
             )
         return Sentence("announcement changed: {name}", name=self.details.name)
 
@@ -161,6 +168,9 @@ class ChangeDetails(Command, frozen=True):
             prizes=became_of_prizes(tournament, new),
             rules_of_day=day_chose(tournament, new),
             numbers=numbered_anew(state, new),
+            changes=announced_changes(
+                tournament, replace(tournament, **msgspec.structs.asdict(new))
+            ),
         )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:

@@ -61,9 +61,21 @@ class CheckIn(Command, frozen=True):
             if tournament.entrant(number).present is not self.present
         )
         if not changed:
-            raise Refused("that is already noted")
+            raise Refused(_already(tournament, self))
         names = tuple(tournament.entrant(number).player.name for number in changed)
         return PresenceChecked(changed, self.present, names)
+
+
+def _already(tournament: Tournament, command: CheckIn) -> Sentence:
+    """Return what was noted before of everybody a command names."""
+    numbers = dict.fromkeys(command.players)
+    names = [f"{number} {tournament.entrant(number).player.name}" for number in numbers]
+    players = first_of(names, 3, glue="; ")
+    if command.present is None:
+        return Sentence("nothing is noted of {players}", players=players)
+    if command.present:
+        return Sentence("already noted as here: {players}", players=players)
+    return Sentence("already noted as absent: {players}", players=players)
 
 
 def _seen(act: PresenceChecked) -> Listing | Sentence:

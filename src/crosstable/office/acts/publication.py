@@ -158,7 +158,9 @@ class RoundUnpublished(Act, frozen=True, tag="round-unpublished"):
         hidden = replace(tournament.round(self.round), published=False)
         games = tuple(game for game in tournament.games if game.round != self.round)
         claims = tuple(claim for claim in tournament.claims if claim.round != self.round)
-        return with_round(replace(tournament, games=games, claims=claims), hidden)
+        requests = tuple(asked for asked in tournament.requests if asked.round != self.round)
+        without = replace(tournament, games=games, claims=claims, requests=requests)
+        return with_round(without, hidden)
 
     def words(self, _tournament: Tournament) -> Sentence:
         return Sentence("round {round} taken back: {reason}", round=self.round, reason=self.reason)

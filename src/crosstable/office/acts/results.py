@@ -149,6 +149,8 @@ class ResultCorrected(Act, frozen=True, tag="result-corrected"):
     reason: str
     reported_in_time: bool = False
     """Whether the arbiter states that the error was reported before the next round was over."""
+    asked_by: str = ""
+    """Who asked for it, where that was somebody else than who decided."""
 
     def applied(self, tournament: Tournament) -> Tournament:
         return with_results(tournament, (self,))
@@ -161,7 +163,7 @@ class ResultCorrected(Act, frozen=True, tag="result-corrected"):
                 round=self.round,
                 board=self.board,
                 before=before,
-                reason=_reason(self.reason),
+                reason=_reason(self.reason, self.asked_by),
             )
         now = result_text(self.result, tournament.points)
         if self.reported_in_time:
@@ -172,7 +174,7 @@ class ResultCorrected(Act, frozen=True, tag="result-corrected"):
                 board=self.board,
                 before=before,
                 now=now,
-                reason=_reason(self.reason),
+                reason=_reason(self.reason, self.asked_by),
             )
         return Sentence(
             "round {round} board {board} corrected from {before} to {now}: {reason}",
@@ -180,7 +182,7 @@ class ResultCorrected(Act, frozen=True, tag="result-corrected"):
             board=self.board,
             before=before,
             now=now,
-            reason=_reason(self.reason),
+            reason=_reason(self.reason, self.asked_by),
         )
 
 
@@ -203,7 +205,7 @@ class GameCorrected(ResultCorrected, frozen=True, kw_only=True, tag="game-correc
         return Sentence(
             "{game}, corrected: {reason}",
             game=game_words(tournament, self.round, self.board, self.game, self.games),
-            reason=_reason(self.reason),
+            reason=_reason(self.reason, self.asked_by),
         )
 
 
@@ -222,6 +224,8 @@ class CorrectResult(Command, frozen=True):
     """Whether somebody told of the error before the round after it was over."""
     pair: tuple[int, int] | None = None
     """White and Black as the person saw them at the board."""
+    asked_by: str = ""
+    """Who asked for it, where a request is granted."""
 
     def decided(self, state: State) -> ResultCorrected | GameCorrected:
         tournament, plan = state.tournament, state.tournament.game_plan
@@ -253,6 +257,7 @@ class CorrectResult(Command, frozen=True):
             board.result,
             self.reason,
             self.reported_in_time,
+            self.asked_by,
         )
 
     def _of_games(self, tournament: Tournament, plan: GamePlan, board: Board) -> GameCorrected:
@@ -268,6 +273,7 @@ class CorrectResult(Command, frozen=True):
             replaced=board.result,
             reason=self.reason,
             reported_in_time=self.reported_in_time,
+            asked_by=self.asked_by,
             game=self.game,
             games=games,
         )
@@ -384,8 +390,10 @@ def entered(
     return GameEntered(round_number, number, becomes, which, games)
 
 
-def _reason(text: str) -> str:
+def _reason(text: str, asked_by: str = "") -> str:
     """Return a reason as it was typed, or as what it is where the office gave it."""
+    if asked_by:
+        return Sentence("{reason} (asked for by {person})", reason=text, person=asked_by)
     return ABSENT_TOO if text == ABSENT_TOO else text
 
 
@@ -452,9 +460,14 @@ def with_results(
 
 
 def without_claims(tournament: Tournament, boards: Container[tuple[int, int]]) -> Tournament:
-    """Return the tournament without what the players of some boards told."""
-    kept = tuple(claim for claim in tournament.claims if (claim.round, claim.number) not in boards)
-    return replace(tournament, claims=kept) if len(kept) < len(tournament.claims) else tournament
+    """Return the tournament without what was told or asked about some boards."""
+    claims = tuple(told for told in tournament.claims if (told.round, told.number) not in boards)
+    asked = tuple(
+        request for request in tournament.requests if (request.round, request.number) not in boards
+    )
+    if len(claims) == len(tournament.claims) and len(asked) == len(tournament.requests):
+        return tournament
+    return replace(tournament, claims=claims, requests=asked)
 
 
 def _has_deadline(tournament: Tournament) -> bool:

@@ -205,6 +205,9 @@ def boards_touched(done: Iterable[acts.Act], round_number: int) -> list[int] | N
                     return None
                 if act.round == round_number:
                     touched.add(act.board)
+            case acts.CorrectionRequested() | acts.CorrectionDeclined():
+                if act.round == round_number:
+                    touched.add(act.board)
             case (
                 acts.ReportCorrected()
                 | acts.ResultClaimed()

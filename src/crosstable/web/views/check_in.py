@@ -85,10 +85,10 @@ class Arrivals(Controller):
         entrant = entrant_at(desk, state, int(number))
         present = NOTES[note]
         desk.office.insist(CheckIn, name, state=state)
+        said = _said(entrant.player.name, present=present, already=entrant.present is present)
         if entrant.present is not present:
             plan = desk.plan(state, (CheckIn((entrant.number,), present),))
             state = desk.carry_out(plan).state
-        said = _said(entrant.player.name, present=present)
         if "application/json" in desk.request.headers.get("accept", ""):
             return _told(state.tournament, said)
         back = players_path(state, "check-in")
@@ -135,7 +135,14 @@ def _count(tournament: Tournament) -> str:
     }
 
 
-def _said(name: str, *, present: bool | None) -> str:
+def _said(name: str, *, present: bool | None, already: bool = False) -> str:
+    if already:
+        words = {
+            True: _("%(name)s was already noted as here."),
+            False: _("%(name)s was already noted as absent."),
+            None: _("There is no note about %(name)s."),
+        }
+        return words[present] % {"name": name}
     words = {
         True: _("%(name)s is here."),
         False: _("%(name)s is absent."),

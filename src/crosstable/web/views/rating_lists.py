@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Annotated
 
 import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
+from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.roles import Ask
@@ -29,9 +31,11 @@ KNOWN_LISTS = tuple(
 class Taking(msgspec.Struct, frozen=True):
     """A list to take in."""
 
-    lists: tuple[str, ...]
+    lists: tuple[str, ...] = ()
     dated: date | None = None
     shorter: bool = False
+    held: Annotated[str, Meta(max_length=40)] = ""
+    """A file that was sent before and waits for its date."""
 
 
 class Going(msgspec.Struct, frozen=True):
@@ -89,6 +93,20 @@ class RatingListPages(Controller):
     @staticmethod
     def _begun(desk: Desk) -> Page:
         wish = desk.form.read(Taking)
+        intake, by = desk.house.intake, desk.signed_in().by
+        kept = intake.held(by) if intake is not None else None
+        if wish.held and kept is not None and kept.key == wish.held and intake is not None:
+            if wish.dated is None:
+                raise Unfit({"dated": _("Say from which day the list applies.")})
+            intake.begin(
+                kept.content,
+                source=kept.source,
+                lists=kept.lists,
+                dated=wish.dated,
+                by=by,
+                shorter=kept.shorter,
+            )
+            return desk.go(LISTS_PATH)
         upload = desk.form.uploads.get("file")
         errors: dict[str, str] = {}
         if not wish.lists or not set(wish.lists) <= set(KNOWN_LISTS):
@@ -118,6 +136,7 @@ class RatingListPages(Controller):
             sheet=sheet,
             issues=house.lists.signed_issues() if house.lists is not None else (),
             intake=house.intake.status if house.intake is not None else None,
+            held=house.intake.held(desk.signed_in().by) if house.intake is not None else None,
             known=KNOWN_LISTS,
             limit=house.settings.list_bytes,
         )

@@ -16,10 +16,12 @@ from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, No
 from crosstable.kernel.notation import FORFEITS, result_text, usual_results
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.result import Pending, Result
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.typed import is_usual, read_line, read_typed
 from crosstable.kernel.verdict import Reason
 from crosstable.office import acts
 from crosstable.office.acts import (
+    AskCorrection,
     Command,
     CorrectReport,
     CorrectResult,
@@ -70,7 +72,7 @@ class Typed(msgspec.Struct, frozen=True):
 class AtBoard(msgspec.Struct, frozen=True):
     """What is done at one board."""
 
-    act: Literal["enter", "correct", "empty", "report", "absent"]
+    act: Literal["enter", "correct", "empty", "report", "absent", "ask"]
     result: Annotated[str, Meta(max_length=40)] = ""
     reason: Annotated[str, Meta(max_length=500)] = ""
     player: Annotated[int, Meta(ge=1)] | None = None
@@ -164,11 +166,12 @@ class Results(Controller):
         _existing_board(desk, state, round_number, board)
         try:
             wish = desk.form.read(AtBoard)
-            command, also = _wanted(state, round_number, board, wish)
+            command, also = _wanted(state, round_number, board, wish, desk.my_name)
         except CrosstableError as error:
-            return desk.go(
-                f"{round_path(name, round_number)}/boards/{board}", Notice(error_text(error), 5)
-            )
+            if desk.is_fragment:  # the dialog stays, with all that was typed in it
+                raise
+            said = Notice(error_text(error), 5)
+            return _board_page(desk, state, round_number, board, refused=said)
         return act_when_sure(
             desk,
             state,
@@ -239,7 +242,7 @@ def _pair(seen: str) -> tuple[int, int] | None:
 
 
 def _wanted(
-    state: State, round_number: int, board: int, wish: AtBoard
+    state: State, round_number: int, board: int, wish: AtBoard, by: str
 ) -> tuple[Command, tuple[Caution, ...]]:
     if wish.act == "absent":
         if wish.player is None:
@@ -259,6 +262,9 @@ def _wanted(
                 round_number, board, result, wish.reason, wish.game, wish.in_time, pair
             )
             return correction, also
+        case "ask":
+            asked = AskCorrection(round_number, board, result, wish.reason, by, wish.game, pair)
+            return asked, also
         case "report":
             report = CorrectReport(
                 round_number, board, result, wish.reason, wish.exchanged, wish.game, pair
@@ -320,7 +326,10 @@ def _existing_board(desk: Desk, state: State, round_number: int, board: int) -> 
         )
 
 
-def _board_page(desk: Desk, state: State, round_number: int, board: int) -> Page:
+def _board_page(
+    desk: Desk, state: State, round_number: int, board: int, refused: Notice | None = None
+) -> Page:
+    """Show a board; what was typed for it, at the desk or in a form that failed, is kept."""
     _existing_board(desk, state, round_number, board)
     context = round_context(desk, state, round_number, [board])
     context["late"] = is_late_correction(state.tournament, round_number)
@@ -328,12 +337,27 @@ def _board_page(desk: Desk, state: State, round_number: int, board: int) -> Page
     pairing = tournament.round(round_number).boards[board - 1]
     return desk.page(
         "office/rounds/board.html",
+        status=422 if refused else 200,
         **context,
+        refused=refused,
+        typed_reason=desk.form.text("reason"),
+        typed_result=_as_written(
+            desk.form.text("result") or desk.request.query_params.get("result", ""), tournament
+        ),
         row=context["sheet_of_round"].rows[0],
         choices=_choices(tournament.points),
         game_choices=_choices(game_points(tournament)),
         because=why_it_ended(tournament, pairing),
     )
+
+
+def _as_written(typed: str, tournament: Tournament) -> str:
+    """Return what was typed for a board as results are written here; empty where it is none."""
+    points = game_points(tournament)
+    try:
+        return result_text(read_typed(typed[:40], points, unusual=True), points)
+    except InvalidValue:
+        return ""
 
 
 def _choices(points: PointSystem) -> list[tuple[str, tuple[str, ...]]]:

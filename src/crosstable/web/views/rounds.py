@@ -18,6 +18,7 @@ from crosstable.kernel.typed import read_pairs
 from crosstable.office.acts import (
     AbsenceDecision,
     AfterAbsence,
+    AskCorrection,
     BeginRearranging,
     Command,
     CorrectReport,
@@ -43,6 +44,7 @@ from crosstable.office.planning import Plan
 from crosstable.pairing.systems import MANUAL, AccountableSystem, rounds_to_play, system_of
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.boards import round_sheet, scores_before
+from crosstable.web.display.pinned import pinned
 from crosstable.web.forms.asking import Besides, act_when_sure, when_sure
 from crosstable.web.forms.form import Form, Unfit
 from crosstable.web.forms.result_keys import key_help, keys
@@ -62,6 +64,7 @@ RIGHTS: dict[str, type[Command]] = {
     "report": CorrectReport,
     "absent": MarkAbsent,
     "dismiss": DismissClaims,
+    "ask": AskCorrection,
     "publish": Publish,
     "unpublish": Unpublish,
     "pair": PairRound,
@@ -291,6 +294,7 @@ def round_context(
             partial(changed_since_paired, state, round_number),
         ),
         "can_be_paired_again": can_be_paired_again(tournament, round_number),
+        "waiting": pinned(tournament, round_number),
     }
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
+from secrets import token_urlsafe
 from threading import Lock, Thread
 
 import msgspec
@@ -15,8 +16,9 @@ from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.list_keeping import load_lists, remove_list
 from crosstable.office.rating_store import RatingStore, Signature
+from crosstable.ratings.model import ListedPlayer
 
-__all__ = ["IntakeStatus", "ListIntake"]
+__all__ = ["HeldList", "IntakeStatus", "ListIntake"]
 
 log = logging.getLogger("crosstable.web")
 
@@ -33,6 +35,17 @@ class IntakeStatus(msgspec.Struct, frozen=True):
     players: int = 0
 
 
+class HeldList(msgspec.Struct, frozen=True):
+    """A list that was sent and does not say when it applies; it waits for the date."""
+
+    key: str
+    content: bytes
+    source: str
+    lists: tuple[str, ...]
+    shorter: bool
+    by: str
+
+
 class ListIntake:
     """Takes rating lists in."""
 
@@ -42,6 +55,12 @@ class ListIntake:
         self._lock = Lock()
         self._status: IntakeStatus | None = None
         self._thread: Thread | None = None
+        self._held: HeldList | None = None
+
+    def held(self, by: str) -> HeldList | None:
+        """Return the list of a person that waits for its date."""
+        waiting = self._held
+        return waiting if waiting is not None and waiting.by == by else None
 
     @property
     def status(self) -> IntakeStatus | None:
@@ -62,6 +81,8 @@ class ListIntake:
         reading = read_rating_list(unpacked(content, source), lists=lists, source=source)
         applies = dated or reading.dated
         if applies is None:
+            # One at a time is kept: lists are large.
+            self._held = HeldList(token_urlsafe(9), content, source, tuple(lists), shorter, by)
             raise Refused(
                 "{source} does not say when it takes effect; give the date", source=source
             )
@@ -72,6 +93,7 @@ class ListIntake:
                     source=self._status.source,
                 )
             self._status = IntakeStatus(source)
+            self._held = None
 
         def run() -> None:
             self._run(reading, source, lists, applies, by=by, shorter=shorter)
@@ -101,10 +123,19 @@ class ListIntake:
         def progress(step: str, done: int, of: int) -> None:
             self._status = IntakeStatus(source, step, done, of)
 
+        people = 0
+
+        def counted() -> Iterator[ListedPlayer]:
+            """Yield the players; somebody on several lists is one."""
+            nonlocal people
+            for listing in reading.listings:
+                people += 1
+                yield listing.player
+
         try:
-            issues = load_lists(
+            load_lists(
                 self._store,
-                (listing.player for listing in reading.listings),
+                counted(),
                 lists=lists,
                 dated=applies,
                 source=source,
@@ -112,8 +143,7 @@ class ListIntake:
                 shorter=shorter,
                 progress=progress,
             )
-            players = sum(issue.players for issue in issues)
-            self._status = IntakeStatus(source, running=False, players=players)
+            self._status = IntakeStatus(source, running=False, players=people)
         except CrosstableError as error:
             self._status = IntakeStatus(source, running=False, failed=error.sentence)
         except Exception:

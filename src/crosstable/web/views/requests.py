@@ -1,0 +1,77 @@
+"""Corrections that clerks ask for: granted or declined by an arbiter, on the page of the round."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Controller, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from msgspec import Meta
+
+from crosstable.office.acts import Command, CorrectResult, DeclineCorrection
+from crosstable.office.acts.requests import correction_asked
+from crosstable.office.fold import State
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.tabs import OFFICE
+from crosstable.web.views.rounds import existing_round, round_path
+from crosstable.web.words.languages import _
+
+__all__ = ["Requests"]
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """What becomes of a request; ``wanted`` is the result the arbiter saw in it."""
+
+    act: Literal["grant", "decline"]
+    wanted: Annotated[str, Meta(max_length=40)] = ""
+    reason: Annotated[str, Meta(max_length=500)] = ""
+    in_time: bool = False
+
+
+class Requests(Controller):
+    """What was asked for at a board."""
+
+    path = f"{OFFICE}/rounds/{{round_number:int}}/boards/{{board:int}}/request"
+
+    @post("/", sync_to_thread=True)
+    def answer(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        round_number: FromPath[int],
+        board: FromPath[int],
+    ) -> Page:
+        """Correct the result as it was asked for, or leave it."""
+        wish = desk.form.read(Answered)
+        state = desk.state(name)
+        existing_round(desk, state, round_number)
+        command: Command = DeclineCorrection(round_number, board, wish.reason)
+        if wish.act == "grant":
+            command = _granted(state, round_number, board, wish)
+        done = _("Board %(board)s is corrected.") if wish.act == "grant" else _("Declined.")
+        return act_when_sure(
+            desk,
+            state,
+            command,
+            title=_("Round %(round)s, board %(board)s") % {"round": round_number, "board": board},
+            then=round_path(name, round_number),
+            done=done % {"board": board},
+            back=round_path(name, round_number),
+        )
+
+
+def _granted(state: State, round_number: int, board: int, wish: Answered) -> CorrectResult:
+    """Return the correction that was asked for, if it is still the one the arbiter saw."""
+    asked = correction_asked(state.tournament, round_number, board, wish.wanted)
+    return CorrectResult(
+        round_number,
+        board,
+        asked.result,
+        asked.reason,
+        asked.game,
+        wish.in_time,
+        asked_by=asked.by,
+    )
