@@ -298,6 +298,10 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether everybody may know of it; before that, only those with a role here do."""
     edition_by: Literal["", "day", "name"] = ""
     """What chose the edition: the first day, or somebody by name; empty: not written down."""
+    archived: bool = False
+    """Whether it is put away: everybody reads it as before, and nobody changes it."""
+    deleted: bool = False
+    """Whether it is gone for everybody but the owner of the office; the journal keeps it."""
 
     @property
     def registering_federation(self) -> str:

@@ -35,6 +35,15 @@ from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissC
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
 from crosstable.office.acts.forgetting import ForgetPlayer, PlayerForgotten
 from crosstable.office.acts.games import AttachGame, DetachGame, GameAttached, GameDetached
+from crosstable.office.acts.keeping import (
+    ArchiveTournament,
+    DeleteTournament,
+    ReopenTournament,
+    TournamentArchived,
+    TournamentDeleted,
+    TournamentReopened,
+    refuse_put_away,
+)
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
 from crosstable.office.acts.pairing_again import PairAgain, RoundPairedAgain
 from crosstable.office.acts.players import (
@@ -93,6 +102,7 @@ __all__ = [
     "Act",
     "AfterAbsence",
     "AllowPair",
+    "ArchiveTournament",
     "AttachGame",
     "BeginRearranging",
     "ByeGranted",
@@ -105,6 +115,7 @@ __all__ = [
     "Command",
     "CorrectReport",
     "CorrectResult",
+    "DeleteTournament",
     "DetachGame",
     "Details",
     "DetailsChanged",
@@ -150,6 +161,7 @@ __all__ = [
     "RegulationsChanged",
     "Reinstate",
     "RemovePlayer",
+    "ReopenTournament",
     "ReportCorrected",
     "ResultClaimed",
     "ResultCorrected",
@@ -162,10 +174,13 @@ __all__ = [
     "RulesLeft",
     "SetRegulations",
     "TiesDrawn",
+    "TournamentArchived",
     "TournamentCreated",
+    "TournamentDeleted",
     "TournamentHidden",
     "TournamentImported",
     "TournamentPublished",
+    "TournamentReopened",
     "Undo",
     "Undone",
     "Unpublish",
@@ -202,6 +217,9 @@ ACTS: tuple[type[Act], ...] = (
     RearrangingEnded,
     TournamentPublished,
     TournamentHidden,
+    TournamentArchived,
+    TournamentReopened,
+    TournamentDeleted,
     RoundPublished,
     RoundUnpublished,
     ResultEntered,
@@ -243,6 +261,9 @@ COMMANDS: tuple[type[Command], ...] = (
     EndRearranging,
     PublishTournament,
     HideTournament,
+    ArchiveTournament,
+    ReopenTournament,
+    DeleteTournament,
     Publish,
     Unpublish,
     EnterResult,
@@ -283,6 +304,7 @@ def decode(text: str) -> Act:
 
 def decide(command: Command, state: State) -> Act:
     """Return the act a command becomes in this state, or refuse it."""
+    refuse_put_away(command, state)
     return command.decided(state)
 
 
