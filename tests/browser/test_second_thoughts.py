@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.eyes import look
 from tests.browser.server import crosstable, serving
 from tests.browser.test_rounds import opened, sign_in
+from tests.office.test_imported_rounds import WRONG, report
 
 pytestmark = pytest.mark.browser
 
@@ -90,3 +91,38 @@ def test_an_obsolete_pairing_says_so_to_everybody_and_is_paired_again(
     assert anna.locator("#b1").inner_text() != before
     anna.get_by_role("button", name="Publish").click()
     expect(anna.get_by_label("Board 1", exact=True)).to_be_visible()
+
+
+def test_a_file_that_differs_is_looked_over_then_deleted_in_front_of_another_person(
+    people: tuple[Page, Page], office: str, home: Path
+) -> None:
+    anna, ben = people
+    (home / "wrong.trf").write_bytes(report(WRONG).replace(b"012 Open", b"012 City Open"))
+    anna.goto(f"{office}/office/import")
+    anna.locator("input[type=file]").set_input_files(home / "wrong.trf")
+    anna.locator("main form").get_by_role("button").last.click()
+    expect(anna.locator("#differences")).to_contain_text("By the rules")
+    expect(anna.get_by_text("Another tournament has this name")).to_be_visible()
+    look(anna, "import-differences")
+    anna.get_by_role("button", name="Take it over").click()
+    expect(anna.get_by_text("Not public yet")).to_be_visible()
+
+    # Ben sees it in the list of the office, and a visitor does not see it at all.
+    ben.goto(f"{office}/office")
+    expect(ben.locator("a[href$='city-open-2']")).to_be_visible()
+    answer = ben.request.get(f"{office}/tournaments/city-open-2")
+    assert answer.status == 404
+
+    # Deleted by Anna, it is gone from Ben's page too; what was played cannot be deleted.
+    anna.goto(f"{office}/office/tournaments/city-open-2/keeping")
+    look(anna, "keeping")
+    anna.locator("#delete").get_by_label("Reason").fill("the wrong file")
+    anna.get_by_role("button", name="Delete it").click()
+    dialog = anna.get_by_role("dialog")
+    dialog.get_by_label("I have read the consequences").check()
+    dialog.get_by_role("button", name="Delete it").click()
+    expect(anna.get_by_text("1 deleted tournament")).to_be_visible()
+    expect(ben.locator("a[href$='city-open-2']")).to_have_count(0)
+    look(anna, "tournaments-deleted")
+    anna.goto(f"{office}{EVENT}/keeping")
+    expect(anna.get_by_role("button", name="Delete it")).to_have_count(0)

@@ -34,15 +34,28 @@ def report(games: dict[int, str], comment: str = "") -> bytes:
 
 def test_a_round_as_the_rules_have_it_is_taken_over_without_a_word() -> None:
     tournament = read_report(report(RIGHT), "x.trf").tournament
-    assert with_judged_rounds(tournament) == (tournament, ())
+    assert with_judged_rounds(tournament) == (tournament, (), ())
 
 
 def test_a_round_paired_otherwise_is_told_and_stands_in_the_report() -> None:
-    tournament, told = with_judged_rounds(read_report(report(WRONG), "x.trf").tournament)
+    tournament, told, (difference,) = with_judged_rounds(
+        read_report(report(WRONG), "x.trf").tournament
+    )
     assert list(map(str, told)) == ["round 1 is paired otherwise than the rules have it"]
+    assert difference.found.pairs == ((1, 2), (3, 4))
+    assert difference.expected is not None
+    assert difference.expected.pairs == ((1, 3), (4, 2))
     (remark,) = tournament.remarks
     assert (remark.kind, remark.round) == (RemarkKind.PAIRED_BY_HAND, 1)
-    assert with_judged_rounds(tournament) == (tournament, ()), "what is told is not told again"
+    assert with_judged_rounds(tournament) == (tournament, (), ()), "what is told is not told again"
+
+
+def test_a_file_that_names_no_system_is_held_against_the_usual_one() -> None:
+    nameless = report(RIGHT).replace(b"092 Individual: Swiss-System (Dutch)", b"092 Swiss")
+    incoming = read_report(nameless, "x.trf").tournament
+    assert with_judged_rounds(incoming).differences == ()
+    wrong = report(WRONG).replace(b"092 Individual: Swiss-System (Dutch)", b"092 Swiss")
+    assert len(with_judged_rounds(read_report(wrong, "x.trf").tournament).differences) == 1
 
 
 def test_a_file_too_large_to_wait_for_is_not_judged_and_says_so() -> None:

@@ -14,6 +14,7 @@ import click
 from crosstable.cli.choosing import edition_options
 from crosstable.cli.shell import (
     Shell,
+    counted,
     emit,
     json_option,
     pass_shell,
@@ -24,9 +25,11 @@ from crosstable.cli.shell import (
 )
 from crosstable.cli.trf import imported
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.office.adoption import adopted
 from crosstable.office.imported_rounds import with_judged_rounds
 from crosstable.office.overview import summary
+from crosstable.pairing.checking import Difference
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.reports.exports import export
 from crosstable.reports.wording import WORDINGS
@@ -42,6 +45,7 @@ FORMATS = ("trf26", "trf16", "json", "csv", "xlsx", SITE)
 @edition_options("Of the event")
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)))
 @click.option("--public", is_flag=True, help="Everybody may know of it at once; else `publish` it.")
+@click.option("--look", is_flag=True, help="Only say what would be taken over and what differs.")
 @json_option
 @pass_shell
 def import_command(
@@ -52,16 +56,27 @@ def import_command(
     day: date | None,
     system_name: str | None,
     public: bool,
+    look: bool,
     as_json: bool,
 ) -> None:
-    """Take a tournament over from a TRF file; prints its id."""
+    """Take a tournament over from a TRF file; prints its id.
+
+    Rounds that the rules pair otherwise are shown first, pair by pair. The tournament is private
+    until it is published.
+    """
     incoming = imported(
         read_file(path), str(path), edition_name=edition_name, system_name=system_name, day=day
     )
-    tournament, otherwise = with_judged_rounds(incoming.tournament)
-    for note in (*adopted(tournament)[1], *otherwise):
+    tournament, otherwise, differences = with_judged_rounds(incoming.tournament)
+    for note in adopted(tournament)[1]:
         click.echo(f"{path}: {note}", err=True)
+    _say_differences(str(path), otherwise, differences)
+    if look:
+        say(f"{path}: {counted(len(differences), 'round')} of {len(tournament.rounds)} differ")
+        return
     with shell.office(create=True) as office:
+        for namesake in office.called(tournament.name):
+            click.echo(f"{path}: {namesake} has the same name", err=True)
         state = office.take_over(
             tournament,
             source=path.name,
@@ -77,6 +92,31 @@ def import_command(
         emit(summary(state))
     else:
         say(state.id)
+
+
+def _say_differences(
+    source: str, otherwise: tuple[Sentence, ...], differences: tuple[Difference, ...]
+) -> None:
+    """Say which rounds the rules pair otherwise, with the pairs of both."""
+    compared = {
+        str(note): difference for note, difference in zip(otherwise, differences, strict=False)
+    }
+    for note in otherwise:
+        click.echo(f"{source}: {note}", err=True)
+        difference = compared.get(str(note))
+        if difference is None or difference.expected is None:
+            continue
+        for word, own, other in (
+            ("in the file ", difference.found, difference.expected),
+            ("by the rules", difference.expected, difference.found),
+        ):
+            pairs = [
+                f"{white}-{black}"
+                for white, black in own.pairs
+                if (white, black) not in other.pairs
+            ]
+            pairs += [f"{player}-0" for player in own.left_over if player not in other.left_over]
+            click.echo(f"  {word} {', '.join(pairs)}", err=True)
 
 
 @click.command("export")

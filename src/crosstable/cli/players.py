@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from pathlib import Path
 
 import click
@@ -40,7 +41,8 @@ from crosstable.kernel.player import (
 from crosstable.kernel.player_fields import is_counted, value_in
 from crosstable.kernel.seeding import NATIONAL, RatingOrder, seeding_rating
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.acts import EditPlayer, NewPlayer, Register, RemovePlayer
+from crosstable.office.acts import DrawLots, EditPlayer, NewPlayer, Register, RemovePlayer
+from crosstable.office.acts.numbers import INITIAL_ORDER
 from crosstable.office.field_totals import field_totals, total_words
 from crosstable.office.publicity import without_values
 from crosstable.rulebooks.editions import Edition
@@ -150,6 +152,11 @@ def _estimated(ratings: tuple[Rating, ...], text: str, rules: Edition) -> tuple[
 
 @players_commands.command("add")
 @click.argument("full_name")
+@click.option(
+    "--by-strength",
+    is_flag=True,
+    help="After the first round: give everybody the number of their strength at once.",
+)
 @_details
 @tournament_option
 @json_option
@@ -159,6 +166,7 @@ def add_command(
     /,
     *,
     full_name: str,
+    by_strength: bool,
     name: str | None,
     team: str | None,
     as_json: bool,
@@ -168,9 +176,10 @@ def add_command(
     with shell.tournament(name) as (office, state):
         rules = edition_of(state.tournament)
         player = _described(Player(name=clean_name(full_name)), rules, given)
-        command = Register((NewPlayer(player, team or ""),))
-        after = shell.carry_out(office, state, command)
-        entrant = after.tournament.entrants[-1]
+        command = Register((NewPlayer(player, team or ""),), by_strength)
+        order = (DrawLots(secrets.token_hex(8), INITIAL_ORDER),) if by_strength else ()
+        after = shell.carry_out(office, state, command, *order)
+        entrant = next(entrant for entrant in after.tournament.entrants if entrant.player == player)
         if as_json:
             emit(entrant)
         else:

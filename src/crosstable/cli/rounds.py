@@ -102,7 +102,7 @@ def lots_command(
     """Give out the pairing numbers: by lot, or by strength in a Swiss; the seed is recorded."""
     with shell.tournament(name) as (office, state):
         command = DrawLots(seed or secrets.token_hex(8), method, split)
-        after = shell.carry_out(office, state, command)
+        after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
         act = after.in_force[-1].act
         if as_json or not isinstance(act, acts.NumbersAssigned):
             emit(act)

@@ -125,7 +125,7 @@ class Shell:
 
     @staticmethod
     def _only(office: Office) -> str:
-        known = office.names()
+        known = tuple(state.id for state in office.tournaments())
         if not known:
             raise Refused("there is no tournament yet; create one with `crosstable new`")
         if len(known) > 1:

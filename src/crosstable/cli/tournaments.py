@@ -263,12 +263,19 @@ def edit_command(
 
 
 @click.command("tournaments")
+@click.option("--archived", is_flag=True, help="Those in the archive.")
+@click.option("--deleted", is_flag=True, help="Those that were deleted.")
 @json_option
 @pass_shell
-def tournaments_command(shell: Shell, *, as_json: bool) -> None:
+def tournaments_command(shell: Shell, *, archived: bool, deleted: bool, as_json: bool) -> None:
     """List the tournaments of the office, the latest change first."""
     with shell.office() as office:
-        summaries = [summary(state) for state in office.tournaments()]
+        listed_states = office.deleted() if deleted else office.tournaments()
+        summaries = [
+            summary(state)
+            for state in listed_states
+            if deleted or state.tournament.archived == archived
+        ]
         for name, error in office.damaged.items():
             click.echo(f"crosstable: note: {name} cannot be read: {error}", err=True)
     if as_json:

@@ -326,6 +326,10 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether everybody may read how the published rounds were paired."""
     requests: tuple[CorrectionRequest, ...] = ()
     """Corrections that were asked for and that no arbiter has answered."""
+    archived: bool = False
+    """Whether it is put away: everybody reads it as before, and nobody changes it."""
+    deleted: bool = False
+    """Whether it is gone for everybody but the owner of the office; the journal keeps it."""
 
     @property
     def registering_federation(self) -> str:

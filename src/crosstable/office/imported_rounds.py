@@ -7,53 +7,78 @@ report as a round that was not paired by the system.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Remark, RemarkKind, Tournament
+from crosstable.kernel.tournament import Remark, RemarkKind, System, Tournament
 from crosstable.office.adoption import adopted
-from crosstable.pairing.checking import check_round
+from crosstable.pairing.checking import Difference, check_round
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import defining_edition, edition_of
 
-__all__ = ["with_judged_rounds"]
+__all__ = ["Judged", "with_judged_rounds"]
+
+UNNAMED_SWISS = "swiss"
+"""What a file is that names no system."""
 
 _MOST = 2_000
 """Places in rounds (players times rounds) that are paired again while somebody waits."""
 _OTHERWISE = Sentence("imported, and paired otherwise than the rules have it")
 
 
-def with_judged_rounds(tournament: Tournament) -> tuple[Tournament, tuple[Sentence, ...]]:
+class Judged(NamedTuple):
+    """A tournament from a file, with what the rules say to its rounds."""
+
+    tournament: Tournament
+    """With a remark on every round that the rules pair otherwise."""
+    told: tuple[Sentence, ...]
+    differences: tuple[Difference, ...] = ()
+    """Each of these rounds, as it is in the file and as the rules pair it."""
+
+
+def with_judged_rounds(tournament: Tournament) -> Judged:
     """Return a tournament with a remark on every round the rules pair otherwise, and what to say.
 
-    Rounds of which an earlier remark tells already are left alone.
+    Rounds of which an earlier remark tells already are left alone. A file that names no system is
+    held against the usual Swiss of its rules, as ``check`` does.
     """
     if system_of(tournament).fixed_schedule or not tournament.rounds:
-        return tournament, ()
+        return Judged(tournament, ())
     if len(tournament.entrants) * len(tournament.rounds) > _MOST:
-        return tournament, (Sentence("the rounds are not paired again; `check` does that"),)
+        return Judged(tournament, (Sentence("the rounds are not paired again; `check` does that"),))
     told = {
         remark.round for remark in tournament.remarks if remark.kind is RemarkKind.PAIRED_BY_HAND
     }
-    otherwise = [number for number in _otherwise(tournament) if number not in told]
-    remarks = (Remark(RemarkKind.PAIRED_BY_HAND, number, _OTHERWISE) for number in otherwise)
-    return (
+    otherwise = tuple(
+        difference for difference in _otherwise(tournament) if difference.round not in told
+    )
+    remarks = (
+        Remark(RemarkKind.PAIRED_BY_HAND, difference.round, _OTHERWISE) for difference in otherwise
+    )
+    return Judged(
         replace(tournament, remarks=(*tournament.remarks, *remarks)),
         tuple(
-            Sentence("round {round} is paired otherwise than the rules have it", round=number)
-            for number in otherwise
+            Sentence(
+                "round {round} is paired otherwise than the rules have it", round=difference.round
+            )
+            for difference in otherwise
         ),
+        otherwise,
     )
 
 
-def _otherwise(tournament: Tournament) -> Iterator[int]:
+def _otherwise(tournament: Tournament) -> Iterator[Difference]:
     fitting, _ = adopted(tournament)
     rules = defining_edition(edition_of(fitting), fitting)
+    if fitting.system.name == UNNAMED_SWISS:
+        fitting = replace(fitting, system=System(rules.pairing_systems[0], fitting.system.options))
     for played in fitting.rounds:
         try:
-            if check_round(fitting, system_of(fitting), rules, played.number) is not None:
-                yield played.number
+            difference = check_round(fitting, system_of(fitting), rules, played.number)
         except CrosstableError:
             return  # what the system cannot pair it cannot judge
+        if difference is not None:
+            yield difference

@@ -16,6 +16,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Command, decide
+from crosstable.office.acts.base import Done
 from crosstable.office.acts.details import (
     check_details,
     refuse_strange_years,
@@ -86,14 +87,27 @@ class Office:
         act = acts.TournamentImported(fitting, source, (*adjustments, *notes))
         return self._begin(tournament.name, act, by, at)
 
-    def _begin(self, name: str, act: acts.Act, by: str, at: datetime) -> State:
+    def duplicate(
+        self, details: acts.Details, commands: Sequence[Command], *, by: str, at: datetime
+    ) -> State:
+        """Announce a tournament and carry commands out in it, all of it or nothing."""
+        check_details(details)
+        opening = acts.TournamentCreated(details, published=False)
+        sketch = State("", 1, opening.begun(), (Done(1, opening),), "")
+        _, decided = rehearsed(sketch, commands)
+        return self._begin(details.name, opening, by, at, decided)
+
+    def _begin(
+        self, name: str, act: acts.Act, by: str, at: datetime, more: Sequence[acts.Act] = ()
+    ) -> State:
         taken = {stream.tournament for stream in self._journal.streams()}
         base = slug(name)
         candidates = (f"{base}-{count}" if count > 1 else base for count in range(1, 10_000))
         new_id = next((candidate for candidate in candidates if candidate not in taken), None)
         if new_id is None:
             raise Refused("there are too many tournaments called {name!r}", name=name)
-        entries = self._journal.append(new_id, 0, [Draft(at, by, acts.encode(act))])
+        drafts = [Draft(at, by, acts.encode(step)) for step in (act, *more)]
+        entries = self._journal.append(new_id, 0, drafts)
         return self._keep(fold(entries))
 
     def execute(
@@ -193,8 +207,15 @@ class Office:
     def tournaments(self) -> Iterator[State]:
         """Yield every tournament that can be read, the most recently changed first.
 
-        One that cannot hides no other; ``damaged`` names it.
+        One that cannot hides no other; ``damaged`` names it. Deleted ones are left out.
         """
+        return (state for state in self._everything() if not state.tournament.deleted)
+
+    def deleted(self) -> Iterator[State]:
+        """Yield the tournaments that were deleted, the last first."""
+        return (state for state in self._everything() if state.tournament.deleted)
+
+    def _everything(self) -> Iterator[State]:
         for name in self.names():
             try:
                 state = self.state(name)
@@ -214,6 +235,10 @@ class Office:
             self._examined += 1
             with suppress(JournalBroken):
                 self.state(names[self._examined % len(names)])
+
+    def called(self, name: str) -> tuple[str, ...]:
+        """Return the ids of the tournaments that have this name already."""
+        return tuple(state.id for state in self.tournaments() if state.tournament.name == name)
 
     def names(self) -> tuple[str, ...]:
         """Return the ids of all tournaments, the most recently changed first."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from itertools import takewhile
 
-from crosstable.kernel.errors import Conflict
+from crosstable.kernel.errors import Conflict, UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Identity, Member, require
@@ -18,7 +18,8 @@ from crosstable.office.office import Office
 from crosstable.office.planning import CarriedOut, Plan, Wanted, is_long
 from crosstable.office.publicity import insist_on_public
 from crosstable.office.rights import Asked
-from crosstable.office.roles import Ask
+from crosstable.office.roles import Ask, Role
+from crosstable.office.templates import announced_anew, brought_along
 
 __all__ = ["PermittedOffice"]
 
@@ -53,6 +54,8 @@ class PermittedOffice:
             role = self._identity.role(tournament) if self._identity is not None else None
             if role is None:
                 insist_on_public(tournament, state.tournament)
+            if state.tournament.deleted and role is not Role.OWNER:
+                raise UnknownName("tournament", tournament)
         return require(self._identity, asked, tournament, state=state, members=self._members)
 
     def create(self, details: Details, *, at: datetime, published: bool = False) -> State:
@@ -72,6 +75,19 @@ class PermittedOffice:
         identity = self.insist(Ask.TAKE_OVER)
         return self._office.take_over(
             tournament, source=source, adjustments=adjustments, by=identity.by, at=at
+        )
+
+    def duplicate(
+        self, state: State, name: str, starts: date | None, *, players: bool, at: datetime
+    ) -> State:
+        """Announce a tournament like one that the person may see, on other days."""
+        self.insist(Ask.SEE_UNPUBLISHED, state.id, state=state)
+        identity = self.insist(Ask.CREATE_TOURNAMENT)
+        return self._office.duplicate(
+            announced_anew(state.tournament, name, starts),
+            brought_along(state.tournament, players=players),
+            by=identity.by,
+            at=at,
         )
 
     def plan(

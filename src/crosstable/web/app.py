@@ -39,6 +39,7 @@ from crosstable.web.views.home import Home
 from crosstable.web.views.importing import Importing
 from crosstable.web.views.interface import Interface
 from crosstable.web.views.journal import JournalPages
+from crosstable.web.views.keeping import Keeping
 from crosstable.web.views.keeping_apart import KeepingApart
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.numbers import Numbers
@@ -106,6 +107,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Rounds,
     Results,
     Seats,
+    Keeping,
     PairingAgain,
     Reasons,
     PublicReasons,

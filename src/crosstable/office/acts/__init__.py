@@ -45,6 +45,15 @@ from crosstable.office.acts.fields import (
 )
 from crosstable.office.acts.forgetting import ForgetPlayer, PlayerForgotten
 from crosstable.office.acts.games import AttachGame, DetachGame, GameAttached, GameDetached
+from crosstable.office.acts.keeping import (
+    ArchiveTournament,
+    DeleteTournament,
+    ReopenTournament,
+    TournamentArchived,
+    TournamentDeleted,
+    TournamentReopened,
+    refuse_put_away,
+)
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
 from crosstable.office.acts.pairing_again import PairAgain, RoundPairedAgain
 from crosstable.office.acts.players import (
@@ -109,6 +118,7 @@ __all__ = [
     "Act",
     "AfterAbsence",
     "AllowPair",
+    "ArchiveTournament",
     "AskCorrection",
     "AttachGame",
     "BeginRearranging",
@@ -126,6 +136,7 @@ __all__ = [
     "CorrectionRequested",
     "DeclineCorrection",
     "DefineField",
+    "DeleteTournament",
     "DetachGame",
     "Details",
     "DetailsChanged",
@@ -179,6 +190,7 @@ __all__ = [
     "RegulationsChanged",
     "Reinstate",
     "RemovePlayer",
+    "ReopenTournament",
     "ReportCorrected",
     "ResultClaimed",
     "ResultCorrected",
@@ -191,10 +203,13 @@ __all__ = [
     "RulesLeft",
     "SetRegulations",
     "TiesDrawn",
+    "TournamentArchived",
     "TournamentCreated",
+    "TournamentDeleted",
     "TournamentHidden",
     "TournamentImported",
     "TournamentPublished",
+    "TournamentReopened",
     "Undo",
     "Undone",
     "Unpublish",
@@ -235,6 +250,9 @@ ACTS: tuple[type[Act], ...] = (
     TournamentPublished,
     TournamentHidden,
     PairingsExplained,
+    TournamentArchived,
+    TournamentReopened,
+    TournamentDeleted,
     RoundPublished,
     RoundUnpublished,
     ResultEntered,
@@ -282,6 +300,9 @@ COMMANDS: tuple[type[Command], ...] = (
     PublishTournament,
     HideTournament,
     ExplainPairings,
+    ArchiveTournament,
+    ReopenTournament,
+    DeleteTournament,
     Publish,
     Unpublish,
     EnterResult,
@@ -324,6 +345,7 @@ def decode(text: str) -> Act:
 
 def decide(command: Command, state: State) -> Act:
     """Return the act a command becomes in this state, or refuse it."""
+    refuse_put_away(command, state)
     return command.decided(state)
 
 

@@ -262,7 +262,7 @@ def moved_by_rating(state: State, new: Details) -> tuple[Caution, ...]:
         Level.CONFIRM,
         Sentence.plural(
             "{count} player gets another number: {players}",
-            "{count} players get other numbers: {players}",
+            "{count} players get another number: {players}",
             count=len(moved),
             players=first_of(names, 8, glue="; "),
         ),

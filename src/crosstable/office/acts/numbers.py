@@ -15,6 +15,9 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.naming import first_of
+from crosstable.office.numbering import changes_by_strength
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.initial_order import initial_order
@@ -30,6 +33,8 @@ from crosstable.rulebooks.rules import rule
 __all__ = ["AS_ENTERED", "INITIAL_ORDER", "DrawLots", "NewNumber", "NumbersAssigned"]
 
 
+_MANY = 12
+"""Players a caution names before it counts the rest."""
 AS_ENTERED = "as-entered"
 """The way of giving numbers that keeps the order of entry."""
 
@@ -125,6 +130,28 @@ class DrawLots(Command, frozen=True):
             drawn.seed,
             drawn.protocol,
             because=drawn.because,
+        )
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        tournament, rules = state.tournament, edition_of(state.tournament)
+        method = self.method or (_usual_method(tournament, rules) if tournament.entrants else "")
+        if method != INITIAL_ORDER or not tournament.numbers_final:
+            return ()
+        changes = changes_by_strength(tournament)
+        if not changes:
+            return ()
+        named = [
+            f"{change.entrant.number} {change.entrant.player.name} → {change.new}"
+            for change in changes
+        ]
+        return say(
+            Level.CONFIRM,
+            Sentence.plural(
+                "{count} player gets another number: {players}",
+                "{count} players get another number: {players}",
+                count=len(changes),
+                players=first_of(named, _MANY, glue="; "),
+            ),
         )
 
 

@@ -10,13 +10,15 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.player_fields import FieldValue, merged_values
-from crosstable.kernel.result import Absent, Forfeit
+from crosstable.kernel.result import Absent, Bye, Forfeit
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Entrant,
+    FreePlayer,
     Tournament,
     Withdrawal,
 )
+from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_entrant
 from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
@@ -24,11 +26,14 @@ from crosstable.office.acts.fields import checked_values
 from crosstable.office.acts.results import entered, with_results
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.naming import first_of
+from crosstable.office.numbering import late_places
 from crosstable.office.roles import Right, Role
 from crosstable.office.roll import Roll
 from crosstable.pairing.systems import (
     system_of,
 )
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
 
 __all__ = [
     "EditPlayer",
@@ -76,13 +81,25 @@ class PlayersRegistered(Act, frozen=True, tag="players-registered"):
 
     entrants: tuple[NewEntrant, ...]
     late: bool = False
+    missed: Bye | None = None
+    """What each of them has in the rounds that are public already; none: nothing."""
 
     def applied(self, tournament: Tournament) -> Tournament:
         new = (
             Entrant(entrant.number, entrant.player, team=entrant.team, values=entrant.values)
             for entrant in self.entrants
         )
-        return replace(tournament, entrants=(*tournament.entrants, *new))
+        tournament = replace(tournament, entrants=(*tournament.entrants, *new))
+        if self.missed is None:
+            return tournament
+        given = tuple(FreePlayer(entrant.number, self.missed) for entrant in self.entrants)
+        return replace(
+            tournament,
+            rounds=tuple(
+                replace(played, free=(*played.free, *given)) if played.published else played
+                for played in tournament.rounds
+            ),
+        )
 
     def words(self, _tournament: Tournament) -> Sentence:
         names = [f"{entrant.number} {entrant.player.name}" for entrant in self.entrants]
@@ -98,6 +115,8 @@ class Register(Command, frozen=True):
     right = Right(Role.ARBITER, Sentence("entering players"))
 
     players: tuple[NewPlayer, ...]
+    by_strength: bool = False
+    """Whether numbers by strength are given in the same step, where somebody enters late."""
 
     def decided(self, state: State) -> PlayersRegistered:
         tournament = state.tournament
@@ -117,7 +136,9 @@ class Register(Command, frozen=True):
             roll.add(Entrant(number, new_player.player, team=new_player.team))
             values = merged_values((), checked_values(tournament, new_player.values))
             new.append(NewEntrant(number, new_player.player, new_player.team, values))
-        return PlayersRegistered(tuple(new), late=bool(tournament.rounds))
+        return PlayersRegistered(
+            tuple(new), late=bool(tournament.rounds), missed=_missed(tournament)
+        )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         done = len(state.tournament.rounds)
@@ -136,16 +157,70 @@ class Register(Command, frozen=True):
             if latest and done >= int(latest)
             else ()
         )
-        late = say(
-            Level.ACKNOWLEDGE,
-            Sentence.plural(
+        return (*births, *barred, *self._late(state.tournament), *self._number(state.tournament))
+
+    def _late(self, tournament: Tournament) -> tuple[Caution, ...]:
+        """Say from when on they play, and what they have in the rounds they missed."""
+        done, count = len(tournament.rounds), len(self.players)
+        if _missed(tournament) is None:
+            late = Sentence.plural(
                 "a player enters late: first paired in round {round}, without points before",
                 "{count} players enter late: first paired in round {round}, without points before",
-                count=len(self.players),
+                count=count,
                 round=done + 1,
-            ),
-        )
-        return (*births, *barred, *late)
+            )
+        else:
+            late = Sentence.plural(
+                "a player enters late: first paired in round {round}, with half a point for each "
+                "round before, as announced",
+                "{count} players enter late: first paired in round {round}, with half a point for "
+                "each round before, as announced",
+                count=count,
+                round=done + 1,
+            )
+        return say(Level.ACKNOWLEDGE, late)
+
+    def _number(self, tournament: Tournament) -> tuple[Caution, ...]:
+        """Say which number their strength would give them, and how many others would change."""
+        last = max(tournament.by_number, default=0)
+        new = [
+            Entrant(last + place, entered.player)
+            for place, entered in enumerate(self.players, start=1)
+        ]
+        changes = late_places(tournament, new)
+        moved = {change.entrant.number: change.new for change in changes}
+        others = len(moved.keys() & tournament.by_number.keys())
+        rules = edition_of(tournament)
+        told = []
+        for entrant in new:
+            if entrant.number not in moved:
+                continue
+            place = moved[entrant.number]
+            words = (
+                Sentence(
+                    "{player} gets number {place} by strength; others with another number: {count}",
+                    player=entrant.player.name,
+                    place=place,
+                    count=others,
+                )
+                if self.by_strength
+                else Sentence(
+                    "{player} gets the last number, {number}; by strength it would be {place}",
+                    player=entrant.player.name,
+                    number=entrant.number,
+                    place=place,
+                )
+            )
+            articles = rules.cite("swiss.numbers-frozen") if rules.numbers_frozen_from_round else ()
+            told.append(Caution(Level.CONFIRM, Reason(words, next(iter(articles), None))))
+        return tuple(told)
+
+
+@rule("swiss.absent")
+def _missed(tournament: Tournament) -> Bye | None:
+    """Return what a late entry has in rounds missed: nothing, unless it was announced otherwise."""
+    half = tournament.regulations.text("late-entry-points") == "half"
+    return Bye.HALF_POINT if half and tournament.rounds else None
 
 
 class PlayerEdited(Act, frozen=True, tag="player-edited"):

@@ -46,6 +46,15 @@ ENTRIES = (
         most=99,
     ),
     choice_field(
+        "late-entry-points",
+        Sentence("Rounds a late entry missed"),
+        Sentence("What does a late entry get for the rounds before the first one played?"),
+        swiss("C.2"),
+        Alternative("none", Sentence("no points")),
+        Alternative("half", Sentence("half a point for each round")),
+        silent=Silence(Sentence("no points"), Citation("fide.swiss", "C.04.2.C.2")),
+    ),
+    choice_field(
         "half-point-byes",
         Sentence("Half-point byes"),
         Sentence("May players ask for a half-point bye?"),

@@ -68,6 +68,77 @@ class Acting(Changing):
         """Take a tournament back from the public."""
         return window.act(tournament, data, lambda _: (acts.HideTournament(data.reason),))
 
+    @post(
+        "/tournaments/{tournament:str}/archive",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="archiveTournament",
+    )
+    def archive(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.Plain],
+    ) -> Done:
+        """Put a tournament away: it is read as before and changed no more."""
+        return window.act(tournament, data, lambda _: (acts.ArchiveTournament(),))
+
+    @post(
+        "/tournaments/{tournament:str}/reopen",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="reopenTournament",
+    )
+    def reopen(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.Plain],
+    ) -> Done:
+        """Take a tournament out of the archive."""
+        return window.act(tournament, data, lambda _: (acts.ReopenTournament(),))
+
+    @post(
+        "/tournaments/{tournament:str}/delete",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="deleteTournament",
+    )
+    def delete(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.Reasoned],
+    ) -> Done:
+        """Delete a tournament before its first round; the journal keeps that it was there."""
+        return window.act(tournament, data, lambda _: (acts.DeleteTournament(data.reason),))
+
+    @post(
+        "/tournaments/{tournament:str}/duplicate",
+        sync_to_thread=True,
+        operation_id="duplicateTournament",
+    )
+    def duplicate(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.DuplicateWish],
+    ) -> Response[shapes.TournamentDetail]:
+        """Announce a tournament like this one on other days; it is not public."""
+        window.insist(Ask.CREATE_TOURNAMENT)
+
+        def perform() -> shapes.TournamentDetail:
+            made = window.office.duplicate(
+                window.house.office.state(tournament),
+                data.name,
+                data.starts,
+                players=data.players,
+                at=window.house.now(),
+            )
+            return showing.tournament_detail(made, everything=True)
+
+        return window.once(data, perform, shapes.TournamentDetail, status=201)
+
     @post("/witness", sync_to_thread=True, status_code=200, operation_id="witnessHead")
     def witness(
         self, window: NamedDependency[Window], data: JSONBody[wishes.ForeignHead]

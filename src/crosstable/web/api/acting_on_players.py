@@ -11,6 +11,7 @@ from litestar.params import FromPath, JSONBody
 from crosstable.kernel.player_fields import FieldKind
 from crosstable.kernel.result import Bye
 from crosstable.office import acts
+from crosstable.office.acts.numbers import INITIAL_ORDER
 from crosstable.web.api import wishes
 from crosstable.web.api.changing import Changing, Done
 from crosstable.web.api.window import Window
@@ -38,7 +39,10 @@ class ActingOnPlayers(Changing):
         return window.act(
             tournament,
             data,
-            lambda _: (acts.Register(tuple(player.player() for player in data.players)),),
+            lambda _: (
+                acts.Register(tuple(player.player() for player in data.players), data.by_strength),
+                *((acts.DrawLots(token_hex(8), INITIAL_ORDER),) if data.by_strength else ()),
+            ),
             status=201,
         )
 

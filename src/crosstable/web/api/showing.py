@@ -95,6 +95,7 @@ def tournament_item(state: State) -> shapes.TournamentItem:
         starts=tournament.starts,
         ends=tournament.ends,
         published=tournament.published,
+        archived=tournament.archived,
     )
 
 

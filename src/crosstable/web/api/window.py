@@ -18,7 +18,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException
 from litestar.handlers import BaseRouteHandler
 
-from crosstable.kernel.errors import Conflict
+from crosstable.kernel.errors import Conflict, UnknownName
 from crosstable.office.accounts import Identity
 from crosstable.office.acts import Command
 from crosstable.office.fold import State
@@ -26,7 +26,7 @@ from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import Door, Wanted
 from crosstable.office.publicity import PublicState, public_state
 from crosstable.office.rights import Asked, allowed
-from crosstable.office.roles import Ask
+from crosstable.office.roles import Ask, Role
 from crosstable.web.api import shapes
 from crosstable.web.api.problems import Trouble
 from crosstable.web.api.showing import act_item, caution_item
@@ -106,6 +106,8 @@ class Window:
     def shown(self, state: State) -> Seen:
         """Return of a tournament what whoever asks may see."""
         role = self.identity.role(state.id) if self.identity is not None else None
+        if state.tournament.deleted and role is not Role.OWNER:
+            raise UnknownName("tournament", state.id)
         if allowed(role, Ask.SEE_UNPUBLISHED, state=state).outcome:
             births = allowed(role, Ask.SEE_BIRTHS, state=state).outcome
             return Seen(state, births)

@@ -17,13 +17,14 @@ from crosstable.office.acts import DrawLots
 from crosstable.office.acts.numbers import AS_ENTERED, INITIAL_ORDER
 from crosstable.office.entrants import latest_numbering
 from crosstable.office.fold import State
+from crosstable.office.numbering import changes_by_strength
 from crosstable.office.overview import all_rounds_paired
 from crosstable.pairing.lots import usual_way
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.asking import Besides, act_when_sure
 from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import players_path
@@ -85,6 +86,7 @@ class Numbers(Controller):
                 title=_("Give out the numbers?"),
                 then=players_path(state, "numbers"),
                 done=_("The numbers are given out."),
+                besides=_changes(state.tournament, wish.method),
             )
         except (Conflict, NotAllowed):
             raise
@@ -110,6 +112,14 @@ class Numbers(Controller):
             may_draw=desk.may(DrawLots, state) and len(tournament.entrants) > 1,
             again=bool(given) and INITIAL_ORDER in ways_for(tournament),
         )
+
+
+def _changes(tournament: Tournament, method: str) -> Besides | None:
+    """Return the table of who gets another number, where numbers were given before."""
+    if method != INITIAL_ORDER or not tournament.numbers_final:
+        return None
+    changes = changes_by_strength(tournament)
+    return Besides("office/players/number-changes.html", {"changes": changes}) if changes else None
 
 
 def ways_for(tournament: Tournament) -> tuple[str, ...]:

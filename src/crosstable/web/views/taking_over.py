@@ -19,6 +19,7 @@ from crosstable.office.adoption import adopted, read_report
 from crosstable.office.demo import fill
 from crosstable.office.imported_rounds import with_judged_rounds
 from crosstable.office.roles import Ask
+from crosstable.pairing.checking import Difference, RoundPairs
 from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.library import EDITIONS, editions_listed
@@ -59,7 +60,7 @@ class TakingOver(Controller):
             refuse_unfair_points(incoming.tournament.points)
         except CrosstableError as error:
             return self._page(desk, Sheet.failed(desk.form, error), status=422)
-        judged, otherwise = with_judged_rounds(incoming.tournament)
+        judged, otherwise, differences = with_judged_rounds(incoming.tournament)
         fitting, notes = adopted(judged)
         choice, rules = desk.form.read(Choice), EDITIONS[fitting.edition]
         return desk.page(
@@ -78,8 +79,10 @@ class TakingOver(Controller):
                     in_file=incoming.names_rules,
                 )
             ),
+            differences=[(difference, _pairs_aside(difference)) for difference in differences],
+            unjudged=[] if differences else otherwise,
+            namesakes=desk.house.office.called(fitting.name),
             adjustments=[
-                *otherwise,
                 *(adjustment.sentence for adjustment in incoming.adjustments),
                 *notes,
             ],
@@ -93,7 +96,7 @@ class TakingOver(Controller):
         def perform() -> Page:
             name, content = _kept(desk)
             incoming = _read(desk, name, content)
-            judged, otherwise = with_judged_rounds(incoming.tournament)
+            judged, otherwise, _differences = with_judged_rounds(incoming.tournament)
             state = desk.office.take_over(
                 judged,
                 source=name,
@@ -103,7 +106,8 @@ class TakingOver(Controller):
                 ),
                 at=desk.house.now(),
             )
-            return desk.go(office_path(state.id), _("The tournament was imported."))
+            done = _("The tournament was imported. It is private until you make it public.")
+            return desk.go(office_path(state.id), done)
 
         try:
             return desk.once(perform)
@@ -138,6 +142,18 @@ class TakingOver(Controller):
             systems=tuple(SYSTEMS.values()),
             limit=desk.house.settings.upload_bytes,
         )
+
+
+def _pairs_aside(difference: Difference) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Return the pairs only the file has and those only the rules have; a bye is against 0."""
+
+    def pairs(these: RoundPairs | None) -> set[tuple[int, int]]:
+        if these is None:
+            return set()
+        return {*these.pairs, *((player, 0) for player in these.left_over)}
+
+    written, expected = pairs(difference.found), pairs(difference.expected)
+    return sorted(written - expected), sorted(expected - written)
 
 
 def _sent(desk: Desk) -> tuple[str, bytes]:

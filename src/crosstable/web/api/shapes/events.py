@@ -51,6 +51,7 @@ class TournamentItem(msgspec.Struct, frozen=True, kw_only=True):
     published: Annotated[
         bool, Meta(description="Whether everybody may know of it; to those without a role it is")
     ] = True
+    archived: Annotated[bool, Meta(description="Whether it is put away: read, not changed")] = False
 
 
 class WitnessedHead(msgspec.Struct, frozen=True, kw_only=True):

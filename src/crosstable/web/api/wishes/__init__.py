@@ -9,6 +9,7 @@ from __future__ import annotations
 from crosstable.web.api.wishes.events import (
     Announcement,
     ClassWish,
+    DuplicateWish,
     ExemptionWish,
     ForeignHead,
     OfficialsWish,
@@ -78,6 +79,7 @@ __all__ = [
     "ClaimWish",
     "ClassWish",
     "Correction",
+    "DuplicateWish",
     "EndingWord",
     "Entries",
     "ExemptionWish",

@@ -22,6 +22,7 @@ from crosstable.web.api.wishes.parts import Line, Name, Wish
 __all__ = [
     "Announcement",
     "ClassWish",
+    "DuplicateWish",
     "ExemptionWish",
     "ForeignHead",
     "OfficialWish",
@@ -29,6 +30,16 @@ __all__ = [
     "RegulationsWish",
     "ReplacedClass",
 ]
+
+
+class DuplicateWish(Wish, frozen=True, kw_only=True):
+    """Another event like this one."""
+
+    name: Name
+    starts: Annotated[date | None, Meta(description="Its first day; the others move along")] = None
+    players: Annotated[bool, Meta(description="Whether those who did not leave are entered")] = (
+        False
+    )
 
 
 class OfficialWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

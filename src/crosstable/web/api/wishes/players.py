@@ -137,6 +137,9 @@ class Entries(Wish, frozen=True, kw_only=True):
     """Players to enter, all of them or none."""
 
     players: Annotated[tuple[PlayerWish, ...], Meta(min_length=1, max_length=2000)]
+    by_strength: Annotated[
+        bool, Meta(description="Give everybody numbers by strength at once, after late entries")
+    ] = False
 
 
 class ReplacedPlayer(Wish, frozen=True, kw_only=True):
