@@ -36,11 +36,11 @@ def cells(entry: RoundRecord, units: int, floated: Float | None, *, running: boo
     [
         (
             *(played(Mark.DRAW, Colour.WHITE), 3, None),
-            '<span class="met">12w</span><b>½</b> <span class="score">1½</span>',
+            '<span class="met">12<i class="cw">w</i></span><b>½</b> <span class="score">1½</span>',
         ),
         (
             *(played(Mark.LOSS, Colour.BLACK), 2, Float.UP),
-            '<span class="met">12b</span><b>0</b> <span class="score"><i>up</i>1</span>',
+            f'<span class="met">12<i class="cb">b</i></span><b>0</b>{SCORE}<i>up</i>1</span>',
         ),
         (
             *(RoundRecord(1, Kind.FORFEIT, 2, 3, forfeit_win=True), 4, Float.DOWN),
@@ -48,7 +48,7 @@ def cells(entry: RoundRecord, units: int, floated: Float | None, *, running: boo
         ),
         (
             *(RoundRecord(1, Kind.PENDING, 0, 3, Colour.BLACK), 0, None),
-            '<span class="met">12b</span><b>·</b> <span class="score">0</span>',
+            '<span class="met">12<i class="cb">b</i></span><b>·</b> <span class="score">0</span>',
         ),
         (
             *(RoundRecord(1, Kind.BYE, 1, bye=Bye.HALF_POINT), 5, None),
@@ -61,9 +61,11 @@ def cells(entry: RoundRecord, units: int, floated: Float | None, *, running: boo
     ],
 )
 def test_a_cell(entry: RoundRecord, units: int, floated: Float | None, html: str) -> None:
-    assert cells(entry, units, floated, running=True) == f'<td class="c">{html}</td>'
+    outcome = {Mark.DRAW: " drawn", Mark.LOSS: " lost"}.get(entry.mark or Mark.WIN, "")
+    kind = " won" if entry.forfeit_win else outcome
+    assert cells(entry, units, floated, running=True) == f'<td class="c{kind}">{html}</td>'
     without = html.partition(SCORE)[0]
-    assert cells(entry, units, floated, running=False) == f'<td class="c">{without}</td>'
+    assert cells(entry, units, floated, running=False) == f'<td class="c{kind}">{without}</td>'
 
 
 def test_the_same_result_with_another_colour_and_float_is_another_cell() -> None:
@@ -79,7 +81,8 @@ def test_the_same_result_with_another_colour_and_float_is_another_cell() -> None
     html = lines.cells(Rounds(1, entries, (2,) * 8, floats, frame))
     signs = {None: "", Float.UP: "<i>up</i>", Float.DOWN: "<i>down</i>"}
     assert html == "".join(
-        f'<td class="c"><span class="met">7{letter}</span><b>{result}</b>'
+        f'<td class="c {"won" if result == "1" else "lost"}"><span class="met">7'
+        f'<i class="c{letter}">{letter}</i></span><b>{result}</b>'
         f"{SCORE}{signs[floated]}1</span></td>"
         for (result, letter), floated in zip(
             [(result, letter) for result in "10" for letter in "wwbb"], floats, strict=True
@@ -91,7 +94,7 @@ def test_letters_of_colours_are_the_readers() -> None:
     """A French b would be White (blancs)."""
     speak("fr")
     try:
-        assert "12B</span>" in cells(played(Mark.WIN, Colour.WHITE), 2, None, running=False)
-        assert "12N</span>" in cells(played(Mark.WIN, Colour.BLACK), 2, None, running=False)
+        for sign, colour in (('<i class="cw">B', Colour.WHITE), ('<i class="cb">N', Colour.BLACK)):
+            assert f"12{sign}</i>" in cells(played(Mark.WIN, colour), 2, None, running=False)
     finally:
         speak("en")

@@ -86,7 +86,7 @@ def test_a_swiss_grid_with_floats_and_scores() -> None:
 def test_a_round_robin_grid_and_names_that_look_like_markup() -> None:
     cup = event("round-robin")
     text = cross_table_fragment(cross_table_of(cup), caption=cup.name)
-    assert rows(text)[1] == ["1", "Ann", "*", "0", "1", "1", "1"]
+    assert rows(text)[1] == ["1", "Ann", "*", "b0", "w1", "1", "1"]
     assert "A &lt;b&gt;bold&lt;/b&gt; &amp; open cup" in text
     assert "<i>" not in text
     assert text.startswith("<table") and text.rstrip().endswith("</table>")  # noqa: PT018

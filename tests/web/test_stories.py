@@ -13,6 +13,8 @@ from crosstable.kernel.result import Played
 from crosstable.office import acts
 from crosstable.office.roles import Role
 from crosstable.pairing.swiss import paired
+from crosstable.ratings.model import RatingChange
+from crosstable.web.display.forecasts import forecasts_of, rating_steps
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter, form
 
@@ -187,3 +189,55 @@ def test_a_system_of_tables_has_no_such_page(counter: Counter) -> None:
     office = counter.signed_in(Role.ARBITER)
     assert office.get(f"/office/tournaments/{name}/rounds/1/account").status_code == 404
     assert 'id="explained"' not in office.get(f"/office/tournaments/{name}/settings").text
+
+
+def test_both_player_pages_show_points_and_rating_round_by_round(counter: Counter) -> None:
+    name = two_rounds(counter, **CHESS)
+    office = counter.signed_in(Role.ARBITER)
+    for page in (
+        office.get(f"/office/tournaments/{name}/players/2").text,
+        counter.client.get(f"/tournaments/{name}/players/2").text,
+    ):
+        assert "Points of Player, B round by round" in page
+        assert "Rating of Player, B round by round" in page
+        before = re.search(r"before: (\d+); after round 1: (\d+)", page)
+        assert before is not None
+        assert before[1] != before[2]
+        assert "performance" in page
+        # What the picture shows stands beside it as a table.
+        figures = page.partition('class="plot-figures"')[2].partition("</details>")[0]
+        assert figures.count("<tr>") == 2
+
+
+def test_a_rating_goes_from_game_to_game_to_what_is_forecast(counter: Counter) -> None:
+    for kind in (CHESS, DRAUGHTS):
+        name = two_rounds(counter, **kind)
+        tournament = counter.office.state(name).tournament
+        for _, forecast, _ in forecasts_of(tournament, 2):
+            steps = rating_steps(forecast)
+            assert isinstance(forecast, RatingChange)
+            assert steps
+            assert steps[-1].rating == forecast.before + forecast.change
+
+
+@pytest.mark.parametrize("system", ["dutch", "round-robin"])
+def test_a_cross_table_is_coloured_by_result_and_shows_colours(
+    counter: Counter, system: str
+) -> None:
+    name = counter.begin(
+        details("Glance", system=system, rounds=3 if system == "dutch" else 0),
+        acts.Register(people(4)),
+        acts.DrawLots("x"),
+        acts.PairRound(),
+        acts.Publish(1),
+        acts.EnterResult(1, 1, WON),
+        acts.EnterResult(1, 2, Played(Mark.DRAW, Mark.DRAW)),
+    ).id
+    page = counter.client.get(f"/tournaments/{name}/crosstable").text
+    table = page.partition("<tbody>")[2].partition("</tbody>")[0]
+    for kind, times in (("won", 1), ("drawn", 2), ("lost", 1)):
+        assert table.count(f'<td class="c {kind}">') == times
+    assert table.count('<i class="cw">w</i>') == table.count('<i class="cb">b</i>') == 2
+    assert "with Black" in page
+    office = counter.signed_in(Role.ARBITER)
+    assert '<td class="c won">' in office.get(f"/office/tournaments/{name}/crosstable").text

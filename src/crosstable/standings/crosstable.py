@@ -18,7 +18,7 @@ import msgspec
 from crosstable.kernel import notation
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.floats import FloatsIn
-from crosstable.kernel.points import PointSystem
+from crosstable.kernel.points import Outcome, PointSystem
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Figure, Sentence
@@ -73,6 +73,8 @@ class Game(msgspec.Struct, frozen=True, gc=False):
     """What the table calls the opponent."""
     bye: Bye | None = None
     """Why there was no opponent."""
+    outcome: Outcome | None = None
+    """Whether it was won, drawn or lost; nothing before it is over."""
 
     @property
     def met(self) -> str:
@@ -131,6 +133,7 @@ class Rounds(msgspec.Struct, frozen=True, gc=False):
                 floated,
                 "" if entry.opponent is None else frame.labels[entry.opponent],
                 entry.bye,
+                _outcome(entry),
             )
 
     def cells(self) -> tuple[Cell, ...]:
@@ -245,6 +248,14 @@ def entry_text(points: PointSystem, entry: RoundRecord, letters: UnplayedLetters
             return OPEN
         case _:
             return ""
+
+
+def _outcome(entry: RoundRecord) -> Outcome | None:
+    if entry.mark is not None:
+        return entry.mark.outcome
+    if entry.kind is not Kind.FORFEIT:
+        return None
+    return Outcome.WON if entry.forfeit_win else Outcome.LOST
 
 
 def _lined_up(table: Standings, order: Order) -> tuple[Row, ...]:

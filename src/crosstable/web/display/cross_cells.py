@@ -23,6 +23,8 @@ __all__ = ["RoundLines"]
 
 _PLAYED, _PENDING, _WHITE, _UP = Kind.PLAYED, Kind.PENDING, Colour.WHITE, Float.UP
 _LETTERS = {Colour.WHITE: N_("w"), Colour.BLACK: N_("b")}
+_SIGNS = {Colour.WHITE: "cw", Colour.BLACK: "cb"}
+"""Pages draw a disc in place of the letter; without a style the letter is read."""
 
 
 class RoundLines:
@@ -38,9 +40,12 @@ class RoundLines:
         self._signs = {way: floats[way.value] for way in Float}
         self._no_game = no_game
         self._running = running
-        self._letters = {colour: _(letter) for colour, letter in _LETTERS.items()}
-        self._with_white: dict[Mark | None, str] = {}
-        self._with_black: dict[Mark | None, str] = {}
+        self._letters = {
+            colour: f'<i class="{_SIGNS[colour]}">{_(letter)}</i>'
+            for colour, letter in _LETTERS.items()
+        }
+        self._with_white: dict[Mark | None, tuple[str, str]] = {}
+        self._with_black: dict[Mark | None, tuple[str, str]] = {}
         self._cells_of: Frame | None = None
         self._begun: Mapping[int, str] = {}
         self._behinds: tuple[dict[int, str], ...] = ({}, {}, {})
@@ -81,20 +86,19 @@ class RoundLines:
             kind, opponent = entry.kind, entry.opponent
             if (kind is _PLAYED or kind is _PENDING) and opponent and not some_cancelled:
                 known = with_white if entry.colour is _WHITE else with_black
-                result = known.get(entry.mark)
-                if result is None:
-                    result = known[entry.mark] = self._result(frame, entry)
-                made.append(f"{opened[opponent]}{result}{behind}")
+                parts = known.get(entry.mark)
+                if parts is None:
+                    parts = known[entry.mark] = _cell(entry), self._result(frame, entry)
+                made.append(f"{parts[0]}{opened[opponent]}{parts[1]}{behind}")
             else:
-                made.append(f'<td class="c">{self._other(rounds, entry)}{behind}')
+                made.append(f"{_cell(entry)}{self._other(rounds, entry)}{behind}")
         return "".join(made)
 
     def _opened(self, frame: Frame) -> Mapping[int, str]:
         if self._cells_of is not frame:
             self._cells_of = frame
             self._begun = {
-                number: f'<td class="c"><span class="met">{label}'
-                for number, label in frame.labels.items()
+                number: f'<span class="met">{label}' for number, label in frame.labels.items()
             }
         return self._begun
 
@@ -121,3 +125,12 @@ class RoundLines:
             worth = frame.text(entry).partition(" ")[2]
             text = f'<abbr class="met" title="{name}">{short}</abbr> <b>{worth}</b>'
         return text if rounds.counts(entry) else f"({text})"
+
+
+def _cell(entry: RoundRecord) -> str:
+    """Return the beginning of a cell, which says whether it was won, drawn or lost."""
+    if entry.mark is not None:
+        return f'<td class="c {entry.mark.outcome.value}">'
+    if entry.kind is Kind.FORFEIT:
+        return f'<td class="c {"won" if entry.forfeit_win else "lost"}">'
+    return '<td class="c">'

@@ -1,30 +1,35 @@
-"""A player's way through a tournament as a picture: points round by round, in lines of SVG."""
+"""A player's way through a tournament as pictures: points and rating, round by round, as SVG."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 import msgspec
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind, RoundRecord
+from crosstable.ratings.model import FirstResult, RatingChange
+from crosstable.web.display.forecasts import RatingStep, rating_steps
 
-__all__ = ["Dot", "Progress", "progress"]
+__all__ = ["Dot", "Progress", "RatingPicture", "progress", "rating_pictures"]
 
 WIDTH, HEIGHT = 420, 170
+LEAST_SPAN = 20
+"""How many points of rating a picture spans at least, so that little change looks little."""
 LEFT, RIGHT, TOP, BOTTOM = 36, 12, 14, 30
 
 
 class Dot(msgspec.Struct, frozen=True):
-    """One round: where its dot is, and the score after it."""
+    """One round: where its dot is, and the score or the rating after it."""
 
     round: int
     x: int
     y: int
     score: int
-    colour: Colour | None
-    kind: Kind
+    colour: Colour | None = None
+    kind: Kind | None = None
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -73,3 +78,52 @@ def progress(entries: Sequence[RoundRecord], points: PointSystem, rounds: int) -
         Mark(height_of(score), points.text(score)) for score in sorted({0, most // 2, most})
     )
     return Progress(WIDTH, HEIGHT, LEFT, WIDTH - RIGHT, base, tuple(dots), marks)
+
+
+def _rating_progress(before: int, steps: Sequence[RatingStep], rounds: int) -> Progress:
+    """Return a rating from game to game, as if it were counted at once; the start is round 0."""
+    ratings = [Fraction(before), *(step.rating for step in steps)]
+    low, high = min(ratings), max(ratings)
+    spare = max(LEAST_SPAN - (high - low), Fraction(0)) / 2
+    bottom, top = int(low - spare) // 10 * 10, -(-int(high + spare + 1) // 10) * 10
+    columns = max(rounds, steps[-1].round, 1)
+    left = LEFT + 12
+    start = left + 8
+    inner_width, inner_height = WIDTH - start - RIGHT, HEIGHT - TOP - BOTTOM
+    base = HEIGHT - BOTTOM
+
+    def height_of(rating: Fraction | int) -> int:
+        return base - int((rating - bottom) * inner_height / (top - bottom))
+
+    points = [(0, ratings[0]), *((step.round, step.rating) for step in steps)]
+    dots = tuple(
+        Dot(number, start + number * inner_width // columns, height_of(rating), round(rating))
+        for number, rating in points
+    )
+    marks = tuple(
+        Mark(height_of(value), str(value)) for value in (bottom, (bottom + top) // 2, top)
+    )
+    return Progress(WIDTH, HEIGHT, left, WIDTH - RIGHT, base, dots, marks)
+
+
+class RatingPicture(msgspec.Struct, frozen=True):
+    """One rating from game to game: the picture, and the same as a table."""
+
+    kind: str
+    list: str
+    before: int
+    plot: Progress
+    steps: tuple[RatingStep, ...]
+
+
+def rating_pictures(
+    forecasts: Sequence[tuple[str, RatingChange | FirstResult, str]], rounds: int
+) -> tuple[RatingPicture, ...]:
+    """Return the pictures of a player's ratings, one for each list that changes game by game."""
+    pictures = []
+    for kind, forecast, _article in forecasts:
+        steps = rating_steps(forecast)
+        if isinstance(forecast, RatingChange) and steps:
+            plot = _rating_progress(forecast.before, steps, rounds)
+            pictures.append(RatingPicture(kind, forecast.list, forecast.before, plot, steps))
+    return tuple(pictures)

@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from msgspec import Meta
 
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.record import records
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
@@ -41,6 +42,8 @@ from crosstable.office.tables import working_of
 from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
+from crosstable.web.display.forecasts import forecasts_of
+from crosstable.web.display.plots import progress, rating_pictures
 from crosstable.web.display.roll import in_order, lines_of, matching, unusual_order, with_note
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet
@@ -122,7 +125,10 @@ class Players(Controller):
         entrant = entrant_at(desk, state, number)
         rules = edition_of(tournament)
         table = working_of(tournament, ranking_of(desk, state).table, number)
-        total = rounds_to_play(tournament) or len(tournament.rounds) + MOST_ROUNDS_OFFERED
+        planned = rounds_to_play(tournament)
+        total = planned or len(tournament.rounds) + MOST_ROUNDS_OFFERED
+        entries = records(tournament)[number]
+        forecasts = tuple(forecasts_of(tournament, number)) if tournament.rounds else ()
         return desk.page(
             "office/players/player.html",
             state=state,
@@ -132,7 +138,12 @@ class Players(Controller):
             rules=rules,
             row=table.row(number),
             working=explained(table, number),
-            entries=records(tournament)[number],
+            entries=entries,
+            whites=sum(entry.colour is Colour.WHITE for entry in entries),
+            blacks=sum(entry.colour is Colour.BLACK for entry in entries),
+            plot=progress(entries, tournament.points, planned),
+            forecasts=forecasts,
+            ratings=rating_pictures(forecasts, planned),
             points=tournament.points.text,
             to_come=range(len(tournament.rounds) + 1, total + 1),
             byes=sorted(

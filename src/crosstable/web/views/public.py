@@ -5,8 +5,7 @@ Only what is published is shown: every page starts from the public state of a to
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from typing import Any
 
 from litestar import Controller, get
@@ -15,22 +14,14 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.game_plan import GameKind
 from crosstable.kernel.player import Rating, bare_letters
 from crosstable.kernel.record import RoundRecord, records, score
 from crosstable.kernel.seeding import seeding_rating
-from crosstable.kernel.sentence import Listing
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.tournament import Entrant
 from crosstable.office.overview import summary
 from crosstable.office.publicity import PublicState, round_times, with_birth_of
-from crosstable.office.rating import rate_each_list
 from crosstable.office.tables import cross_table_of, team_results_of, working_of
 from crosstable.pairing.systems import AccountableSystem, system_of
-from crosstable.ratings.model import FirstResult, RatingChange
-from crosstable.rulebooks.game_plans import KINDS
-from crosstable.rulebooks.index import spell
-from crosstable.rulebooks.library import edition_of
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.cache.express import Listening
 from crosstable.web.cache.keeping import Ready
@@ -45,7 +36,8 @@ from crosstable.web.cache.shown import (
 )
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.chain import final_head
-from crosstable.web.display.plots import progress
+from crosstable.web.display.forecasts import forecasts_of
+from crosstable.web.display.plots import progress, rating_pictures
 from crosstable.web.display.roll import unusual_order
 from crosstable.web.words.languages import _
 from crosstable.web.words.regulations import regulations as in_words
@@ -206,7 +198,8 @@ class Pages(Controller):
         def make() -> Mapping[str, Any]:
             table = working_of(state.tournament, public_table(desk, state), number)
             entries = _records(desk, state)[number]
-            forecast = _forecast(state, number, desk.house.office.state(name).tournament)
+            known = desk.house.office.state(name).tournament
+            forecasts = tuple(forecasts_of(with_birth_of(state.tournament, number, known), number))
             return {
                 "row": table.row(number),
                 "working": explained(table, number),
@@ -215,7 +208,8 @@ class Pages(Controller):
                 "blacks": sum(entry.colour is Colour.BLACK for entry in entries),
                 "plot": progress(entries, state.tournament.points, planned_rounds(state)),
                 "total": score(entries),
-                "forecasts": tuple(forecast),
+                "forecasts": forecasts,
+                "ratings": rating_pictures(forecasts, planned_rounds(state)),
             }
 
         return public_page(desk, state, "public/player.html", make, here="player", entrant=entrant)
@@ -307,29 +301,3 @@ def _entrant(state: PublicState, number: int) -> Entrant:
 
 def _records(desk: Desk, state: PublicState) -> Mapping[int, tuple[RoundRecord, ...]]:
     return desk.house.derived.of(state, "records", lambda: records(state.tournament))
-
-
-def _forecast(
-    state: PublicState, number: int, known: Tournament
-) -> Iterator[tuple[str, RatingChange | FirstResult, str]]:
-    """Yield what a player's ratings become if the tournament ended now, and by which article.
-
-    Where pairings have several games, those of each kind come by themselves, with its name.
-    """
-    tournament = with_birth_of(state.tournament, number, known)
-    plan = tournament.game_plan
-    with suppress(CrosstableError):
-        for rated in rate_each_list(tournament, edition_of(tournament), only=(number,)):
-            named = rated.event.name.removeprefix(tournament.name).removeprefix(", ")
-            first = plan.stages[0].kind.value if plan is not None else ""
-            word = KINDS[GameKind(named or first)] if plan is not None else ""
-            changed, first = (
-                Listing(map(spell, rated.edition.cite(rule)[:1]))
-                for rule in ("rating.change", "rating.performance")
-            )
-            for change in rated.rating.changes:
-                if change.number == number:
-                    yield word, change, changed
-            for newcomer in rated.rating.first:
-                if newcomer.number == number:
-                    yield word, newcomer, first
