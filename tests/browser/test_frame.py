@@ -75,7 +75,7 @@ def test_one_bar_names_the_event_how_it_stands_and_the_page(
         assert arbiter.locator("h1").count() == 1
         assert box(arbiter, "h1")["y"] < (180 if size is PHONE else 140)
         inside = [box(arbiter, part) for part in ("header.bar .event", "header.bar .bar-end")]
-        assert all(0 <= part["y"] and part["y"] + part["height"] <= BAR for part in inside)
+        assert all(part["y"] >= 0 and part["y"] + part["height"] <= BAR for part in inside)
         if size is PHONE:
             expect(arbiter.locator(".crumbs")).to_be_hidden()
             expect(bar.get_by_role("button", name="Pages of this tournament")).to_be_visible()
@@ -132,3 +132,20 @@ def test_nothing_jumps_while_a_page_gets_ready(arbiter: Page, office: str) -> No
                })"""
         )
         assert moved < 0.01, path
+
+
+def test_twelve_boards_are_seen_while_results_are_typed(arbiter: Page, office: str) -> None:
+    arbiter.set_viewport_size({"width": 1280, "height": 800})
+    arbiter.goto(f"{office}{OFFICE}/rounds/1")
+    arbiter.locator("header.bar details summary").click()
+    arbiter.get_by_role("button", name="Compact").click()
+    arbiter.reload()  # the choice is remembered
+    arbiter.locator("#result-line").fill("1")
+    rows = [row.bounding_box() for row in arbiter.locator("#boards tbody tr").all()]
+    assert all(row is not None and row["height"] <= 37 for row in rows)
+    seen = [row for row in rows if row is not None and row["y"] + row["height"] <= 800]
+    assert len(seen) >= 12
+    glance(arbiter, "round-compact")
+    arbiter.locator("header.bar details summary").click()
+    arbiter.get_by_role("button", name="Roomy").click()
+    assert box(arbiter, "#boards tbody tr")["height"] >= 44

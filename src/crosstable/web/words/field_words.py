@@ -75,8 +75,18 @@ LABELS = {
 }
 TECHNICAL = frozenset(
     {
-        *("asked", "person", "row"),
-        *("act", "announced", "back", "content", "exchanged", "language", "leave", "looked"),
+        *("asked", "density", "person", "row"),
+        *(
+            "act",
+            "announced",
+            "back",
+            "content",
+            "density",
+            "exchanged",
+            "language",
+            "leave",
+            "looked",
+        ),
         *("next", "order", "place", "press", "resume", "seed", "set", "sort", "take", "theme"),
     }
 )
