@@ -32,6 +32,7 @@ from crosstable.web.gate.cookies import (
     DENSITIES,
     DENSITY_COOKIE,
     NOTICE_COOKIE,
+    PAPER_COOKIE,
     THEME_COOKIE,
     THEMES,
 )
@@ -148,6 +149,11 @@ class Desk:
         """Return how tall the rows of tables were chosen to be; empty for a finger's height."""
         chosen = self.request.cookies.get(DENSITY_COOKIE, "")
         return chosen if chosen in DENSITIES else ""
+
+    @property
+    def paper(self) -> str:
+        """Return the size of paper that was chosen on this device; empty where nobody was asked."""
+        return self.request.cookies.get(PAPER_COOKIE, "")
 
     @property
     def passkey_place(self) -> Place | Hindrance:

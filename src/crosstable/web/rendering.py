@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from crosstable import __version__
 from crosstable.kernel.notation import result_text
 from crosstable.office.game_rows import board_of_game, game_rows
+from crosstable.reports.printing import Paper
 from crosstable.rulebooks.index import spell
 from crosstable.web.assets import asset
 from crosstable.web.display import replay, signs
@@ -54,6 +55,7 @@ def environment() -> Environment:
         language=languages.language,
         new_key=new_key,
         office_path=office_path,
+        papers=[(size.value, size.value.capitalize()) for size in Paper],
         phrases=phrases,
         reason_text=sentences.reason_text,
         replaying=replay,

@@ -52,7 +52,10 @@ def _parts(text: str) -> tuple[str, str]:
     if text and text[-1] in _SIGNS:
         return text[:-1], text[-1]
     whole, point, rest = text.partition(".")
-    return whole, _QUARTERS.get(point + rest, point + rest)
+    sign = _QUARTERS.get(point + rest)
+    if sign is None:
+        return whole, point + rest
+    return (whole if whole.strip("-0") else whole.removesuffix("0")), sign
 
 
 def columns_with_fractions(lines: Iterable[_Valued]) -> list[bool]:

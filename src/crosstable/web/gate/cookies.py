@@ -7,6 +7,7 @@ __all__ = [
     "DENSITY_COOKIE",
     "LANGUAGE_COOKIE",
     "NOTICE_COOKIE",
+    "PAPER_COOKIE",
     "THEMES",
     "THEME_COOKIE",
 ]
@@ -17,5 +18,7 @@ DENSITIES = ("compact",)
 LANGUAGE_COOKIE = "crosstable-language"
 NOTICE_COOKIE = "crosstable-notice"
 """What the page before wanted said."""
+PAPER_COOKIE = "crosstable-paper"
+"""The size of the sheets in the printer, asked once."""
 THEME_COOKIE = "crosstable-theme"
 THEMES = ("light", "dark")

@@ -15,8 +15,9 @@ from litestar.response import ServerSentEvent
 
 from crosstable.office.rights import allowed
 from crosstable.office.roles import Ask
+from crosstable.reports.printing import Paper
 from crosstable.web.desk import THEME_COOKIE, Desk, Page
-from crosstable.web.gate.cookies import DENSITY_COOKIE
+from crosstable.web.gate.cookies import DENSITY_COOKIE, PAPER_COOKIE
 from crosstable.web.gate.identity import COOKIE
 from crosstable.web.live.changes import Change, events
 from crosstable.web.requests import LANGUAGE_COOKIE, own_address
@@ -32,6 +33,7 @@ class Preferences(msgspec.Struct, frozen=True):
 
     theme: Literal["auto", "light", "dark", ""] = ""
     density: Literal["roomy", "compact", ""] = ""
+    paper: str = ""
     language: str = ""
     back: str = "/"
 
@@ -47,7 +49,7 @@ class Frame(Controller):
 
     @post("/preferences", sync_to_thread=False)
     def prefer(self, desk: NamedDependency[Desk]) -> Page:
-        """Remember colours, rows and language on this device."""
+        """Remember colours, rows, paper and language on this device."""
         wish = desk.form.read(Preferences)
         answer = desk.go(own_address(wish.back))
         if wish.theme == "auto":
@@ -58,6 +60,8 @@ class Frame(Controller):
             answer.delete_cookie(DENSITY_COOKIE)
         elif wish.density:
             answer.set_cookie(desk.cookie(DENSITY_COOKIE, wish.density, YEAR))
+        if wish.paper in {size.value for size in Paper}:
+            answer.set_cookie(desk.cookie(PAPER_COOKIE, wish.paper, YEAR))
         if wish.language in LANGUAGES:
             answer.set_cookie(desk.cookie(LANGUAGE_COOKIE, wish.language, YEAR))
         return answer

@@ -75,18 +75,8 @@ LABELS = {
 }
 TECHNICAL = frozenset(
     {
-        *("asked", "density", "person", "row"),
-        *(
-            "act",
-            "announced",
-            "back",
-            "content",
-            "density",
-            "exchanged",
-            "language",
-            "leave",
-            "looked",
-        ),
+        *("asked", "density", "paper", "person", "row"),
+        *("act", "announced", "back", "content", "exchanged", "language", "leave", "looked"),
         *("next", "order", "place", "press", "resume", "seed", "set", "sort", "take", "theme"),
     }
 )
