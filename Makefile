@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 PAGES    := src/crosstable/web/static/built/manifest.json
 FRONTEND := frontend/package.json frontend/package-lock.json frontend/build.mjs \
-            $(wildcard frontend/src/* frontend/styles/*)
+            frontend/flags.json $(wildcard frontend/src/* frontend/styles/*)
 
 SOURCES := pyproject.toml setup.py $(wildcard native/*/*)
 

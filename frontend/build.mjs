@@ -1,5 +1,5 @@
 // Bundles styles and scripts into the Python package, with a hash in each name and a manifest.
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
@@ -13,6 +13,23 @@ const entries = {
   office: "src/office.js",
   style: "styles/style.css",
   board: "src/board.js",
+};
+
+const flagsFrom = resolve(here, "node_modules/country-flag-icons");
+
+// The flags of federations: a rule for each code in flags.json, so that a browser fetches those it shows and no others.
+const flags = {
+  name: "flags",
+  setup(build) {
+    build.onResolve({ filter: /^flags$/ }, () => ({ path: "flags", namespace: "flags" }));
+    build.onLoad({ filter: /.*/, namespace: "flags" }, async () => {
+      const codes = JSON.parse(await readFile(resolve(here, "flags.json"), "utf8"));
+      const rules = Object.entries(codes).map(
+        ([code, land]) => `.f-${code}::before { content: ""; background-image: url("${flagsFrom}/3x2/${land}.svg"); }`,
+      );
+      return { contents: rules.join("\n"), loader: "css", resolveDir: here };
+    });
+  },
 };
 
 const manifest = {
@@ -39,6 +56,7 @@ const manifest = {
           names[basename(Object.keys(output.inputs)[0])] = file;
         }
       }
+      await copyFile(resolve(flagsFrom, "LICENSE"), resolve(out, "flags-license.txt"));
       await writeFile(resolve(out, "manifest.json"), `${JSON.stringify(names, null, 1)}\n`);
     });
   },
@@ -58,7 +76,7 @@ const options = {
   legalComments: "linked",
   loader: { ".woff2": "file", ".svg": "file" },
   logLevel: "warning",
-  plugins: [manifest],
+  plugins: [flags, manifest],
 };
 
 if (process.argv.includes("--watch")) {

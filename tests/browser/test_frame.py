@@ -132,3 +132,20 @@ def test_nothing_jumps_while_a_page_gets_ready(arbiter: Page, office: str) -> No
                })"""
         )
         assert moved < 0.01, path
+
+
+def test_twelve_boards_are_seen_while_results_are_typed(arbiter: Page, office: str) -> None:
+    arbiter.set_viewport_size({"width": 1280, "height": 800})
+    arbiter.goto(f"{office}{OFFICE}/rounds/1")
+    arbiter.locator("header.bar details summary").click()
+    arbiter.get_by_role("button", name="Compact").click()
+    arbiter.reload()  # the choice is remembered
+    arbiter.locator("#result-line").fill("1")
+    rows = [row.bounding_box() for row in arbiter.locator("#boards tbody tr").all()]
+    assert all(row is not None and row["height"] <= 37 for row in rows)
+    seen = [row for row in rows if row is not None and row["y"] + row["height"] <= 800]
+    assert len(seen) >= 12
+    glance(arbiter, "round-compact")
+    arbiter.locator("header.bar details summary").click()
+    arbiter.get_by_role("button", name="Roomy").click()
+    assert box(arbiter, "#boards tbody tr")["height"] >= 44

@@ -322,3 +322,27 @@ def test_the_sign_that_the_rules_were_left_is_on_paper(what: str) -> None:
     assert sign not in text(printed(what, event))
     left = replace(event, remarks=(Remark(RemarkKind.RULES_LEFT, 1, "a feud"),))
     assert sign in text(printed(what, left))
+
+
+def test_the_starting_list_stands_in_the_order_asked_for() -> None:
+    event = swiss(12, 0)
+    people = [
+        replace(each.player, federation=["NED", "FRA"][each.number % 2]) for each in event.entrants
+    ]
+    entrants = tuple(
+        replace(each, player=player, team="" if each.number > 10 else f"Team {each.number % 3}")
+        for each, player in zip(event.entrants, people, strict=True)
+    )
+    event = replace(event, entrants=entrants)
+    names = [each.player.name for each in entrants]
+    assert in_order(text(printed("starting-list", event)), names)
+    by_name = sorted(entrants, key=lambda each: (each.player.sort_key, each.number))
+    assert in_order(
+        text(printed("starting-list-by-name", event)), [each.player.name for each in by_name]
+    )
+    french = [each.player.name for each in entrants if each.player.federation == "FRA"]
+    dutch = [each.player.name for each in entrants if each.player.federation == "NED"]
+    found = text(printed("starting-list-by-federation", event))
+    assert in_order(found, ["FRA (6)", *french, "NED (6)", *dutch])
+    clubs = text(printed("starting-list-by-club", event))
+    assert in_order(clubs, ["Team 0 (3)", names[2], "Team 1 (4)", names[0], names[10], names[11]])

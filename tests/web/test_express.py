@@ -91,6 +91,7 @@ def test_everybody_gets_his_own_language_colours_and_person(counter: Counter, us
         {"Accept-Language": "en"},
         {"Accept-Language": "fr, en;q=0.5"},
         {"Accept-Language": "en", "Cookie": "crosstable-theme=dark"},
+        {"Accept-Language": "en", "Cookie": "crosstable-density=compact"},
         {"Accept-Language": "en", "Cookie": "x=1; crosstable-language=fr"},
         {"Accept-Language": "en", "Host": "other.example"},
         {"Accept-Language": "en", "Accept-Encoding": "identity"},
@@ -101,7 +102,8 @@ def test_everybody_gets_his_own_language_colours_and_person(counter: Counter, us
     assert usual.many == many + 1, "only the unpacked page is not kept ready"
     assert 'lang="fr"' in first[1]
     assert 'data-theme="dark"' in first[2]
-    assert 'lang="fr"' in first[3]
+    assert 'data-density="compact"' in first[3]
+    assert 'lang="fr"' in first[4]
     browser = counter.signed_in()
     assert "Sign in" in first[0]
     assert "Sign in" not in browser.get(address, headers=LANGUAGE).text

@@ -192,3 +192,11 @@ def test_colours_and_language_are_remembered(client: Client) -> None:
     assert 'lang="fr"' in page.text
     assert 'data-theme="dark"' in page.text
     assert "data-theme" not in client.post("/preferences", data={"theme": "auto"}).text
+
+
+def test_rows_are_as_tall_as_was_chosen_and_stay_so(client: Client) -> None:
+    assert "data-density" not in client.get("/").text
+    page = client.post("/preferences", data={"density": "compact", "back": "/"})
+    assert 'data-density="compact"' in page.text
+    assert 'data-density="compact"' in client.get("/").text
+    assert "data-density" not in client.post("/preferences", data={"density": "roomy"}).text

@@ -67,11 +67,11 @@ def named(header: str) -> str:
 
 
 def test_everything_that_exists_is_offered() -> None:
-    assert {each.name for each in OFFERED} == set(DOCUMENTS)
+    assert {name for each in OFFERED for name in each.names} == set(DOCUMENTS)
     assert set(FILES) == set(EXPORTS)
 
 
-@pytest.mark.parametrize("document", [each.name for each in OFFERED])
+@pytest.mark.parametrize("document", sorted(name for each in OFFERED for name in each.names))
 def test_every_document_opens_as_pdf(counter: Counter, event: State, document: str) -> None:
     answer = counter.signed_in().get(address(event, f"/print/{document}?round=1&paper=letter"))
     assert answer.headers["content-type"] == "application/pdf"
@@ -291,3 +291,25 @@ def test_who_may_take_over_and_add_the_demo(
 def test_the_demo_is_run_like_any_other_event(counter: Counter) -> None:
     owner = counter.signed_in()
     assert "3 demo tournaments are here" in owner.post("/office/demo").text
+
+
+def test_the_size_of_paper_is_asked_once(counter: Counter, event: State) -> None:
+    browser = counter.signed_in()
+    here = address(event, "/rounds/1")
+    assert 'name="paper"' in browser.get(here).text
+
+    def width() -> int:
+        pdf = browser.get(address(event, "/print/names?round=1")).content
+        return round(float(PdfReader(BytesIO(pdf)).pages[0].mediabox.width))
+
+    assert width() == 595
+    answer = browser.post("/preferences", data={"paper": "letter", "back": here})
+    assert answer.status_code == 200
+    assert 'name="paper"' not in browser.get(here).text
+    assert width() == 612
+
+
+def test_the_papers_of_a_round_are_one_press_away(counter: Counter, event: State) -> None:
+    page = counter.signed_in().get(address(event, "/rounds/1")).text
+    for document in ("pairings", "names", "slips"):
+        assert f"/print/{document}?round=1" in page

@@ -18,6 +18,12 @@ from crosstable.reports.regulations import regulations_sheet
 from crosstable.reports.rounds import SlipCodes, names_sheet, pairings_sheet, tables_sheet
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets import Sheet
+from crosstable.reports.starting import (
+    list_by_club,
+    list_by_federation,
+    list_by_name,
+    list_by_number,
+)
 from crosstable.reports.tables import cards_sheet, cross_sheet, prizes_sheet, standings_sheet
 from crosstable.reports.wording import ENGLISH, Wording
 
@@ -54,6 +60,15 @@ DOCUMENTS: Mapping[str, Document] = {
         Document("results", "Result sheet", "results", pairings_sheet),
         Document("cards", "Player cards", "cards", cards_sheet),
         Document("prizes", "Prizes", "prizes", prizes_sheet),
+        Document("starting-list", "Starting list", "starting", list_by_number),
+        Document("starting-list-by-name", "Starting list by name", "starting", list_by_name),
+        Document(
+            "starting-list-by-federation",
+            "Starting list by federation",
+            "starting",
+            list_by_federation,
+        ),
+        Document("starting-list-by-club", "Starting list by club", "starting", list_by_club),
         Document("tables", "Table numbers", "tables", tables_sheet),
         Document("regulations", "Regulations", "regulations", regulations_sheet),
     )

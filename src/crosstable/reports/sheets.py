@@ -34,6 +34,8 @@ __all__ = [
     "RegulationPart",
     "RegulationSheet",
     "Sheet",
+    "StartGroup",
+    "StartingList",
     "Tables",
 ]
 
@@ -122,6 +124,21 @@ class Pairings(msgspec.Struct, frozen=True, kw_only=True):
     """What a single game can end with, where a pairing has several."""
     send_to: str = ""
     """The page where players send their results with the codes."""
+
+
+class StartGroup(msgspec.Struct, frozen=True, kw_only=True):
+    """Players who stand together on the starting list, such as those of a federation."""
+
+    title: str = ""
+    """Empty where the list is one."""
+    players: tuple[Person, ...]
+
+
+class StartingList(msgspec.Struct, frozen=True, kw_only=True):
+    """Who plays."""
+
+    head: Head
+    groups: tuple[StartGroup, ...]
 
 
 class NameLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -307,5 +324,13 @@ class RegulationSheet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Sheet: TypeAlias = (
-    Pairings | Names | Ranks | CrossSheet | PrizeSheet | Cards | Tables | RegulationSheet
+    Pairings
+    | Names
+    | Ranks
+    | CrossSheet
+    | PrizeSheet
+    | Cards
+    | Tables
+    | RegulationSheet
+    | StartingList
 )

@@ -28,7 +28,14 @@ from crosstable.office.roles import Ask, Role
 from crosstable.pairing.systems import PairingSystem, system_of
 from crosstable.web.forms.copies import PAGES
 from crosstable.web.forms.form import Form, Sheet
-from crosstable.web.gate.cookies import NOTICE_COOKIE, THEME_COOKIE, THEMES
+from crosstable.web.gate.cookies import (
+    DENSITIES,
+    DENSITY_COOKIE,
+    NOTICE_COOKIE,
+    PAPER_COOKIE,
+    THEME_COOKIE,
+    THEMES,
+)
 from crosstable.web.gate.passkeys import Hindrance, Place, place_of
 from crosstable.web.house import House
 from crosstable.web.rendering import render
@@ -136,6 +143,17 @@ class Desk:
         """Return the colours that were chosen; empty for what the device prefers."""
         chosen = self.request.cookies.get(THEME_COOKIE, "")
         return chosen if chosen in THEMES else ""
+
+    @property
+    def density(self) -> str:
+        """Return how tall the rows of tables were chosen to be; empty for a finger's height."""
+        chosen = self.request.cookies.get(DENSITY_COOKIE, "")
+        return chosen if chosen in DENSITIES else ""
+
+    @property
+    def paper(self) -> str:
+        """Return the size of paper that was chosen on this device; empty where nobody was asked."""
+        return self.request.cookies.get(PAPER_COOKIE, "")
 
     @property
     def passkey_place(self) -> Place | Hindrance:

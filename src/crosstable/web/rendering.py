@@ -12,9 +12,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from crosstable import __version__
 from crosstable.kernel.notation import result_text
 from crosstable.office.game_rows import board_of_game, game_rows
+from crosstable.reports.printing import Paper
 from crosstable.rulebooks.index import spell
 from crosstable.web.assets import asset
-from crosstable.web.display import replay
+from crosstable.web.display import replay, signs
 from crosstable.web.display.cross_cells import RoundLines
 from crosstable.web.forms.once import new_key
 from crosstable.web.tabs import office_path
@@ -45,6 +46,8 @@ def environment() -> Environment:
         asset=asset,
         board_of_game=board_of_game,
         filed_games=replay.filed_games,
+        columns_with_fractions=signs.columns_with_fractions,
+        seat_facts=signs.seat_facts,
         game_rows=game_rows,
         colon=sentences.colon,
         heading_of=heading_of,
@@ -52,6 +55,7 @@ def environment() -> Environment:
         language=languages.language,
         new_key=new_key,
         office_path=office_path,
+        papers=[(size.value, size.value.capitalize()) for size in Paper],
         phrases=phrases,
         reason_text=sentences.reason_text,
         replaying=replay,
@@ -62,8 +66,10 @@ def environment() -> Environment:
         version=__version__,
     )
     made.filters.update(
+        aligned=signs.aligned,
         day=languages.day,
         decimal=languages.decimal,
+        federation=signs.federation,
         figure=sentences.figure,
         moment=languages.moment,
         number=languages.number,

@@ -19,7 +19,14 @@ from litestar.types import HTTPScope, Receive, Scope, Send
 
 from crosstable.web.cache.derived import Versioned
 from crosstable.web.cache.keeping import Kept, has_it, heads, takes_gzip
-from crosstable.web.gate.cookies import LANGUAGE_COOKIE, NOTICE_COOKIE, THEME_COOKIE, THEMES
+from crosstable.web.gate.cookies import (
+    DENSITIES,
+    DENSITY_COOKIE,
+    LANGUAGE_COOKIE,
+    NOTICE_COOKIE,
+    THEME_COOKIE,
+    THEMES,
+)
 from crosstable.web.gate.identity import COOKIE
 from crosstable.web.gate.policy import SECURITY
 from crosstable.web.live.crowd import EVERYTHING, Crowd
@@ -63,6 +70,7 @@ class _Asked(msgspec.Struct, frozen=True):
     host: str
     language: str
     theme: str
+    density: str
 
 
 class _Page(msgspec.Struct, frozen=True):
@@ -159,13 +167,14 @@ class Express:
         if COOKIE in cookies or NOTICE_COOKIE in cookies:
             return None
         accepted = _text(headers, b"accept-language")
-        theme = cookies.get(THEME_COOKIE, "")
+        theme, density = cookies.get(THEME_COOKIE, ""), cookies.get(DENSITY_COOKIE, "")
         return _Asked(
             scope["path"],
             scope["scheme"],
             _text(headers, b"host"),
             _language(cookies.get(LANGUAGE_COOKIE), accepted, self._default),
             theme if theme in THEMES else "",
+            density if density in DENSITIES else "",
         )
 
 

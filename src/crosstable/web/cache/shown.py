@@ -122,7 +122,7 @@ def kept_page(
         page = desk.page(template, **make())
         page.headers.update(headers or {})
         return page
-    key = (template, desk.path, base_address(desk), language(), desk.theme, variant)
+    key = (template, desk.path, base_address(desk), language(), desk.theme, desk.density, variant)
     spectators = desk.house.spectators
     kept = desk.house.derived.of(
         shown, key, lambda: keep(render(template, desk=desk, notices=(), **make()))

@@ -36,6 +36,9 @@ class SeatedPlayer(msgspec.Struct, frozen=True):
     name: str
     score: str
     """Points before the round, as they are written."""
+    title: str = ""
+    rating: int | None = None
+    federation: str = ""
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -140,8 +143,9 @@ def round_sheet(
     round_number: int,
     before: Mapping[int, int],
     only: Sequence[int] | None = None,
+    lists: Sequence[str] = (),
 ) -> RoundSheet:
-    """Return a round with all its boards, or with some of them."""
+    """Return a round with all its boards, or with some of them; ratings are of these lists."""
     played = tournament.round(round_number)
     claims: dict[int, list[Claim]] = {}
     for claim in tournament.claims:
@@ -155,7 +159,9 @@ def round_sheet(
 
     def seat(player: int) -> SeatedPlayer:
         points = tournament.points.text(before.get(player, 0))
-        return SeatedPlayer(player, tournament.entrant(player).player.name, points)
+        who = tournament.entrant(player).player
+        rating = who.rating(*lists) if lists else None
+        return SeatedPlayer(player, who.name, points, who.title(), rating, who.federation)
 
     def row(index: int, board: Board) -> BoardRow:
         result, pending = board.result, isinstance(board.result, Pending)

@@ -1,4 +1,4 @@
-"""What belongs to every page: the colours and language chosen, and the live connection."""
+"""What belongs to every page: colours, rows and language chosen, and the live connection."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from litestar.response import ServerSentEvent
 
 from crosstable.office.rights import allowed
 from crosstable.office.roles import Ask
+from crosstable.reports.printing import Paper
 from crosstable.web.desk import THEME_COOKIE, Desk, Page
+from crosstable.web.gate.cookies import DENSITY_COOKIE, PAPER_COOKIE
 from crosstable.web.gate.identity import COOKIE
 from crosstable.web.live.changes import Change, events
 from crosstable.web.requests import LANGUAGE_COOKIE, own_address
@@ -30,6 +32,8 @@ class Preferences(msgspec.Struct, frozen=True):
     """What a person prefers; only what was pressed is sent."""
 
     theme: Literal["auto", "light", "dark", ""] = ""
+    density: Literal["roomy", "compact", ""] = ""
+    paper: str = ""
     language: str = ""
     back: str = "/"
 
@@ -45,13 +49,19 @@ class Frame(Controller):
 
     @post("/preferences", sync_to_thread=False)
     def prefer(self, desk: NamedDependency[Desk]) -> Page:
-        """Remember colours and language on this device."""
+        """Remember colours, rows, paper and language on this device."""
         wish = desk.form.read(Preferences)
         answer = desk.go(own_address(wish.back))
         if wish.theme == "auto":
             answer.delete_cookie(THEME_COOKIE)
         elif wish.theme:
             answer.set_cookie(desk.cookie(THEME_COOKIE, wish.theme, YEAR))
+        if wish.density == "roomy":
+            answer.delete_cookie(DENSITY_COOKIE)
+        elif wish.density:
+            answer.set_cookie(desk.cookie(DENSITY_COOKIE, wish.density, YEAR))
+        if wish.paper in {size.value for size in Paper}:
+            answer.set_cookie(desk.cookie(PAPER_COOKIE, wish.paper, YEAR))
         if wish.language in LANGUAGES:
             answer.set_cookie(desk.cookie(LANGUAGE_COOKIE, wish.language, YEAR))
         return answer

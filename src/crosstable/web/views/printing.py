@@ -41,10 +41,30 @@ class Paperwork(msgspec.Struct, frozen=True):
     text: str
     of: Literal["round", "after", "event"]
     """Whether it is about one round, the state after a round, or the whole event."""
+    orders: tuple[tuple[str, str], ...] = ()
+    """The same in other orders: documents and what they are called."""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Return the documents that it stands for."""
+        return frozenset({self.name, *(name for name, _title in self.orders)})
 
 
 PRIZES = "prizes"
+STARTING_LISTS = (
+    ("starting-list", N_("By number")),
+    ("starting-list-by-name", N_("By name")),
+    ("starting-list-by-federation", N_("By federation")),
+    ("starting-list-by-club", N_("By club")),
+)
 OFFERED = (
+    Paperwork(
+        "starting-list",
+        N_("Starting list"),
+        N_("Who plays, to put up before the first round."),
+        "event",
+        STARTING_LISTS,
+    ),
     Paperwork("pairings", N_("Pairings by board"), N_("To put up before the round."), "round"),
     Paperwork("names", N_("Pairings by name"), N_("Everybody finds the board by name."), "round"),
     Paperwork("slips", N_("Score slips"), N_("One for each board, to sign and hand in."), "round"),
@@ -75,7 +95,6 @@ FILES = {
     "json": (N_("Everything (JSON)"), N_("All data, for programs.")),
 }
 OWN_MACHINE = frozenset({"127.0.0.1", "::1", "localhost", None})
-PAPERS = ((Paper.A4.value, "A4"), (Paper.LETTER.value, "Letter"))
 
 
 class Printing(Controller):
@@ -102,7 +121,6 @@ class Printing(Controller):
             files=[(file, *FILES[file.name]) for file in EXPORTS.values()],
             published=shown,
             hidden=range(shown + 1, len(tournament.rounds) + 1),
-            papers=PAPERS,
             no_report=_why_no_report(tournament),
             no_codes=desk.may(EnterResult, state) and not _hall_address(desk, state),
             births=desk.may(Ask.SEE_BIRTHS, state),
@@ -114,13 +132,13 @@ class Printing(Controller):
         desk: NamedDependency[Desk],
         name: FromPath[str],
         document: FromPath[str],
-        paper: FromQuery[str] = Paper.A4.value,
+        paper: FromQuery[str] = "",
         sure: FromQuery[str] = "",
     ) -> File | Page:
         """Give a document as PDF; where letters would be lost, say so first."""
         state = desk.state(name)
         desk.require(Ask.EXPORT, name)
-        offered = next((offer for offer in OFFERED if offer.name == document), None)
+        offered = next((offer for offer in OFFERED if document in offer.names), None)
         if offered is None or document not in DOCUMENTS:
             raise UnknownName("document", document, tuple(DOCUMENTS))
         tournament = state.tournament
@@ -133,7 +151,7 @@ class Printing(Controller):
             printed_at=desk.house.now().astimezone(),
             round_number=number,
             unpublished=draft,
-            paper=_paper(paper),
+            paper=_paper(paper or desk.paper or Paper.A4.value),
             words=_words(),
             codes=partial(slip_codes, desk.house.access.secrets.get(SLIPS), name)
             if address

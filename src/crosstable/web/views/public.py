@@ -22,6 +22,7 @@ from crosstable.office.overview import summary
 from crosstable.office.publicity import PublicState, round_times, with_birth_of
 from crosstable.office.tables import cross_table_of, team_results_of, working_of
 from crosstable.pairing.systems import AccountableSystem, system_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.cache.express import Listening
 from crosstable.web.cache.keeping import Ready

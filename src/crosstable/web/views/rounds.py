@@ -42,6 +42,7 @@ from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points
 from crosstable.office.planning import Plan
 from crosstable.pairing.systems import MANUAL, AccountableSystem, rounds_to_play, system_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.boards import round_sheet, scores_before
 from crosstable.web.display.pinned import pinned
@@ -276,7 +277,8 @@ def round_context(
     before = desk.house.derived.grown(
         state, ("scores before", round_number), partial(scores_before, tournament, round_number)
     )
-    sheet = round_sheet(tournament, round_number, before.scores, only)
+    lists = edition_of(tournament).rating_lists
+    sheet = round_sheet(tournament, round_number, before.scores, only, lists)
     return {
         **_common(desk, state),
         "sheet_of_round": sheet,

@@ -276,6 +276,7 @@ def _rows(desk: Desk, state: State, ranking: Ranking) -> Markup:
                 names=ranking.table.tie_breaks,
                 zip=zip,
                 players=players,
+                players_at=office_path(state.id, "players"),
                 ratings={
                     number: player.rating(*rating_lists) for number, player in players.items()
                 },

@@ -75,7 +75,7 @@ LABELS = {
 }
 TECHNICAL = frozenset(
     {
-        *("asked", "person", "row"),
+        *("asked", "density", "paper", "person", "row"),
         *("act", "announced", "back", "content", "exchanged", "language", "leave", "looked"),
         *("next", "order", "place", "press", "resume", "seed", "set", "sort", "take", "theme"),
     }

@@ -1,0 +1,84 @@
+"""Small signs beside names and in columns of figures: federations with flags, fractions in line.
+
+The flag itself is a matter of the style sheet, which knows the codes of FIDE, the IOC and the FMJD
+(``frontend/flags.json``); a code it does not know shows its letters and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Protocol
+
+from markupsafe import Markup, escape
+
+from crosstable.web.words.sentences import figure
+
+__all__ = ["aligned", "columns_with_fractions", "federation", "seat_facts"]
+
+_QUARTERS = {".25": "¼", ".5": "½", ".50": "½", ".75": "¾"}
+_SIGNS = frozenset(_QUARTERS.values())
+
+
+class _Valued(Protocol):
+    """A line of a table with figures."""
+
+    @property
+    def values(self) -> Sequence[_Figure]: ...
+
+
+class _Figure(Protocol):
+    @property
+    def text(self) -> str: ...
+
+
+@lru_cache(maxsize=500)
+def federation(code: str) -> Markup:
+    """Return the letters of a federation, marked so that its flag stands before them."""
+    if not (code.isascii() and code.isalnum()):
+        return escape(code)
+    return Markup('<span class="fed f-{code}">{code}</span>').format(code=code)
+
+
+def seat_facts(code: str, rating: int | None) -> str:
+    """Return what stands beside a name at a board: federation and rating, or nothing."""
+    if not code and not rating:
+        return ""
+    return f' <span class="seat-facts">{federation(code)} {rating or ""}</span>'
+
+
+def _parts(text: str) -> tuple[str, str]:
+    """Return a figure before its point, and its fraction as one sign where there is one."""
+    if text and text[-1] in _SIGNS:
+        return text[:-1], text[-1]
+    whole, point, rest = text.partition(".")
+    sign = _QUARTERS.get(point + rest)
+    if sign is None:
+        return whole, point + rest
+    return (whole if whole.strip("-0") else whole.removesuffix("0")), sign
+
+
+def columns_with_fractions(lines: Iterable[_Valued]) -> list[bool]:
+    """Return of each column of figures whether there is a fraction in it."""
+    shown: list[bool] = []
+    for line in lines:
+        fractions = [bool(_parts(value.text)[1]) for value in line.values]
+        missing = len(fractions) - len(shown)
+        shown += [False] * max(0, missing)
+        shown[: len(fractions)] = map(max, shown, fractions)
+    return shown
+
+
+@lru_cache(maxsize=5000)
+def _written(text: str, said: str, *, room: bool) -> Markup:
+    whole, fraction = _parts(text)
+    if fraction and fraction not in _SIGNS:  # a decimal, as the language writes it
+        whole, fraction = said[: len(whole)], said[len(whole) :]
+    if not room:
+        return escape(whole + fraction)
+    return Markup('{}<span class="fraction">{}</span>').format(whole, fraction)
+
+
+def aligned(text: str, *, room: bool = True) -> Markup:
+    """Return a figure; with ``room`` for fractions, all whole parts of a column end in line."""
+    return _written(text, figure(text), room=room)
