@@ -4,7 +4,8 @@ A digit is what White gets: ``1`` and ``0`` where a win brings one point, ``2``,
 where it brings two. Digits that are nobody's points keep the meaning of habit where it cannot be
 mistaken. ``=`` or ``r`` is a draw, ``+`` and ``-`` are forfeits (the sign is White's), ``a`` is
 adjourned; ``u`` behind a result says that the game does not count for ratings. Whatever else the
-event's point system writes, such as ``10-2`` or ``1+-1-``, is typed in full. Programs write every result in full, as ``notation.parse_result`` reads it.
+event's point system writes, such as ``10-2`` or ``1+-1-``, is typed in full. Programs write every
+result in full, as ``notation.parse_result`` reads it.
 """
 
 from __future__ import annotations
