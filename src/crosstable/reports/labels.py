@@ -15,6 +15,7 @@ LABELS = (
     "Result slips",
     "Player cards",
     "Table numbers",
+    "Poster",
     "Players",
     "Prizes",
     "Main prizes",
@@ -95,6 +96,7 @@ LABELS = (
     "Signature of Black",
     "Signature of the arbiter",
     "Send your result with your code:",
+    "Pairings, results and standings on your phone",
     "Cut here",
     "Fold here",
     # Tie-breaks.

@@ -282,6 +282,15 @@ class PrizeSheet(msgspec.Struct, frozen=True, kw_only=True):
     total: str
 
 
+class Poster(msgspec.Struct, frozen=True, kw_only=True):
+    """Where everybody sees the event."""
+
+    head: Head
+    page: str
+    code: str
+    """The address for cameras, drawn in SVG."""
+
+
 class RegulationLine(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that holds at the event."""
 
@@ -305,5 +314,5 @@ class RegulationSheet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Sheet: TypeAlias = (
-    Pairings | Names | Ranks | CrossSheet | PrizeSheet | Cards | Tables | RegulationSheet
+    Pairings | Names | Ranks | CrossSheet | PrizeSheet | Cards | Tables | Poster | RegulationSheet
 )
