@@ -91,3 +91,11 @@ def test_slips_have_a_code_for_each_player_where_an_address_is_given(playing: Ru
     assert codes == code.findall(words("again.pdf"))
     assert not code.findall(words("plain.pdf"))
     assert "office.example/tournaments/" in re.sub(r"[\s\u200b]", "", words("coded.pdf"))
+
+
+def test_a_poster_leads_to_the_page_of_the_event(playing: Run) -> None:
+    refused = playing("print", "poster", "-o", "out.pdf")
+    assert (refused.status, "--address" in refused.err) == (2, True)
+    done = playing("print", "poster", "-o", "out.pdf", "--address", "https://chess.example.org/")
+    assert (done.status, done.err) == (0, "")
+    assert "chess.example.org/tournaments/" in words("out.pdf").replace("\u200b", "")

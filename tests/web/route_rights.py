@@ -243,6 +243,7 @@ PLAYERS = (
     _page(f"{OFFICE}/players/import", Role.ARBITER),
     _page(f"{OFFICE}/players/fields", Role.ARBITER),
     _page(f"{OFFICE}/export/site", Role.VIEWER),
+    _page(f"{OFFICE}/print/poster", Role.VIEWER),
     _form(f"{OFFICE}/players/fields", Role.CHIEF_ARBITER, {"label": "Paid", "kind": "yes-no"}),
     _form(f"{OFFICE}/players/fields/remove", Role.CHIEF_ARBITER, {"key": "paid"}),
     _form(f"{OFFICE}/players/{{number:int}}/note", Role.ARBITER),

@@ -313,3 +313,20 @@ def test_the_papers_of_a_round_are_one_press_away(counter: Counter, event: State
     page = counter.signed_in().get(address(event, "/rounds/1")).text
     for document in ("pairings", "names", "slips"):
         assert f"/print/{document}?round=1" in page
+
+
+def test_the_poster_needs_an_address_that_phones_reach(counter: Counter) -> None:
+    counter.begin(details("Open", system="dutch", rounds=5), Register(people(2)))
+    viewer = counter.signed_in(Role.VIEWER)
+    page = viewer.get("/office/tournaments/open/print").text
+    assert f'value="{counter.address}/tournaments/open"' in page
+    poster = "/office/tournaments/open/print/poster"
+    assert viewer.get(poster).content.startswith(b"%PDF")
+    assert viewer.get(f"{poster}?paper=letter&address=https://club.example/x").status_code == 200
+    assert viewer.get(f"{poster}?address=javascript:x").status_code in {400, 404, 409, 422}
+    here = {"host": "127.0.0.1:8000"}
+    assert (
+        'name="address" type="url" required maxlength="300" value=""'
+        in viewer.get("/office/tournaments/open/print", headers=here).text
+    )
+    assert viewer.get(poster, headers=here).status_code in {409, 422}

@@ -15,6 +15,7 @@ from crosstable.cli.choosing import edition_options
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import Shell, named_file, pass_shell, say, tournament_option, write_file
 from crosstable.cli.tables import chosen_event
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.basis import obsolete_rounds
 from crosstable.office.journal import Head
@@ -23,11 +24,12 @@ from crosstable.office.slips import slip_codes
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.reports.documents import DOCUMENTS, SLIPS, print_document
 from crosstable.reports.fonts import FontSource
-from crosstable.reports.printing import Paper
+from crosstable.reports.poster import POSTER, print_poster
+from crosstable.reports.printing import Paper, Printed
 from crosstable.reports.rounds import SlipCodes
 from crosstable.reports.wording import WORDINGS, wording
 from crosstable.store import open_access, open_journal
-from crosstable.web.display.links import result_link
+from crosstable.web.display.links import event_link, result_link
 
 __all__ = ["print_command"]
 
@@ -35,7 +37,7 @@ STANDARD_OUTPUT = Path("-")
 
 
 @click.command("print")
-@click.argument("what", type=click.Choice(tuple(DOCUMENTS)))
+@click.argument("what", type=click.Choice((*DOCUMENTS, POSTER)))
 @click.argument("target", required=False)
 @click.option("--round", "round_number", type=Number(1), help="Default: the latest.")
 @click.option(
@@ -57,7 +59,7 @@ STANDARD_OUTPUT = Path("-")
     "--address",
     default="",
     help="Where players reach the office; slips then have a code for each player and say where to "
-    "send the result with it.",
+    "send the result with it. A poster needs it.",
 )
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
 @edition_options()
@@ -91,6 +93,9 @@ def print_command(
 
     Letters that no font here can draw are named on stderr.
     """
+    if what == POSTER:
+        _write(output, _poster(shell, target or name, address, paper, language, folders))
+        return
     codes, send_to = None, ""
     if what == SLIPS and named_file(target) is None:
         codes, send_to = _codes(shell, target or name, address)
@@ -108,13 +113,39 @@ def print_command(
         chain=None if named_file(target) is not None else _end_of_journal(shell),
         obsolete=None if named_file(target) is not None else _obsolete(shell, target or name),
     )
+    _write(output, printed, private=codes is not None)
+
+
+def _write(output: Path, printed: Printed, *, private: bool = False) -> None:
     for warning in printed.warnings:
         click.echo(f"crosstable: {warning}", err=True)
     if output == STANDARD_OUTPUT:
         sys.stdout.buffer.write(printed.pdf)
     else:
-        write_file(output, printed.pdf, private=codes is not None)
+        write_file(output, printed.pdf, private=private)
         say(f"{output}: {len(printed.pdf)} bytes")
+
+
+def _poster(
+    shell: Shell,
+    name: str | None,
+    address: str,
+    paper: str,
+    language: str,
+    folders: tuple[str, ...],
+) -> Printed:
+    """Return the poster of a tournament of the office."""
+    if not address:
+        raise Refused("say where people reach the office: --address https://...")
+    with shell.tournament(name) as (_, state):
+        return print_poster(
+            state.tournament,
+            event_link(address, state.id),
+            printed_at=shell.now.astimezone(),
+            paper=Paper(paper),
+            words=wording(language),
+            fonts=FontSource(folders),
+        )
 
 
 def _end_of_journal(shell: Shell) -> Head:

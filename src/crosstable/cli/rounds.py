@@ -455,7 +455,8 @@ def result_command(
 ) -> None:
     """Enter results: board number and result, as often as you like; all of them or none.
 
-    1-0, ½-½ (or =, or 0.5-0.5), 2-0, 1-1; forfeits +/- -/+ -/-; adjourned: adj. One key is
+    1-0, ½-½ (or =, or 0.5-0.5), 2-0, 1-1; forfeits +/- -/+ -/-; adjourned: adj. A game
+    that counts for the tournament and not for ratings: "1-0 unrated", or 1u. One key is
     enough, as on the page: 1, 0, =, +, -, a. Where a pairing has several games, 3.2 is the second
     game on board 3, seen from its own White; without a number the next game is meant.
     """

@@ -59,19 +59,18 @@ def usual_results(points: PointSystem) -> tuple[str, ...]:
 def parse_result(text: str, points: PointSystem, *, unusual: bool = False) -> Result:
     """Return the result an arbiter wrote.
 
+    ``unrated`` or ``u`` behind a score says that it counts for the tournament and not for ratings.
     Scores that do not add up, such as 0-0 or ½-0 after a penalty, are taken only where ``unusual``
     says that the arbiter means it (Laws of Chess, 10.2).
     """
     written = one_dash(text.strip().casefold())
-    plain = written.removesuffix("unrated").strip()
+    plain = written.removesuffix("unrated").removesuffix("u").strip()
     rated = plain == written
-    signs = re.sub(r"[\s/:]", "", plain)
-    if signs in _FORFEITS:
-        return Forfeit(_FORFEITS[signs])
-    if plain in {"*", "?", "pending"}:
-        return Pending()
-    if plain in {"adj", "adjourned"}:
-        return Pending(adjourned=True)
+    unplayed = _unplayed(plain)
+    if unplayed is not None:
+        if not rated:
+            raise InvalidValue("{text!r}: only a game that was played can be unrated", text=text)
+        return unplayed
     if plain in {"=", "draw", "remise"} and points.knows(Mark.DRAW):
         return Played(Mark.DRAW, Mark.DRAW, rated=rated)
     sides = _SCORE.fullmatch(plain)
@@ -93,6 +92,18 @@ def parse_result(text: str, points: PointSystem, *, unusual: bool = False) -> Re
     if points.worth(white[0]) + points.worth(black[0]) > points.most:
         raise InvalidValue("{text!r} gives more points than a game has", text=text)
     return Played(white[0], black[0], rated=rated)
+
+
+def _unplayed(plain: str) -> Forfeit | Pending | None:
+    """Return what is written of a game that was not played, or not to its end."""
+    signs = re.sub(r"[\s/:]", "", plain)
+    if signs in _FORFEITS:
+        return Forfeit(_FORFEITS[signs])
+    if plain in {"*", "?", "pending"}:
+        return Pending()
+    if plain in {"adj", "adjourned"}:
+        return Pending(adjourned=True)
+    return None
 
 
 def _choices(points: PointSystem) -> str:

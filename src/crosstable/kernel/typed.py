@@ -3,8 +3,9 @@
 A digit is what White gets: ``1`` and ``0`` where a win brings one point, ``2``, ``1`` and ``0``
 where it brings two. Digits that are nobody's points keep the meaning of habit where it cannot be
 mistaken. ``=`` or ``r`` is a draw, ``+`` and ``-`` are forfeits (the sign is White's), ``a`` is
-adjourned. Whatever else the event's point system writes, such as ``10-2`` or ``1+-1-``, is typed
-in full. Programs write every result in full, as ``notation.parse_result`` reads it.
+adjourned; ``u`` behind a result says that the game does not count for ratings. Whatever else the
+event's point system writes, such as ``10-2`` or ``1+-1-``, is typed in full. Programs write every
+result in full, as ``notation.parse_result`` reads it.
 """
 
 from __future__ import annotations
@@ -48,6 +49,8 @@ _LINE = re.compile(
 )
 _SEAT = re.compile(r"([1-9]\d{0,8})(?:\.([1-9]\d?))?")
 _BOARD = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
+UNRATED = "u"
+"""Behind a key or a score: the game counts for the tournament and not for ratings."""
 MEANT = "!"
 """Behind an unusual score: it is meant."""
 
@@ -91,6 +94,9 @@ def read_typed(text: str, points: PointSystem, *, unusual: bool = False) -> Resu
     meaning = key_meanings(points).get(key)
     if meaning is not None:
         return meaning
+    unrated = key_meanings(points).get(key.removesuffix(UNRATED))
+    if isinstance(unrated, Played):
+        return msgspec.structs.replace(unrated, rated=False)
     if key in {"=", "r", "½", "5"} and not points.knows(Mark.DRAW):
         raise InvalidValue("there are no draws in this event; write the result in full")
     try:

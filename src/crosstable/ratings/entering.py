@@ -159,7 +159,7 @@ def _why_not(board: Board) -> Sentence | None:
         case Pending():
             return Sentence("no result yet")
         case Played(rated=False):
-            return Sentence("not rated: not both players made a move")
+            return Sentence("not rated: it counts for the tournament only")
         case _:
             return None
 

@@ -19,6 +19,7 @@ LABELS = (
     "Starting list by name",
     "Starting list by federation",
     "Starting list by club",
+    "Poster",
     "Players",
     "Prizes",
     "Main prizes",
@@ -101,6 +102,7 @@ LABELS = (
     "Signature of Black",
     "Signature of the arbiter",
     "Send your result with your code:",
+    "Pairings, results and standings on your phone",
     "Cut here",
     "Fold here",
     # Tie-breaks.

@@ -301,6 +301,15 @@ class PrizeSheet(msgspec.Struct, frozen=True, kw_only=True):
     total: str
 
 
+class Poster(msgspec.Struct, frozen=True, kw_only=True):
+    """Where everybody sees the event."""
+
+    head: Head
+    page: str
+    code: str
+    """The address for cameras, drawn in SVG."""
+
+
 class RegulationLine(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that holds at the event."""
 
@@ -333,4 +342,5 @@ Sheet: TypeAlias = (
     | Tables
     | RegulationSheet
     | StartingList
+    | Poster
 )

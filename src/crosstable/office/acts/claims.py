@@ -82,6 +82,8 @@ class ClaimResult(Command, frozen=True):
             raise Refused(
                 "players send the result of a game they played; tell an arbiter otherwise"
             )
+        if not self.result.rated:
+            raise Refused("whether a game counts for ratings is the arbiter's decision")
         check_result(tournament, self.result)
         if not board.unfinished:
             raise Refused(

@@ -22,6 +22,7 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.gate.cookies import NOTICE_COOKIE
 from crosstable.web.rendering import render
 from crosstable.web.words.languages import _, language
+from crosstable.web.words.sentences import told
 
 __all__ = [
     "about",
@@ -81,7 +82,7 @@ def about(desk: Desk, state: PublicState) -> dict[str, Any]:
         "rules": edition_of(tournament),
         "rounds": planned_rounds(state),
         "points": tournament.points.text,
-        "result": lambda result: result_text(result, tournament.points),
+        "result": lambda result: told(result_text(result, tournament.points)),
         "base": base_address(desk),
     }
 

@@ -9,7 +9,7 @@ from crosstable.kernel.points import Mark, Outcome, PointSystem
 from crosstable.kernel.result import Played
 from crosstable.kernel.typed import key_meanings
 
-__all__ = ["KeyHelp", "key_help", "keys", "unusual_results"]
+__all__ = ["KeyHelp", "key_help", "keys", "unrated_results", "unusual_results"]
 
 
 class KeyHelp(msgspec.Struct, frozen=True):
@@ -37,6 +37,16 @@ def key_help(points: PointSystem) -> tuple[KeyHelp, ...]:
     return tuple(
         KeyHelp(tuple(keys), result.white.outcome, result_text(result, points))
         for result, keys in together.items()
+    )
+
+
+def unrated_results(points: PointSystem) -> tuple[str, ...]:
+    """Return the results of a game that counts for the tournament and not for ratings."""
+    marks = [mark for mark, _ in points.marks]
+    return tuple(
+        result_text(Played(mark, mark.opposite, rated=False), points)
+        for mark in marks
+        if mark.opposite in marks
     )
 
 

@@ -10,7 +10,7 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from crosstable.kernel.errors import CrosstableError, UnknownName
+from crosstable.kernel.errors import CrosstableError, Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import EnterResult
 from crosstable.office.basis import obsolete_rounds
@@ -21,11 +21,12 @@ from crosstable.office.slips import SLIPS, slip_codes
 from crosstable.reports.documents import DOCUMENTS, print_document
 from crosstable.reports.documents import SLIPS as SLIPS_DOCUMENT
 from crosstable.reports.exports import EXPORTS, export, refuse_open_games
+from crosstable.reports.poster import print_poster
 from crosstable.reports.printing import Paper
 from crosstable.reports.wording import ENGLISH, WORDINGS, Wording
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.downloads import File, download, file_name
-from crosstable.web.display.links import result_link
+from crosstable.web.display.links import event_link, reachable_address, result_link
 from crosstable.web.tabs import OFFICE
 from crosstable.web.words.languages import N_, _, language
 from crosstable.web.words.sentences import error_text
@@ -94,7 +95,6 @@ FILES = {
     "xlsx": (N_("Tables (XLSX)"), N_("Standings, cross table, pairings, results, players.")),
     "json": (N_("Everything (JSON)"), N_("All data, for programs.")),
 }
-OWN_MACHINE = frozenset({"127.0.0.1", "::1", "localhost", None})
 
 
 class Printing(Controller):
@@ -124,7 +124,33 @@ class Printing(Controller):
             no_report=_why_no_report(tournament),
             no_codes=desk.may(EnterResult, state) and not _hall_address(desk, state),
             births=desk.may(Ask.SEE_BIRTHS, state),
+            page=event_link(address, name) if (address := _address(desk)) else "",
         )
+
+    @get("/print/poster", sync_to_thread=True)
+    def poster(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        paper: FromQuery[str] = Paper.A4.value,
+        address: FromQuery[str] = "",
+    ) -> File:
+        """Give the public address of the event as a poster."""
+        state = desk.state(name)
+        desk.require(Ask.EXPORT, name)
+        known = _address(desk)
+        page = address or (event_link(known, name) if known else "")
+        if not page:
+            raise Refused("say at which address everybody sees the event; phones must reach it")
+        printed = print_poster(
+            state.tournament,
+            page,
+            printed_at=desk.house.now().astimezone(),
+            paper=_paper(paper),
+            words=_words(),
+        )
+        named = file_name(state.tournament, _("Poster"), ending=".pdf")
+        return download(printed.pdf, named, "application/pdf", inline=True)
 
     @get("/print/{document:str}", sync_to_thread=True)
     def print(
@@ -233,10 +259,11 @@ def _hall_address(desk: Desk, state: State) -> str:
     """
     if not desk.may(EnterResult, state):
         return ""
-    if desk.house.settings.public_address:
-        return desk.house.settings.public_address
-    here = desk.request.base_url
-    return "" if here.hostname in OWN_MACHINE else str(here)
+    return _address(desk)
+
+
+def _address(desk: Desk) -> str:
+    return reachable_address(desk.house.settings.public_address, str(desk.request.base_url))
 
 
 def _number(text: str) -> int | None:

@@ -39,7 +39,7 @@ from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.boards import boards_touched
 from crosstable.web.forms.asking import act_when_sure, when_sure
 from crosstable.web.forms.form import Unfit
-from crosstable.web.forms.result_keys import unusual_results
+from crosstable.web.forms.result_keys import unrated_results, unusual_results
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_context, round_path
 from crosstable.web.words.languages import _
@@ -365,4 +365,5 @@ def _choices(points: PointSystem) -> list[tuple[str, tuple[str, ...]]]:
         (_("Usual"), usual_results(points)),
         (_("By absence"), FORFEITS),
         (_("Unusual"), unusual_results(points)),
+        (_("Not for ratings"), unrated_results(points)),
     ]

@@ -40,7 +40,7 @@ ResultText = Annotated[
     str,
     Meta(
         max_length=30,
-        description="As arbiters write it: 1-0, 1/2-1/2, 2-0, +/-, -/-, adjourned",
+        description="As arbiters write it: 1-0, 1/2-1/2, 2-0, +/-, -/-, adjourned, 1-0 unrated",
         examples=["1-0"],
     ),
 ]
