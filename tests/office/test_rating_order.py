@@ -42,7 +42,7 @@ def test_a_change_orders_anew_says_so_first_and_can_be_undone() -> None:
     assert names(made) == ["Adams", "Baker", "Clark"]
     change = by(made, RatingOrder.NATIONAL)
     told = [str(caution.reason.sentence) for caution in cautions(change, made.state)]
-    assert told == ["2 players get other numbers: Clark 3 → 1; Adams 1 → 3"]
+    assert told == ["2 players get another number: Clark 3 → 1; Adams 1 → 3"]
     made.do(change)
     assert names(made) == ["Clark", "Baker", "Adams"]
     assert made.tournament.rating_order is RatingOrder.NATIONAL
