@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ def test_an_illegal_move_is_named_with_its_article(crosstable: Run) -> None:
 def cut_early(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a quarter of a megabyte be large."""
     monkeypatch.setattr(replay, "CHUNK", replay.CHUNK // 4)
-    monkeypatch.setattr(replay.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
 
 
 @pytest.mark.usefixtures("cut_early")
