@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
+from crosstable.cli import replay
 from tests.cli.terminal import Run
 
 LEGAL = '[White "Ann"]\n[Black "Bob"]\n[Result "1-1"]\n\n1. 32-28 19-23 2. 28x19 14x23 1-1\n'
@@ -43,11 +45,20 @@ def test_an_illegal_move_is_named_with_its_article(crosstable: Run) -> None:
     assert found["summary"]["games"] == 2
 
 
+@pytest.fixture
+def cut_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a quarter of a megabyte be large."""
+    monkeypatch.setattr(replay, "CHUNK", replay.CHUNK // 4)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+
+
+@pytest.mark.usefixtures("cut_early")
 def test_a_large_file_is_replayed_on_every_core(crosstable: Run) -> None:
-    Path("games.pdn").write_text(LEGAL * 20_000, encoding="utf-8")
+    Path("games.pdn").write_text(LEGAL * 5_000, encoding="utf-8")
+    assert Path("games.pdn").stat().st_size > replay.CHUNK
     done = crosstable("replay", "games.pdn")
     assert done.status == 0
-    assert done.out.splitlines()[-1] == "20000 games, 0 with something amiss"
+    assert done.out.splitlines()[-1] == "5000 games, 0 with something amiss"
 
 
 @pytest.mark.parametrize("name", ["bad.pdn", "bad.pgn"])
@@ -93,8 +104,10 @@ def test_the_game_of_a_file_is_told_by_its_name_or_by_the_option(crosstable: Run
     assert crosstable("replay", "games.txt", "--game", "chess").status == 0
 
 
+@pytest.mark.usefixtures("cut_early")
 def test_a_large_file_of_chess_is_replayed_on_every_core(crosstable: Run) -> None:
-    Path("games.pgn").write_text(CHESS * 14_000, encoding="utf-8")
+    Path("games.pgn").write_text(CHESS * 4_000, encoding="utf-8")
+    assert Path("games.pgn").stat().st_size > replay.CHUNK
     done = crosstable("replay", "games.pgn")
     assert done.status == 0
-    assert done.out.splitlines()[-1] == "14000 games, 0 with something amiss"
+    assert done.out.splitlines()[-1] == "4000 games, 0 with something amiss"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from io import BytesIO
 
 from pypdf import PdfReader
@@ -179,10 +180,16 @@ def reader(document: Printed) -> PdfReader:
 
 def pages(document: Printed) -> list[str]:
     """Return the text of every page on one line, without the places where a word may break."""
-    return [
+    return list(_lines(document.pdf))
+
+
+@lru_cache(maxsize=4)
+def _lines(pdf: bytes) -> tuple[str, ...]:
+    """Read a file once, however often its test asks: that takes longer than printing it."""
+    return tuple(
         " ".join(page.extract_text().replace("\u200b", "").split())
-        for page in reader(document).pages
-    ]
+        for page in PdfReader(BytesIO(pdf)).pages
+    )
 
 
 def text(document: Printed) -> str:

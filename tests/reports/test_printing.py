@@ -171,7 +171,7 @@ def test_large_swiss_cross_table_keeps_its_rows_whole() -> None:
 
 @pytest.mark.parametrize(("what", "count"), [("slips", 5), ("cards", 30), ("tables", 15)])
 def test_how_many_go_on_a_page(what: str, count: int) -> None:
-    assert len(pages(printed(what, swiss(60, 2)))) == count
+    assert len(reader(printed(what, swiss(60, 2))).pages) == count
 
 
 def test_slips_and_result_sheets_have_a_box_for_every_result() -> None:
@@ -231,7 +231,7 @@ def test_french() -> None:
 @pytest.mark.parametrize("what", EVERYTHING)
 def test_fields_of_none_and_one_and_rounds_without_boards(what: str) -> None:
     empty_round = replace(swiss(4, 1), rounds=(Round(1),))
-    assert len(pages(printed(what, empty_round))) <= 2
+    assert len(reader(printed(what, empty_round)).pages) <= 2
     if what in {"standings", "cross-table", "cards", "tables"}:
         for players in (0, 1):
             alone = replace(swiss(4, 1), rounds=(), entrants=swiss(4, 1).entrants[:players])
