@@ -12,10 +12,12 @@ import resource
 import subprocess
 import sys
 import time
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
-from benchmarks.hard_rounds import HARD, HardCase, after
+from benchmarks.hard_rounds import EVERY_ROUND, HARD, HardCase, after
 from rich.console import Console
 from rich.table import Table
 
@@ -45,14 +47,27 @@ EDITIONS = {"2017": FIDE_2019, "2026": FIDE_2026}
 AGAINST_2017 = 1.5
 """How many times as long as by the text of 2017 a round of at least 200 players may take."""
 HARD_BAR = 1.0
+"""Seconds of a whole process that pairs a hard round."""
+SMALLER = (4, 2)
+"""Into how many parts a hard field is cut to see how the time grows."""
 CHILD = """
-import pickle, sys
+import pickle, sys, time
 from pathlib import Path
 from crosstable.pairing.swiss.dutch.pairing import pair_round
 from crosstable.rulebooks.library import edition
 tournament, name, number = pickle.loads(Path(sys.argv[1]).read_bytes())
-pair_round(tournament, edition(name), number)
+rules = edition(name)
+start = time.process_time()
+pair_round(tournament, rules, number)
+print(time.process_time() - start)
 """
+
+
+class Spent(NamedTuple):
+    """CPU seconds of a process that pairs one round, and of the pairing alone."""
+
+    process: float
+    pairing: float
 
 
 def synthetic(players: int, rules: Edition) -> Tournament:
@@ -61,77 +76,132 @@ def synthetic(players: int, rules: Edition) -> Tournament:
     return simulate(kind, system("dutch"), rules)
 
 
-def timed(tournament: Tournament, rules: Edition, number: int) -> tuple[float, SwissPairing]:
+def timed(
+    tournament: Tournament, rules: Edition, number: int, times: int = 3
+) -> tuple[float, SwissPairing]:
     """Return the seconds of one pairing, proofs checked, from the tournament to the boards.
 
-    Of three pairings of a small event the quickest counts.
+    Of some pairings of a small event the quickest counts.
     """
     seconds = []
-    for _ in range(3 if len(tournament.entrants) <= 1000 else 1):
+    for _ in range(times if len(tournament.entrants) <= 1000 else 1):
         start = time.process_time()
         pairing = pair_round(tournament, rules, number)
         seconds.append(time.process_time() - start)
     return min(seconds), pairing
 
 
-def whole_process(path: Path, tournament: Tournament, rules: Edition, number: int) -> float:
-    """Return the CPU seconds of a process that starts, loads the event and pairs one round.
+def whole_process(path: Path, tournament: Tournament, rules: Edition, number: int) -> Spent:
+    """Return what a process takes that starts, loads the event and pairs one round.
 
     The event comes from a pickle: a TRF file has no room for 10,000 numbers, and ``bench_trf``
     times the reading.
     """
     path.write_bytes(pickle.dumps((tournament, rules.id, number)))
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-c", CHILD, str(path)], check=True)
+    command = [sys.executable, "-c", CHILD, str(path)]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime - before.ru_utime - before.ru_stime
+    process = used.ru_utime + used.ru_stime - before.ru_utime - before.ru_stime
+    return Spent(process, float(told))
 
 
-def hard_rows(case: HardCase, folder: Path) -> list[tuple[int, list[float], SwissPairing]]:
-    """Return each timed round of a case: its number, the seconds by text, and the pairing.
+def hard_rows(case: HardCase, folder: Path) -> Iterator[tuple[int, list[Spent], SwissPairing]]:
+    """Yield each timed round of a case: its number, the seconds by text, and the pairing.
 
     The rounds before are paired by the text of 2017, so that both have the same to do.
     """
     tournament = case.tournament(FIDE_2019)
-    rows = []
     for number in range(1, max(case.timed) + 1):
         pairing = pair_round(tournament, FIDE_2019, number)
         if number in case.timed:
             path = folder / "event"
-            seconds = [
-                whole_process(path, tournament, rules, number) for rules in EDITIONS.values()
-            ]
-            rows.append((number, seconds, pairing))
+            texts = EDITIONS.values()
+            yield number, [whole_process(path, tournament, text, number) for text in texts], pairing
         tournament = after(tournament, pairing, decisive=case.decisive)
-    return rows
 
 
-def hard_table() -> tuple[Table, list[str]]:
-    """Return the table of the hard rounds, and which of them missed the bar."""
+def slowest_rounds(case: HardCase) -> list[float]:
+    """Return the seconds of the slowest pairing of a case by each text."""
+    tournament = case.tournament(FIDE_2019)
+    slowest = [0.0] * len(EDITIONS)
+    for number in range(1, max(case.timed) + 1):
+        for place, text in enumerate(EDITIONS.values()):
+            seconds, pairing = timed(tournament, text, number, times=1)
+            slowest[place] = max(slowest[place], seconds)
+            if text is FIDE_2019:
+                following = after(tournament, pairing, decisive=case.decisive)
+        tournament = following
+    return slowest
+
+
+def hard_table(console: Console, ordinary: Mapping[tuple[int, str], float]) -> list[str]:
+    """Print the tables of the hard rounds, and return which of them missed the bar.
+
+    ``ordinary`` is what the last round of an ordinary event takes, by players and text.
+    """
     table = Table(
         title=f"Hard rounds: CPU seconds of a process that loads the event, not from a TRF file, "
-        f"and pairs (bar {HARD_BAR:g})"
+        f"and pairs (bar {HARD_BAR:g}), of the pairing in it, and of an ordinary last round"
     )
-    titles = ["event", "players", "round", *EDITIONS]
-    for title in (*titles, "largest bracket", "by weights"):
-        table.add_column(title, justify="left" if title == "event" else "right")
+    growth = Table(title="Hard rounds: the slowest pairing of an event, and how it grows")
+    heads = [f"{year} {what}" for year in EDITIONS for what in ("process", "pairing", "ordinary")]
+    for title in ("event", "players", "round", *heads, "largest bracket", "by weights"):
+        table.add_column(
+            title, justify="left" if title == "event" else "right", no_wrap=title == "event"
+        )
+    for title in ("event", "players", *EDITIONS, *(f"{year} exponent" for year in EDITIONS)):
+        growth.add_column(title, justify="left" if title == "event" else "right")
     missed = []
     with TemporaryDirectory() as folder:
         for case in HARD:
-            for number, seconds, pairing in hard_rows(case, Path(folder)):
-                if max(seconds) > HARD_BAR:
-                    missed.append(f"{case.title}, round {number}")
+            slowest = [0.0] * len(EDITIONS)
+            for number, spent, pairing in hard_rows(case, Path(folder)):
+                slowest = [max(most, one.pairing) for most, one in zip(slowest, spent, strict=True)]
+                missed += [
+                    f"{case.title}, round {number} of {year}"
+                    for year, one in zip(EDITIONS, spent, strict=True)
+                    if one.process > HARD_BAR
+                ]
                 brackets = pairing.brackets
                 sizes = [len(one.moved_down) + len(one.residents) for one in brackets]
+                cells = [
+                    text
+                    for year, one in zip(EDITIONS, spent, strict=True)
+                    for text in (
+                        f"{one.process:.2f}",
+                        f"{one.pairing:.2f}",
+                        f"{ordinary[case.players // 100 * 100, year]:.2f}",
+                    )
+                ]
                 table.add_row(
                     case.title,
                     f"{case.players:,}",
                     str(number),
-                    *(f"{used:.2f}" for used in seconds),
+                    *cells,
                     str(max(sizes)),
                     f"{sum(one.method != 'bounds' for one in brackets)} of {len(brackets)}",
                 )
-    return table, missed
+            if case.timed == EVERY_ROUND:
+                add_growth(growth, case, slowest)
+    console.print(table)
+    console.print(growth)
+    return missed
+
+
+def add_growth(growth: Table, case: HardCase, slowest: list[float]) -> None:
+    """Add what parts of a field take, and the exponents with which the time grows to the whole."""
+    before: list[float] | None = None
+    for parts in (*SMALLER, 1):
+        players = case.players // parts
+        taken = slowest if parts == 1 else slowest_rounds(case.sized(players))
+        exponents = (
+            [""] * len(taken)
+            if before is None
+            else [f"{math.log2(now / then):.2f}" for now, then in zip(taken, before, strict=True)]
+        )
+        growth.add_row(case.title, f"{players:,}", *(f"{one:.3f}" for one in taken), *exponents)
+        before = taken
 
 
 def main() -> None:
@@ -148,7 +218,7 @@ def main() -> None:
     )
     for title in columns:
         table.add_column(title, justify="right")
-    last: dict[int, float] = {}
+    last: dict[tuple[int, str], float] = {}
     missed = []
     for size in SIZES:
         events = {year: synthetic(size, rules) for year, rules in EDITIONS.items()}
@@ -157,8 +227,9 @@ def main() -> None:
             for year, rules in EDITIONS.items():
                 seconds, pairing = timed(events[year], rules, number)
                 bar, peer = BARS.get((size, number)), PEER.get((size, number))
+                last[size, year] = seconds
                 if year == "2017":
-                    last[size] = before = seconds
+                    before = seconds
                 elif size >= 200:
                     bar = AGAINST_2017 * before
                 if bar is not None and seconds > bar:
@@ -174,14 +245,13 @@ def main() -> None:
                     str(max(len(one.moved_down) + len(one.residents) for one in brackets)),
                     f"{sum(one.method != 'bounds' for one in brackets)} of {len(brackets)}",
                 )
-    growth = math.log(last[10_000] / last[1000]) / math.log(10)
+    growth = math.log10(last[10_000, "2017"] / last[1000, "2017"])
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    console = Console()
+    console = Console(width=150)
     console.print(table)
     console.print(f"last round, 1,000 to 10,000 players: time grows with exponent {growth:.2f}")
     console.print(f"most memory at any time: {memory} MiB (bar {MOST_MEMORY})")
-    hard, too_slow = hard_table()
-    console.print(hard)
+    too_slow = hard_table(console, last)
     console.print(f"bars missed: {', '.join([*missed, *too_slow]) or 'none'}")
 
 

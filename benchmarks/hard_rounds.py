@@ -23,7 +23,7 @@ from crosstable.pairing.chance import Chance
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["HARD", "HardCase", "after"]
+__all__ = ["EVERY_ROUND", "HARD", "HardCase", "after"]
 
 
 class HardCase(msgspec.Struct, frozen=True):
@@ -33,16 +33,22 @@ class HardCase(msgspec.Struct, frozen=True):
     players: int
     rounds: int
     timed: tuple[int, ...]
-    groups: Callable[[], Iterable[Sequence[int]]] = tuple
-    """Who may not meet inside."""
+    groups: Callable[[int], Iterable[Sequence[int]]] = lambda _: ()
+    """Who may not meet inside, by the number of players."""
     decisive: bool = True
     """Whether games are ever won; else everybody stays in one score group."""
     absent: int = 0
     """How many ask for a half-point bye in each round but the first."""
 
+    def sized(self, players: int) -> HardCase:
+        """Return the same kind of event with another number of players."""
+        return msgspec.structs.replace(self, players=players)
+
     def tournament(self, edition: Edition) -> Tournament:
         """Return the event before its first round."""
-        apart = {pair for group in self.groups() for pair in combinations(sorted(group), 2)}
+        apart = {
+            pair for group in self.groups(self.players) for pair in combinations(sorted(group), 2)
+        }
         return Tournament(
             name=self.title,
             game=edition.game,
@@ -72,30 +78,42 @@ class HardCase(msgspec.Struct, frozen=True):
                 yield ByeRequest(player, number, Bye.HALF_POINT)
 
 
-def _shuffled_groups(count: int, size: int) -> list[tuple[int, ...]]:
-    everybody = range(1, 1001)
-    return [Chance(f"group {number}").shuffle(everybody)[:size] for number in range(count)]
+def _shuffled_groups(players: int) -> list[tuple[int, ...]]:
+    everybody, size = range(1, players + 1), players * 12 // 100
+    return [Chance(f"group {number}").shuffle(everybody)[:size] for number in range(40)]
 
 
-def _first_apart() -> list[tuple[int, int]]:
+def _first_apart(players: int) -> list[tuple[int, int]]:
     """Keep the first apart from all who want the other colour after a first round by halves."""
-    others = (number for number in range(2, 10_001) if (number <= 5000) == (number % 2 == 0))
-    return [(1, number) for number in others if number != 5001]
+    half = players // 2
+    others = (number for number in range(2, players + 1) if (number <= half) == (number % 2 == 0))
+    return [(1, number) for number in others if number != half + 1]
 
 
+EVERY_ROUND = tuple(range(1, 10))
 HARD = (
     HardCase(
-        "half, every second, may not meet", 1000, 9, (1, 2, 5, 9), lambda: [range(2, 1001, 2)]
+        "half, every second, may not meet",
+        1000,
+        9,
+        EVERY_ROUND,
+        lambda players: [range(2, players + 1, 2)],
     ),
-    HardCase("half, the upper one, may not meet", 1000, 9, (1, 2, 5, 9), lambda: [range(1, 501)]),
+    HardCase(
+        "half, the upper one, may not meet",
+        1000,
+        9,
+        EVERY_ROUND,
+        lambda players: [range(1, players // 2 + 1)],
+    ),
     HardCase(
         "20 clubs of 50",
         1000,
         9,
-        (1, 5, 9),
-        lambda: [range(club, 1001, 20) for club in range(1, 21)],
+        EVERY_ROUND,
+        lambda players: [range(club, players + 1, 20) for club in range(1, 21)],
     ),
-    HardCase("40 overlapping groups of 120", 1000, 9, (1, 5, 9), lambda: _shuffled_groups(40, 120)),
+    HardCase("40 overlapping groups of 120", 1000, 9, EVERY_ROUND, _shuffled_groups),
     HardCase("many rounds", 200, 30, (15, 30)),
     HardCase("one score group", 10_000, 9, (2, 4), decisive=False),
     HardCase("one score group, by weights", 10_000, 9, (2,), _first_apart, decisive=False),

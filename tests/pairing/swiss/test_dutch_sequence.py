@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from crosstable.pairing.matching import Solver, backend
+from crosstable.pairing.matching import KindEdges, Solver, backend
 from crosstable.pairing.swiss.bitgraph import (
     Barrier,
     bits,
@@ -182,6 +182,30 @@ def test_the_first_exchange_is_the_first_by_its_place(
         assert upper == sorted(min(pair) for pair in first)
         sizes.add(place(range(size), first)[0])
     assert sizes >= {0, 1, 2}
+
+
+def test_only_players_whose_side_is_open_are_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With everybody asked about, one at a time, 24 players took ten matchings and more."""
+    monkeypatch.setattr(exchanges, "AT_A_TIME", 1)
+    monkeypatch.setattr(exchanges, "ENTRIES", 1)
+    asked = []
+    solve = exchanges.best_matching
+
+    def counted(size: int, edges: KindEdges, *, solver: Solver) -> object:
+        asked.append(size)
+        return solve(size, edges, solver=solver)
+
+    monkeypatch.setattr(exchanges, "best_matching", counted)
+    size = 24
+    everybody = (1 << size) - 1
+    # Eight of S1 may meet only one another, so four of them leave it.
+    apart = mask_of(range(2, 10))
+    adjacent = [
+        (apart if apart >> one & 1 else everybody & ~apart) & ~(1 << one) for one in range(size)
+    ]
+    upper = exchanges.first_upper_half(adjacent, range(size), range(size), size // 2)
+    assert upper == [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15]
+    assert len(asked) <= 4
 
 
 def perfect_matchings(adjacent: list[int], left: int) -> Iterator[list[tuple[int, int]]]:
