@@ -10,8 +10,9 @@ import pytest
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.dutch import pairing
 from crosstable.pairing.swiss.dutch.brackets import Paired
-from crosstable.pairing.swiss.dutch.engine import Impossible, pair_brackets
+from crosstable.pairing.swiss.dutch.engine import pair_brackets
 from crosstable.pairing.swiss.dutch.table import Table
+from crosstable.pairing.swiss.impossible import Impossible
 from tests.cli.terminal import Run
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -65,7 +65,8 @@ def _is_name(text: str) -> bool:
 
 names = WORDS.map(_cleaned).filter(_is_name)
 texts = st.one_of(st.just(""), names)
-dates = st.dates(date(1990, 1, 1), date(2060, 12, 31))
+LAST_DAY = date(2060, 12, 31)
+dates = st.dates(date(1990, 1, 1), LAST_DAY)
 births = st.one_of(
     st.none(),
     st.builds(BirthDate, st.integers(1900, 2020)),
@@ -159,7 +160,7 @@ def tournaments(draw: Any, version: Version) -> Tournament:
         city=draw(texts),
         federation=draw(st.sampled_from(["", "NED", "Land"])),
         starts=starts,
-        ends=draw(st.one_of(st.none(), dates)),
+        ends=draw(st.one_of(st.none(), st.dates(starts or LAST_DAY, LAST_DAY))),
         round_dates=draw(st.sampled_from([(), (near[0],), (near[0], None, near[1])])),
         officials=tuple(
             Official(
