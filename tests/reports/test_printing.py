@@ -32,7 +32,7 @@ from tests.reports.events import (
 )
 
 EVERYTHING = tuple(DOCUMENTS)
-WITH_NAMES = tuple(name for name in DOCUMENTS if name not in {"tables", "regulations"})
+WITH_NAMES = tuple(name for name in DOCUMENTS if name not in {"tables", "regulations", "poster"})
 POINTS_PER_MILLIMETRE = 72 / 25.4
 LONG = ("A" * 200, "Maria de la Concepción " * 8 + "Ana", "Vadim")
 

@@ -18,13 +18,13 @@ from crosstable.office.journal import Head
 from crosstable.office.slips import SLIPS as SLIPS_SECRET
 from crosstable.office.slips import slip_codes
 from crosstable.pairing.systems import SYSTEMS
-from crosstable.reports.documents import DOCUMENTS, SLIPS, print_document
+from crosstable.reports.documents import DOCUMENTS, POSTER, SLIPS, print_document
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.printing import Paper
 from crosstable.reports.rounds import SlipCodes
 from crosstable.reports.wording import WORDINGS, wording
 from crosstable.store import open_access, open_journal
-from crosstable.web.display.links import result_link
+from crosstable.web.display.links import public_link, result_link
 
 __all__ = ["print_command"]
 
@@ -102,6 +102,7 @@ def print_command(
         fonts=FontSource(folders),
         codes=codes,
         send_to=send_to,
+        public_at=_public_page(shell, target, name, address) if what == POSTER else "",
         chain=None if named_file(target) is not None else _end_of_journal(shell),
     )
     for warning in printed.warnings:
@@ -116,6 +117,14 @@ def print_command(
 def _end_of_journal(shell: Shell) -> Head:
     with shell.office() as office:
         return office.head()
+
+
+def _public_page(shell: Shell, target: str | None, name: str | None, address: str) -> str:
+    """Return where everybody finds a tournament of the office; empty without its address."""
+    if not address or named_file(target) is not None:
+        return ""
+    with shell.tournament(target or name) as (_, state):
+        return public_link(address, state.id)
 
 
 def _codes(shell: Shell, name: str | None, address: str) -> tuple[SlipCodes | None, str]:

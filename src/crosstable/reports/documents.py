@@ -12,6 +12,7 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.journal import Head
 from crosstable.reports.fonts import FontSource
+from crosstable.reports.poster import poster_sheet
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.regulations import regulations_sheet
 from crosstable.reports.rounds import SlipCodes, names_sheet, pairings_sheet, tables_sheet
@@ -23,7 +24,7 @@ from crosstable.reports.wording import ENGLISH, Wording
 __all__ = ["DOCUMENTS", "Document", "document", "print_document"]
 
 
-SLIPS = "slips"
+SLIPS, POSTER = "slips", "poster"
 
 
 class MakesSheet(Protocol):
@@ -55,6 +56,7 @@ DOCUMENTS: Mapping[str, Document] = {
         Document("prizes", "Prizes", "prizes", prizes_sheet),
         Document("tables", "Table numbers", "tables", tables_sheet),
         Document("regulations", "Regulations", "regulations", regulations_sheet),
+        Document(POSTER, "Poster", "poster", poster_sheet),
     )
 }
 """Every document by its name."""
@@ -80,13 +82,15 @@ def print_document(
     fonts: FontSource | None = None,
     codes: SlipCodes | None = None,
     send_to: str = "",
+    public_at: str = "",
     chain: Head | None = None,
 ) -> Printed:
     """Return a document of a tournament as PDF.
 
     Without a round it is the latest one that is published; rounds not published yet are printed
     only where ``unpublished`` asks for a draft, and say so. ``codes`` are printed on slips, one for
-    each player, with the page ``send_to`` where results are sent with them. ``chain`` is where the
+    each player, with the page ``send_to`` where results are sent with them. ``public_at`` is where
+    the event is on the web, as the poster says. ``chain`` is where the
     journal ends now, printed so that it can be proved later that nothing before was changed.
     """
     chosen = document(name)
@@ -101,6 +105,8 @@ def print_document(
         sheet: Sheet = pairings_sheet(
             scene, chosen.title, round_number, codes=codes, send_to=send_to
         )
+    elif name == POSTER:
+        sheet = poster_sheet(scene, chosen.title, public_at=public_at)
     else:
         sheet = chosen.make(scene, chosen.title, round_number)
     return typeset(

@@ -19,6 +19,8 @@ LABELS = (
     "Prizes",
     "Main prizes",
     "Regulations",
+    "Poster",
+    "Pairings, results and standings on your phone",
     "Results",
     # Where and when.
     "Round {round}",

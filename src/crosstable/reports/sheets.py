@@ -26,6 +26,7 @@ __all__ = [
     "Pairing",
     "Pairings",
     "Person",
+    "Poster",
     "PrizeLine",
     "PrizeSheet",
     "Rank",
@@ -98,6 +99,9 @@ class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     white_code: str = ""
     """What White sends the result of this game with, where players may."""
     black_code: str = ""
+    white_square: str = ""
+    """The page for results with White's code, for cameras: a drawing in SVG."""
+    black_square: str = ""
     games: tuple[GameLine, ...] = ()
     """Its games, where a pairing has several."""
 
@@ -122,6 +126,15 @@ class Pairings(msgspec.Struct, frozen=True, kw_only=True):
     """What a single game can end with, where a pairing has several."""
     send_to: str = ""
     """The page where players send their results with the codes."""
+
+
+class Poster(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the event is on the web, for the wall."""
+
+    head: Head
+    address: str = ""
+    square: str = ""
+    """The address for cameras: a drawing in SVG."""
 
 
 class NameLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -307,5 +320,5 @@ class RegulationSheet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Sheet: TypeAlias = (
-    Pairings | Names | Ranks | CrossSheet | PrizeSheet | Cards | Tables | RegulationSheet
+    Pairings | Names | Ranks | CrossSheet | PrizeSheet | Cards | Tables | RegulationSheet | Poster
 )

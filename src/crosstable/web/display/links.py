@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-__all__ = ["INVITATION_PATH", "invitation_link", "result_link"]
+__all__ = ["INVITATION_PATH", "invitation_link", "public_link", "result_link"]
 
 INVITATION_PATH = "/invitation"
 """Where an invitation's link leads; its secret is the next part of the path."""
@@ -13,6 +13,11 @@ INVITATION_PATH = "/invitation"
 def invitation_link(address: str, secret: str) -> str:
     """Return the link that somebody opens to accept an invitation."""
     return f"{address.rstrip('/')}{INVITATION_PATH}/{secret}"
+
+
+def public_link(address: str, tournament: str) -> str:
+    """Return the page where everybody finds an event."""
+    return f"{address.rstrip('/')}/tournaments/{quote(tournament, safe='')}"
 
 
 def result_link(address: str, tournament: str) -> str:

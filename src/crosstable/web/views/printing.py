@@ -24,7 +24,8 @@ from crosstable.reports.printing import Paper
 from crosstable.reports.wording import ENGLISH, WORDINGS, Wording
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.downloads import File, download, file_name
-from crosstable.web.display.links import result_link
+from crosstable.web.display.links import public_link, result_link
+from crosstable.web.display.reach import is_own_machine, reach_of
 from crosstable.web.tabs import OFFICE
 from crosstable.web.words.languages import N_, _, language
 from crosstable.web.words.sentences import error_text
@@ -61,6 +62,12 @@ OFFERED = (
         "event",
     ),
     Paperwork("tables", N_("Table numbers"), N_("To fold and put on the tables."), "round"),
+    Paperwork(
+        "poster",
+        N_("Poster"),
+        N_("The public page with a QR code, for the wall."),
+        "event",
+    ),
 )
 FILES = {
     "trf26": (N_("TRF 2026"), N_("The federations' report file, newest version.")),
@@ -73,7 +80,6 @@ FILES = {
     "xlsx": (N_("Tables (XLSX)"), N_("Standings, cross table, pairings, results, players.")),
     "json": (N_("Everything (JSON)"), N_("All data, for programs.")),
 }
-OWN_MACHINE = frozenset({"127.0.0.1", "::1", "localhost", None})
 PAPERS = ((Paper.A4.value, "A4"), (Paper.LETTER.value, "Letter"))
 
 
@@ -104,6 +110,7 @@ class Printing(Controller):
             papers=PAPERS,
             no_report=_why_no_report(tournament),
             no_codes=desk.may(EnterResult, state) and not _hall_address(desk, state),
+            on_web=_public_page(desk, state),
             births=desk.may(Ask.SEE_BIRTHS, state),
         )
 
@@ -138,6 +145,7 @@ class Printing(Controller):
             if address
             else None,
             send_to=result_link(address, name) if address else "",
+            public_at=_public_page(desk, state),
             chain=desk.house.office.head(),
         )
         if printed.warnings and not sure:
@@ -208,10 +216,16 @@ def _hall_address(desk: Desk, state: State) -> str:
     """
     if not desk.may(EnterResult, state):
         return ""
-    if desk.house.settings.public_address:
-        return desk.house.settings.public_address
-    here = desk.request.base_url
-    return "" if here.hostname in OWN_MACHINE else str(here)
+    reach = reach_of(desk)
+    return "" if is_own_machine(reach.address) else reach.address
+
+
+def _public_page(desk: Desk, state: State) -> str:
+    """Return where everybody finds the event; empty where it is not public, or not reached."""
+    address = reach_of(desk).address
+    if not state.tournament.published or is_own_machine(address):
+        return ""
+    return public_link(address, state.id)
 
 
 def _number(text: str) -> int | None:
