@@ -84,6 +84,18 @@ def test_a_chosen_address_is_remembered_and_handed_out(
     assert "192.168.1.20" in text(Printed(poster.content)).replace("\u200b", "")
 
 
+def test_who_works_at_the_server_hands_out_its_address_in_the_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server answers everybody; only its own page is open at 127.0.0.1."""
+    monkeypatch.setattr(reach, "machine_addresses", lambda: ("192.168.1.20",))
+    with counter_at(tmp_path, Settings(host="0.0.0.0")) as counter:
+        counter.address = "http://127.0.0.1:8000"
+        page = invited(counter.signed_in())
+    assert f'value="{HALL}/invitation/' in page
+    assert "No phone can open" not in page
+
+
 def test_the_server_s_own_setting_decides(tmp_path: Path) -> None:
     with counter_at(tmp_path, Settings(public_address="http://chess.example")) as counter:
         owner = counter.signed_in()

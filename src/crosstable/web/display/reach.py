@@ -61,7 +61,10 @@ def reach_of(desk: Desk) -> Reach:
     own = [f"{parts.scheme}://{_written(host)}{port}" for host in machine_addresses()]
     offered = [address for address in (chosen, here, *own) if address]
     # What listens to its own machine alone may still be brought out by a proxy under another name.
-    alone = is_own_machine(f"//{settings.host}") and is_own_machine(here)
+    everywhere = settings.host in {"0.0.0.0", "::"}  # noqa: S104 -- looked at, not listened to
+    alone = not everywhere and is_own_machine(f"//{settings.host}") and is_own_machine(here)
+    if is_own_machine(here) and not alone and own:
+        here = own[0]
     return Reach(chosen or here, offered=tuple(dict.fromkeys(offered)), listens_alone=alone)
 
 
