@@ -2,6 +2,7 @@
 import "./every-page.js";
 import "./check-in.js";
 import "./confirm.js";
+import "./copies.js";
 import "./counts-left.js";
 import "./finds.js";
 import "./ordered-list.js";

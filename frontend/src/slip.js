@@ -109,6 +109,12 @@ behaviour("slip", (box) => {
     });
   };
 
+  // A slip read by a camera brings its code behind #, which is sent to nobody.
+  /** @type {HTMLInputElement} */
+  const code = box.querySelector("input[name=code]:not([type=hidden])");
+  const brought = decodeURIComponent(location.hash.slice(1));
+  if (code && !code.value && /^[\w -]{4,40}$/.test(brought)) code.value = brought;
+
   for (const form of box.querySelectorAll("[data-slip-form]")) attach(form);
   notice.querySelector("[data-unsent-now]").addEventListener("click", send);
   notice.querySelector("[data-unsent-drop]").addEventListener("click", () => {

@@ -280,6 +280,7 @@ EVERY_ACT = (
     acts.MergeUndone("p-1", "p-2"),
     acts.PersonForgotten("p-1", ("open",)),
     acts.HeadWitnessed("town hall", 3, "0" * 64),
+    acts.AddressChosen("http://192.168.1.20:8000"),
 )
 
 

@@ -147,6 +147,12 @@ PEOPLE = (
         of_the_office=True,
     ),
     _page("/office/tokens", Role.CHIEF_ARBITER, of_the_office=True),
+    _form(
+        "/office/address",
+        Role.CHIEF_ARBITER,
+        {"other": "http://192.168.1.20:8000"},
+        of_the_office=True,
+    ),
     _form("/office/tokens", Role.CHIEF_ARBITER, {"label": "screen"}, of_the_office=True),
     _form(
         "/office/tokens/{token:str}/revoke",
@@ -166,6 +172,7 @@ THE_OFFICE = (
     _page("/office", SIGNED_IN),
     _page("/office/live", Role.VIEWER, of_the_office=True, endless=True),
     _page("/office/new", Role.CHIEF_ARBITER, of_the_office=True),
+    _page("/office/address", Role.CHIEF_ARBITER, of_the_office=True),
     # Parts of forms that tell what the rules say, and nothing of the office.
     _page("/office/new/tie-breaks", SIGNED_IN),
     _page("/office/new/rate", SIGNED_IN),

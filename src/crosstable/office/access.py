@@ -30,7 +30,17 @@ from crosstable.office.journal import Head
 from crosstable.office.passkeys import Passkey, PasskeyOnFile, PresentedPasskey, Purpose
 from crosstable.office.roles import Role
 
-__all__ = ["Access", "Accounts", "Attempts", "Keys", "Passkeys", "Secrets", "Sessions", "Witnessed"]
+__all__ = [
+    "Access",
+    "Accounts",
+    "Addresses",
+    "Attempts",
+    "Keys",
+    "Passkeys",
+    "Secrets",
+    "Sessions",
+    "Witnessed",
+]
 
 
 class Accounts(Protocol):
@@ -312,6 +322,18 @@ class Witnessed(Protocol):
         ...
 
 
+class Addresses(Protocol):
+    """The address at which phones reach the office, where somebody chose it."""
+
+    def chosen(self) -> str:
+        """Return the address; empty where nobody chose one."""
+        ...
+
+    def choose(self, address: str, *, by: str, at: datetime) -> None:
+        """Remember an address; an empty one takes the choice back."""
+        ...
+
+
 class Access(msgspec.Struct, frozen=True):
     """All together: whatever a page or a command needs to know who may come in."""
 
@@ -322,3 +344,4 @@ class Access(msgspec.Struct, frozen=True):
     passkeys: Passkeys
     attempts: Attempts
     witnessed: Witnessed
+    addresses: Addresses

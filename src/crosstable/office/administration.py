@@ -34,6 +34,7 @@ __all__ = [
     "AccountDisabled",
     "AccountEnabled",
     "AccountMade",
+    "AddressChosen",
     "Administered",
     "Administration",
     "Deed",
@@ -324,6 +325,17 @@ class HeadWitnessed(Deed, frozen=True, tag="head-witnessed"):
         )
 
 
+class AddressChosen(Deed, frozen=True, tag="address-chosen"):
+    """Somebody chose the address that invitations, slips and posters lead to."""
+
+    address: str
+
+    def words(self) -> Sentence:
+        if not self.address:
+            return Sentence("address for phones taken back")
+        return Sentence("address for phones: {address}", address=self.address)
+
+
 Administration: TypeAlias = (
     AccountMade
     | AccountDisabled
@@ -350,6 +362,7 @@ Administration: TypeAlias = (
     | MergeUndone
     | PersonForgotten
     | HeadWitnessed
+    | AddressChosen
 )
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")

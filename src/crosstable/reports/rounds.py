@@ -11,6 +11,7 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.tournament import Board, Round
 from crosstable.office.game_rows import game_points, game_rows
+from crosstable.reports.codes import drawn_code
 from crosstable.reports.scene import Scene, bye_words, result_words, sides_words
 from crosstable.reports.sheets import Free, GameLine, NameLine, Names, Pairing, Pairings, Tables
 
@@ -45,6 +46,8 @@ def pairings_sheet(
                 result=result_words(board.result, system, scene.words),
                 white_code=given.get(board.white, ""),
                 black_code=given.get(board.black, ""),
+                white_square=_square(send_to, given.get(board.white, "")),
+                black_square=_square(send_to, given.get(board.black, "")),
                 games=tuple(_games(scene, board)),
             )
             for number, board in enumerate(played.boards, start=1)
@@ -54,6 +57,11 @@ def pairings_sheet(
         game_results=_usual(game_points(scene.tournament)) if scene.tournament.game_plan else (),
         send_to=send_to if given else "",
     )
+
+
+def _square(send_to: str, code: str) -> str:
+    """Return the address with a player's code for a camera; what follows # is sent to nobody."""
+    return drawn_code(f"{send_to}#{code}") if send_to and code else ""
 
 
 def _usual(points: PointSystem) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ __all__ = [
     "Pairing",
     "Pairings",
     "Person",
+    "Poster",
     "PrizeLine",
     "PrizeSheet",
     "Rank",
@@ -100,6 +101,9 @@ class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     white_code: str = ""
     """What White sends the result of this game with, where players may."""
     black_code: str = ""
+    white_square: str = ""
+    """The page for results with White's code, for cameras: a drawing in SVG."""
+    black_square: str = ""
     games: tuple[GameLine, ...] = ()
     """Its games, where a pairing has several."""
 

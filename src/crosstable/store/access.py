@@ -6,6 +6,7 @@ from crosstable.office.access import Access
 from crosstable.office.accounts import SessionLimits
 from crosstable.office.login_limits import LoginLimits
 from crosstable.store.accounts import SqlAccounts
+from crosstable.store.addresses import SqlAddresses
 from crosstable.store.attempts import SqlAttempts
 from crosstable.store.journal import SqlJournal
 from crosstable.store.keys import SqlKeys
@@ -41,4 +42,5 @@ def open_access(
         SqlPasskeys(journal, kept, chance=chance),
         SqlAttempts(journal.database, chance=chance),
         SqlWitnessed(journal),
+        SqlAddresses(journal),
     )

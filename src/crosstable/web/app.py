@@ -28,6 +28,7 @@ from crosstable.web.logs import numbered
 from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
+from crosstable.web.views.addresses import Addresses
 from crosstable.web.views.check_in import Arrivals
 from crosstable.web.views.entering import Entering
 from crosstable.web.views.explaining import PublicReasons, Showing
@@ -84,6 +85,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Frame,
     People,
     Tokens,
+    Addresses,
     Passkeys,
     Start,
     NewTournament,

@@ -8,10 +8,12 @@ from typing import Any
 from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from crosstable import __version__
 from crosstable.kernel.notation import result_text
 from crosstable.office.game_rows import board_of_game, game_rows
+from crosstable.reports.codes import drawn_code
 from crosstable.reports.printing import Paper
 from crosstable.rulebooks.index import spell
 from crosstable.web.assets import asset
@@ -43,6 +45,7 @@ def environment() -> Environment:
         languages.gettext, languages.ngettext, newstyle=True
     )
     made.globals.update(
+        camera_code=lambda text: Markup(drawn_code(text)),  # noqa: S704 -- drawn by us
         asset=asset,
         board_of_game=board_of_game,
         filed_games=replay.filed_games,

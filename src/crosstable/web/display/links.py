@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
-__all__ = ["INVITATION_PATH", "event_link", "invitation_link", "reachable_address", "result_link"]
-
-OWN_MACHINE = frozenset({"127.0.0.1", "::1", "localhost", None})
+__all__ = ["INVITATION_PATH", "event_link", "invitation_link", "result_link"]
 
 INVITATION_PATH = "/invitation"
 """Where an invitation's link leads; its secret is the next part of the path."""
@@ -15,16 +13,6 @@ INVITATION_PATH = "/invitation"
 def invitation_link(address: str, secret: str) -> str:
     """Return the link that somebody opens to accept an invitation."""
     return f"{address.rstrip('/')}{INVITATION_PATH}/{secret}"
-
-
-def reachable_address(public_address: str, here: str) -> str:
-    """Return where phones reach the office; empty where nobody can say.
-
-    An office that was opened at the address of its own machine cannot be reached from a phone.
-    """
-    if public_address:
-        return public_address
-    return "" if urlsplit(here).hostname in OWN_MACHINE else here
 
 
 def event_link(address: str, tournament: str) -> str:

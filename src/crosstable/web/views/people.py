@@ -20,6 +20,7 @@ from crosstable.office.roles import Ask, Role, may_hand_out
 from crosstable.office.set_up import WrongSetUpCode
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.links import INVITATION_PATH, invitation_link
+from crosstable.web.display.reach import reach_of
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.gate.passkeys import Hindrance
 from crosstable.web.requests import own_address
@@ -201,7 +202,7 @@ class People(Controller):
                 by=identity.by,
                 at=desk.house.now(),
             )
-            base = desk.house.settings.public_address or str(desk.request.base_url)
+            base = reach_of(desk).address
             return self._people_page(desk, Sheet(), link=invitation_link(base, token))
 
         again = _(
@@ -279,6 +280,7 @@ class People(Controller):
             status=status,
             sheet=sheet,
             link=link,
+            reach=reach_of(desk),
             members=access.accounts.members(),
             invitations=[
                 invitation for invitation in access.keys.invitations() if invitation.open_at(now)

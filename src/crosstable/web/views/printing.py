@@ -26,7 +26,8 @@ from crosstable.reports.printing import Paper
 from crosstable.reports.wording import ENGLISH, WORDINGS, Wording
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.downloads import File, download, file_name
-from crosstable.web.display.links import event_link, reachable_address, result_link
+from crosstable.web.display.links import event_link, result_link
+from crosstable.web.display.reach import is_own_machine, reach_of
 from crosstable.web.tabs import OFFICE
 from crosstable.web.words.languages import N_, _, language
 from crosstable.web.words.sentences import error_text
@@ -263,7 +264,9 @@ def _hall_address(desk: Desk, state: State) -> str:
 
 
 def _address(desk: Desk) -> str:
-    return reachable_address(desk.house.settings.public_address, str(desk.request.base_url))
+    """Return where phones reach the office; empty where none can."""
+    address = reach_of(desk).address
+    return "" if is_own_machine(address) else address
 
 
 def _number(text: str) -> int | None:
