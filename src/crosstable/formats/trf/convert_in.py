@@ -19,7 +19,7 @@ from crosstable.formats.trf.leavers import read_leavers
 from crosstable.formats.trf.pairings import BYES, FutureBye, pair_up
 from crosstable.formats.trf.people import read_entrants
 from crosstable.formats.trf.records import USUAL_METHOD
-from crosstable.formats.trf.remarks import read_remarks
+from crosstable.formats.trf.remarks import read_adjournments, read_remarks
 from crosstable.formats.trf.scoring import read_point_system
 from crosstable.formats.trf.systems import (
     BAKU,
@@ -131,6 +131,7 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         bye_requests=requests,
         rounds=rounds,
         remarks=read_remarks(document),
+        adjournments=read_adjournments(document),
     )
     items = [item for record in contents.scoring for item in record]
     tournament = choose_points(
