@@ -156,8 +156,8 @@ def test_a_public_round_is_taken_back_first_with_its_caution() -> None:
 def test_results_stay_only_where_the_same_two_meet() -> None:
     desk = begun()
     desk.do(Publish(2))
-    for board in range(1, 5):
-        desk.do(EnterResult(2, board, WON))
+    for number in range(1, 5):
+        desk.do(EnterResult(2, number, WON))
     desk.do(Unpublish(2, "wrong"), CorrectResult(1, 4, LOST, "slip", reported_in_time=True))
     before = {(board.white, board.black) for board in desk.tournament.round(2).boards}
     anew = paired_anew(desk.state, 2)

@@ -32,6 +32,18 @@ def test_a_name_is_enough(counter: Counter) -> None:
     assert counter.office.history("spring-open")[0].entry.by == "Olga Owner (owner)"
 
 
+def test_a_table_of_points_of_one_s_own(counter: Counter) -> None:
+    browser = counter.signed_in(Role.CHIEF_ARBITER)
+    blank = browser.get("/office/new")
+    wrong = browser.post("/office/new", data=form(blank, **LEAST, own_points="5-6-0"))
+    assert wrong.status_code == 422
+    assert "no more than a win" in wrong.text
+    browser.post("/office/new", data=form(blank, **LEAST, own_points="5-2-0 bye=3"))
+    (state,) = counter.office.tournaments()
+    points = state.tournament.points
+    assert (points.name, points.text(points.allocated_bye)) == ("5-2-0 bye=3", "3")
+
+
 def test_everything_can_be_said_at_once(counter: Counter) -> None:
     browser = counter.signed_in()
     typed = {

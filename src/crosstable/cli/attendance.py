@@ -25,6 +25,7 @@ from crosstable.office.acts import (
     Reinstate,
     Withdraw,
 )
+from crosstable.office.cautions import Level
 
 __all__ = [
     "absent_command",
@@ -130,7 +131,7 @@ def bye_command(
         command: Command = GrantBye(number, round_number, Bye(kind))
         if cancel:
             command = CancelBye(number, round_number)
-        after = shell.carry_out(office, state, command)
+        after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
         free = state.tournament.entrant(number).player.name
         granted = "no" if cancel else kind
         sentence = f"{free}: {granted} bye in round {round_number}"

@@ -83,7 +83,10 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 )
 @click.option("--cycles", type=Number(1, 2), default=1, help="2: everybody meets twice.")
 @version_options
-@click.option("--points", help=f"Point system: {', '.join(POINT_SYSTEMS)}.")
+@click.option(
+    "--points",
+    help=f"Point system: {', '.join(POINT_SYSTEMS)}, or your own such as '5-2-0 bye=2'.",
+)
 @click.option(
     "--games",
     "plan",

@@ -11,6 +11,7 @@ from collections import Counter
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from math import gcd
 
 import msgspec
 
@@ -240,11 +241,15 @@ def decimal_text(value: Fraction) -> str:
     return f"{sign}{whole}" + (f".{rest:03}".rstrip("0") if rest else "")
 
 
+def _marks(win: int, draw: int, loss: int) -> tuple[tuple[Mark, int], ...]:
+    return ((Mark.WIN, win), (Mark.DRAW, draw), (Mark.LOSS, loss))
+
+
 def _plain(name: str, unit: int, win: int, draw: int, loss: int = 0) -> PointSystem:
     return PointSystem(
         name=name,
         unit=unit,
-        marks=((Mark.WIN, win), (Mark.DRAW, draw), (Mark.LOSS, loss)),
+        marks=_marks(win, draw, loss),
         forfeit_win=win,
         allocated_bye=win,
         full_point_bye=win,
@@ -300,8 +305,36 @@ POINT_SYSTEMS = {
 
 
 def point_system(name: str) -> PointSystem:
-    """Return the point system of this name; ``1-1/2-0`` is understood too."""
-    try:
-        return POINT_SYSTEMS[name.replace("1/2", "½").casefold()]
-    except KeyError:
-        raise UnknownName("point system", name, tuple(POINT_SYSTEMS)) from None
+    """Return the point system of this name, or a table of one's own such as ``5-2-0 bye=2``.
+
+    ``1-1/2-0`` is understood too. In a table of one's own, points for a win, a draw and a loss
+    come first; what the bye that is left over brings (``bye``), a bye on request (``half``) and a
+    win by absence (``forfeit``) may follow, and are a win, a draw and a win otherwise.
+    """
+    text = " ".join(name.replace("1/2", "½").casefold().split())
+    known = POINT_SYSTEMS.get(text)
+    return known if known is not None else _own_table(name, text)
+
+
+_OWN_TABLE = re.compile(r"([^ -]+)-([^ -]+)-([^ -]+)((?: (?:bye|half|forfeit)=[^ -]+)*)")
+
+
+def _own_table(name: str, text: str) -> PointSystem:
+    match = _OWN_TABLE.fullmatch(text)
+    if match is None:
+        raise UnknownName("point system", name, tuple(POINT_SYSTEMS))
+    # The written numbers are read in thousandths first, then in the largest unit that fits them.
+    fine = msgspec.structs.replace(HALF_POINTS, unit=1000, marks=_marks(2000, 1000, 0))
+    win, draw, loss = (fine.units(part) for part in match.groups()[:3])
+    given = dict(part.split("=") for part in match[4].split())
+    worth = {key: fine.units(value) for key, value in given.items()}
+    step = gcd(1000, win, draw, loss, *worth.values())
+    return PointSystem(
+        name=text,
+        unit=1000 // step,
+        marks=_marks(win // step, draw // step, loss // step),
+        forfeit_win=worth.get("forfeit", win) // step,
+        allocated_bye=worth.get("bye", win) // step,
+        full_point_bye=win // step,
+        half_point_bye=worth.get("half", draw) // step,
+    )

@@ -17,7 +17,16 @@ from crosstable.kernel.points import Mark, Outcome, PointSystem
 from crosstable.kernel.result import Bye, Forfeit, Pending, Played
 from crosstable.kernel.tournament import Round, Tournament
 
-__all__ = ["Column", "Kind", "RoundRecord", "bye_points", "columns", "records", "score"]
+__all__ = [
+    "Column",
+    "Kind",
+    "RoundRecord",
+    "bye_points",
+    "columns",
+    "records",
+    "score",
+    "scores_paired_with",
+]
 
 Figured = TypeVar("Figured")
 
@@ -173,3 +182,18 @@ def bye_points(points: PointSystem, kind: Bye) -> int:
 def score(entries: tuple[RoundRecord, ...]) -> int:
     """Return the points of a player in the table: everything given so far, pending games none."""
     return sum([entry.points for entry in entries])
+
+
+def scores_paired_with(tournament: Tournament, round_number: int) -> dict[int, int]:
+    """Return everybody's points as a round was paired with them: adjourned games as draws."""
+    earlier = tournament.rounds[: round_number - 1]
+    entries = records(msgspec.structs.replace(tournament, rounds=earlier))
+    scores = {player: score(own) for player, own in entries.items()}
+    for played in earlier:
+        for board in played.boards:
+            if not tournament.was_adjourned(board, played.number, round_number):
+                continue
+            for player in (board.white, board.black):
+                own = entries[player][played.number - 1]
+                scores[player] += tournament.points.draw - own.points
+    return scores

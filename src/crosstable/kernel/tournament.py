@@ -29,6 +29,7 @@ from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.sentence import Sentence
 
 __all__ = [
+    "Adjournment",
     "Board",
     "ByeRequest",
     "Claim",
@@ -253,6 +254,16 @@ class CorrectionRequest(msgspec.Struct, frozen=True):
     """Which game of the pairing, where it has several; 0 is the pairing as a whole."""
 
 
+class Adjournment(msgspec.Struct, frozen=True):
+    """A game that was broken off, and played on after later rounds were paired."""
+
+    round: int
+    white: int
+    black: int
+    paired: int
+    """The last round that was paired while the game had no result."""
+
+
 class GameRecord(msgspec.Struct, frozen=True):
     """The moves of a game, as PGN or PDN text."""
 
@@ -311,6 +322,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     report_corrections: tuple[ReportCorrection, ...] = ()
     games: tuple[GameRecord, ...] = ()
     claims: tuple[Claim, ...] = ()
+    adjournments: tuple[Adjournment, ...] = ()
+    """Games that were draws for the pairing of later rounds, and have a result by now."""
     game_plan: GamePlan | None = None
     """How the games of a pairing are played, where it has several."""
     published: bool = True
@@ -340,6 +353,16 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def by_the_rules(self) -> bool:
         """Return whether the mode in which the rules hold was never left."""
         return all(remark.kind is not RemarkKind.RULES_LEFT for remark in self.remarks)
+
+    def was_adjourned(self, board: Board, round_number: int, paired: int) -> bool:
+        """Return whether a game of a round had no result when a later round was paired."""
+        if board.adjourned:
+            return True
+        return any(
+            (game.round, game.white, game.black) == (round_number, board.white, board.black)
+            and game.paired >= paired
+            for game in self.adjournments
+        )
 
     def must_not_meet(self, one: int, other: int) -> bool:
         """Return whether two players are kept apart, whichever of them is named first."""
@@ -462,6 +485,10 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 for correction in self.report_corrections
             ),
             claims=tuple(replace(claim, player=new_number[claim.player]) for claim in self.claims),
+            adjournments=tuple(
+                replace(game, white=new_number[game.white], black=new_number[game.black])
+                for game in self.adjournments
+            ),
             tie_lots=tuple(
                 replace(lot, players=tuple(new_number[number] for number in lot.players))
                 for lot in self.tie_lots

@@ -122,6 +122,11 @@ def public_view(tournament: Tournament) -> PublicTournament:
         "requests": (),
         "remarks": tuple(remark for remark in tournament.remarks if _is_known(remark, last)),
         "tie_lots": tuple(lot for lot in tournament.tie_lots if lot.after_round <= last),
+        "adjournments": tuple(
+            replace(game, paired=min(game.paired, last))
+            for game in tournament.adjournments
+            if game.round < last
+        ),
         "games": tuple(game for game in tournament.games if game.round <= last),
     }
     return PublicTournament(**(asdict(tournament) | changed))

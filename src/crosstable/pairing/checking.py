@@ -12,7 +12,7 @@ import msgspec
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.result import Bye
+from crosstable.kernel.result import Bye, Pending
 from crosstable.kernel.tournament import (
     ByeRequest,
     Entrant,
@@ -124,7 +124,7 @@ def before_round(tournament: Tournament, round_number: int) -> Tournament:
     before has left. Where no number of rounds was planned, those that were played are all.
     """
     played = tournament.round(round_number)
-    earlier = tournament.rounds[: round_number - 1]
+    earlier = _as_they_stood(tournament, round_number)
     here = _present(played)
     seen = {player for past in earlier for player in _present(past)}
     known = [
@@ -150,6 +150,25 @@ def before_round(tournament: Tournament, round_number: int) -> Tournament:
             for pair in tournament.forbidden_pairs
             if set(pair) <= numbers and tuple(sorted(pair)) not in met
         ),
+    )
+
+
+def _as_they_stood(tournament: Tournament, round_number: int) -> tuple[Round, ...]:
+    """Return the rounds before one, with games adjourned that had no result when it was paired."""
+    earlier = tournament.rounds[: round_number - 1]
+    if not tournament.adjournments:
+        return earlier
+    return tuple(
+        msgspec.structs.replace(
+            past,
+            boards=tuple(
+                msgspec.structs.replace(board, result=Pending(adjourned=True))
+                if tournament.was_adjourned(board, past.number, round_number)
+                else board
+                for board in past.boards
+            ),
+        )
+        for past in earlier
     )
 
 

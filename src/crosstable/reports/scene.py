@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import mark_text, result_text
 from crosstable.kernel.points import PointSystem
+from crosstable.kernel.record import scores_paired_with
 from crosstable.kernel.result import Bye, Pending, Played, Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Round, Tournament
@@ -127,9 +128,12 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return standings_of(tournament, tie_breaks, working_for=())
 
     def points_before(self, round_number: int) -> Mapping[int, str]:
-        """Return everybody's points before a round."""
-        before = replace(self.shown, rounds=self.shown.rounds[: round_number - 1])
+        """Return everybody's points before a round, as it was paired with them."""
         text = self.tournament.points.text
+        if not system_of(self.tournament).fixed_schedule:
+            paired = scores_paired_with(self.shown, round_number)
+            return {number: text(points) for number, points in paired.items()}
+        before = replace(self.shown, rounds=self.shown.rounds[: round_number - 1])
         return {row.number: text(row.points) for row in self.standings(before, ()).rows}
 
     def day_of(self, round_number: int) -> date | None:

@@ -17,7 +17,7 @@ from crosstable.formats.trf.leavers import read_leavers
 from crosstable.formats.trf.not_carried import report_headers
 from crosstable.formats.trf.pairings import pair_up
 from crosstable.formats.trf.people import check_known, read_entrants
-from crosstable.formats.trf.remarks import read_remarks
+from crosstable.formats.trf.remarks import read_adjournments, read_remarks
 from crosstable.formats.trf.requested_byes import read_requests, with_requested_byes, with_rest
 from crosstable.formats.trf.scoring import read_point_system
 from crosstable.formats.trf.systems import (
@@ -125,6 +125,7 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         rounds=rounds,
         remarks=read_remarks(document),
         rating_order=_rating_order(document),
+        adjournments=read_adjournments(document),
     )
     items = [item for record in contents.scoring for item in record]
     tournament = choose_points(

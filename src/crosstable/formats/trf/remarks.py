@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from crosstable.formats.trf.document import TrfDocument
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Remark, RemarkKind, Tournament
+from crosstable.kernel.tournament import Adjournment, Remark, RemarkKind, Tournament
 
-__all__ = ["read_remarks", "write_remarks"]
+__all__ = ["read_adjournments", "read_remarks", "write_remarks"]
 
 _BY_HAND = "MPA"
 """What federations call a round paired by hand in such a comment."""
@@ -26,11 +26,23 @@ _COMMENT = re.compile(
 )
 
 
+_ADJOURNED = re.compile(
+    r"adjourned @ round ([0-9]{1,3}): ([0-9]{1,5})-([0-9]{1,5}), "
+    r"without a result when round ([0-9]{1,3}) was paired",
+    re.ASCII | re.IGNORECASE,
+)
+
+
 def write_remarks(tournament: Tournament, *, rating_report: bool) -> Iterator[str]:
     """Yield a comment for everything a later reader has to know."""
     for remark in tournament.remarks:
         told = " ".join(remark.text.split())
         yield f"### {_WORDS[remark.kind]} @ round {remark.round}" + (f": {told}" if told else "")
+    for game in tournament.adjournments:
+        yield (
+            f"### adjourned @ round {game.round}: {game.white}-{game.black}, "
+            f"without a result when round {game.paired} was paired"
+        )
     if not rating_report:
         return
     for change in tournament.report_corrections:
@@ -39,6 +51,16 @@ def write_remarks(tournament: Tournament, *, rating_report: bool) -> Iterator[st
             f"### report only @ round {change.round}: {change.board.white}-{change.board.black} "
             f"{result}: {' '.join(change.reason.split())}"
         )
+
+
+def read_adjournments(document: TrfDocument) -> tuple[Adjournment, ...]:
+    """Return the games that had no result when later rounds were paired, as comments tell."""
+    matches = (_ADJOURNED.fullmatch(comment) for comment in document.comments)
+    return tuple(
+        Adjournment(*(int(number) for number in told.groups()))
+        for told in matches
+        if told is not None
+    )
 
 
 def read_remarks(document: TrfDocument) -> tuple[Remark, ...]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import (
     ByeRequest,
-    Entrant,
     Tournament,
 )
+from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.checks import entrant_still_in
 from crosstable.office.cautions import Caution, Level, say
@@ -23,7 +26,15 @@ from crosstable.pairing.systems import (
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["ByeGranted", "ByeWithdrawn", "CancelBye", "GrantBye", "refuse_second_bye"]
+__all__ = [
+    "ByeGranted",
+    "ByeWithdrawn",
+    "CancelBye",
+    "GrantBye",
+    "half_point_byes_allowed",
+    "refuse_second_bye",
+    "rounds_without_byes",
+]
 
 
 class ByeGranted(Act, frozen=True, tag="bye-granted"):
@@ -75,7 +86,7 @@ class GrantBye(Command, frozen=True):
                 round=self.round,
             )
         if self.kind is Bye.HALF_POINT:
-            _refuse_half_point(tournament, entrant, self.round)
+            _refuse_half_point(tournament, self.round)
         if self.kind is Bye.FULL_POINT:
             refuse_second_bye(tournament, self.player)
         return ByeGranted(self.player, self.round, self.kind)
@@ -88,12 +99,10 @@ class GrantBye(Command, frozen=True):
             )
         if self.kind is not Bye.HALF_POINT:
             return held
-        told = []
-        if self.round == rounds_to_play(state.tournament):
-            told.append(Sentence("the half-point bye is in the last round"))
-        if state.tournament.regulations.text("half-point-byes") == "no":
-            told.append(Sentence("the regulations of this event grant no half-point byes"))
-        return held + say(Level.CONFIRM, *told)
+        return held + tuple(
+            Caution(Level.CONFIRM, reason)
+            for reason in _half_point_objections(state.tournament, self.player, self.round)
+        )
 
 
 class ByeWithdrawn(Act, frozen=True, tag="bye-withdrawn"):
@@ -175,25 +184,76 @@ def _refuse_paired(tournament: Tournament, round_number: int) -> None:
 
 
 @rule("bye.requested")
-def _refuse_half_point(tournament: Tournament, entrant: Entrant, round_number: int) -> None:
-    """Refuse more half-point byes than the edition allows, and one in the last round."""
+def _refuse_half_point(tournament: Tournament, round_number: int) -> None:
+    """Refuse a half-point bye where neither text nor event knows one, and in the last round.
+
+    A number that was announced goes before that of the text.
+    """
     rules = edition_of(tournament)
-    limit = rules.byes.half_point_byes
-    had = sum(
-        request.kind is Bye.HALF_POINT and request.player == entrant.number
-        for request in tournament.bye_requests
-    )
-    if had >= limit:
+    if not half_point_byes_allowed(tournament):
         raise Refused(
-            Sentence("{player} cannot have another half-point bye", player=entrant.player.name)
-            if had
-            else Sentence("half-point byes are not provided for"),
-            rules.because("bye.requested", "half-point byes a player: {limit}", limit=limit),
+            Sentence("half-point byes are not provided for"),
+            rules.because("bye.requested", "half-point byes a player: {limit}", limit=0),
         )
     if round_number == rounds_to_play(tournament) and not rules.byes.half_point_in_last_round:
         raise Refused(
             "no half-point bye in the last round",
             rules.because("bye.requested", "not in the last round"),
+        )
+
+
+def half_point_byes_allowed(tournament: Tournament) -> int:
+    """Return how many half-point byes a player may have: as announced, else as the text has it."""
+    announced = tournament.regulations.text("byes-a-player")
+    return int(announced) if announced else edition_of(tournament).byes.half_point_byes
+
+
+def rounds_without_byes(tournament: Tournament) -> frozenset[int]:
+    """Return the rounds in which no half-point bye is given on request, as announced."""
+    return frozenset(
+        map(int, re.findall(r"[0-9]{1,3}", tournament.regulations.text("no-bye-rounds")))
+    )
+
+
+@rule("bye.requested")
+def _half_point_objections(
+    tournament: Tournament, player: int, round_number: int
+) -> Iterator[Reason]:
+    """Yield what was announced against a half-point bye; the arbiter may grant it all the same."""
+    rules, announced = edition_of(tournament), tournament.regulations
+    if round_number == rounds_to_play(tournament):
+        yield Reason.that("the half-point bye is in the last round")
+    if announced.text("half-point-byes") == "no":
+        yield Reason.that("the regulations of this event grant no half-point byes")
+    if round_number in rounds_without_byes(tournament):
+        yield Reason.that(
+            "the regulations of this event give no bye on request in round {round}",
+            round=round_number,
+        )
+    entrant = tournament.by_number.get(player)
+    if entrant is None:
+        return
+    had = [
+        request.round
+        for request in tournament.bye_requests
+        if request.kind is Bye.HALF_POINT and request.player == player
+    ]
+    limit = half_point_byes_allowed(tournament)
+    if 0 < limit <= len(had):
+        yield rules.because(
+            "bye.requested",
+            "{player} has half-point byes in these rounds already: {rounds}; a player may have "
+            "{limit}",
+            player=entrant.player.name,
+            rounds=Listing(had),
+            limit=limit,
+        )
+    barred = {line.strip().casefold() for line in announced.text("no-byes-for").splitlines()}
+    titles = {title.code.casefold() for title in entrant.player.titles}
+    if barred & {entrant.player.name.casefold(), *titles}:
+        yield Reason.that(
+            "by the regulations of this event {player} gets no bye on request",
+            player=entrant.player.name,
         )
 
 

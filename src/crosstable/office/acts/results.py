@@ -12,6 +12,7 @@ from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
+    Adjournment,
     Board,
     Tournament,
 )
@@ -445,6 +446,8 @@ def with_results(
     """
     boards: dict[int, list[Board]] = {}
     told = set()
+    adjourned: list[Adjournment] = []
+    paired = len(tournament.rounds)
     for act in entered:
         if act.round not in boards:
             boards[act.round] = list(tournament.round(act.round).boards)
@@ -452,7 +455,11 @@ def with_results(
         games = act.games if isinstance(act, GameEntered | GameCorrected) else board.games
         changed[act.board - 1] = replace(board, result=act.result, games=games)
         told.add((act.round, act.board))
+        if board.adjourned and act.round < paired and not isinstance(act.result, Pending):
+            adjourned.append(Adjournment(act.round, board.white, board.black, paired))
     tournament = without_claims(tournament, told)
+    if adjourned:
+        tournament = replace(tournament, adjournments=(*tournament.adjournments, *adjourned))
     for number, changed in boards.items():
         played = replace(tournament.round(number), boards=tuple(changed))
         tournament = with_round(tournament, played)

@@ -62,6 +62,27 @@ ENTRIES = (
         Alternative("yes", Sentence("on request, as far as the rules allow")),
         Alternative("no", Sentence("none are granted")),
     ),
+    RegulationField(
+        name="byes-a-player",
+        title=Sentence("Half-point byes a player may have"),
+        asks=Sentence("How many half-point byes may one player ask for?"),
+        kind=FieldKind.COUNT,
+        articles=general("6.8.4"),
+        most=99,
+    ),
+    line_field(
+        "no-bye-rounds",
+        Sentence("Rounds without byes on request"),
+        Sentence("In which rounds is no half-point bye given? Numbers, such as 8, 9."),
+        general("6.8.4"),
+    ),
+    RegulationField(
+        name="no-byes-for",
+        title=Sentence("Players who get no bye on request"),
+        asks=Sentence("Who may not ask for a half-point bye? Names or titles, one a line."),
+        kind=FieldKind.PEOPLE,
+        articles=general("6.8.4"),
+    ),
     line_field(
         "bye-notice",
         Sentence("Asking for a bye"),

@@ -11,11 +11,12 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.record import records, score
+from crosstable.kernel.record import records, score, scores_paired_with
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Board, Claim, Round, Tournament
 from crosstable.office import acts
 from crosstable.office.game_rows import Course, GameRow, game_rows, games_text
+from crosstable.pairing.systems import system_of
 
 __all__ = [
     "BoardRow",
@@ -131,9 +132,16 @@ def scores_before(
 ) -> ScoresBefore:
     """Return the scores before a round; those known where nothing they follow from has changed."""
     earlier = tournament.rounds[: round_number - 1]
-    rests_on = (tournament.points, earlier, len(tournament.entrants))
+    rests_on = (
+        tournament.points,
+        earlier,
+        len(tournament.entrants),
+        tournament.adjournments if not system_of(tournament).fixed_schedule else None,
+    )
     if known is not None and known.rests_on == rests_on:
         return known
+    if not system_of(tournament).fixed_schedule:
+        return ScoresBefore(rests_on, scores_paired_with(tournament, round_number))
     entries = records(msgspec.structs.replace(tournament, rounds=earlier))
     return ScoresBefore(rests_on, {player: score(own) for player, own in entries.items()})
 

@@ -91,6 +91,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     system: str
     rounds: Annotated[int, Meta(ge=1, le=99)] = 7
     points: str = ""
+    own_points: Line = ""
     rate_of_play: Line = ""
     rating_order: RatingOrder = RatingOrder.INTERNATIONAL_FIRST
     tie_breaks: tuple[str, ...] = ()
@@ -286,6 +287,16 @@ def ranking_from(form: Form) -> tuple[Option, ...]:
     )
 
 
+def _points(wish: Wish) -> PointSystem | None:
+    """Return the points that were chosen, or the table of one's own that was written down."""
+    if not wish.own_points:
+        return point_system(wish.points) if wish.points else None
+    try:
+        return point_system(wish.own_points)
+    except CrosstableError as error:
+        raise Unfit({"own_points": error_text(error)}) from error
+
+
 def details_from(form: Form, *, keep: str = "", today: date | None = None) -> Details:
     """Return the announcement a form describes; raises ``Unfit`` or what the office refuses.
 
@@ -311,7 +322,7 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
         game=wish.game,
         edition=rules.id,
         system=System(chosen.name, options),
-        points=point_system(wish.points) if wish.points else usual_points,
+        points=_points(wish) or usual_points,
         game_plan=plan,
         planned_rounds=rounds,
         tie_breaks=with_codes(wish.tie_breaks, wish.tie_break_codes, rules),

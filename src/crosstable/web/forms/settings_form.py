@@ -189,7 +189,7 @@ def _rules_of_play(form: Form, wish: Change, tournament: Tournament, now: Detail
     if tournament.rounds:
         fixed = now.system.name in SYSTEMS and SYSTEMS[now.system.name].fixed_schedule
         return now if fixed else replace(now, planned_rounds=wish.rounds)
-    keep = wish.points == KEEP
+    keep = wish.points == KEEP and not form.text("own_points")
     values = {name: texts for name, texts in form.values.items() if not keep or name != "points"}
     same_choice = form.text(f"edition.{wish.game}") == _edition_shown(tournament)
     stays = same_choice and wish.game == now.game

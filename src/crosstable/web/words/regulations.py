@@ -13,6 +13,7 @@ from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.seeding import RatingOrder, order_words
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
+from crosstable.office.acts.byes import half_point_byes_allowed, rounds_without_byes
 from crosstable.office.publicity import round_times
 from crosstable.office.regulations import provisions
 from crosstable.office.tables import recommended_tie_breaks, tie_break_lists
@@ -247,7 +248,7 @@ def _absences(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
         _first(rules, "swiss.bye", "bye.once"),
     )
     granted = tournament.regulations.text("half-point-byes") != "no"
-    most = rules.byes.half_point_byes if granted else 0
+    most = half_point_byes_allowed(tournament) if granted else 0
     if most:
         text = ngettext(
             "A player may ask for %(count)s bye worth %(points)s.",
@@ -257,6 +258,11 @@ def _absences(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
         sentence = text % {"count": most, "points": points.text(points.half_point_bye)}
         if not rules.byes.half_point_in_last_round:
             sentence += " " + _("Not in the last round.")
+        without = sorted(rounds_without_byes(tournament))
+        if without:
+            sentence += " " + _("None in these rounds: %(rounds)s.") % {
+                "rounds": ", ".join(map(str, without))
+            }
         yield Clause(sentence, _first(rules, "bye.requested"))
     yield Clause(
         _("Any other round without a game brings %(points)s.")
