@@ -14,6 +14,7 @@ import "./seats.js";
 import "./select-all.js";
 import "./send-on-change.js";
 import "./show-when.js";
+import "./tour.js";
 import "./type-ahead.js";
 import "./unfolds.js";
 import "./upload-limit.js";
