@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import quote
 
 import msgspec
@@ -54,7 +54,7 @@ class PublicReasons(Controller):
 
 
 def _told(
-    desk: Desk, name: str, round_number: int, template: str, part: str, **more: object
+    desk: Desk, name: str, round_number: int, template: str, part: str, **more: Any
 ) -> Ready | Page:
     state = public_event(desk, name)
     _insist(state, round_number)
