@@ -16,6 +16,7 @@ import "./select-all.js";
 import "./send-on-change.js";
 import "./show-when.js";
 import "./stays-open.js";
+import "./tour.js";
 import "./type-ahead.js";
 import "./unfolds.js";
 import "./upload-limit.js";

@@ -120,3 +120,38 @@ def test_everybody_reads_it_once_it_is_shown(desk: Page, browser: Browser, offic
     hall.keyboard.press("ArrowRight")
     expect(hall.locator("[data-step-number]")).to_have_text(re.compile("^2 / "))
     hall.context.close()
+
+
+def test_the_tour_is_put_away_and_brought_back_by_keyboard(desk: Page, office: str) -> None:
+    desk.set_viewport_size(DESK)  # type: ignore[arg-type]
+    desk.goto(f"{office}{OPEN}")
+    title = desk.get_by_role("heading", name="A tournament in the middle of its fifth round")
+    expect(title).to_be_visible()
+    look(desk, "tour")
+    desk.get_by_role("link", name="Go on →").focus()
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("heading", name="Forty players")).to_be_visible()
+    desk.get_by_role("button", name="Put the tour away").focus()
+    desk.keyboard.press("Escape")
+    expect(desk.get_by_role("heading", name="Forty players")).to_be_hidden()
+    desk.goto(f"{office}{OPEN}/standings")
+    expect(desk.get_by_role("heading", name="Every figure shows its working")).to_be_hidden()
+    desk.get_by_role("button", name="Guided tour").focus()
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("heading", name="Every figure shows its working")).to_be_visible()
+    desk.reload()
+    expect(desk.get_by_role("heading", name="Every figure shows its working")).to_be_visible()
+
+
+def test_pictures_and_cross_tables_are_readable(desk: Page, office: str) -> None:
+    desk.set_viewport_size(DESK)  # type: ignore[arg-type]
+    desk.goto(f"{office}{OPEN}/players/3")
+    expect(desk.get_by_role("img", name="Rating of Đurić, Šime round by round")).to_be_visible()
+    look(desk, "player-pictures")
+    desk.goto(f"{office}{OPEN}/crosstable")
+    look(desk, "cross-at-a-glance")
+    # A disc stands for the colour; whoever reads without seeing hears its letter.
+    white, black = (desk.locator(f".cross i.{sign}").first for sign in ("cw", "cb"))
+    fills = [sign.evaluate("it => getComputedStyle(it).backgroundColor") for sign in (white, black)]
+    assert fills[0] != fills[1]
+    assert (white.text_content(), black.text_content()) == ("w", "b")

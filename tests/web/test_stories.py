@@ -13,6 +13,7 @@ from crosstable.kernel.result import Played
 from crosstable.office import acts
 from crosstable.office.roles import Role
 from crosstable.pairing.swiss import paired
+from crosstable.pairing.swiss.story import RoundStory
 from crosstable.ratings.model import RatingChange
 from crosstable.web.display.forecasts import forecasts_of, rating_steps
 from tests.office.desk import WHEN, details, people
@@ -24,9 +25,13 @@ LATER = {"edition": "fide-2026-02", "system": "dutch"}
 DRAUGHTS = {"edition": "fmjd-2022", "system": "fmjd-solkoff"}
 
 
-def two_rounds(counter: Counter, *more: acts.Command, players: int = 10, **kind: str) -> str:
+def two_rounds(
+    counter: Counter, kind: dict[str, str], *more: acts.Command, players: int = 10
+) -> str:
     """Return an event whose second round is published."""
-    announced = replace(details("Told Open", rounds=5, **kind), planned_rounds=5)  # type: ignore[arg-type]
+    announced = replace(
+        details("Told Open", system=kind["system"], edition=kind["edition"]), planned_rounds=5
+    )
     return counter.begin(
         announced,
         acts.Register(people(players)),
@@ -45,7 +50,7 @@ def two_rounds(counter: Counter, *more: acts.Command, players: int = 10, **kind:
 
 @pytest.mark.parametrize("kind", [CHESS, LATER, DRAUGHTS], ids=lambda kind: kind["edition"])
 def test_how_it_is_paired_is_a_page_of_cards(counter: Counter, kind: dict[str, str]) -> None:
-    name = two_rounds(counter, **kind)
+    name = two_rounds(counter, kind)
     office = counter.signed_in(Role.ARBITER)
     base = f"/office/tournaments/{name}/rounds"
     page = office.get(f"{base}/2/account")
@@ -72,15 +77,16 @@ def test_how_it_is_paired_is_a_page_of_cards(counter: Counter, kind: dict[str, s
 def test_a_round_is_paired_once_for_all_who_read_about_it(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    name = two_rounds(counter, **CHESS)
+    name = two_rounds(counter, CHESS)
     office = counter.signed_in(Role.ARBITER)
     told: list[int] = []
     story = paired.SwissRound.story
-    monkeypatch.setattr(
-        paired.SwissRound,
-        "story",
-        lambda self, **how: told.append(self.number) or story(self, **how),
-    )
+
+    def counted(self: paired.SwissRound, *, discreet: bool = False) -> RoundStory:
+        told.append(self.number)
+        return story(self, discreet=discreet)
+
+    monkeypatch.setattr(paired.SwissRound, "story", counted)
     for page in ("account", "check-list", "steps"):
         office.get(f"/office/tournaments/{name}/rounds/2/{page}")
     counter.office.execute(name, acts.EnterResult(2, 1, WON), by="Anna", at=WHEN)
@@ -89,7 +95,7 @@ def test_a_round_is_paired_once_for_all_who_read_about_it(
 
 
 def test_a_round_that_rests_on_something_else_by_now_says_so(counter: Counter) -> None:
-    name = two_rounds(counter, players=8, **CHESS)
+    name = two_rounds(counter, CHESS, players=8)
     office = counter.signed_in(Role.CHIEF_ARBITER)
     address = f"/office/tournaments/{name}/rounds/2/account"
     assert "is not the one that the rules pair now" not in office.get(address).text
@@ -98,7 +104,7 @@ def test_a_round_that_rests_on_something_else_by_now_says_so(counter: Counter) -
 
 
 def test_why_not_is_a_table_of_before_and_after(counter: Counter) -> None:
-    name = two_rounds(counter, players=12, **CHESS)
+    name = two_rounds(counter, CHESS, players=12)
     office = counter.signed_in(Role.ARBITER)
     played = counter.office.state(name).tournament.round(2)
     winners = sorted(player for board in played.boards[:3] for player in (board.white, board.black))
@@ -120,7 +126,7 @@ def test_why_not_is_a_table_of_before_and_after(counter: Counter) -> None:
 
 
 def test_the_public_reads_it_where_the_chief_arbiter_shows_it(counter: Counter) -> None:
-    name = two_rounds(counter, **CHESS)
+    name = two_rounds(counter, CHESS)
     addresses = [f"/tournaments/{name}/rounds/2/{page}" for page in ("how", "check-list", "steps")]
     for address in addresses:
         assert counter.client.get(address).status_code == 404
@@ -149,7 +155,7 @@ def test_the_public_never_reads_whom_the_arbiter_keeps_apart(
 ) -> None:
     half = 4
     name = two_rounds(
-        counter, acts.ForbidPair(1, 1 + half), acts.ExplainPairings(shown=True), players=8, **kind
+        counter, kind, acts.ForbidPair(1, 1 + half), acts.ExplainPairings(shown=True), players=8
     )
     office = counter.signed_in(Role.ARBITER)
     assert "kept apart" in office.get(f"/office/tournaments/{name}/rounds/1/account").text
@@ -160,7 +166,7 @@ def test_the_public_never_reads_whom_the_arbiter_keeps_apart(
 
 
 def test_a_round_changed_by_hand_is_not_explained_to_everybody(counter: Counter) -> None:
-    name = two_rounds(counter, acts.ExplainPairings(shown=True), players=8, **CHESS)
+    name = two_rounds(counter, CHESS, acts.ExplainPairings(shown=True), players=8)
     counter.office.execute_all(
         name,
         [
@@ -192,7 +198,7 @@ def test_a_system_of_tables_has_no_such_page(counter: Counter) -> None:
 
 
 def test_both_player_pages_show_points_and_rating_round_by_round(counter: Counter) -> None:
-    name = two_rounds(counter, **CHESS)
+    name = two_rounds(counter, CHESS)
     office = counter.signed_in(Role.ARBITER)
     for page in (
         office.get(f"/office/tournaments/{name}/players/2").text,
@@ -211,7 +217,7 @@ def test_both_player_pages_show_points_and_rating_round_by_round(counter: Counte
 
 def test_a_rating_goes_from_game_to_game_to_what_is_forecast(counter: Counter) -> None:
     for kind in (CHESS, DRAUGHTS):
-        name = two_rounds(counter, **kind)
+        name = two_rounds(counter, kind)
         tournament = counter.office.state(name).tournament
         for _, forecast, _ in forecasts_of(tournament, 2):
             steps = rating_steps(forecast)

@@ -19,6 +19,7 @@ from crosstable.rulebooks.index import spell
 from crosstable.web.assets import asset
 from crosstable.web.display import replay, signs
 from crosstable.web.display.cross_cells import RoundLines
+from crosstable.web.display.tour import tour_card
 from crosstable.web.forms.once import new_key
 from crosstable.web.tabs import office_path
 from crosstable.web.words import languages, phrases, sentences
@@ -65,6 +66,7 @@ def environment() -> Environment:
         round_lines=RoundLines,
         result_text=lambda result, points: sentences.told(result_text(result, points)),
         spell=spell,
+        tour_card=tour_card,
         typed_fields=typed_fields,
         version=__version__,
     )

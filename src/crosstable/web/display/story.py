@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
+from markupsafe import Markup, escape
 from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
 from crosstable.office.fold import State
 from crosstable.office.publicity import PublicState, published_rounds
 from crosstable.office.reasons import known_before
 from crosstable.pairing.swiss.account import Comparison, WhyNot
 from crosstable.pairing.swiss.checklist import CheckLine
-from crosstable.pairing.swiss.colours import Strength
+from crosstable.pairing.swiss.colours import Preference, Strength
 from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.players import Float, SwissPlayer
 from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.story import RoundStory
 from crosstable.pairing.systems import paired_round
+from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk
-from crosstable.web.words.languages import N_, _
+from crosstable.web.rendering import render
+from crosstable.web.words.headings import heading_of
+from crosstable.web.words.languages import N_, _, language
 from crosstable.web.words.sentences import error_text, told
 
-__all__ = ["BeforeAfter", "Telling", "before_after", "in_words", "public_telling", "telling_of"]
+__all__ = ["BeforeAfter", "Telling", "before_after", "public_telling", "telling_of", "told_html"]
 
 MOST_CHANGED = 12
 """How many pairs that differ are set side by side."""
@@ -104,24 +110,70 @@ def _telling(
         return Telling(known, None, refused=error)
 
 
-def traits(player: SwissPlayer) -> Sequence[str]:
-    """Return what counts about a player in a bracket: the colour that is due, and floats."""
-    wish = player.preference
-    said = []
-    if wish.colour is not None and (wish.strength, wish.colour) in _WISHES:
-        said.append(_(_WISHES[wish.strength, wish.colour]))
-    floats = zip(_FLOATS, player.floats, strict=True)
-    return [*said, *(_(words[way]) for words, way in floats if way in words)]
+def told_html(
+    desk: Desk, state: State, number: int, telling: Telling, part: str, player_link: str
+) -> Markup:
+    """Return a part of the pages that tell a round, as it is kept while the story stays the same.
+
+    Results come in all the time, and hundreds of pairs are not put into words again for each.
+    """
+
+    def make(before: tuple[Telling, Markup] | None) -> tuple[Telling, Markup]:
+        if before is not None and before[0] is telling:
+            return before
+        html = render(
+            f"parts/{part}-body.html",
+            story=telling.story,
+            lines=telling.lines,
+            number=number,
+            player_link=player_link,
+            **_in_words(state.tournament),
+        )
+        return telling, Markup(html)  # noqa: S704 -- a template made it, which escapes
+
+    what = ("told", part, number, player_link, isinstance(state, PublicState), language())
+    return desk.house.derived.grown(state, what, make)[1]
 
 
-def in_words(tournament: Tournament) -> dict[str, Any]:
-    """Return what templates of a story put values into words with."""
+def _in_words(tournament: Tournament) -> dict[str, Any]:
+    """Return what templates of a story put values into words with, each of them once."""
     points = tournament.points
 
+    @cache
     def points_told(units: int) -> str:
         return told(points_text(points, units))
 
-    return {"traits": traits, "points": points.text, "points_told": points_told}
+    @cache
+    def signs(wish: Preference, floats: tuple[Float, Float]) -> Sequence[str]:
+        said = []
+        if wish.colour is not None and (wish.strength, wish.colour) in _WISHES:
+            said.append(_(_WISHES[wish.strength, wish.colour]))
+        ways = zip(_FLOATS, floats, strict=True)
+        return [*said, *(_(words[way]) for words, way in ways if way in words)]
+
+    def traits(player: SwissPlayer) -> Sequence[str]:
+        return signs(player.preference, player.floats)
+
+    known: dict[str, Markup] = {}
+
+    def colours_told(reason: Reason) -> Markup:
+        # Few rules give hundreds of pairs their colours.
+        if reason.sentence not in known:
+            place = reason.citation
+            article = Markup("")
+            if place is not None:
+                article = Markup(' <span class="article" title="{}">{}</span>').format(
+                    heading_of(place), spell(place)
+                )
+            known[reason.sentence] = escape(told(reason.sentence)) + article
+        return known[reason.sentence]
+
+    return {
+        "traits": traits,
+        "points": points.text,
+        "points_told": points_told,
+        "colours_told": colours_told,
+    }
 
 
 class BeforeAfter(msgspec.Struct, frozen=True):

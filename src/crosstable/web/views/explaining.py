@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
+from urllib.parse import quote
 
 import msgspec
 from litestar import Controller, get, post
@@ -16,7 +17,7 @@ from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.web.cache.keeping import Ready
 from crosstable.web.cache.shown import public_event, public_page
 from crosstable.web.desk import Desk, Page
-from crosstable.web.display.story import in_words, public_telling
+from crosstable.web.display.story import public_telling, told_html
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
@@ -34,14 +35,14 @@ class PublicReasons(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Ready | Page:
         """Show how a round was paired, bracket by bracket."""
-        return _told(desk, name, round_number, "public/how.html", check_list=False)
+        return _told(desk, name, round_number, "public/how.html", "story", check_list=False)
 
     @get("/check-list", sync_to_thread=True)
     def check_list(
         self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Ready | Page:
         """Show what everybody needs to check a round by hand."""
-        return _told(desk, name, round_number, "public/how.html", check_list=True)
+        return _told(desk, name, round_number, "public/how.html", "check-list", check_list=True)
 
     @get("/steps", sync_to_thread=True)
     def steps(
@@ -49,13 +50,17 @@ class PublicReasons(Controller):
     ) -> Ready | Page:
         """Show one bracket after another in large type, for the projector."""
         back = f"{desk.path.removesuffix('/steps')}/how"
-        return _told(desk, name, round_number, "parts/steps.html", back=back)
+        return _told(desk, name, round_number, "parts/steps.html", "steps", back=back)
 
 
-def _told(desk: Desk, name: str, round_number: int, template: str, **more: object) -> Ready | Page:
+def _told(
+    desk: Desk, name: str, round_number: int, template: str, part: str, **more: Any
+) -> Ready | Page:
     state = public_event(desk, name)
     _insist(state, round_number)
     tournament = state.tournament
+
+    link = "" if part == "steps" else f"/tournaments/{quote(state.id, safe='')}/players/"
 
     def make() -> dict[str, object]:
         telling = public_telling(desk, state, round_number)
@@ -67,7 +72,7 @@ def _told(desk: Desk, name: str, round_number: int, template: str, **more: objec
             "telling": shown,
             "same": same,
             "by_hand": by_hand,
-            **in_words(tournament),
+            "body": told_html(desk, state, round_number, telling, part, link) if same else "",
         }
 
     return public_page(desk, state, template, make, here="rounds", number=round_number, **more)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote
-
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
@@ -13,8 +11,8 @@ from crosstable.office.fold import State
 from crosstable.office.reasons import answer_in_round
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.web.desk import Desk, Page
-from crosstable.web.display.story import before_after, in_words, telling_of
-from crosstable.web.tabs import OFFICE
+from crosstable.web.display.story import before_after, telling_of, told_html
+from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.rounds import existing_round, round_path
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
@@ -70,14 +68,16 @@ class Reasons(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Say how the whole round is paired, bracket by bracket."""
-        return _told(desk, name, round_number, "office/rounds/account.html", check_list=False)
+        page = "office/rounds/account.html"
+        return _told(desk, name, round_number, page, "story", check_list=False)
 
     @get("/check-list", sync_to_thread=True)
     def check_list(
         self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Show what an arbiter needs to check the round by hand."""
-        return _told(desk, name, round_number, "office/rounds/account.html", check_list=True)
+        page = "office/rounds/account.html"
+        return _told(desk, name, round_number, page, "check-list", check_list=True)
 
     @get("/steps", sync_to_thread=True)
     def steps(
@@ -89,18 +89,22 @@ class Reasons(Controller):
             name,
             round_number,
             "parts/steps.html",
+            "steps",
             back=round_path(name, round_number) + "/account",
-            live=f"/office/live?tournament={quote(name)}",
         )
 
 
-def _told(desk: Desk, name: str, round_number: int, template: str, **more: object) -> Page:
+def _told(
+    desk: Desk, name: str, round_number: int, template: str, part: str, **more: object
+) -> Page:
     state = desk.state(name)
     existing_round(desk, state, round_number)
     tournament = state.tournament
     if not isinstance(system_of(tournament), AccountableSystem):
         desk.missing(_("This system pairs by a table; every pair can be asked for by itself."))
     telling = telling_of(desk, state, round_number)
+    link = "" if part == "steps" else office_path(state.id, "players") + "/"
+    body = told_html(desk, state, round_number, telling, part, link) if telling.story else ""
     return desk.page(
         template,
         status=200 if telling.story else 422,
@@ -112,7 +116,7 @@ def _told(desk: Desk, name: str, round_number: int, template: str, **more: objec
         by_hand=tournament.round(round_number).by_hand,
         same=telling.is_of(tournament, round_number),
         telling=telling,
-        **in_words(tournament),
+        body=body,
         **more,
     )
 
