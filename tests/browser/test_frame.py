@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Page, expect
 
 from tests.browser.eyes import DESK, PHONE, glance
 from tests.browser.server import crosstable, serving, set_up_code
@@ -54,10 +54,10 @@ def arbiter(browser: Browser, office: str) -> Iterator[Page]:
     page.context.close()
 
 
-def box(page: Page, selector: str) -> dict[str, float]:
+def box(page: Page, selector: str) -> FloatRect:
     place = page.locator(selector).first.bounding_box()
     assert place is not None
-    return dict(place)
+    return place
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
