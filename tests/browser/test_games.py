@@ -180,7 +180,7 @@ def test_an_arbiter_files_games_and_the_public_follows(
     page.get_by_label("or paste the games").fill(
         '[White "Nobody"]\n[Black "No One"]\n\n1. e4 *\n\n[Round "1.2"]\n\n1. e4 e5 2. Ke3 *\n'
     )
-    page.get_by_role("button", name="See what goes where").click()
+    page.get_by_role("button", name="Preview where the games go").click()
     expect(page.get_by_text("No board has these two players.")).to_be_visible()
     look(page, "games-preview")
     page.get_by_role("button", name="File the chosen games").click()

@@ -76,7 +76,7 @@ def test_one_walks_through_the_office_by_links(page: Page, office: str) -> None:
 def test_the_keyboard_reaches_the_content_first(page: Page, office: str) -> None:
     page.goto(f"{office}/tournaments/city-championship")
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "To the content"
+    assert page.evaluate("document.activeElement.textContent") == "Skip to content"
     assert page.locator(".skip").bounding_box()["x"] >= 0  # type: ignore[index]
 
 

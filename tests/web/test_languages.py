@@ -19,7 +19,7 @@ def test_every_sentence_is_translated_and_its_placeholders_fit(code: str) -> Non
 
 def test_the_extraction_finds_pages_views_and_words_of_the_core() -> None:
     found = {messages._key(each) for each in messages.sentences() if each.id}
-    assert {"To the content", "Please fill this in.", "Overview", "Buchholz"} <= found
+    assert {"Skip to content", "Please fill this in.", "Overview", "Buchholz"} <= found
     assert len(found) > 200
 
 

@@ -61,8 +61,9 @@ def begun(office: Office, announced: Details | None = None, players: int = 4) ->
 def test_an_empty_office_says_how_to_begin(client: Client) -> None:
     page = client.get("/")
     assert page.status_code == 200
-    assert "No tournament yet" in page.text
-    assert "crosstable new" in page.text
+    assert "This office has no owner yet" in page.text
+    assert page.text.count("button-primary") == 1, "one thing to do, and it is plain which"
+    assert "<pre" not in page.text, "whoever has a browser open needs no shell"
 
 
 def test_the_office_lists_its_tournaments(office: Office, client: Client) -> None:
