@@ -27,6 +27,8 @@ class Who(Enum):
     SIGNED_IN = "whoever has an account"
     PLAYER_WITH_CODE = "a player with the code of his slip"
     """Also an arbiter with it; nobody without, whatever the role."""
+    HOLDER_OF_LINK = "whoever has the link of the door"
+    """Nobody without it, whatever the role."""
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -235,6 +237,17 @@ PLAYERS = (
     _page(f"{OFFICE}/players/import", Role.ARBITER),
     _page(f"{OFFICE}/players/fields", Role.ARBITER),
     _page(f"{OFFICE}/export/site", Role.VIEWER),
+    _form(f"{OFFICE}/players/check-in/door", Role.ARBITER, {"hours": "3"}),
+    _form(f"{OFFICE}/players/check-in/door/close", Role.ARBITER),
+    _page("/door/{name:str}/{code:str}", Who.HOLDER_OF_LINK, fill={"code:str": "aaaa"}),
+    _page("/door/{name:str}/{code:str}/hall", Who.HOLDER_OF_LINK, fill={"code:str": "aaaa"}),
+    _page("/door/{name:str}/{code:str}/pulse", Who.HOLDER_OF_LINK, fill={"code:str": "aaaa"}),
+    _form(
+        "/door/{name:str}/{code:str}",
+        Who.HOLDER_OF_LINK,
+        {"press": "1 here"},
+        fill={"code:str": "aaaa"},
+    ),
     _page(f"{OFFICE}/print/poster", Role.VIEWER),
     _form(f"{OFFICE}/players/fields", Role.CHIEF_ARBITER, {"label": "Paid", "kind": "yes-no"}),
     _form(f"{OFFICE}/players/fields/remove", Role.CHIEF_ARBITER, {"key": "paid"}),

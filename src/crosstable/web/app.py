@@ -29,6 +29,7 @@ from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
 from crosstable.web.views.check_in import Arrivals
+from crosstable.web.views.door import Door, DoorKeeping
 from crosstable.web.views.entering import Entering
 from crosstable.web.views.feeds import Feeds
 from crosstable.web.views.frame import Frame
@@ -93,6 +94,8 @@ VIEWS: list[ControllerRouterHandler] = [
     KeepingApart,
     PlayerFields,
     StaticCopy,
+    Door,
+    DoorKeeping,
     Numbers,
     RatingListPages,
     Persons,

@@ -33,6 +33,7 @@ from crosstable.office.acts.base import Act, Command, State
 from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, GrantBye
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
+from crosstable.office.acts.door import CloseDoor, DoorClosed, DoorOpened, OpenDoor
 from crosstable.office.acts.fields import (
     DefineField,
     DropField,
@@ -110,6 +111,7 @@ __all__ = [
     "CheckIn",
     "ClaimResult",
     "ClaimsDismissed",
+    "CloseDoor",
     "Command",
     "CorrectReport",
     "CorrectResult",
@@ -118,6 +120,8 @@ __all__ = [
     "Details",
     "DetailsChanged",
     "DismissClaims",
+    "DoorClosed",
+    "DoorOpened",
     "DrawLots",
     "DrawTies",
     "DropField",
@@ -145,6 +149,7 @@ __all__ = [
     "NewNumber",
     "NewPlayer",
     "NumbersAssigned",
+    "OpenDoor",
     "PairAllowed",
     "PairByHand",
     "PairForbidden",
@@ -203,6 +208,8 @@ ACTS: tuple[type[Act], ...] = (
     AbsenceExplained,
     PlayerForgotten,
     PresenceChecked,
+    DoorOpened,
+    DoorClosed,
     FieldDefined,
     FieldDropped,
     FieldsFilled,
@@ -245,6 +252,8 @@ COMMANDS: tuple[type[Command], ...] = (
     ExplainAbsence,
     ForgetPlayer,
     CheckIn,
+    OpenDoor,
+    CloseDoor,
     DefineField,
     DropField,
     FillFields,

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from urllib.parse import quote, urlsplit
 
-__all__ = ["INVITATION_PATH", "event_link", "invitation_link", "reachable_address", "result_link"]
+__all__ = [
+    "INVITATION_PATH",
+    "door_link",
+    "event_link",
+    "invitation_link",
+    "reachable_address",
+    "result_link",
+]
 
 OWN_MACHINE = frozenset({"127.0.0.1", "::1", "localhost", None})
 
@@ -30,6 +37,11 @@ def reachable_address(public_address: str, here: str) -> str:
 def event_link(address: str, tournament: str) -> str:
     """Return the public page of an event."""
     return f"{address.rstrip('/')}/tournaments/{quote(tournament, safe='')}"
+
+
+def door_link(address: str, tournament: str, code: str) -> str:
+    """Return the link with which players are checked in at the door."""
+    return f"{address.rstrip('/')}/door/{quote(tournament, safe='')}/{code}"
 
 
 def result_link(address: str, tournament: str) -> str:
