@@ -136,6 +136,9 @@ PEOPLE = (
     _form("/account/passkeys/{passkey:str}/revoke", SIGNED_IN, fill={"passkey:str": "none"}),
     _form("/account/sessions/{session:str}/end", SIGNED_IN, fill={"session:str": "none"}),
     _page("/office/people", Role.CHIEF_ARBITER, of_the_office=True),
+    _page("/office/backup", Role.OWNER, of_the_office=True),
+    _page("/office/backup/download", Role.OWNER, of_the_office=True),
+    _form("/office/backup/restore", Role.OWNER, {"read": "yes"}, of_the_office=True),
     _form(
         "/office/people/invitations",
         Role.CHIEF_ARBITER,

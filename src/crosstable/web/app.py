@@ -28,6 +28,7 @@ from crosstable.web.logs import numbered
 from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
+from crosstable.web.views.backups import Backups
 from crosstable.web.views.check_in import Arrivals
 from crosstable.web.views.door import Door, DoorKeeping
 from crosstable.web.views.entering import Entering
@@ -93,6 +94,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Arrivals,
     KeepingApart,
     PlayerFields,
+    Backups,
     StaticCopy,
     Door,
     DoorKeeping,
