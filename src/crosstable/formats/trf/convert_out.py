@@ -246,8 +246,10 @@ class _Writer(msgspec.Struct, kw_only=True):
         yield from self._point_system()
         usual = event.rating_order is RatingOrder.INTERNATIONAL_FIRST
         if not usual or any(entrant.player.rating(NATIONAL) for entrant in event.entrants):
-            codes = {order: code for code, order in ORDER_CODES.items()}
-            yield f"172 {self._rating_federation(None)} {codes[event.rating_order]}"
+            method = next(
+                code for code, order in ORDER_CODES.items() if order is event.rating_order
+            )
+            yield f"172 {self._rating_federation(None)} {method}"
         yield self._text("182", self.program)
         year = self._text_year()
         code = system_code(event.system, year)

@@ -7,7 +7,7 @@ the newest state, and noting what is noted already does no harm. A page with its
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, MediaType, Response, get, post
@@ -121,7 +121,7 @@ class Arrivals(Controller):
         )
 
 
-def _door(desk: Desk, state: State) -> dict[str, object]:
+def _door(desk: Desk, state: State) -> dict[str, Any]:
     """Return the link for the tablet at the door, for those who may make one."""
     door = state.tournament.door
     may = desk.may(OpenDoor, state) and not state.tournament.rounds
