@@ -384,3 +384,12 @@ def test_open_games_are_asked_about_at_a_terminal(
     monkeypatch.setattr(sys, "stdin", Terminal("y\n"))
     assert playing("pair").status == 0
     assert playing("result", "2", "1-0", "--round", "1").status == 0
+
+
+def test_a_link_for_the_door_is_made_and_ended(crosstable: Run) -> None:
+    crosstable("new", "Open", "--game", "chess", "--system", "dutch", "--rounds", "3")
+    assert crosstable("door").status == 2
+    made = crosstable("door", "--address", "http://192.168.1.5:8000", "--hours", "3")
+    assert (made.status, made.out.startswith("http://192.168.1.5:8000/door/open/")) == (0, True)
+    assert crosstable("door", "--close").status == 0
+    assert crosstable("door", "--close").status == 2

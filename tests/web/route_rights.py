@@ -27,6 +27,8 @@ class Who(Enum):
     SIGNED_IN = "whoever has an account"
     PLAYER_WITH_CODE = "a player with the code of his slip"
     """Also an arbiter with it; nobody without, whatever the role."""
+    HOLDER_OF_LINK = "whoever has the link of the door"
+    """Nobody without it, whatever the role."""
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -137,6 +139,9 @@ PEOPLE = (
     _form("/account/passkeys/{passkey:str}/revoke", SIGNED_IN, fill={"passkey:str": "none"}),
     _form("/account/sessions/{session:str}/end", SIGNED_IN, fill={"session:str": "none"}),
     _page("/office/people", Role.CHIEF_ARBITER, of_the_office=True),
+    _page("/office/backup", Role.OWNER, of_the_office=True),
+    _page("/office/backup/download", Role.OWNER, of_the_office=True),
+    _form("/office/backup/restore", Role.OWNER, {"read": "yes"}, of_the_office=True),
     _form(
         "/office/people/invitations",
         Role.CHIEF_ARBITER,
@@ -255,6 +260,17 @@ PLAYERS = (
     _page(f"{OFFICE}/players/import", Role.ARBITER),
     _page(f"{OFFICE}/players/fields", Role.ARBITER),
     _page(f"{OFFICE}/export/site", Role.VIEWER),
+    _form(f"{OFFICE}/players/check-in/door", Role.ARBITER, {"hours": "3"}),
+    _form(f"{OFFICE}/players/check-in/door/close", Role.ARBITER),
+    _page("/door/{name:str}/{code:str}", Who.HOLDER_OF_LINK, fill={"code:str": "aaaa"}),
+    _page("/door/{name:str}/{code:str}/hall", Who.HOLDER_OF_LINK, fill={"code:str": "aaaa"}),
+    _page("/door/{name:str}/{code:str}/pulse", Who.HOLDER_OF_LINK, fill={"code:str": "aaaa"}),
+    _form(
+        "/door/{name:str}/{code:str}",
+        Who.HOLDER_OF_LINK,
+        {"press": "1 here"},
+        fill={"code:str": "aaaa"},
+    ),
     _page(f"{OFFICE}/print/poster", Role.VIEWER),
     _form(f"{OFFICE}/players/fields", Role.CHIEF_ARBITER, {"label": "Paid", "kind": "yes-no"}),
     _form(f"{OFFICE}/players/fields/remove", Role.CHIEF_ARBITER, {"key": "paid"}),

@@ -150,7 +150,9 @@ def test_everybody_may_ask_what_is_public_and_changes_no_tournament(hall: Hall, 
 
 
 @pytest.mark.parametrize(
-    "row", [row for row in ROWS if row.who is Who.PLAYER_WITH_CODE], ids=name_of
+    "row",
+    [row for row in ROWS if row.who in {Who.PLAYER_WITH_CODE, Who.HOLDER_OF_LINK}],
+    ids=name_of,
 )
 def test_without_a_code_nothing_is_sent(hall: Hall, row: Row) -> None:
     state = hall.untouched

@@ -47,6 +47,7 @@ COMMANDS = {
     "withdraw": "attendance:withdraw_command",
     "reinstate": "attendance:reinstate_command",
     "check-in": "conduct:check_in_command",
+    "door": "door:door_command",
     "rearrange": "conduct:rearrange_commands",
     "leave-rules": "conduct:leave_rules_command",
     "correct-report": "conduct:correct_report_command",

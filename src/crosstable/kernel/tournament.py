@@ -7,7 +7,7 @@ are drawn or the list is ordered; ``renumbered`` then moves everything along.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from datetime import date, time
+from datetime import date, datetime, time
 from enum import Enum
 from functools import cached_property
 from typing import Any, Literal
@@ -34,6 +34,7 @@ __all__ = [
     "ByeRequest",
     "Claim",
     "CorrectionRequest",
+    "DoorLink",
     "Entrant",
     "ExplainedAbsence",
     "FreePlayer",
@@ -275,6 +276,13 @@ class GameRecord(msgspec.Struct, frozen=True):
     """Which game of the pairing it is, where it has several."""
 
 
+class DoorLink(msgspec.Struct, frozen=True):
+    """A link with which players are checked in at the door, and when it ends."""
+
+    mark: str
+    until: datetime
+
+
 class TieLots(msgspec.Struct, frozen=True):
     """Lots drawn for players whom nothing else separated after a round."""
 
@@ -333,6 +341,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     empty: not written down."""
     rating_order: RatingOrder = RatingOrder.INTERNATIONAL_FIRST
     """By which of their ratings players are ordered."""
+    door: DoorLink | None = None
+    """The link for checking players in that holds now."""
     player_fields: tuple[PlayerField, ...] = ()
     """What is noted about players besides what every event knows."""
     pairings_explained: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from crosstable.kernel.player_fields import FieldTotal, field_total
-from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.tournament import Tournament
 
 __all__ = ["field_totals", "total_words"]
@@ -18,7 +18,11 @@ def field_totals(tournament: Tournament) -> tuple[FieldTotal, ...]:
 def total_words(total: FieldTotal) -> Sentence:
     """Return the same as one sentence."""
     field = total.field
-    filled = {"field": field.name, "filled": total.filled, "players": total.players}
+    filled: dict[str, Value] = {
+        "field": field.name,
+        "filled": total.filled,
+        "players": total.players,
+    }
     if total.amount is not None and field.unit:
         return Sentence(
             "{field}: {filled} of {players}, {amount} {unit} in all",

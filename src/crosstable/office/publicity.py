@@ -60,6 +60,7 @@ def without_values(tournament: Tournament) -> Tournament:
     return replace(
         tournament,
         player_fields=(),
+        door=None,
         entrants=tuple(
             replace(entrant, values=()) if entrant.values else entrant
             for entrant in tournament.entrants
@@ -112,6 +113,7 @@ def public_view(tournament: Tournament) -> PublicTournament:
             replace(official, licensed=None, person="") for official in tournament.officials
         ),
         "player_fields": (),
+        "door": None,
         "forbidden_pairs": (),
         "bye_requests": tuple(
             request for request in tournament.bye_requests if request.round <= last

@@ -29,7 +29,9 @@ from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
 from crosstable.web.views.addresses import Addresses
+from crosstable.web.views.backups import Backups
 from crosstable.web.views.check_in import Arrivals
+from crosstable.web.views.door import Door, DoorKeeping
 from crosstable.web.views.entering import Entering
 from crosstable.web.views.explaining import PublicReasons, Showing
 from crosstable.web.views.feeds import Feeds
@@ -98,7 +100,10 @@ VIEWS: list[ControllerRouterHandler] = [
     Arrivals,
     KeepingApart,
     PlayerFields,
+    Backups,
     StaticCopy,
+    Door,
+    DoorKeeping,
     Numbers,
     RatingListPages,
     Persons,

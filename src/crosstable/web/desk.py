@@ -122,6 +122,11 @@ class Desk:
         """Return whether to show the way to the tokens of programs."""
         return self.may(Ask.MAKE_TOKEN)
 
+    @property
+    def may_back_up(self) -> bool:
+        """Return whether to show the way to the backups of the office."""
+        return self.may(Ask.BACKUP)
+
     def may_publish(self, state: State) -> bool:
         """Return whether to offer making a tournament public."""
         return not state.tournament.published and self.may(PublishTournament, state)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
 
 from crosstable.formats.roster.escaping import guard
 from crosstable.formats.roster.headers import OWN_HEADER
@@ -45,20 +44,19 @@ def write_roster(
     headers = _list_headers([_listed_entries(player) for player in listed])
     plain = ["Name", "Federation", "Club", *(["Team"] if any(teams) else []), "Sex", "Born"]
     rows = [[*plain, *headers, *(field.name for field in own)]]
-    noted = zip_longest(listed, values, fillvalue=())
-    for (player, own_values), team in zip_longest(noted, teams, fillvalue=""):
-        if not isinstance(player, Player):
-            continue
+    for index, player in enumerate(listed):
+        team = teams[index] if index < len(teams) else ""
+        noted = values[index] if index < len(values) else ()
         rows.append(
             [
                 player.name,
                 player.federation,
                 player.club,
-                *([str(team)] if any(teams) else []),
+                *([team] if any(teams) else []),
                 player.sex.value if player.sex else "",
                 str(player.born or ""),
                 *_spread(_listed_entries(player), headers),
-                *(value_in(own_values, field.key) for field in own),
+                *(value_in(noted, field.key) for field in own),
             ]
         )
     text = "".join(f"{delimiter.join(map(_cell, row))}\r\n" for row in rows)

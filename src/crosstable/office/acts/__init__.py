@@ -33,6 +33,7 @@ from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, Gra
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
 from crosstable.office.acts.details import Details
+from crosstable.office.acts.door import CloseDoor, DoorClosed, DoorOpened, OpenDoor
 from crosstable.office.acts.explaining import ExplainPairings, PairingsExplained
 from crosstable.office.acts.fields import (
     DefineField,
@@ -129,6 +130,7 @@ __all__ = [
     "CheckIn",
     "ClaimResult",
     "ClaimsDismissed",
+    "CloseDoor",
     "Command",
     "CorrectReport",
     "CorrectResult",
@@ -141,6 +143,8 @@ __all__ = [
     "Details",
     "DetailsChanged",
     "DismissClaims",
+    "DoorClosed",
+    "DoorOpened",
     "DrawLots",
     "DrawTies",
     "DropField",
@@ -169,6 +173,7 @@ __all__ = [
     "NewNumber",
     "NewPlayer",
     "NumbersAssigned",
+    "OpenDoor",
     "PairAgain",
     "PairAllowed",
     "PairByHand",
@@ -234,6 +239,8 @@ ACTS: tuple[type[Act], ...] = (
     AbsenceExplained,
     PlayerForgotten,
     PresenceChecked,
+    DoorOpened,
+    DoorClosed,
     FieldDefined,
     FieldDropped,
     FieldsFilled,
@@ -283,6 +290,8 @@ COMMANDS: tuple[type[Command], ...] = (
     ExplainAbsence,
     ForgetPlayer,
     CheckIn,
+    OpenDoor,
+    CloseDoor,
     DefineField,
     DropField,
     FillFields,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-__all__ = ["INVITATION_PATH", "event_link", "invitation_link", "result_link"]
+__all__ = ["INVITATION_PATH", "door_link", "event_link", "invitation_link", "result_link"]
 
 INVITATION_PATH = "/invitation"
 """Where an invitation's link leads; its secret is the next part of the path."""
@@ -18,6 +18,11 @@ def invitation_link(address: str, secret: str) -> str:
 def event_link(address: str, tournament: str) -> str:
     """Return the public page of an event."""
     return f"{address.rstrip('/')}/tournaments/{quote(tournament, safe='')}"
+
+
+def door_link(address: str, tournament: str, code: str) -> str:
+    """Return the link with which players are checked in at the door."""
+    return f"{address.rstrip('/')}/door/{quote(tournament, safe='')}/{code}"
 
 
 def result_link(address: str, tournament: str) -> str:

@@ -7,25 +7,31 @@ the newest state, and noting what is noted already does no harm. A page with its
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
+from markupsafe import Markup
 from msgspec import Meta
 
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.acts import CheckIn
+from crosstable.office.acts import CheckIn, OpenDoor
+from crosstable.office.door import DOOR, door_code
+from crosstable.office.fold import State
+from crosstable.reports.codes import drawn_code
 from crosstable.web.desk import Desk, Page
+from crosstable.web.display.links import door_link
+from crosstable.web.display.reach import reach_of
 from crosstable.web.display.roll import RollLine, in_order, lines_of, matching
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import entrant_at, players_path
 from crosstable.web.words.languages import _, ngettext
 
-__all__ = ["Arrivals"]
+__all__ = ["NOTES", "Arrivals", "Note", "count_here", "expected", "said_of", "told_hall"]
 
 NOTES = {"here": True, "absent": False, "open": None}
 
@@ -57,7 +63,7 @@ class Arrivals(Controller):
         """Show everybody who is expected, by name."""
         state = desk.state(name)
         desk.require(CheckIn, name)
-        order, lines = in_order(_expected(state.tournament), "name")
+        order, lines = in_order(expected(state.tournament), "name")
         return desk.page(
             "office/players/check-in.html",
             state=state,
@@ -65,8 +71,9 @@ class Arrivals(Controller):
             order=order,
             lines=matching(lines, q[:200]),
             asked=q[:200],
-            count=_count(state.tournament),
+            count=count_here(state.tournament),
             others=len(_nobody_saw(state.tournament)),
+            **_door(desk, state),
         )
 
     @get("/hall", sync_to_thread=True)
@@ -74,7 +81,7 @@ class Arrivals(Controller):
         """Tell an open page who is where."""
         state = desk.state(name)
         desk.require(CheckIn, name)
-        return _told(state.tournament)
+        return told_hall(state.tournament)
 
     @post("/", sync_to_thread=True)
     def note(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page | Response[bytes]:
@@ -85,12 +92,12 @@ class Arrivals(Controller):
         entrant = entrant_at(desk, state, int(number))
         present = NOTES[note]
         desk.office.insist(CheckIn, name, state=state)
-        said = _said(entrant.player.name, present=present, already=entrant.present is present)
+        said = said_of(entrant.player.name, present=present, already=entrant.present is present)
         if entrant.present is not present:
             plan = desk.plan(state, (CheckIn((entrant.number,), present),))
             state = desk.carry_out(plan).state
         if "application/json" in desk.request.headers.get("accept", ""):
-            return _told(state.tournament, said)
+            return told_hall(state.tournament, said)
         back = players_path(state, "check-in")
         return desk.go(f"{back}#player-{entrant.number}", said)
 
@@ -115,7 +122,26 @@ class Arrivals(Controller):
         )
 
 
-def _expected(tournament: Tournament) -> list[RollLine]:
+def _door(desk: Desk, state: State) -> dict[str, Any]:
+    """Return the link for the tablet at the door, for those who may make one."""
+    door = state.tournament.door
+    may = desk.may(OpenDoor, state) and not state.tournament.rounds
+    if door is None or not may or desk.house.now() >= door.until:
+        return {"may_open_door": may, "door": None, "door_link": "", "door_drawn": ""}
+    code = door_code(desk.house.access.secrets.get(DOOR), state.id, door.mark)
+    reach = reach_of(desk)
+    link = door_link(reach.address, state.id, code)
+    return {
+        "may_open_door": may,
+        "door": door,
+        "door_link": link,
+        "door_drawn": Markup(drawn_code(link)),  # noqa: S704 -- made here, of an address of ours
+        "door_near": not reach.reachable,
+    }
+
+
+def expected(tournament: Tournament) -> list[RollLine]:
+    """Return a line for everybody who has not left."""
     return [line for line in lines_of(tournament) if not line.withdrawn]
 
 
@@ -127,7 +153,8 @@ def _nobody_saw(tournament: Tournament) -> list[int]:
     ]
 
 
-def _count(tournament: Tournament) -> str:
+def count_here(tournament: Tournament) -> str:
+    """Return how many are here, in words."""
     expected = [entrant for entrant in tournament.entrants if not entrant.withdrawn]
     return _("%(here)s of %(all)s are here") % {
         "here": sum(entrant.present is True for entrant in expected),
@@ -135,7 +162,8 @@ def _count(tournament: Tournament) -> str:
     }
 
 
-def _said(name: str, *, present: bool | None, already: bool = False) -> str:
+def said_of(name: str, *, present: bool | None, already: bool = False) -> str:
+    """Return what a note says of somebody."""
     if already:
         words = {
             True: _("%(name)s was already noted as here."),
@@ -151,11 +179,12 @@ def _said(name: str, *, present: bool | None, already: bool = False) -> str:
     return words[present] % {"name": name}
 
 
-def _told(tournament: Tournament, said: str = "") -> Response[bytes]:
+def told_hall(tournament: Tournament, said: str = "") -> Response[bytes]:
+    """Tell the script of a page who is where."""
     told = Hall(
         here=[entrant.number for entrant in tournament.entrants if entrant.present is True],
         absent=[entrant.number for entrant in tournament.entrants if entrant.present is False],
-        count=_count(tournament),
+        count=count_here(tournament),
         said=said,
     )
     return Response(

@@ -133,7 +133,7 @@ class Printing(Controller):
         self,
         desk: NamedDependency[Desk],
         name: FromPath[str],
-        paper: FromQuery[str] = Paper.A4.value,
+        paper: FromQuery[str] = "",
         address: FromQuery[str] = "",
     ) -> File:
         """Give the public address of the event as a poster."""
@@ -147,7 +147,7 @@ class Printing(Controller):
             state.tournament,
             page,
             printed_at=desk.house.now().astimezone(),
-            paper=_paper(paper),
+            paper=_paper(paper or desk.paper or Paper.A4.value),
             words=_words(),
         )
         named = file_name(state.tournament, _("Poster"), ending=".pdf")
