@@ -13,12 +13,13 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.player import clean_name
 from crosstable.kernel.points import BEIJING, PLUS_REMISE
 from crosstable.kernel.regulations import Decided, Regulations
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Remark, RemarkKind, Round, Tournament
 from crosstable.reports.documents import DOCUMENTS
 from crosstable.reports.printing import Paper
 from crosstable.reports.rounds import names_sheet, pairings_sheet
 from crosstable.reports.tables import standings_sheet
-from crosstable.reports.wording import FRENCH, wording
+from crosstable.reports.wording import ENGLISH, FRENCH, wording
 from tests.reports.events import (
     NAMES,
     pages,
@@ -320,7 +321,7 @@ def test_the_sign_that_the_rules_were_left_is_on_paper(what: str) -> None:
     event = swiss(9, 2)
     sign = "Not by the rules: the rules mode was left"
     assert sign not in text(printed(what, event))
-    left = replace(event, remarks=(Remark(RemarkKind.RULES_LEFT, 1, "a feud"),))
+    left = replace(event, remarks=(Remark(RemarkKind.RULES_LEFT, 1, Sentence("a feud")),))
     assert sign in text(printed(what, left))
 
 
@@ -346,3 +347,15 @@ def test_the_starting_list_stands_in_the_order_asked_for() -> None:
     assert in_order(found, ["FRA (6)", *french, "NED (6)", *dutch])
     clubs = text(printed("starting-list-by-club", event))
     assert in_order(clubs, ["Team 0 (3)", names[2], "Team 1 (4)", names[0], names[10], names[11]])
+
+
+def test_decimals_on_french_paper_have_a_comma() -> None:
+    event = replace(swiss(9, 3), tie_breaks=("sonneborn-berger",))
+    english, french = (
+        text(printed("standings", event, words=words)) for words in (ENGLISH, FRENCH)
+    )
+    figures = re.findall(r"\b\d+\.(?:25|5|75)\b", english)
+    assert figures
+    for figure in figures:
+        assert figure.replace(".", ",") in french
+        assert not re.search(rf"(?<!\d){re.escape(figure)}(?!\d)", french)

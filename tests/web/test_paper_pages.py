@@ -120,7 +120,7 @@ def test_the_page_says_why_slips_get_no_codes(counter: Counter, event: State) ->
         client = counter.signed_in(role)
         return client.get(address(event, "/print"), headers={"Host": host}).text
 
-    said = "crosstable serve --public-address"
+    said = "There are no codes: you opened the office at an address"
     assert said in page(Role.CLERK, "127.0.0.1:8000")
     assert said not in page(Role.CLERK, "hall.example")
     assert said not in page(Role.VIEWER, "127.0.0.1:8000")

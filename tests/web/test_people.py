@@ -133,7 +133,7 @@ def test_a_device_is_signed_out_from_another(counter: Counter) -> None:
 def test_an_invitation_makes_one_account(counter: Counter) -> None:
     owner = counter.signed_in()
     page = owner.post("/office/people/invitations", data={"role": "arbiter"})
-    (link,) = re.findall(r"http://[^\"]+(/invitation/[^\"]+)", page.text)
+    (link,) = re.findall(r"value=\"http://[^\"]+(/invitation/[^\"]+)", page.text)
     guest = counter.browser()
     assert "You are invited" in guest.get(link).text
     page = guest.post(link, data={**OWNER, "login": "gast", "name": "Gast"})
@@ -147,7 +147,7 @@ def test_an_invitation_makes_one_account(counter: Counter) -> None:
 def test_an_invitation_can_be_taken_back(counter: Counter) -> None:
     owner = counter.signed_in()
     page = owner.post("/office/people/invitations", data={"role": "viewer"})
-    (link,) = re.findall(r"http://[^\"]+(/invitation/[^\"]+)", page.text)
+    (link,) = re.findall(r"value=\"http://[^\"]+(/invitation/[^\"]+)", page.text)
     (revoking,) = re.findall(r"/office/people/invitations/\w+/revoke", page.text)
     assert "no longer valid" in owner.post(revoking).text
     assert counter.browser().get(link).status_code == 410

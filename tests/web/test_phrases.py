@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.kernel.points import Mark
+from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.result import Bye, Pending, Played
+from crosstable.languages.saying import Speaker
 from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
 from crosstable.office.overview import stage
 from crosstable.office.roles import Role
+from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.web.display.guidance import guidance
@@ -101,3 +103,22 @@ def test_a_persons_program_is_told_of_in_the_language_of_the_page() -> None:
         assert phrases.point_system("2-1-0") == "2-1-0"
     finally:
         speak("en")
+
+
+@pytest.mark.parametrize(
+    ("units", "english", "french"),
+    [
+        (0, "0 points", "0 point"),
+        (1, "½ point", "½ point"),
+        (2, "1 point", "1 point"),
+        (3, "1½ points", "1½ point"),
+        (4, "2 points", "2 points"),
+        (5, "2½ points", "2½ points"),
+    ],
+)
+def test_points_are_one_or_several_as_the_language_counts(
+    units: int, english: str, french: str
+) -> None:
+    words = points_text(HALF_POINTS, units)
+    assert words == english
+    assert Speaker("fr").say(words) == french

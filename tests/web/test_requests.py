@@ -23,7 +23,7 @@ def asked(counter: Counter, clerk: Any, result: str = "½-½") -> Any:
 
 
 def waiting(browser: Any) -> str:
-    return browser.get(ROUNDS).text.split('id="pinned"')[1].split("round-sheet")[0]
+    return str(browser.get(ROUNDS).text).split('id="pinned"')[1].split("round-sheet")[0]
 
 
 def test_a_clerk_asks_and_an_arbiter_grants(counter: Counter) -> None:

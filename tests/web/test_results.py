@@ -281,3 +281,19 @@ def test_a_program_says_whom_it_saw_at_the_board(counter: Counter) -> None:
     assert done.status_code == 200
     wrong = {"result": "0-1", "reason": "slip", "pair": [board.black, board.white]}
     assert program.put(address, json=wrong).status_code == 422
+
+
+def test_keys_that_mean_something_else_than_in_chess_say_so_beside_the_line(
+    counter: Counter,
+) -> None:
+    draughts = details("Draughts", system="dutch", rounds=5, points=TWO_ONE_ZERO)
+    counter.begin(draughts, Register(people(6)), DrawLots("x"), PairRound(), Publish(1))
+    played(counter)
+    browser = counter.signed_in(Role.CLERK)
+    said = "A digit is what White gets: here 1 is 1-1, not a win."
+    page = browser.get("/office/tournaments/draughts/rounds").text
+    assert said in page
+    assert "<kbd>2</kbd> 2-0" in page.split("typing-keys")[1]
+    chess = browser.get(ROUNDS).text
+    assert "A digit is what White gets" not in chess
+    assert "<kbd>1</kbd> 1-0" in chess.split("typing-keys")[1]

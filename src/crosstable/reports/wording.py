@@ -14,6 +14,7 @@ from typing import TypeAlias
 import msgspec
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_datetime, format_interval, get_timezone
+from babel.numbers import get_decimal_symbol
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Value
@@ -61,6 +62,11 @@ class Wording(msgspec.Struct, frozen=True):
         """Return a date with its time, in the zone it carries."""
         zone = get_timezone(when.tzinfo)
         return format_datetime(when, "d MMM y HH:mm", tzinfo=zone, locale=self._locale)
+
+    @property
+    def decimal(self) -> str:
+        """Return what stands before the decimals of a number."""
+        return str(get_decimal_symbol(self._locale))
 
     @property
     def _locale(self) -> Locale:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from crosstable import __version__
 from crosstable.kernel.notation import result_text
 from crosstable.office.game_rows import board_of_game, game_rows
+from crosstable.pairing.swiss.report import points_text
 from crosstable.reports.codes import drawn_code
 from crosstable.reports.printing import Paper
 from crosstable.rulebooks.index import spell
@@ -46,6 +47,7 @@ def environment() -> Environment:
         languages.gettext, languages.ngettext, newstyle=True
     )
     made.globals.update(
+        points_words=lambda points, units: sentences.told(points_text(points, units)),
         camera_code=lambda text: Markup(drawn_code(text)),  # noqa: S704 -- drawn by us
         asset=asset,
         board_of_game=board_of_game,

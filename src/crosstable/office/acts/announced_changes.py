@@ -92,7 +92,7 @@ def _shown(value: Value | None) -> Value:
         return Sentence("yes")
     if value is False:
         return Sentence("no")
-    return NOTHING if value in {None, "", 0} else value  # type: ignore[return-value]
+    return NOTHING if value in {None, "", 0} else value
 
 
 def _rules(name: str) -> Value:

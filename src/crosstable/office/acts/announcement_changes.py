@@ -177,12 +177,14 @@ def changed_rounds(tournament: Tournament, rounds: int) -> Iterator[Caution]:
     last = len(tournament.rounds)
     yield from say(
         Level.CONFIRM_TWICE,
-        Sentence(
-            "the number of rounds changes from {before} to {after} after {paired} rounds were "
+        Sentence.plural(
+            "the number of rounds changes from {before} to {after} after {count} round was "
             "paired; the report will say so",
+            "the number of rounds changes from {before} to {after} after {count} rounds were "
+            "paired; the report will say so",
+            count=last,
             before=tournament.planned_rounds or Sentence("open"),
             after=rounds or Sentence("open"),
-            paired=last,
         ),
     )
     if last in {tournament.planned_rounds, rounds}:

@@ -52,7 +52,7 @@ class Undo(Command, frozen=True):
         if self.entry is None:
             self._refuse_to_pass_over(state, latest)
         elif self.entry != latest.version:
-            self._refuse_another(state, latest)
+            self._refuse_another(state, latest, self.entry)
         return Undone(latest.version, self.reason)
 
     @staticmethod
@@ -70,25 +70,26 @@ class Undo(Command, frozen=True):
             earlier=latest.act.words(state.tournament),
         )
 
-    def _refuse_another(self, state: State, latest: Done) -> None:
+    @staticmethod
+    def _refuse_another(state: State, latest: Done, entry: int) -> None:
         """Refuse where the act that is meant is not the one that would be undone."""
-        meant = next((done for done in state.in_force if done.version == self.entry), None)
+        meant = next((done for done in state.in_force if done.version == entry), None)
         if meant is None:
             raise Refused(
                 "entry {entry} is not in force: it was undone, or is none of an act; nothing was "
                 "undone now",
-                entry=self.entry,
+                entry=entry,
             )
         if meant is state.in_force[0] or not meant.act.can_be_undone:
             raise Refused(
                 "entry {entry} cannot be undone: {act}; nothing was undone",
-                entry=self.entry,
+                entry=entry,
                 act=meant.act.words(state.tournament),
             )
         raise Refused(
             "entry {entry} ({act}) is no longer the latest: since then {latest}; nothing was "
             "undone",
-            entry=self.entry,
+            entry=entry,
             act=meant.act.words(state.tournament),
             latest=latest.act.words(state.tournament),
         )

@@ -36,9 +36,12 @@ def value_text(value: Value | None, points: PointSystem) -> str:
 
 
 def points_text(points: PointSystem, units: int) -> Sentence:
-    """Return points in words: ``1 point``, ``½ point``, ``2½ points``."""
+    """Return points in words: ``1 point``, ``½ point``, ``2½ points``.
+
+    Of 1½ points there is one in French and are several in English, as of none.
+    """
     amount = _figure(points, units)
-    some = max(2, units // points.unit) if units else 0
+    some = units // points.unit if units >= 2 * points.unit else 0
     count = 1 if amount in {"1", "½"} else some
     return Sentence.plural("{amount} point", "{amount} points", count=count, amount=amount)
 

@@ -216,6 +216,7 @@ def _working_context(
         "working": working,
         "names": {row.number: row.name for row in ranking.table.rows},
         "points": ranking.table.points.text,
+        "point_system": ranking.table.points,
         "number_text": lambda value: told(number_text(value)),
         "after": ranking.after,
     }
