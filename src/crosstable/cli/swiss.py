@@ -134,8 +134,8 @@ def check_command(
     Exit status 0 where everything agrees, 1 where something differs or the file is damaged.
     """
     if not path.exists() and named_file(str(path)) is None:
-        for_files = (system_name, edition_name, day, *options, colour, floats, accelerate)
-        check_event(shell, str(path), _say_difference, for_files=any(for_files), as_json=as_json)
+        for_files = any((system_name, edition_name, day, *options, colour, floats, accelerate))
+        check_event(shell, str(path), _say_difference, for_files=for_files, as_json=as_json)
         return
     data = read_file(path)
     incoming = imported(

@@ -17,7 +17,7 @@ from crosstable.pairing.lots import usual_way
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["NumberChange", "changes_by_strength", "is_ordered_by_strength", "late_places"]
+__all__ = ["NumberChange", "changes_by_strength", "late_places"]
 
 
 class NumberChange(msgspec.Struct, frozen=True):
@@ -27,8 +27,8 @@ class NumberChange(msgspec.Struct, frozen=True):
     new: int
 
 
-def is_ordered_by_strength(tournament: Tournament) -> bool:
-    """Return whether numbers go by strength here and may still change."""
+def _may_be_ordered(tournament: Tournament) -> bool:
+    """Return whether numbers may go by strength here and may still change."""
     rules = edition_of(tournament)
     frozen = rules.numbers_frozen_from_round
     return (
@@ -52,9 +52,10 @@ def changes_by_strength(tournament: Tournament) -> tuple[NumberChange, ...]:
 def late_places(tournament: Tournament, entrants: Sequence[Entrant]) -> tuple[NumberChange, ...]:
     """Return what ordering by strength changes once these have entered; nothing where it is late.
 
-    Those who enter have the last numbers. Nothing is returned either where they belong there.
+    Those who enter have the last numbers. Nothing is returned either where they belong there, or
+    where the numbers do not go by strength anyway.
     """
-    if not tournament.rounds or not is_ordered_by_strength(tournament):
+    if not tournament.rounds or not _may_be_ordered(tournament) or changes_by_strength(tournament):
         return ()
     changes = changes_by_strength(replace(tournament, entrants=(*tournament.entrants, *entrants)))
     new = {entrant.number for entrant in entrants}
