@@ -74,7 +74,7 @@ def main() -> None:
             keep(office, "round")
             office.set_viewport_size({"width": 1000, "height": 900})
             office.goto(f"{address}/office/{EVENT}/standings")
-            office.locator("[data-unfolds] tbody tr").first.get_by_role("link").nth(2).click()
+            office.locator("[data-unfolds] tbody tr").first.get_by_role("link").nth(3).click()
             office.locator(".unfolded").wait_for()
             keep(office, "standings")
             phone = opened(browser, 360, 720, scale=2)
