@@ -22,8 +22,8 @@ from crosstable import office
 from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.official import Official
 from crosstable.office import acts
-from crosstable.office.acts.announcement import details_of
 from crosstable.office.acts.base import Act, Command, Opening
+from crosstable.office.acts.details import details_of
 from crosstable.office.rights import RIGHTS
 from tests.office.desk import Desk, details
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import Command, Details, NewPlayer, Register, SetRegulations
-from crosstable.office.acts.announcement import details_of
+from crosstable.office.acts.details import details_of
 from crosstable.rulebooks.library import chosen_by_day, edition_for, edition_of
 
 __all__ = ["announced_anew", "brought_along"]
