@@ -26,7 +26,7 @@ def test_the_glossary_is_read() -> None:
 
 @pytest.mark.parametrize("word", given_up())
 def test_a_word_that_was_given_up_is_not_used(word: str) -> None:
-    wanted = re.compile(rf"\b{word}s?\b")
+    wanted = re.compile(rf"\b{word}s?\b(?!=)")  # before = it is a keyword to type
     said = [
         form
         for text in texts("fr").values()

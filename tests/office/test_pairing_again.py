@@ -102,7 +102,7 @@ def test_once_public_entries_and_withdrawals_belong_to_the_next_round() -> None:
         desk.do(GrantBye(7, 2, Bye.ZERO_POINT))
 
 
-@pytest.mark.article("fide.swiss", "2.D.1")
+@pytest.mark.article("fide.swiss", "C.04.2.D.1")
 def test_an_adjourned_game_played_on_makes_no_public_round_obsolete() -> None:
     desk = Desk(details(system="dutch", rounds=5))
     desk.do(Register(people(8)), DrawLots("x"))
@@ -140,7 +140,7 @@ def test_pairing_again_follows_from_what_is_known_now() -> None:
     assert len(since(desk)) == 1
 
 
-@pytest.mark.article("fide.swiss", "2.D.10")
+@pytest.mark.article("fide.swiss", "C.04.2.D.10")
 def test_a_public_round_is_taken_back_first_with_its_caution() -> None:
     desk = begun()
     desk.do(Publish(2), CorrectResult(1, 1, LOST, "slip"))
