@@ -18,7 +18,7 @@ from crosstable.web.forms.once import Once
 from crosstable.web.settings import Settings
 from crosstable.web.words.field_words import typed_fields
 from tests.office.desk import WHEN, people
-from tests.web.counter import PASSWORD, Counter, counter_at, form
+from tests.web.counter import PASSWORD, Counter, counter_at, form, undoing
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -97,49 +97,49 @@ def test_the_same_form_sent_twice_acts_once(counter: Counter) -> None:
     browser = counter.signed_in()
     state = counter.begin(None, Register(people(4)), Withdraw(1))
     path = f"/office/tournaments/{state.id}"
-    data = form(browser.get(path), reason="wrong player", _sure="3")
+    data = undoing(browser.get(path), reason="wrong player", _sure="3")
     for _ in range(2):
         page = browser.post(f"{path}/undo", data=data)
         assert page.status_code == 200
-        assert "The latest action was undone." in page.text
+        assert "Undone:" in page.text
     assert counter.office.state(state.id).version == state.version + 1
 
 
 def test_a_conflict_shows_what_happened_and_keeps_what_was_wanted(counter: Counter) -> None:
     browser = counter.signed_in()
     state = counter.begin(None, Register(people(4)))
-    path = f"/office/tournaments/{state.id}"
+    path = f"/office/tournaments/{state.id}/players/2"
     data = form(browser.get(path), reason="entered <twice>")
     counter.office.execute(state.id, Withdraw(3, "ill"), by="Berta", at=WHEN)
-    page = browser.post(f"{path}/undo", data=data)
+    page = browser.post(f"{path}/withdraw", data=data)
     assert page.status_code == 409
     assert "Berta" in page.text
     assert "player 3 withdrew" in page.text
     assert "entered &lt;twice&gt;" in page.text
     assert "Somebody else got there first" in page.text
     assert counter.office.state(state.id).version == state.version + 1
-    again = browser.post(f"{path}/undo", data=form(page, reason="entered <twice>", _sure="3"))
-    assert "The latest action was undone." in again.text
+    sure = form(page, reason="entered <twice>", _sure="3")
+    assert "is withdrawn." in browser.post(f"{path}/withdraw", data=sure).text
     assert counter.office.state(state.id).version == state.version + 2
 
 
 def test_a_session_that_ends_in_the_middle_of_a_form(counter: Counter) -> None:
     browser = counter.signed_in()
     state = counter.begin(None, Register(people(4)))
-    path = f"/office/tournaments/{state.id}"
+    path = f"/office/tournaments/{state.id}/players/2"
     data = form(browser.get(path), reason='he said "no"')
     counter.house.access.sessions.revoke("owner", by="test", at=WHEN)
     counter.house.gate.forget()
-    page = browser.post(f"{path}/undo", data=data)
+    page = browser.post(f"{path}/withdraw", data=data)
     assert page.status_code == 401
     assert "Your session has ended." in page.text
     assert 'name="kept.reason" value="he said &#34;no&#34;"' in page.text
-    kept = {"resume": f"{path}/undo", "kept.reason": 'he said "no"'}
+    kept = {"resume": f"{path}/withdraw", "kept.reason": 'he said "no"'}
     page = browser.post("/login", data={"login": "owner", "password": PASSWORD, **kept})
     assert "Signed in again" in page.text
-    assert f'action="{path}/undo"' in page.text
-    page = browser.post(f"{path}/undo", data=form(page, reason='he said "no"', _sure="3"))
-    assert "The latest action was undone." in page.text
+    assert f'action="{path}/withdraw"' in page.text
+    page = browser.post(f"{path}/withdraw", data=form(page, reason='he said "no"', _sure="3"))
+    assert "is withdrawn." in page.text
 
 
 def test_what_the_role_does_not_allow_names_who_may(counter: Counter) -> None:
@@ -182,11 +182,11 @@ def test_what_is_too_large_is_said_kindly(tmp_path: Path) -> None:
 
 def test_a_conflict_with_oneself_says_so_and_names_fields_in_words(counter: Counter) -> None:
     browser = counter.signed_in()
-    state = counter.begin(None, Register(people(4)), Withdraw(3, "ill"))
-    path = f"/office/tournaments/{state.id}"
+    state = counter.begin(None, Register(people(4)))
+    path = f"/office/tournaments/{state.id}/players/2"
     data = form(browser.get(path), reason="twice")
-    browser.post(f"{path}/undo", data=form(browser.get(path), reason="here", _sure="3"))
-    page = browser.post(f"{path}/undo", data=data)
+    browser.post(f"{path}/withdraw", data=form(browser.get(path), reason="here", _sure="3"))
+    page = browser.post(f"{path}/withdraw", data=data)
     assert page.status_code == 409
     assert "You already did this in another window" in page.text
     assert "You (in another window)" in page.text

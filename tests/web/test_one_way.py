@@ -22,7 +22,7 @@ from crosstable.office.acts import (
     RoundPaired,
 )
 from crosstable.office.office import Office
-from tests.web.counter import Counter, form
+from tests.web.counter import Counter, form, undoing
 from tests.web.rounds_office import HTMX, NAME, ROUNDS, WIN, begun, do, now, played
 
 API = f"/api/v1/tournaments/{NAME}"
@@ -132,7 +132,8 @@ def test_boards_are_typed_alike_on_the_page_and_in_the_terminal(
     browser = counter.signed_in()
     browser.post(f"{ROUNDS}/by-hand", data={"boards": text})
     by_page = now(counter).tournament.rounds[0]
-    browser.post(f"{ROUNDS}/undo", data={"_sure": "3", "reason": "again"})
+    undone = undoing(browser.get(f"{ROUNDS}/1"), _sure="3", reason="again")
+    browser.post(f"{ROUNDS}/undo", data=undone)
     assert not now(counter).tournament.rounds
     assert typed(counter, "pair", "--hold", "--by-hand", text).exit_code == 0
     assert now(counter).tournament.rounds[0] == by_page

@@ -30,7 +30,7 @@ __all__ = ["door_command"]
 def door_command(
     shell: Shell, *, address: str, hours: int, close: bool, name: str | None, as_json: bool
 ) -> None:
-    """Make a link that checks players in and opens nothing else; prints it.
+    """Make a link with which players are checked in at the door.
 
     It ends at its time, when another is made, and when the first round is paired.
     """

@@ -125,7 +125,10 @@ class Shell:
 
     @staticmethod
     def _only(office: Office) -> str:
-        known = tuple(state.id for state in office.tournaments())
+        known = office.names()
+        if len(known) > 1:
+            deleted = {state.id for state in office.deleted()}
+            known = tuple(name for name in known if name not in deleted)
         if not known:
             raise Refused("there is no tournament yet; create one with `crosstable new`")
         if len(known) > 1:

@@ -30,7 +30,7 @@ SUMMARIES = {
     "withdraw": "Let a player leave the tournament.",
     "reinstate": "Take back a player who had left.",
     "check-in": "Note who is in the hall before the first round.",
-    "door": "Make a link that checks players in and opens nothing else; prints it.",
+    "door": "Make a link with which players are checked in at the door.",
     "rearrange": "Change the pairing of a round by hand.",
     "leave-rules": "Leave the mode in which the rules hold, for good.",
     "correct-report": "Correct a game for the rating report alone.",
