@@ -175,9 +175,8 @@ def test_byes_are_granted_and_taken_back_by_the_rule(counter: Counter) -> None:
     page = browser.post(f"{BASE}/1/bye", data=form(browser.get(f"{BASE}/1"), **wish))
     assert "Player, A has a bye in round 2." in page.text
     again = browser.post(f"{BASE}/1/bye", data=form(page, round="3", kind="half-point"))
-    assert again.status_code == 422
-    assert "another half-point bye" in again.text
-    assert "half-point byes a player: 1" in again.text
+    assert "half-point bye" in again.text  # asked first, for the arbiter decides
+    assert len(_tournament(counter).bye_requests) == 1
     full = browser.post(f"{BASE}/1/bye", data=form(page, round="3", kind="full-point"))
     assert "no longer usual" in full.text  # asked first
     gone = browser.post(f"{BASE}/1/bye/cancel", data=form(page, round="2"))

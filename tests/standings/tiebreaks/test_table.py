@@ -38,7 +38,7 @@ def test_names_abbreviations_and_codes_are_understood_once() -> None:
 
 
 def test_families_go_on_beyond_the_table() -> None:
-    assert tie_break("buchholz-cut-3").abbreviation == "BHC3"
+    assert tie_break("buchholz-cut-3").abbreviation == "BH/C3"
     assert tie_break("median-buchholz-1") is tie_break("median-buchholz")
     assert tie_break("progressive-cut-4").name == "progressive-cut-4"
     for bad in ("buchholz-cut-0", "buchholz-cut-100", "wins-2", "buchholz-cut-"):
