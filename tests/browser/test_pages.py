@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.eyes import DESK, PHONE, look
 from tests.browser.server import crosstable, serving
@@ -59,14 +59,23 @@ def test_a_page_fits_its_window_and_everybody_can_use_it(
     page.close()
 
 
+def tab(page: Page, name: str) -> Locator:
+    """Return the link to a page of the tournament; on a phone the menu of pages is opened first."""
+    pages = page.get_by_role("button", name="Pages of this tournament")
+    if pages.is_visible():
+        pages.click()
+    return page.get_by_role("link", name=name)
+
+
 def test_one_walks_through_the_office_by_links(page: Page, office: str) -> None:
     page.goto(office)
     page.get_by_role("link", name="City championship").click()
-    page.get_by_role("link", name="Cross table").click()
-    assert page.get_by_role("link", name="Cross table").get_attribute("aria-current") == "page"
+    tab(page, "Cross table").click()
+    expect(page.locator("h1")).to_have_text("Cross table")
+    assert page.locator(".tabs [aria-current=page]").text_content() == "Cross table"
     page.locator("tbody a").first.click()
-    assert page.locator("h2").first.inner_text().strip().startswith("Player-")
-    page.get_by_role("link", name="Standings").click()
+    expect(page.locator("h1")).to_contain_text("Player-")
+    tab(page, "Standings").click()
     unfold = page.locator("[data-unfold]").first
     unfold.click()
     page.locator(".unfolded p").first.wait_for()
@@ -88,5 +97,8 @@ def test_on_paper_only_the_table_is_left(browser: Browser, office: str) -> None:
     assert page.locator(".bar").is_hidden()
     assert page.locator("footer").is_hidden()
     assert page.locator("table").is_visible()
+    # The bar names the tournament, so what is left of it on paper has to.
+    named = page.locator("main").evaluate("main => getComputedStyle(main, '::before').content")
+    assert named == '"City championship"'
     assert page.pdf(format="A4").startswith(b"%PDF")
     page.close()

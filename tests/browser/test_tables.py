@@ -125,7 +125,7 @@ def test_every_page_of_the_tables_is_usable(browser: Browser, office: str) -> No
     expect(page.get_by_role("dialog")).to_contain_text("announcement changed")
     look(page, "journal-undo")
     page.get_by_role("dialog").get_by_role("button", name="Undo it").click()
-    expect(page.get_by_text("The latest action was undone.")).to_be_visible()
+    expect(page.locator("#notices")).to_contain_text("Undone: announcement changed")
     page.get_by_label("Kind").select_option("undone")
     page.get_by_role("button", name="Search").click()
     expect(page.locator("table.journal tbody tr")).to_have_count(2)

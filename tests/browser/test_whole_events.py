@@ -66,7 +66,7 @@ def office(home: Path) -> Iterator[str]:
 def own_the_office(page: Page, office: str) -> None:
     """Make the owner's account on the first visit."""
     page.goto(office)
-    page.get_by_role("link", name="Open the office").click()
+    page.get_by_role("link", name="Create the owner's account").click()
     page.get_by_label("Set-up code").fill(set_up_code(office))
     open_account(page, "Anna Arbiter", "anna")
     expect(page.get_by_text("Welcome! The office is yours.")).to_be_visible()
@@ -242,7 +242,7 @@ def undo(page: Page) -> None:
     card = page.locator("form", has=page.get_by_role("heading", name="Undo the latest"))
     card.get_by_label("Reason").fill("wrong line")
     card.get_by_role("button", name="Undo it").click()
-    agree(page, "Undo it", page.get_by_text("The latest action was undone."))
+    agree(page, "Undo it", page.locator("#notices .notice", has_text="Undone: "))
 
 
 def correct(page: Page, board: int, result: str) -> None:
