@@ -104,7 +104,8 @@ def test_other_players_at_the_board_are_not_given_the_result(browser: Browser, o
     ben.evaluate(
         "document.body.addEventListener('changed', e => e.stopImmediatePropagation(), true)"
     )
-    card = anna.locator("form", has=anna.get_by_role("heading", name="Take the round back"))
+    card = anna.locator("#take-back")
+    card.get_by_text("Take the round back").click()
     card.get_by_label("Reason").fill("wrong list")
     card.get_by_role("button", name="Take it back").click()
     anna.get_by_role("dialog").get_by_role("button", name="Take it back").click()
