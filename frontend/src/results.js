@@ -401,10 +401,14 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     show();
     row?.scrollIntoView({ block: "nearest" });
     const wrong = await sent;
-    if (wrong) complain(section, wrong, wanted.board, /^\d+\s/.test(typed) && full.startsWith(`${wanted.board} `) ? typed : full);
-    if (wrong?.ended) {
+    // What was misread comes back to its board, to be typed over, unless another line is begun.
+    const back = Boolean(wrong?.ended || wrong?.misread) && !input.value.trim();
+    const again = /^\d+\s/.test(typed) && full.startsWith(`${wanted.board} `) ? typed : full;
+    if (wrong) complain(section, wrong, wanted.board, back ? "" : again);
+    if (back && form.isConnected) {
       next = wanted.board;
-      input.value ||= typed;
+      input.value = typed;
+      if (wrong.misread && document.activeElement === input) input.select();
     }
     stay();
   });

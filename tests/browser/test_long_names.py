@@ -87,4 +87,10 @@ def test_no_page_is_wider_than_its_window(browser: Browser, office: tuple[str, s
             assert answer.ok, place
             if not page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
                 wide.append(f"{place} at {size['width']}")
+            figures = page.locator(".ranking td.points, .before-after thead th")
+            if size == DESK and figures.count():
+                box = figures.first.bounding_box()
+                assert box
+                assert box["x"] + box["width"] <= DESK["width"], place
+                assert box["width"] > 60, place
     assert not wide, wide

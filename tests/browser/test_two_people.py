@@ -77,6 +77,22 @@ def test_what_is_typed_stays_with_its_board(browser: Browser, office: str) -> No
     expect(ben.get_by_label("Board 4", exact=True)).to_have_value("")
 
 
+def test_a_mistype_stays_at_its_board(browser: Browser, office: str) -> None:
+    """What cannot be read is typed over where it was meant, not at the board after it."""
+    anna = at_the_round(browser, office)
+    expect(anna.get_by_label("Board 1", exact=True)).to_be_focused()
+    anna.keyboard.type("xyz")
+    anna.keyboard.press("Enter")
+    expect(anna.locator("#typing-errors li")).to_contain_text("is not a result here")
+    expect(anna.get_by_label("Board 1", exact=True)).to_have_value("xyz")
+    anna.keyboard.type("1")
+    anna.keyboard.press("Enter")
+    expect(anna.locator("#b1 .result-text")).to_have_text("1-0")
+    expect(anna.get_by_label("Board 2", exact=True)).to_have_value("")
+    expect(anna.locator("#b2 .result-text")).to_have_count(0)
+    expect(anna.locator("#typing-errors li")).to_have_count(0)
+
+
 def test_a_line_begun_survives_that_the_page_is_made_anew(browser: Browser, office: str) -> None:
     """With the last result of another the whole part is fetched again, the line still its own."""
     anna, ben = at_the_round(browser, office), at_the_round(browser, office)
