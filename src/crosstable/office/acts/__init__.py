@@ -35,6 +35,7 @@ from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorr
 from crosstable.office.acts.details import Details
 from crosstable.office.acts.door import CloseDoor, DoorClosed, DoorOpened, OpenDoor
 from crosstable.office.acts.explaining import ExplainPairings, PairingsExplained
+from crosstable.office.acts.expulsion import Expel
 from crosstable.office.acts.fields import (
     DefineField,
     DropField,
@@ -44,6 +45,7 @@ from crosstable.office.acts.fields import (
     Filled,
     FillFields,
 )
+from crosstable.office.acts.fixed_boards import BoardFixed, FixBoard
 from crosstable.office.acts.forgetting import ForgetPlayer, PlayerForgotten
 from crosstable.office.acts.games import AttachGame, DetachGame, GameAttached, GameDetached
 from crosstable.office.acts.keeping import (
@@ -123,6 +125,7 @@ __all__ = [
     "AskCorrection",
     "AttachGame",
     "BeginRearranging",
+    "BoardFixed",
     "ByeGranted",
     "ByeWithdrawn",
     "CancelBye",
@@ -152,6 +155,7 @@ __all__ = [
     "EndRearranging",
     "EnterResult",
     "Exchange",
+    "Expel",
     "ExplainAbsence",
     "ExplainPairings",
     "FieldDefined",
@@ -159,6 +163,7 @@ __all__ = [
     "FieldsFilled",
     "FillFields",
     "Filled",
+    "FixBoard",
     "ForbidPair",
     "ForgetPlayer",
     "GameAttached",
@@ -236,6 +241,7 @@ ACTS: tuple[type[Act], ...] = (
     PlayerRemoved,
     PlayerWithdrew,
     PlayerReinstated,
+    BoardFixed,
     AbsenceExplained,
     PlayerForgotten,
     PresenceChecked,
@@ -286,7 +292,9 @@ COMMANDS: tuple[type[Command], ...] = (
     EditPlayer,
     RemovePlayer,
     Withdraw,
+    Expel,
     Reinstate,
+    FixBoard,
     ExplainAbsence,
     ForgetPlayer,
     CheckIn,

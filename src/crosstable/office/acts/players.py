@@ -15,12 +15,13 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Entrant,
     FreePlayer,
+    RemarkKind,
     Tournament,
     Withdrawal,
 )
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
-from crosstable.office.acts.changing import with_entrant
+from crosstable.office.acts.changing import remarked, with_entrant
 from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
 from crosstable.office.acts.fields import checked_values
 from crosstable.office.acts.results import entered, with_results
@@ -36,6 +37,7 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
+    "EXPELLING",
     "EditPlayer",
     "NewEntrant",
     "NewPlayer",
@@ -51,6 +53,8 @@ __all__ = [
 ]
 
 
+EXPELLING = Right(Role.CHIEF_ARBITER, Sentence("expelling a player"))
+"""Who expels, and who takes back what was decided so."""
 _OLDEST = 110
 _NO_FIRST_DAY = 2000
 """The year that counts for ages where the first day of an event is not known."""
@@ -353,17 +357,24 @@ class RemovePlayer(Command, frozen=True):
 
 
 class PlayerWithdrew(Act, frozen=True, tag="player-withdrew"):
-    """A player left, or was excluded, after a round."""
+    """A player left, or was expelled, after a round."""
 
     topic = Topic.PLAYERS
 
     number: int
     after_round: int
     reason: str = ""
+    expelled: bool = False
+    because: tuple[Reason, ...] = ()
+    """The article a player was expelled by."""
 
     def applied(self, tournament: Tournament) -> Tournament:
-        left = Withdrawal(self.after_round, self.reason)
+        left = Withdrawal(self.after_round, self.reason, self.expelled)
         tournament = with_entrant(tournament, self.number, withdrawal=left)
+        if self.expelled:
+            # Everybody reads the report: the number says who, and the reason stays in the office.
+            told = Sentence("player {player}", player=self.number)
+            tournament = remarked(tournament, RemarkKind.EXPELLED, self.after_round, told)
         tournament = replace(
             tournament,
             bye_requests=tuple(
@@ -381,7 +392,17 @@ class PlayerWithdrew(Act, frozen=True, tag="player-withdrew"):
                 tournament = with_results(tournament, (forfeit,))
         return tournament
 
+    def right_to_undo(self) -> Right | None:
+        return EXPELLING if self.expelled else None
+
     def words(self, _tournament: Tournament) -> Sentence:
+        if self.expelled:
+            return Sentence(
+                "player {player} expelled after round {round}: {reason}",
+                player=self.number,
+                round=self.after_round,
+                reason=self.reason,
+            )
         if not self.reason:
             return Sentence(
                 "player {player} withdrew after round {round}",
@@ -437,6 +458,11 @@ class PlayerReinstated(Act, frozen=True, tag="player-reinstated"):
     number: int
 
     def applied(self, tournament: Tournament) -> Tournament:
+        left = tournament.entrant(self.number).withdrawal
+        if left is not None and left.expelled:
+            told = Sentence("player {player} was taken back", player=self.number)
+            done = len(tournament.rounds)
+            tournament = remarked(tournament, RemarkKind.EXPELLED, done, told)
         return with_entrant(tournament, self.number, withdrawal=None)
 
     def words(self, _tournament: Tournament) -> Sentence:
@@ -449,6 +475,11 @@ class Reinstate(Command, frozen=True):
     right = Right(Role.ARBITER, Sentence("taking a player back"))
 
     number: int
+
+    def right_in(self, state: State) -> Right | None:
+        entrant = state.tournament.by_number.get(self.number)
+        left = entrant.withdrawal if entrant else None
+        return EXPELLING if left is not None and left.expelled else None
 
     def decided(self, state: State) -> PlayerReinstated:
         entrant = state.tournament.entrant(self.number)
