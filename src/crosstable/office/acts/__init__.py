@@ -35,7 +35,6 @@ from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorr
 from crosstable.office.acts.details import Details
 from crosstable.office.acts.door import CloseDoor, DoorClosed, DoorOpened, OpenDoor
 from crosstable.office.acts.explaining import ExplainPairings, PairingsExplained
-from crosstable.office.acts.expulsion import Expel
 from crosstable.office.acts.fields import (
     DefineField,
     DropField,
@@ -57,6 +56,13 @@ from crosstable.office.acts.keeping import (
     TournamentReopened,
     refuse_put_away,
 )
+from crosstable.office.acts.leaving import (
+    Expel,
+    PlayerReinstated,
+    PlayerWithdrew,
+    Reinstate,
+    Withdraw,
+)
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
 from crosstable.office.acts.pairing_again import PairAgain, RoundPairedAgain
 from crosstable.office.acts.players import (
@@ -64,14 +70,10 @@ from crosstable.office.acts.players import (
     NewEntrant,
     NewPlayer,
     PlayerEdited,
-    PlayerReinstated,
     PlayerRemoved,
     PlayersRegistered,
-    PlayerWithdrew,
     Register,
-    Reinstate,
     RemovePlayer,
-    Withdraw,
 )
 from crosstable.office.acts.presence import CheckIn, PresenceChecked
 from crosstable.office.acts.publication import (

@@ -1,4 +1,4 @@
-"""Players: who enters, whose data is corrected, who leaves and who comes back."""
+"""Players: who enters, whose data is corrected, and who is struck off the list."""
 
 from __future__ import annotations
 
@@ -10,21 +10,18 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.player_fields import FieldValue, merged_values
-from crosstable.kernel.result import Absent, Bye, Forfeit
+from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Entrant,
     FreePlayer,
-    RemarkKind,
     Tournament,
-    Withdrawal,
 )
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
-from crosstable.office.acts.changing import remarked, with_entrant
-from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
+from crosstable.office.acts.changing import with_entrant
+from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.fields import checked_values
-from crosstable.office.acts.results import entered, with_results
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.naming import first_of
 from crosstable.office.numbering import late_places
@@ -37,24 +34,17 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
-    "EXPELLING",
     "EditPlayer",
     "NewEntrant",
     "NewPlayer",
     "PlayerEdited",
-    "PlayerReinstated",
     "PlayerRemoved",
-    "PlayerWithdrew",
     "PlayersRegistered",
     "Register",
-    "Reinstate",
     "RemovePlayer",
-    "Withdraw",
 ]
 
 
-EXPELLING = Right(Role.CHIEF_ARBITER, Sentence("expelling a player"))
-"""Who expels, and who takes back what was decided so."""
 _OLDEST = 110
 _NO_FIRST_DAY = 2000
 """The year that counts for ages where the first day of an event is not known."""
@@ -354,138 +344,6 @@ class RemovePlayer(Command, frozen=True):
             Level.CONFIRM,
             Sentence("{player} is struck off the list; those after move up", player=name),
         )
-
-
-class PlayerWithdrew(Act, frozen=True, tag="player-withdrew"):
-    """A player left, or was expelled, after a round."""
-
-    topic = Topic.PLAYERS
-
-    number: int
-    after_round: int
-    reason: str = ""
-    expelled: bool = False
-    because: tuple[Reason, ...] = ()
-    """The article a player was expelled by."""
-
-    def applied(self, tournament: Tournament) -> Tournament:
-        left = Withdrawal(self.after_round, self.reason, self.expelled)
-        tournament = with_entrant(tournament, self.number, withdrawal=left)
-        if self.expelled:
-            # Everybody reads the report: the number says who, and the reason stays in the office.
-            told = Sentence("player {player}", player=self.number)
-            tournament = remarked(tournament, RemarkKind.EXPELLED, self.after_round, told)
-        tournament = replace(
-            tournament,
-            bye_requests=tuple(
-                request
-                for request in tournament.bye_requests
-                if request.player != self.number or request.round <= self.after_round
-            ),
-        )
-        for paired in tournament.rounds[self.after_round :]:
-            own_board = paired.board_of(self.number)
-            if own_board is not None and own_board[1].not_begun:
-                index, board = own_board
-                lost = Forfeit(Absent.WHITE if board.white == self.number else Absent.BLACK)
-                forfeit = entered(tournament, paired.number, index, lost)
-                tournament = with_results(tournament, (forfeit,))
-        return tournament
-
-    def right_to_undo(self) -> Right | None:
-        return EXPELLING if self.expelled else None
-
-    def words(self, _tournament: Tournament) -> Sentence:
-        if self.expelled:
-            return Sentence(
-                "player {player} expelled after round {round}: {reason}",
-                player=self.number,
-                round=self.after_round,
-                reason=self.reason,
-            )
-        if not self.reason:
-            return Sentence(
-                "player {player} withdrew after round {round}",
-                player=self.number,
-                round=self.after_round,
-            )
-        return Sentence(
-            "player {player} withdrew after round {round}: {reason}",
-            player=self.number,
-            round=self.after_round,
-            reason=self.reason,
-        )
-
-
-class Withdraw(Command, frozen=True):
-    """Let a player leave; his pending game is lost by absence."""
-
-    right = Right(Role.ARBITER, Sentence("withdrawing a player"))
-
-    number: int
-    reason: str = ""
-
-    def decided(self, state: State) -> PlayerWithdrew:
-        tournament = state.tournament
-        entrant_still_in(tournament, self.number)
-        after = len(tournament.rounds)
-        if tournament.rounds:
-            own_board = tournament.rounds[-1].board_of(self.number)
-            if own_board is not None and own_board[1].not_begun:
-                after -= 1
-        return PlayerWithdrew(self.number, after, self.reason)
-
-    def cautions(self, state: State) -> tuple[Caution, ...]:
-        rounds = state.tournament.rounds
-        own_board = rounds[-1].board_of(self.number) if rounds else None
-        if own_board is None or not own_board[1].not_begun:
-            return ()
-        return say(
-            Level.CONFIRM,
-            Sentence(
-                "the game of round {round} on board {board} will be lost by absence",
-                round=rounds[-1].number,
-                board=own_board[0],
-            ),
-        )
-
-
-class PlayerReinstated(Act, frozen=True, tag="player-reinstated"):
-    """A player who had left is back."""
-
-    topic = Topic.PLAYERS
-
-    number: int
-
-    def applied(self, tournament: Tournament) -> Tournament:
-        left = tournament.entrant(self.number).withdrawal
-        if left is not None and left.expelled:
-            told = Sentence("player {player} was taken back", player=self.number)
-            done = len(tournament.rounds)
-            tournament = remarked(tournament, RemarkKind.EXPELLED, done, told)
-        return with_entrant(tournament, self.number, withdrawal=None)
-
-    def words(self, _tournament: Tournament) -> Sentence:
-        return Sentence("player {player} is back", player=self.number)
-
-
-class Reinstate(Command, frozen=True):
-    """Take a player who had left back."""
-
-    right = Right(Role.ARBITER, Sentence("taking a player back"))
-
-    number: int
-
-    def right_in(self, state: State) -> Right | None:
-        entrant = state.tournament.by_number.get(self.number)
-        left = entrant.withdrawal if entrant else None
-        return EXPELLING if left is not None and left.expelled else None
-
-    def decided(self, state: State) -> PlayerReinstated:
-        entrant = state.tournament.entrant(self.number)
-        if not entrant.withdrawn:
-            raise Refused("{player} has not withdrawn", player=entrant.player.name)
-        return PlayerReinstated(self.number)
 
 
 def _refuse_bad_texts(new: NewPlayer) -> None:
