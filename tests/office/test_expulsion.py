@@ -10,6 +10,7 @@ from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.tournament import RemarkKind, Withdrawal
 from crosstable.office import acts
 from crosstable.office.acts import cautions, describe
+from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.publicity import public_view
 from crosstable.office.roles import Role
 from crosstable.rulebooks.index import spell
@@ -71,6 +72,8 @@ def test_a_game_without_a_result_is_for_the_arbiter_to_enter() -> None:
     assert desk.tournament.round(1).boards[1].not_begun
     with pytest.raises(Refused, match="round 1 is not complete"):
         desk.do(acts.PairRound())
+    with pytest.raises(Refused, match="round 1 board 2 needs a result first"):
+        steps_to_pair(desk.state)
     desk.do(
         acts.EnterResult(1, 2, Forfeit(Absent.BLACK)),
         acts.EnterResult(1, 3, parse_result("1-0", desk.tournament.points)),

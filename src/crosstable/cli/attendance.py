@@ -67,7 +67,7 @@ def expel_command(shell: Shell, *, who: str, reason: str, name: str | None, as_j
     """Put a player out of the event; what is still open is said first."""
     with shell.tournament(name) as (office, state):
         number = find_player(state.tournament, who)
-        after = shell.carry_out(office, state, Expel(number, reason))
+        after = shell.carry_out(office, state, Expel(number, reason), asking=Level.CONFIRM)
         player = after.tournament.entrant(number)
         last = player.withdrawal.after_round if player.withdrawal else 0
         sentence = f"{player.player.name} is expelled after round {last}"
