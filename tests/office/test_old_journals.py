@@ -12,7 +12,7 @@ from crosstable.kernel.official import Official
 from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.result import Pending, Played
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Option, System
+from crosstable.kernel.tournament import FixedBoard, Option, System, Withdrawal
 from crosstable.office import acts
 from crosstable.office.fold import fold
 from crosstable.office.journal import Entry, verified
@@ -175,3 +175,20 @@ def test_the_journal_of_several_games_says_what_it_said() -> None:
     )
     assert tournament.moves_of(1, 1, 2) is not None
     assert tournament.report_corrections[0].board.games[0].result == Played(Mark.LOSS, Mark.WIN)
+
+
+def test_the_journal_of_an_expulsion_and_a_fixed_board_says_what_it_said() -> None:
+    (path,) = [each for each in JOURNALS if each.stem == "journal-expulsion"]
+    entries = read(path)
+    kinds = [type(acts.decode(entry.act)) for entry in entries]
+    fixed = fold(entries[: kinds.index(acts.BoardFixed) + 1]).tournament
+    assert fixed.entrant(4).fixed_board == FixedBoard(1, from_round=1)
+    tournament = fold(entries).tournament
+    assert tournament.entrant(4).fixed_board is None
+    assert 4 in {tournament.round(1).boards[0].white, tournament.round(1).boards[0].black}
+    assert tournament.entrant(3).withdrawal == Withdrawal(1, "signals again", expelled=True)
+    assert [str(each.text) for each in tournament.remarks] == [
+        "player 3",
+        "player 3 was taken back",
+        "player 3",
+    ]

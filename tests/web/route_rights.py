@@ -290,6 +290,10 @@ PLAYERS = (
     _form(f"{OFFICE}/players/{{number:int}}/bye", Role.ARBITER, {"round": "2", **SURE}),
     _form(f"{OFFICE}/players/{{number:int}}/bye/cancel", Role.ARBITER, {"round": "2"}),
     _form(f"{OFFICE}/players/{{number:int}}/withdraw", Role.ARBITER, SURE),
+    _form(
+        f"{OFFICE}/players/{{number:int}}/expel", Role.CHIEF_ARBITER, {"reason": "fraud", **SURE}
+    ),
+    _form(f"{OFFICE}/players/{{number:int}}/board", Role.ARBITER, {"board": "1"}),
     _form(f"{OFFICE}/players/{{number:int}}/reinstate", Role.ARBITER, SURE),
     _form(f"{OFFICE}/players/{{number:int}}/remove", Role.ARBITER, SURE),
 )
@@ -459,6 +463,8 @@ INTERFACE = (
     _sent(f"{ONE}/fields/remove", Role.CHIEF_ARBITER, {"key": "paid"}),
     _page(f"{ONE}/fields", Role.ARBITER),
     _sent(f"{PLAYER}/withdraw", Role.ARBITER),
+    _sent(f"{PLAYER}/expel", Role.CHIEF_ARBITER, {"reason": "fraud"}),
+    _sent(f"{PLAYER}/board", Role.ARBITER, {"board": 1}, method="PUT"),
     _sent(f"{PLAYER}/reinstate", Role.ARBITER),
     _sent(f"{ONE}/check-in", Role.CLERK, {"players": [1]}),
     _sent(f"{ONE}/byes", Role.ARBITER, {"player": 1, "round": 2, "kind": "zero-point"}),

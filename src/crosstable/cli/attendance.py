@@ -1,4 +1,4 @@
-"""Commands about who plays in which round: absence, byes, withdrawal, and who must not meet."""
+"""Commands about who plays in which round: absence, byes, leaving, and who must not meet."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from crosstable.office.acts import (
     AllowPair,
     CancelBye,
     Command,
+    Expel,
     ExplainAbsence,
     ForbidPair,
     GrantBye,
@@ -30,6 +31,7 @@ from crosstable.office.cautions import Level
 __all__ = [
     "absent_command",
     "bye_command",
+    "expel_command",
     "forbid_command",
     "reinstate_command",
     "withdraw_command",
@@ -52,6 +54,23 @@ def withdraw_command(
         player = after.tournament.entrant(number)
         last = player.withdrawal.after_round if player.withdrawal else 0
         sentence = f"{player.player.name} withdrew after round {last}"
+        report(state, after, sentence, as_json=as_json)
+
+
+@click.command("expel")
+@click.argument("who")
+@click.option("--reason", required=True, help="Kept in the journal.")
+@tournament_option
+@json_option
+@pass_shell
+def expel_command(shell: Shell, *, who: str, reason: str, name: str | None, as_json: bool) -> None:
+    """Put a player out of the event; what is still open is said first."""
+    with shell.tournament(name) as (office, state):
+        number = find_player(state.tournament, who)
+        after = shell.carry_out(office, state, Expel(number, reason), asking=Level.CONFIRM)
+        player = after.tournament.entrant(number)
+        last = player.withdrawal.after_round if player.withdrawal else 0
+        sentence = f"{player.player.name} is expelled after round {last}"
         report(state, after, sentence, as_json=as_json)
 
 

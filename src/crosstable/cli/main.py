@@ -45,6 +45,7 @@ COMMANDS = {
     "bye": "attendance:bye_command",
     "forbid": "attendance:forbid_command",
     "withdraw": "attendance:withdraw_command",
+    "expel": "attendance:expel_command",
     "reinstate": "attendance:reinstate_command",
     "check-in": "conduct:check_in_command",
     "door": "door:door_command",

@@ -40,8 +40,16 @@ from crosstable.kernel.player import (
 )
 from crosstable.kernel.player_fields import is_counted, value_in
 from crosstable.kernel.seeding import NATIONAL, RatingOrder, seeding_rating
-from crosstable.kernel.tournament import Tournament
-from crosstable.office.acts import DrawLots, EditPlayer, NewPlayer, Register, RemovePlayer
+from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.office.acts import (
+    Command,
+    DrawLots,
+    EditPlayer,
+    FixBoard,
+    NewPlayer,
+    Register,
+    RemovePlayer,
+)
 from crosstable.office.acts.numbers import INITIAL_ORDER
 from crosstable.office.field_totals import field_totals, total_words
 from crosstable.office.publicity import without_values
@@ -189,6 +197,11 @@ def add_command(
 @players_commands.command("edit")
 @click.argument("who")
 @click.option("--name", "full_name", help='"Lastname, Firstname".')
+@click.option(
+    "--board",
+    type=Number(0),
+    help="Where the player always sits, from the next pairing on; 0 for no fixed board.",
+)
 @_details
 @tournament_option
 @json_option
@@ -199,6 +212,7 @@ def edit_player_command(
     *,
     who: str,
     full_name: str | None,
+    board: int | None,
     name: str | None,
     as_json: bool,
     team: str | None,
@@ -212,7 +226,10 @@ def edit_player_command(
             known = msgspec.structs.replace(known, name=clean_name(full_name))
         player = _described(known, edition_of(state.tournament), given)
         command = EditPlayer(entrant.number, player, entrant.team if team is None else team)
-        after = shell.carry_out(office, state, command)
+        steps: list[Command] = [] if board is None else [FixBoard(entrant.number, board or None)]
+        if not steps or (player, command.team) != (entrant.player, entrant.team):
+            steps.insert(0, command)
+        after = shell.carry_out(office, state, *steps)
         report(state, after, f"{entrant.number} {player.name}", as_json=as_json)
 
 
@@ -273,7 +290,6 @@ def _player_table(tournament: Tournament) -> Table:
     table.add_column("")
     for entrant in sorted(tournament.entrants, key=lambda competitor: competitor.number):
         player = entrant.player
-        left = entrant.withdrawal
         table.add_row(
             str(entrant.number),
             player.title(),
@@ -283,9 +299,18 @@ def _player_table(tournament: Tournament) -> Table:
             str(player.born or ""),
             entrant.team if teams else player.club,
             *(value_in(entrant.values, field.key) for field in tournament.player_fields),
-            f"withdrew after round {left.after_round}" if left else "",
+            _status(entrant),
         )
     return table
+
+
+def _status(entrant: Entrant) -> str:
+    """Return whether a player has left, or where the player always sits."""
+    left = entrant.withdrawal
+    if left is not None:
+        how = "expelled" if left.expelled else "withdrew"
+        return f"{how} after round {left.after_round}"
+    return f"board {entrant.fixed_board.board}" if entrant.fixed_board else ""
 
 
 @players_commands.command("import")

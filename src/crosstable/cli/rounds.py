@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 
@@ -35,6 +36,7 @@ from crosstable.cli.versions import Version, version_of, version_options, with_v
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.kernel.typed import read_board, read_pairs
 from crosstable.kernel.verdict import Reason
@@ -62,6 +64,7 @@ from crosstable.office.game_rows import games_text, typed_correction, typed_resu
 from crosstable.office.planning import Door
 from crosstable.office.reasons import known_before
 from crosstable.pairing.checking import before_round
+from crosstable.pairing.fixed_boards import sitting_elsewhere
 from crosstable.pairing.paired import PairedRound
 from crosstable.pairing.systems import (
     SYSTEMS,
@@ -229,12 +232,18 @@ def pair_command(
             emit(PairedBoards(paired, because))
             return
         _show_round(after.tournament, paired)
+        _say_all(sitting_elsewhere(after.tournament, paired.number))
         if by_hand is not None:
             _say_objections(because, more=bool(explain or proof or check_list))
         asked = _asked(after.tournament, None if adjourning else state.tournament)
         if explain:
             _say_why(asked, () if by_hand else because)
         _account(asked, proof, check_list=check_list)
+
+
+def _say_all(sentences: Iterable[Sentence]) -> None:
+    for sentence in sentences:
+        say(str(sentence))
 
 
 def _say_objections(because: tuple[Reason, ...], *, more: bool) -> None:

@@ -28,6 +28,7 @@ SUMMARIES = {
     "bye": "Leave a player out of a round to come, on request.",
     "forbid": "Keep two players apart.",
     "withdraw": "Let a player leave the tournament.",
+    "expel": "Put a player out of the event.",
     "reinstate": "Take back a player who had left.",
     "check-in": "Note who is in the hall before the first round.",
     "door": "Make a link with which players are checked in at the door.",

@@ -37,6 +37,7 @@ __all__ = [
     "DoorLink",
     "Entrant",
     "ExplainedAbsence",
+    "FixedBoard",
     "FreePlayer",
     "GameRecord",
     "Official",
@@ -75,6 +76,15 @@ class Withdrawal(msgspec.Struct, frozen=True):
 
     after_round: int
     reason: str = ""
+    expelled: bool = False
+    """Whether it was the chief arbiter's decision, and not the player's."""
+
+
+class FixedBoard(msgspec.Struct, frozen=True):
+    """Where a player sits whoever the opponent is, and from which round on."""
+
+    board: int
+    from_round: int = 1
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -88,6 +98,7 @@ class Entrant(msgspec.Struct, frozen=True):
     """What the check-in before the first round found; None where nobody looked."""
     values: tuple[FieldValue, ...] = ()
     """What is noted in the event's own fields, for those who run it."""
+    fixed_board: FixedBoard | None = None
 
     def __post_init__(self) -> None:
         if self.number < 1:
@@ -210,6 +221,7 @@ class RemarkKind(Enum):
     ROUNDS_CHANGED = "rounds changed"
     TIE_BREAKS_CHANGED = "tie-breaks changed"
     REGULATIONS_CHANGED = "regulations changed"
+    EXPELLED = "expelled"
 
 
 class Remark(msgspec.Struct, frozen=True):

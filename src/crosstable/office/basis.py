@@ -23,6 +23,7 @@ from crosstable.office.acts.rounds import RoundPaired
 from crosstable.office.comparing import named, pair_named
 from crosstable.office.naming import first_of
 from crosstable.office.replaying import replayed
+from crosstable.pairing.fixed_boards import boards_fixed
 from crosstable.pairing.systems import system_of
 
 __all__ = ["Basis", "changed_since_paired", "obsolete_rounds", "paired_from"]
@@ -125,6 +126,7 @@ class _Changes(msgspec.Struct, frozen=True):
         yield from self._numbers()
         yield from self._players()
         yield from self._byes()
+        yield from self._boards()
 
     def _results(self) -> Iterator[Sentence]:
         earlier = self.paired.number - 1
@@ -202,6 +204,12 @@ class _Changes(msgspec.Struct, frozen=True):
             yield Sentence("with a bye: {players}", players=self._names(granted))
         if dropped:
             yield Sentence("without a bye after all: {players}", players=self._names(dropped))
+
+    def _boards(self) -> Iterator[Sentence]:
+        then, now = (boards_fixed(event, self.paired.number) for event in (self.then, self.now))
+        moved = [number for number in {*then, *now} if then.get(number) != now.get(number)]
+        if moved:
+            yield Sentence("fixed boards: {players}", players=self._names(moved))
 
     def _names(self, numbers: list[int]) -> Sentence:
         known = self.now.by_number

@@ -171,7 +171,9 @@ def _public_entrant(entrant: Entrant, last: int) -> Entrant:
         # A withdrawal that only a hidden round tells of is not known yet.
         left = replace(left, reason="") if left.after_round <= last else None
     player = replace(entrant.player, born=None, person="")
-    return replace(entrant, player=player, withdrawal=left, present=None, values=())
+    return replace(
+        entrant, player=player, withdrawal=left, present=None, values=(), fixed_board=None
+    )
 
 
 def listing_order(name: str, tournament: Tournament) -> tuple[int, str, str]:

@@ -15,6 +15,7 @@ from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Result
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.pairing.fixed_boards import boards_fixed, in_fixed_order
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices, whether_they_meet
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -75,7 +76,7 @@ class FixedSchedule(msgspec.Struct, frozen=True, kw_only=True):
     def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
         """Return the pairing of a round, with the games of withdrawn players already decided."""
         scheduled = self._round(self._rounds(tournament, edition), round_number)
-        boards = absences(tournament, scheduled)
+        boards = self._seated(tournament, scheduled)
         players = sorted(player for pair in scheduled.pairs for player in pair)
         grounds = (*scheduled.grounds, *_absence_grounds(tournament, round_number, players))
         return Proposal(
@@ -100,10 +101,11 @@ class FixedSchedule(msgspec.Struct, frozen=True, kw_only=True):
             )
         self._round(schedule, round_number)
         meetings = tuple(
-            Meeting(scheduled.number, board, *pair)
+            Meeting(scheduled.number, number, board.white, board.black)
             for scheduled in schedule
-            for board, pair in enumerate(scheduled.pairs, start=1)
-            if set(pair) == {first, second}
+            if {first, second} in map(set, scheduled.pairs)
+            for number, board in enumerate(self._seated(tournament, scheduled), start=1)
+            if {board.white, board.black} == {first, second}
         )
         meets = any(meeting.round == round_number for meeting in meetings)
         answer = whether_they_meet(player, opponent, round_number, meet=meets)
@@ -120,6 +122,13 @@ class FixedSchedule(msgspec.Struct, frozen=True, kw_only=True):
             grounds += _absence_grounds(tournament, round_number, [first, second])
         because = [edition.because(ground.rule, ground.sentence) for ground in grounds]
         return Verdict(meetings, (Reason(answer), *because))
+
+    def _seated(self, tournament: Tournament, scheduled: ScheduledRound) -> tuple[Board, ...]:
+        """Return the boards of a round in their order; only teams need that of the table."""
+        boards = absences(tournament, scheduled)
+        if self.teams_ranked_by is not None:
+            return boards
+        return in_fixed_order(boards, boards_fixed(tournament, scheduled.number))
 
     def _rounds(self, tournament: Tournament, edition: Edition) -> tuple[ScheduledRound, ...]:
         check_choices(tournament.system, self.options)

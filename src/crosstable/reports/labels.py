@@ -84,6 +84,7 @@ LABELS = (
     "Absent",
     "Bye in this round",
     "Withdrawn after round {round}",
+    "Expelled after round {round}",
     "Nobody is paired in this round.",
     "No players are entered.",
     "Tie-breaks",

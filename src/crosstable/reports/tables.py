@@ -8,7 +8,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.prizes import MAIN
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.tournament import Tournament, Withdrawal
 from crosstable.office.tables import prizes_of, team_results_of
 from crosstable.pairing.systems import system_of
 from crosstable.reports.scene import Scene, bye_words
@@ -248,14 +248,20 @@ def cards_sheet(scene: Scene, title: str, after_round: int | None = None) -> Car
                 points=event.points.text(rows[entrant.number].points),
                 place=rows[entrant.number].place_text if event.rounds else "",
                 rounds=_card_rounds(scene, table, sheet[entrant.number], boards, entrant.number),
-                note=scene.words("Withdrawn after round {round}", round=left.after_round)
-                if (left := entrant.withdrawal)
-                else "",
+                note=_note(scene, entrant.withdrawal),
             )
             for entrant in event.entrants
         ),
         dated=any(scene.tournament.round_dates),
     )
+
+
+def _note(scene: Scene, left: Withdrawal | None) -> str:
+    if left is None:
+        return ""
+    if left.expelled:
+        return scene.words("Expelled after round {round}", round=left.after_round)
+    return scene.words("Withdrawn after round {round}", round=left.after_round)
 
 
 def _card_rounds(

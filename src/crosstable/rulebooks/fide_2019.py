@@ -246,6 +246,7 @@ FIDE_2019 = Edition(
             tuple(Citation("fide.types", article) for article in ("4", "4.3", "4.4")),
         ),
         RuleArticles("bye.requested", _competitions("6.8.4")),
+        RuleArticles("penalty.expulsion", _laws("12.9.9")),
         RuleArticles("absence.without-notice", _competitions("6.5")),
         RuleArticles(
             "laws.notation",

@@ -21,6 +21,7 @@ EVENT = Tournament(
         Entrant(1, Player(name="A"), Withdrawal(0)),
         Entrant(2, Player(name="B"), Withdrawal(1, "flight: home")),
         Entrant(3, Player(name="C")),
+        Entrant(4, Player(name="D"), Withdrawal(1, "fraud", expelled=True)),
     ),
 )
 
@@ -36,7 +37,7 @@ def test_a_withdrawal_is_read_back_with_its_reason() -> None:
 def test_trf16_says_that_it_cannot_carry_it() -> None:
     written = export_tournament(EVENT, edition=FIDE_2019, version="trf16", program="test")
     lost = [each for each in written.adjustments if "withdrawn" in each.what]
-    assert [each.kind for each in lost] == [Change.NOT_CARRIED, Change.NOT_CARRIED]
+    assert [each.kind for each in lost] == [Change.NOT_CARRIED] * 3
     assert b"### withdrawn" not in written.document.to_bytes()
 
 

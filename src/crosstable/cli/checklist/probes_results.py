@@ -126,10 +126,10 @@ def withdrawn(bench: Bench) -> str:
 def expelled(bench: Bench) -> str:
     """Expel a player."""
     bench.event(paired=1)
-    bench.do("withdraw", "3", "--reason", "expelled for a device")
-    if "expelled for a device" not in bench.do("journal", "show").out:
+    bench.do("--yes", "expel", "3", "--reason", "a device")
+    if "player 3 expelled after round 1: a device" not in bench.do("journal", "show").out:
         raise NotMet("the reason is not kept")
-    return "kept in the journal with its reason; no later round pairs the player"
+    return "kept in the journal with its reason and article; no later round pairs the player"
 
 
 def half_point_twice(bench: Bench) -> str:

@@ -477,7 +477,7 @@ QUESTIONS = (
             "expelled",
             "Can a player be expelled, and is it kept with its reason?",
             "",
-            "crosstable withdraw --reason",
+            "crosstable expel --reason",
         ),
     ),
 )

@@ -1,6 +1,7 @@
 """Players who left: the format has no record for them, so a comment line of ours says it.
 
-``### withdrawn 7 after round 3`` is ignored by everybody else and read back by us.
+``### withdrawn 7 after round 3`` (or ``expelled``) is ignored by everybody else and read back
+by us.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from crosstable.kernel.tournament import Entrant, Tournament, Withdrawal
 
 __all__ = ["read_leavers", "write_leavers"]
 
-_COMMENT = re.compile(r"withdrawn ([0-9]{1,4}) after round ([0-9]{1,3})(?:: (.*))?", re.ASCII)
+_COMMENT = re.compile(
+    r"(withdrawn|expelled) ([0-9]{1,4}) after round ([0-9]{1,3})(?:: (.*))?", re.ASCII
+)
 
 
 def read_leavers(document: TrfDocument, entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
@@ -24,7 +27,9 @@ def read_leavers(document: TrfDocument, entrants: tuple[Entrant, ...]) -> tuple[
     for comment in document.comments:
         told = _COMMENT.fullmatch(comment)
         if told is not None:
-            withdrawals[int(told[1])] = Withdrawal(int(told[2]), told[3] or "")
+            withdrawals[int(told[2])] = Withdrawal(
+                int(told[3]), told[4] or "", expelled=told[1] == "expelled"
+            )
     return tuple(
         replace(entrant, withdrawal=withdrawals[entrant.number])
         if entrant.number in withdrawals
@@ -39,4 +44,5 @@ def write_leavers(tournament: Tournament) -> Iterator[str]:
         left = entrant.withdrawal
         if left is not None:
             why = f": {' '.join(left.reason.split())}" if left.reason.strip() else ""
-            yield f"### withdrawn {entrant.number} after round {left.after_round}{why}"
+            how = "expelled" if left.expelled else "withdrawn"
+            yield f"### {how} {entrant.number} after round {left.after_round}{why}"

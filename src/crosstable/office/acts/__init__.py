@@ -44,6 +44,7 @@ from crosstable.office.acts.fields import (
     Filled,
     FillFields,
 )
+from crosstable.office.acts.fixed_boards import BoardFixed, FixBoard
 from crosstable.office.acts.forgetting import ForgetPlayer, PlayerForgotten
 from crosstable.office.acts.games import AttachGame, DetachGame, GameAttached, GameDetached
 from crosstable.office.acts.keeping import (
@@ -55,6 +56,13 @@ from crosstable.office.acts.keeping import (
     TournamentReopened,
     refuse_put_away,
 )
+from crosstable.office.acts.leaving import (
+    Expel,
+    PlayerReinstated,
+    PlayerWithdrew,
+    Reinstate,
+    Withdraw,
+)
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
 from crosstable.office.acts.pairing_again import PairAgain, RoundPairedAgain
 from crosstable.office.acts.players import (
@@ -62,14 +70,10 @@ from crosstable.office.acts.players import (
     NewEntrant,
     NewPlayer,
     PlayerEdited,
-    PlayerReinstated,
     PlayerRemoved,
     PlayersRegistered,
-    PlayerWithdrew,
     Register,
-    Reinstate,
     RemovePlayer,
-    Withdraw,
 )
 from crosstable.office.acts.presence import CheckIn, PresenceChecked
 from crosstable.office.acts.publication import (
@@ -123,6 +127,7 @@ __all__ = [
     "AskCorrection",
     "AttachGame",
     "BeginRearranging",
+    "BoardFixed",
     "ByeGranted",
     "ByeWithdrawn",
     "CancelBye",
@@ -152,6 +157,7 @@ __all__ = [
     "EndRearranging",
     "EnterResult",
     "Exchange",
+    "Expel",
     "ExplainAbsence",
     "ExplainPairings",
     "FieldDefined",
@@ -159,6 +165,7 @@ __all__ = [
     "FieldsFilled",
     "FillFields",
     "Filled",
+    "FixBoard",
     "ForbidPair",
     "ForgetPlayer",
     "GameAttached",
@@ -236,6 +243,7 @@ ACTS: tuple[type[Act], ...] = (
     PlayerRemoved,
     PlayerWithdrew,
     PlayerReinstated,
+    BoardFixed,
     AbsenceExplained,
     PlayerForgotten,
     PresenceChecked,
@@ -286,7 +294,9 @@ COMMANDS: tuple[type[Command], ...] = (
     EditPlayer,
     RemovePlayer,
     Withdraw,
+    Expel,
     Reinstate,
+    FixBoard,
     ExplainAbsence,
     ForgetPlayer,
     CheckIn,

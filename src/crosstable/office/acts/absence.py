@@ -20,7 +20,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Entrant, ExplainedAbsence, Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
-from crosstable.office.acts.players import Withdraw
+from crosstable.office.acts.leaving import Withdraw
 from crosstable.office.acts.results import MarkAbsent
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.naming import first_of

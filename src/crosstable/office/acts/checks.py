@@ -23,6 +23,12 @@ def refuse_unprintable(field: Sentence, text: str) -> None:
 def entrant_still_in(tournament: Tournament, number: int) -> Entrant:
     """Return an entrant who has not left."""
     entrant = tournament.entrant(number)
+    if entrant.withdrawal is not None and entrant.withdrawal.expelled:
+        raise Refused(
+            "{player} was expelled after round {round}",
+            player=entrant.player.name,
+            round=entrant.withdrawal.after_round,
+        )
     if entrant.withdrawal is not None:
         raise Refused(
             "{player} withdrew after round {round}",

@@ -1,4 +1,4 @@
-"""Players: who enters, whose data is corrected, who leaves and who comes back."""
+"""Players: who enters, whose data is corrected, and who is struck off the list."""
 
 from __future__ import annotations
 
@@ -10,20 +10,18 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.player_fields import FieldValue, merged_values
-from crosstable.kernel.result import Absent, Bye, Forfeit
+from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Entrant,
     FreePlayer,
     Tournament,
-    Withdrawal,
 )
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_entrant
-from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
+from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.fields import checked_values
-from crosstable.office.acts.results import entered, with_results
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.naming import first_of
 from crosstable.office.numbering import late_places
@@ -40,14 +38,10 @@ __all__ = [
     "NewEntrant",
     "NewPlayer",
     "PlayerEdited",
-    "PlayerReinstated",
     "PlayerRemoved",
-    "PlayerWithdrew",
     "PlayersRegistered",
     "Register",
-    "Reinstate",
     "RemovePlayer",
-    "Withdraw",
 ]
 
 
@@ -350,111 +344,6 @@ class RemovePlayer(Command, frozen=True):
             Level.CONFIRM,
             Sentence("{player} is struck off the list; those after move up", player=name),
         )
-
-
-class PlayerWithdrew(Act, frozen=True, tag="player-withdrew"):
-    """A player left, or was excluded, after a round."""
-
-    topic = Topic.PLAYERS
-
-    number: int
-    after_round: int
-    reason: str = ""
-
-    def applied(self, tournament: Tournament) -> Tournament:
-        left = Withdrawal(self.after_round, self.reason)
-        tournament = with_entrant(tournament, self.number, withdrawal=left)
-        tournament = replace(
-            tournament,
-            bye_requests=tuple(
-                request
-                for request in tournament.bye_requests
-                if request.player != self.number or request.round <= self.after_round
-            ),
-        )
-        for paired in tournament.rounds[self.after_round :]:
-            own_board = paired.board_of(self.number)
-            if own_board is not None and own_board[1].not_begun:
-                index, board = own_board
-                lost = Forfeit(Absent.WHITE if board.white == self.number else Absent.BLACK)
-                forfeit = entered(tournament, paired.number, index, lost)
-                tournament = with_results(tournament, (forfeit,))
-        return tournament
-
-    def words(self, _tournament: Tournament) -> Sentence:
-        if not self.reason:
-            return Sentence(
-                "player {player} withdrew after round {round}",
-                player=self.number,
-                round=self.after_round,
-            )
-        return Sentence(
-            "player {player} withdrew after round {round}: {reason}",
-            player=self.number,
-            round=self.after_round,
-            reason=self.reason,
-        )
-
-
-class Withdraw(Command, frozen=True):
-    """Let a player leave; his pending game is lost by absence."""
-
-    right = Right(Role.ARBITER, Sentence("withdrawing a player"))
-
-    number: int
-    reason: str = ""
-
-    def decided(self, state: State) -> PlayerWithdrew:
-        tournament = state.tournament
-        entrant_still_in(tournament, self.number)
-        after = len(tournament.rounds)
-        if tournament.rounds:
-            own_board = tournament.rounds[-1].board_of(self.number)
-            if own_board is not None and own_board[1].not_begun:
-                after -= 1
-        return PlayerWithdrew(self.number, after, self.reason)
-
-    def cautions(self, state: State) -> tuple[Caution, ...]:
-        rounds = state.tournament.rounds
-        own_board = rounds[-1].board_of(self.number) if rounds else None
-        if own_board is None or not own_board[1].not_begun:
-            return ()
-        return say(
-            Level.CONFIRM,
-            Sentence(
-                "the game of round {round} on board {board} will be lost by absence",
-                round=rounds[-1].number,
-                board=own_board[0],
-            ),
-        )
-
-
-class PlayerReinstated(Act, frozen=True, tag="player-reinstated"):
-    """A player who had left is back."""
-
-    topic = Topic.PLAYERS
-
-    number: int
-
-    def applied(self, tournament: Tournament) -> Tournament:
-        return with_entrant(tournament, self.number, withdrawal=None)
-
-    def words(self, _tournament: Tournament) -> Sentence:
-        return Sentence("player {player} is back", player=self.number)
-
-
-class Reinstate(Command, frozen=True):
-    """Take a player who had left back."""
-
-    right = Right(Role.ARBITER, Sentence("taking a player back"))
-
-    number: int
-
-    def decided(self, state: State) -> PlayerReinstated:
-        entrant = state.tournament.entrant(self.number)
-        if not entrant.withdrawn:
-            raise Refused("{player} has not withdrawn", player=entrant.player.name)
-        return PlayerReinstated(self.number)
 
 
 def _refuse_bad_texts(new: NewPlayer) -> None:

@@ -387,12 +387,28 @@ def steps_to_pair(
     if not state.tournament.rounds:
         return (*settling, *absences(state, by_hand.seats if by_hand else ()), pairing)
     last = state.tournament.rounds[-1]
+    _refuse_open_games_of_the_expelled(state.tournament, last)
     adjourned = tuple(
         EnterResult(last.number, number, Pending(adjourned=True))
         for number, board in enumerate(last.boards, start=1)
         if board.not_begun
     )
     return (*adjourned, *settling, pairing)
+
+
+def _refuse_open_games_of_the_expelled(tournament: Tournament, last: Round) -> None:
+    """Refuse to adjourn a game that nobody will play on (decision 259)."""
+    for number, board in enumerate(last.boards, start=1):
+        for seat in (board.white, board.black) if board.not_begun else ():
+            left = tournament.entrant(seat).withdrawal
+            if left is not None and left.expelled:
+                raise Refused(
+                    "round {round} board {board} needs a result first: {player} was expelled, and "
+                    "the game cannot be adjourned",
+                    round=last.number,
+                    board=number,
+                    player=tournament.entrant(seat).player.name,
+                )
 
 
 def _refuse_twice(tournament: Tournament, decisions: Sequence[AbsenceDecision]) -> None:

@@ -14,6 +14,7 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.result import Bye, Forfeit, Pending, Played
 from crosstable.kernel.tournament import Board, Entrant, Round, Tournament
+from crosstable.pairing.fixed_boards import boards_fixed
 from crosstable.pairing.swiss.acceleration import Acceleration
 from crosstable.pairing.swiss.colours import (
     BLACK,
@@ -87,6 +88,8 @@ class Field(msgspec.Struct, frozen=True):
     points: PointSystem
     initial: Colour
     """The colour drawn by lot for the first player."""
+    fixed_boards: Mapping[int, int] = {}
+    """Who has a board of their own, and which; for the order of boards only."""
 
     @property
     def by_number(self) -> Mapping[int, SwissPlayer]:
@@ -187,7 +190,14 @@ def read_field(
             )
         )
     players.sort(key=_rank)
-    return Field(round_number, last_round, tuple(players), tournament.points, initial)
+    return Field(
+        round_number,
+        last_round,
+        tuple(players),
+        tournament.points,
+        initial,
+        boards_fixed(tournament, round_number),
+    )
 
 
 @rule("swiss.order")

@@ -13,6 +13,7 @@ import msgspec
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
+from crosstable.pairing.fixed_boards import in_fixed_order
 from crosstable.pairing.swiss.allocation import allocate
 from crosstable.pairing.swiss.bitgraph import Barrier, bits, complete, mask_of
 from crosstable.pairing.swiss.players import Field, SwissPlayer
@@ -159,7 +160,8 @@ def in_order_of_publication(
 ) -> tuple[PairedBoard, ...]:
     """Return boards by the higher ranked player's score, the sum of both, and his rank.
 
-    Virtual points count only where the text says so; adjourned games count as draws.
+    Virtual points count only where the text says so; adjourned games count as draws. Whoever has a
+    fixed board sits there, and the others around it in this order.
     """
 
     def score(player: SwissPlayer) -> int:
@@ -170,7 +172,7 @@ def in_order_of_publication(
         higher = min(seats, key=lambda player: (-score(player), player.place))
         return -score(higher), -sum(map(score, seats)), higher.place
 
-    return tuple(sorted(boards, key=key))
+    return in_fixed_order(sorted(boards, key=key), table.field.fixed_boards)
 
 
 def is_barrier(

@@ -156,6 +156,37 @@ class ActingOnPlayers(Changing):
         return window.act(tournament, data, lambda _: (acts.Withdraw(number, data.reason),))
 
     @post(
+        "/tournaments/{tournament:str}/players/{number:int}/expel",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="expelPlayer",
+    )
+    def expel(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        number: FromPath[int],
+        data: JSONBody[wishes.Reasoned],
+    ) -> Done:
+        """Put a player out of the event; a reason is needed, and a chief arbiter's token."""
+        return window.act(tournament, data, lambda _: (acts.Expel(number, data.reason),))
+
+    @put(
+        "/tournaments/{tournament:str}/players/{number:int}/board",
+        sync_to_thread=True,
+        operation_id="fixBoard",
+    )
+    def fix_board(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        number: FromPath[int],
+        data: JSONBody[wishes.BoardWish],
+    ) -> Done:
+        """Let a player always sit at one board from the next pairing on; null ends it."""
+        return window.act(tournament, data, lambda _: (acts.FixBoard(number, data.board),))
+
+    @post(
         "/tournaments/{tournament:str}/players/{number:int}/reinstate",
         sync_to_thread=True,
         status_code=200,

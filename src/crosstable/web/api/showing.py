@@ -196,6 +196,8 @@ def player_item(entrant: Entrant, *, births: bool) -> shapes.PlayerItem:
         present=entrant.present,
         person=player.person if births else "",
         fields={value.field: value.text for value in entrant.values} if births else {},
+        expelled=entrant.withdrawal is not None and entrant.withdrawal.expelled,
+        fixed_board=entrant.fixed_board.board if entrant.fixed_board else None,
     )
 
 

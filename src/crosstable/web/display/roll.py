@@ -140,11 +140,17 @@ class _Signs(msgspec.Struct, frozen=True):
     def of(self, entrant: Entrant, *, late: bool, byes: Sequence[Sign]) -> tuple[Sign, ...]:
         if entrant.withdrawal is not None:
             after = entrant.withdrawal.after_round
+            if entrant.withdrawal.expelled:
+                words = _("expelled after round %(round)s") % {"round": after}
+                return (Sign(words if after else _("expelled before round 1"), "danger"),)
             words = _("withdrawn after round %(round)s") % {"round": after}
             return (Sign(words if after else _("withdrawn before round 1"), "danger"),)
         signs = [self.late] if late else []
         if not self.begun and entrant.present is not None:
             signs.append(self.here if entrant.present else self.absent)
+        if entrant.fixed_board is not None:
+            words = _("always at board %(number)s") % {"number": entrant.fixed_board.board}
+            signs.append(Sign(words, "note"))
         return (*signs, *byes)
 
 

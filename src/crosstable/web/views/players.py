@@ -24,7 +24,9 @@ from crosstable.office.acts import (
     DefineField,
     DrawLots,
     EditPlayer,
+    Expel,
     FillFields,
+    FixBoard,
     ForbidPair,
     GrantBye,
     Register,
@@ -32,6 +34,7 @@ from crosstable.office.acts import (
     RemovePlayer,
     Withdraw,
 )
+from crosstable.office.acts.fixed_boards import plays_in_teams
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.entrants import kept_apart
 from crosstable.office.field_totals import field_totals, total_words
@@ -62,6 +65,12 @@ class Leaving(msgspec.Struct, frozen=True):
     """Why a player leaves."""
 
     reason: Annotated[str, Meta(max_length=500)] = ""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a player always sits."""
+
+    board: Annotated[int, Meta(ge=1, le=9999)] | None = None
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -185,6 +194,45 @@ class Players(Controller):
             done=_("%(name)s is withdrawn.") % {"name": who},
         )
 
+    @post("/{number:int}/expel", sync_to_thread=True)
+    def expel(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Put a player out of the event."""
+        state = desk.state(name)
+        who = entrant_at(desk, state, number).player.name
+        page = players_path(state, number)
+        return act_when_sure(
+            desk,
+            state,
+            Expel(number, desk.form.read(Leaving).reason),
+            title=_("Expel %(name)s?") % {"name": who},
+            yes=_("Expel"),
+            then=page,
+            back=page,
+            done=_("%(name)s is expelled.") % {"name": who},
+        )
+
+    @post("/{number:int}/board", sync_to_thread=True)
+    def fix_board(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Let a player always sit at one board, or at none any more."""
+        state = desk.state(name)
+        who = entrant_at(desk, state, number).player.name
+        board = desk.form.read(Place).board
+        done = _("%(name)s sits at board %(number)s from the next pairing on.")
+        if board is None:
+            done = _("%(name)s has no fixed board any more.")
+        return _act(
+            desk,
+            state,
+            number,
+            FixBoard(number, board),
+            title=_("Fix the board of %(name)s?") % {"name": who},
+            done=done % {"name": who, "number": board},
+        )
+
     @post("/{number:int}/reinstate", sync_to_thread=True)
     def reinstate(
         self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
@@ -299,6 +347,8 @@ def _possible(desk: Desk, state: State) -> frozenset[str]:
         "fields": (True, DefineField),
         "remove": (not tournament.numbers_final and not tournament.rounds, RemovePlayer),
         "withdraw": (not over, Withdraw),
+        "expel": (not over, Expel),
+        "board": (to_pair and not plays_in_teams(tournament), FixBoard),
         "reinstate": (to_pair, Reinstate),
         "check-in": (bool(tournament.entrants) and not tournament.rounds, CheckIn),
         "bye": (not fixed and to_pair, GrantBye),

@@ -41,6 +41,7 @@ from crosstable.office.basis import changed_since_paired
 from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points
 from crosstable.office.planning import Plan
+from crosstable.pairing.fixed_boards import sitting_elsewhere
 from crosstable.pairing.systems import MANUAL, AccountableSystem, rounds_to_play, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Notice, Page
@@ -296,6 +297,7 @@ def round_context(
             partial(changed_since_paired, state, round_number),
         ),
         "can_be_paired_again": can_be_paired_again(tournament, round_number),
+        "elsewhere": tuple(sitting_elsewhere(tournament, round_number)),
         "waiting": pinned(tournament, round_number),
     }
 

@@ -223,6 +223,7 @@ _REMARKS = {
     RemarkKind.ROUNDS_CHANGED: N_("the number of rounds was changed"),
     RemarkKind.TIE_BREAKS_CHANGED: N_("the tie-breaks were changed"),
     RemarkKind.REGULATIONS_CHANGED: N_("the regulations were changed"),
+    RemarkKind.EXPELLED: N_("expulsion"),
 }
 
 _COLOURS = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}

@@ -66,6 +66,12 @@ class PlayerItem(msgspec.Struct, frozen=True, kw_only=True):
         dict[str, str],
         Meta(description="What is noted in the event's own fields, by key; for arbiters and above"),
     ] = {}
+    expelled: Annotated[bool, Meta(description="Whether leaving was the arbiter's decision")] = (
+        False
+    )
+    fixed_board: Annotated[
+        int | None, Meta(description="Where the player always sits; for roles only")
+    ] = None
 
 
 class FieldItem(msgspec.Struct, frozen=True, kw_only=True):

@@ -33,6 +33,7 @@ from crosstable.web.api.wishes.parts import (
 from crosstable.web.api.wishes.persons import Cells, FactKind, FactWish, NotedFactWish, PersonWish
 from crosstable.web.api.wishes.players import (
     AbsenceWish,
+    BoardWish,
     ByeWish,
     CheckInWish,
     Entries,
@@ -73,6 +74,7 @@ __all__ = [
     "Attachment",
     "BirthText",
     "BoardResult",
+    "BoardWish",
     "ByeWish",
     "Cells",
     "CheckInWish",

@@ -148,6 +148,12 @@ class ReplacedPlayer(Wish, frozen=True, kw_only=True):
     player: PlayerWish
 
 
+class BoardWish(Wish, frozen=True, kw_only=True):
+    """Where a player always sits from the next pairing on; null for no fixed board."""
+
+    board: Annotated[int, Meta(ge=1, le=9999)] | None
+
+
 class CheckInWish(Wish, frozen=True, kw_only=True):
     """Who is in the hall before the first round; ``present`` null takes the note back."""
 

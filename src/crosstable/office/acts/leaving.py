@@ -1,0 +1,225 @@
+"""Leaving: who withdraws, who is expelled by the chief arbiter, and who comes back.
+
+An expulsion is a withdrawal of another kind: whatever follows from a withdrawal (nobody pairs the
+player any more; which results count in a round robin) follows from it too. What becomes of a game
+without a result is for the arbiter to enter: nobody but those at the board knows whether it had
+begun (decision 259).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.result import Absent, Forfeit
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import RemarkKind, Tournament, Withdrawal
+from crosstable.kernel.verdict import Reason
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.changing import remarked, with_entrant
+from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
+from crosstable.office.acts.results import entered, with_results
+from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.roles import Right, Role
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["Expel", "PlayerReinstated", "PlayerWithdrew", "Reinstate", "Withdraw"]
+
+EXPELLING = Right(Role.CHIEF_ARBITER, Sentence("expelling a player"))
+"""Who expels, and who takes back what was decided so."""
+
+
+class PlayerWithdrew(Act, frozen=True, tag="player-withdrew"):
+    """A player left, or was expelled, after a round."""
+
+    topic = Topic.PLAYERS
+
+    number: int
+    after_round: int
+    reason: str = ""
+    expelled: bool = False
+    because: tuple[Reason, ...] = ()
+    """The article a player was expelled by."""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        left = Withdrawal(self.after_round, self.reason, self.expelled)
+        tournament = with_entrant(tournament, self.number, withdrawal=left)
+        if self.expelled:
+            # Everybody reads the report: the number says who, and the reason stays in the office.
+            told = Sentence("player {player}", player=self.number)
+            tournament = remarked(tournament, RemarkKind.EXPELLED, self.after_round, told)
+        tournament = replace(
+            tournament,
+            bye_requests=tuple(
+                request
+                for request in tournament.bye_requests
+                if request.player != self.number or request.round <= self.after_round
+            ),
+        )
+        for paired in tournament.rounds[self.after_round :]:
+            own_board = paired.board_of(self.number)
+            if own_board is not None and own_board[1].not_begun:
+                index, board = own_board
+                lost = Forfeit(Absent.WHITE if board.white == self.number else Absent.BLACK)
+                forfeit = entered(tournament, paired.number, index, lost)
+                tournament = with_results(tournament, (forfeit,))
+        return tournament
+
+    def right_to_undo(self) -> Right | None:
+        return EXPELLING if self.expelled else None
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        if self.expelled:
+            return Sentence(
+                "player {player} expelled after round {round}: {reason}",
+                player=self.number,
+                round=self.after_round,
+                reason=self.reason,
+            )
+        if not self.reason:
+            return Sentence(
+                "player {player} withdrew after round {round}",
+                player=self.number,
+                round=self.after_round,
+            )
+        return Sentence(
+            "player {player} withdrew after round {round}: {reason}",
+            player=self.number,
+            round=self.after_round,
+            reason=self.reason,
+        )
+
+
+class Withdraw(Command, frozen=True):
+    """Let a player leave; his pending game is lost by absence."""
+
+    right = Right(Role.ARBITER, Sentence("withdrawing a player"))
+
+    number: int
+    reason: str = ""
+
+    def decided(self, state: State) -> PlayerWithdrew:
+        tournament = state.tournament
+        entrant_still_in(tournament, self.number)
+        after = len(tournament.rounds)
+        if tournament.rounds:
+            own_board = tournament.rounds[-1].board_of(self.number)
+            if own_board is not None and own_board[1].not_begun:
+                after -= 1
+        return PlayerWithdrew(self.number, after, self.reason)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        rounds = state.tournament.rounds
+        own_board = rounds[-1].board_of(self.number) if rounds else None
+        if own_board is None or not own_board[1].not_begun:
+            return ()
+        return say(
+            Level.CONFIRM,
+            Sentence(
+                "the game of round {round} on board {board} will be lost by absence",
+                round=rounds[-1].number,
+                board=own_board[0],
+            ),
+        )
+
+
+class Expel(Command, frozen=True):
+    """Put a player out of the event; games that were played stand."""
+
+    right = EXPELLING
+
+    number: int
+    reason: str
+
+    @rule("penalty.expulsion")
+    def decided(self, state: State) -> PlayerWithdrew:
+        """Return the expulsion: FIDE Laws 12.9.9, FMJD Annex 3 2.5.e.
+
+        A round that is paired and not public was not begun: the player leaves before it.
+        """
+        tournament = state.tournament
+        entrant = entrant_still_in(tournament, self.number)
+        reason = " ".join(self.reason.split())
+        refuse_unprintable(Sentence("reason"), reason)
+        if not reason:
+            raise Refused("say why {player} is expelled", player=entrant.player.name)
+        if not tournament.rounds and not tournament.numbers_final:
+            raise Refused(
+                "{player} is not in the draw yet; strike the player off the list instead",
+                player=entrant.player.name,
+            )
+        after = len(tournament.rounds)
+        if tournament.rounds and not tournament.rounds[-1].published:
+            seat = tournament.rounds[-1].board_of(self.number)
+            after -= seat is None or seat[1].not_begun
+        article = edition_of(tournament).because("penalty.expulsion", "expelled from the event")
+        return PlayerWithdrew(self.number, after, reason, expelled=True, because=(article,))
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        effect = edition_of(state.tournament).because(
+            "penalty.expulsion",
+            "whoever is expelled is not paired from the next round on; games that were played "
+            "stand, and the report tells of it",
+        )
+        return (Caution(Level.CONFIRM, effect), *say(Level.CONFIRM, *self._open_games(state)))
+
+    def _open_games(self, state: State) -> Iterator[Sentence]:
+        """Yield which games of the player have no result, and what to enter there."""
+        for played in state.tournament.rounds:
+            seat = played.board_of(self.number)
+            if seat is None or not seat[1].unfinished:
+                continue
+            if played.published or not seat[1].not_begun:
+                yield Sentence(
+                    "round {round} board {board} has no result: enter a loss for this player if "
+                    "the game had begun, a loss by absence if it had not",
+                    round=played.number,
+                    board=seat[0],
+                )
+            else:
+                yield Sentence(
+                    "the game of round {round} on board {board} will be lost by absence",
+                    round=played.number,
+                    board=seat[0],
+                )
+
+
+class PlayerReinstated(Act, frozen=True, tag="player-reinstated"):
+    """A player who had left is back."""
+
+    topic = Topic.PLAYERS
+
+    number: int
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        left = tournament.entrant(self.number).withdrawal
+        if left is not None and left.expelled:
+            told = Sentence("player {player} was taken back", player=self.number)
+            done = len(tournament.rounds)
+            tournament = remarked(tournament, RemarkKind.EXPELLED, done, told)
+        return with_entrant(tournament, self.number, withdrawal=None)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("player {player} is back", player=self.number)
+
+
+class Reinstate(Command, frozen=True):
+    """Take a player who had left back."""
+
+    right = Right(Role.ARBITER, Sentence("taking a player back"))
+
+    number: int
+
+    def right_in(self, state: State) -> Right | None:
+        entrant = state.tournament.by_number.get(self.number)
+        left = entrant.withdrawal if entrant else None
+        return EXPELLING if left is not None and left.expelled else None
+
+    def decided(self, state: State) -> PlayerReinstated:
+        entrant = state.tournament.entrant(self.number)
+        if not entrant.withdrawn:
+            raise Refused("{player} has not withdrawn", player=entrant.player.name)
+        return PlayerReinstated(self.number)
