@@ -319,6 +319,8 @@ def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path)
             # The wrong line, taken back at once.
             type_results(anna, [f"5 {'0' if keys[5] == '1' else '1'}"])
             expect(ben.locator("#b5 .result-text")).to_be_visible()
+            # Shown at once, but only what the server has taken can be undone.
+            expect(anna.locator("#b5:not([data-sending]) .result-text")).to_be_visible()
             undo(anna)
         if number in together:
             enter_together(anna, ben, {board: keys[board] for board in keys if board > begun})
