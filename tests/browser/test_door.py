@@ -40,7 +40,7 @@ def test_two_tablets_follow_each_other(browser: Browser, office: str, home: Path
     one.locator("#find").fill("bos")
     one.keyboard.press("Enter")
     expect(one.locator("#hall-said")).to_have_text("Bos, Piet is here.")
-    expect(two.locator("#hall-count")).to_have_text("1 of 3 are here")
+    expect(two.locator("#hall-count")).to_have_text("1 of 3 is here")
     expect(two.locator("#player-2 .button-here")).to_have_attribute("aria-pressed", "true")
     crosstable(home, "door", "--close")
     two.locator("#player-1 .button-here").click()

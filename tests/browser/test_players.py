@@ -193,7 +193,7 @@ def test_check_in_on_two_phones(browser: Browser, office: str, home: Path) -> No
     absent = page.locator("#player-3").get_by_role("button", name="Absent")
     expect(absent).to_have_attribute("aria-pressed", "true")
     page.locator("#player-4").get_by_role("button", name="Here").click()
-    expect(page.locator("#hall-count")).to_have_text("1 of 12 are here")
+    expect(page.locator("#hall-count")).to_have_text("1 of 12 is here")
     look(page, "check-in-begun")
     page.get_by_role("button", name="Note all others as absent").click()
     page.get_by_role("dialog").get_by_role("button", name="Note as absent").click()

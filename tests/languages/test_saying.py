@@ -118,3 +118,19 @@ def test_no_criterion_of_the_dutch_system_is_said_in_broken_french(french: Speak
     for then in (Sentence("the last round"), Sentence("two rounds ago")):
         said = french.say(Sentence("players with a downfloat as in {then}", then=then))
         assert "à la dernière ronde" in said or "à l’avant-dernière ronde" in said
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_what_is_written_from_right_to_left_moves_nothing_around_it(code: str) -> None:
+    players = Listing(["6 محمد, أحمد", "7 Weber, Anna"], glue="; ")
+    sentence = Sentence("left out of round 1 as absent: {players}", players=players)
+    said = Speaker(code, isolates=True).say(sentence)
+    assert "6 \u2068محمد, أحمد\u2069" in said
+    assert said.endswith("7 Weber, Anna")
+    assert "\u2068" not in Speaker(code).say(sentence)
+
+
+def test_a_quoted_name_from_right_to_left_keeps_its_marks() -> None:
+    speaker = Speaker("en", isolates=True)
+    said = speaker.say(Sentence("{text!r} is not a date", text="محمد"))
+    assert said == "\u2068'محمد'\u2069 is not a date"

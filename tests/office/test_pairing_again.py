@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import Mark
@@ -123,6 +124,17 @@ def test_new_numbers_are_no_change_of_results() -> None:
     told = since(desk)
     assert not any("became" in change for change in told)
     assert any(change.startswith("entered: ") for change in told)
+
+
+def test_a_pair_that_only_moves_to_another_board_is_no_new_pair() -> None:
+    anew = paired_anew(begun().state, 2)
+    first, second, *rest = anew.before.boards
+    moved = replace(anew, boards=(second, first, *rest))
+    assert [(change.number, change.same_pair) for change in moved.changes] == [(1, True), (2, True)]
+    assert moved.new_pairs == 0
+    turned = replace(anew, boards=(replace(first, white=first.black, black=first.white), *rest))
+    assert turned.changes[0].same_pair is False
+    assert turned.new_pairs == 1
 
 
 def test_pairing_again_follows_from_what_is_known_now() -> None:

@@ -42,7 +42,7 @@ def test_a_press_is_noted_and_told_to_the_script(counter: Counter) -> None:
     assert json.loads(answer.text) == {
         "here": [2],
         "absent": [],
-        "count": "1 of 5 are here",
+        "count": "1 of 5 is here",
         "said": "Player, B is here.",
     }
     browser.post(BASE, data={"press": "3 absent"}, headers=JSON)

@@ -31,7 +31,7 @@ def test_a_clerk_asks_and_an_arbiter_grants(counter: Counter) -> None:
     clerk, arbiter = counter.signed_in(Role.CLERK), counter.signed_in(Role.ARBITER)
     page = clerk.get(ROUNDS).text
     assert 'data-correct="Ask an arbiter"' in page
-    asked(counter, clerk)
+    assert "Your request about board 1 was sent to the arbiters." in asked(counter, clerk).text
     assert now(counter).tournament.rounds[0].boards[0].result == WIN
     for browser, may in ((clerk, False), (arbiter, True)):
         pinned = waiting(browser)

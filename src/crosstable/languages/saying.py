@@ -1,7 +1,12 @@
-"""Sentences of the core in a language: the form is looked up, and each value written its way."""
+"""Sentences of the core in a language: the form is looked up, and each value written its way.
+
+Where a speaker isolates, what people typed from right to left stands between marks of its own, so
+that the numbers and commas around it stay where they belong.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from enum import Enum
@@ -9,6 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
+from unicodedata import bidirectional
 
 from babel.dates import format_date
 from babel.numbers import get_decimal_symbol, get_group_symbol
@@ -29,6 +35,10 @@ WRITTEN_AS: Mapping[str, str] = {"en": "en_GB"}
 QUOTES: Mapping[str, str] = {"fr": "«\u00a0{}\u00a0»"}
 """What stands around a quoted value; where a language is not here, what Python puts there."""
 
+ISOLATE, END = "\u2068", "\u2069"
+"""FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE, which no reader sees."""
+_NUMBERED = re.compile(r"(\d+ )?(.*)", re.DOTALL)
+
 Unheard: TypeAlias = Callable[[str], str]
 """What makes something of a text whose form the catalogue does not have."""
 
@@ -37,9 +47,15 @@ class Speaker:
     """One language: says texts, sentences and values of sentences in it."""
 
     def __init__(
-        self, code: str, *, locales: Path = LOCALES, unheard: Unheard | None = None
+        self,
+        code: str,
+        *,
+        locales: Path = LOCALES,
+        unheard: Unheard | None = None,
+        isolates: bool = False,
     ) -> None:
         self.code = code
+        self._isolates = isolates
         self._locales = locales
         self._unheard = unheard
         self._locale = WRITTEN_AS.get(code, code)
@@ -71,7 +87,9 @@ class Speaker:
                 return strung(parts, self._glue(value.glue), value.joint, self.text(value.joint))
             case Figure():
                 return value.translate(self._signs)
-            case str() | int():
+            case str():
+                return isolated(value) if self._isolates else value
+            case int():
                 return str(value)
             case date():
                 return format_date(value, "medium", locale=self._locale)
@@ -94,21 +112,37 @@ class Speaker:
         }
 
     def _sentence(self, sentence: Sentence) -> str:
-        if self.code == SOURCE:
+        if self.code == SOURCE and not (self._isolates and _has_right_to_left(sentence)):
             return str(sentence)
         if sentence.several is not None:
             count = sentence.values["count"]
             form = self.counted(sentence.form, sentence.several, int(str(count)))
-        elif sentence.form in self._texts or self._unheard is None:
+        elif self.code == SOURCE or sentence.form in self._texts or self._unheard is None:
             form = self.text(sentence.form)
         else:
             return self._unheard(sentence)
         if not sentence.values:
             return form
         said = {name: self.say(value) for name, value in sentence.values.items()}
-        if quotes := QUOTES.get(self.code):
-            said = {name: _Quotable(value).within(quotes) for name, value in said.items()}
-        return form.format_map(said)
+        quotes = QUOTES.get(self.code, "")
+        return form.format_map(
+            {name: _Quotable(value).within(quotes) for name, value in said.items()}
+        )
+
+
+def isolated(typed: str) -> str:
+    """Return what people typed so that its direction changes nothing around it.
+
+    A number before a name stays outside: it is read with the sentence.
+    """
+    if not _has_right_to_left(typed):
+        return typed
+    number, name = _NUMBERED.fullmatch(typed).groups("")  # type: ignore[union-attr]
+    return f"{number}{ISOLATE}{name}{END}"
+
+
+def _has_right_to_left(text: str) -> bool:
+    return not text.isascii() and any(bidirectional(letter) in {"R", "AL"} for letter in text)
 
 
 class _Quotable(str):
@@ -125,4 +159,7 @@ class _Quotable(str):
 
     def __repr__(self) -> str:
         # Characters that cannot be printed are still spelt out, only the marks are others.
-        return self._quotes.format(super().__repr__()[1:-1])
+        if self.startswith(ISOLATE) and self.endswith(END):
+            return f"{ISOLATE}{_Quotable(self[1:-1]).within(self._quotes)!r}{END}"
+        text = super().__repr__()
+        return self._quotes.format(text[1:-1]) if self._quotes else text

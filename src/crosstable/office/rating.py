@@ -213,4 +213,4 @@ def _strangers(event: RatedEvent) -> Iterator[Reason]:
     missing = [player for player in event.players if player.rating is None]
     if missing:
         names = [f"{player.number} {player.name}" for player in missing]
-        yield Reason.that("not rated on the list: {players}", players=first_of(names, 5))
+        yield Reason.that("not rated on the list: {players}", players=first_of(names, 5, glue="; "))

@@ -152,6 +152,8 @@ def test_adjourned_games_pair_as_draws_and_leave_the_table_alone() -> None:
     tournament = played(event(4), (1, 3, Pending(adjourned=True)), (4, 2, DRAWN))
     player = prepare_field(tournament, FIDE_2019, 2).by_number[1]
     assert (player.score, player.pairing_score, player.opponents) == (0, 1, (3,))
+    # Whoever checks the round by hand needs the points it was paired with.
+    assert {line.score for line in DutchRound(tournament, FIDE_2019, 2).check_lines} == {1}
     unfinished = played(event(4), (1, 3, Pending()), (4, 2, DRAWN))
     with pytest.raises(Refused, match="1 and 3 has no result"):
         pair_round(unfinished, FIDE_2019, 2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 from msgspec.structs import replace
 
@@ -38,9 +40,16 @@ _MANY = 12
 AS_ENTERED = "as-entered"
 """The way of giving numbers that keeps the order of entry."""
 
-
 INITIAL_ORDER = "initial-order"
 """The way of giving numbers by strength."""
+_WAYS: Mapping[str, Sentence] = {
+    AS_ENTERED: Sentence("in the order of entry"),
+    INITIAL_ORDER: Sentence("in the order of strength"),
+    "free": Sentence("by free lots"),
+    "varma": Sentence("by Varma tables"),
+    "first-half": Sentence("by lots for each federation"),
+}
+"""How numbers were given, in words."""
 
 
 class NewNumber(msgspec.Struct, frozen=True):
@@ -73,13 +82,13 @@ class NumbersAssigned(Act, frozen=True, tag="numbers-assigned"):
                 "numbers given to {count} player ({method})",
                 "numbers given to {count} players ({method})",
                 count=len(self.numbers),
-                method=self.method,
+                method=_WAYS.get(self.method, self.method),
             )
         return Sentence.plural(
             "numbers given to {count} player ({method}, seed {seed})",
             "numbers given to {count} players ({method}, seed {seed})",
             count=len(self.numbers),
-            method=self.method,
+            method=_WAYS.get(self.method, self.method),
             seed=self.seed,
         )
 

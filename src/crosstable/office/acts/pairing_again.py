@@ -103,6 +103,8 @@ class BoardChange(msgspec.Struct, frozen=True):
     number: int
     before: Board | None
     after: Board | None
+    same_pair: bool = False
+    """Whether those who sit here now met before as well, with the same colours elsewhere."""
 
 
 class PairedAnew(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,11 +122,18 @@ class PairedAnew(msgspec.Struct, frozen=True, kw_only=True):
     def changes(self) -> tuple[BoardChange, ...]:
         """The boards at which somebody else sits, or with the other colour."""
         most = max(len(self.before.boards), len(self.boards))
+        had = {_pair(board) for board in self.before.boards}
         rows = (
-            BoardChange(number, _at(self.before.boards, number), _at(self.boards, number))
+            BoardChange(number, before, after, same_pair=_pair(after) in had)
             for number in range(1, most + 1)
+            for before, after in [(_at(self.before.boards, number), _at(self.boards, number))]
         )
         return tuple(row for row in rows if _pair(row.before) != _pair(row.after))
+
+    @property
+    def new_pairs(self) -> int:
+        """How many pairs are made that were not there, whatever board they sit at."""
+        return len({_pair(board) for board in self.boards} - set(map(_pair, self.before.boards)))
 
     @property
     def byes(self) -> tuple[tuple[int, Bye | None, Bye | None], ...]:

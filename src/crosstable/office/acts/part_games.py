@@ -98,7 +98,10 @@ def _refuse_other_than(plan: GamePlan, tournament: Tournament, number: int, comi
             "a pairing has {count} games here, no game {game}", count=plan.length, game=number
         ) from None
     if number < coming:
-        raise Refused("game {game} already has its result; correct it with a reason", game=number)
+        raise Refused(
+            "game {game} already has its result; an arbiter can correct it, with a reason",
+            game=number,
+        )
     if number > coming:
         raise Refused(
             "game {coming} comes before game {game}, and has no result yet",

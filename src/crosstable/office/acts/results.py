@@ -122,7 +122,7 @@ class EnterResult(Command, frozen=True):
         if not board.unfinished:
             raise Refused(
                 "round {round} board {board} ({white} – {black}) already has the result {result}; "
-                "correct it with a reason",
+                "an arbiter can correct it, with a reason",
                 round=self.round,
                 board=self.board,
                 white=tournament.entrant(board.white).player.name,

@@ -368,7 +368,8 @@ def _before_the_first_round(tournament: Tournament) -> Iterator[Caution]:
 
 
 def _names(entrants: Sequence[Entrant]) -> Listing | Sentence:
-    return first_of([f"{entrant.number} {entrant.player.name}" for entrant in entrants], 8)
+    names = [f"{entrant.number} {entrant.player.name}" for entrant in entrants]
+    return first_of(names, 8, glue="; ")
 
 
 def steps_to_pair(

@@ -23,6 +23,7 @@ class CheckLine(msgspec.Struct, frozen=True):
     number: int
     name: str
     score: int
+    """The points they are paired with, adjourned games as draws, without virtual points."""
     colours: str
     """One letter for each round, ``=`` where no game was played."""
     colour: str
@@ -51,7 +52,7 @@ def check_lines(field: Field, pairing: SwissPairing | None = None) -> tuple[Chec
             rank=rank,
             number=player.number,
             name=player.name,
-            score=player.score,
+            score=player.real_score,
             colours=player.history,
             colour=colours[player.number].value[0].upper() if player.number in colours else "",
             due="" if player.preference.colour is None else str(player.preference),

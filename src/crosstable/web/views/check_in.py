@@ -156,10 +156,9 @@ def _nobody_saw(tournament: Tournament) -> list[int]:
 def count_here(tournament: Tournament) -> str:
     """Return how many are here, in words."""
     expected = [entrant for entrant in tournament.entrants if not entrant.withdrawn]
-    return _("%(here)s of %(all)s are here") % {
-        "here": sum(entrant.present is True for entrant in expected),
-        "all": len(expected),
-    }
+    here = sum(entrant.present is True for entrant in expected)
+    said = ngettext("%(here)s of %(all)s is here", "%(here)s of %(all)s are here", here)
+    return said % {"here": here, "all": len(expected)}
 
 
 def said_of(name: str, *, present: bool | None, already: bool = False) -> str:

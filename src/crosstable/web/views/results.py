@@ -178,7 +178,10 @@ class Results(Controller):
             command,
             title=_("Round %(round)s, board %(board)s") % {"round": round_number, "board": board},
             then=round_path(name, round_number),
-            done=_("Board %(board)s is up to date.") % {"board": board},
+            done=_("Your request about board %(board)s was sent to the arbiters.")
+            % {"board": board}
+            if wish.act == "ask"
+            else _("Board %(board)s is up to date.") % {"board": board},
             back=round_path(name, round_number),
             also=also,
         )

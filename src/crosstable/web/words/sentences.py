@@ -16,7 +16,7 @@ from crosstable.kernel.sentence import Figure, Listing, Sentence, Value
 from crosstable.kernel.verdict import Reason
 from crosstable.languages.catalogues import recorded_forms
 from crosstable.languages.saying import Speaker
-from crosstable.rulebooks.index import cited, spell
+from crosstable.rulebooks.index import spell
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.web.words.languages import N_, SOURCE, _, language, whole_texts
 from crosstable.web.words.recognising import Heard, Recogniser
@@ -103,7 +103,7 @@ def worded(value: Value) -> str:
 @cache
 def _speaker(code: str) -> Speaker:
     """Return who speaks a language; a finished text without a form is recognised as one."""
-    return Speaker(code, unheard=_recognised)
+    return Speaker(code, unheard=_recognised, isolates=True)
 
 
 def _recognised(text: str) -> str:
@@ -124,8 +124,6 @@ def reason_text(reason: Reason) -> str:
 def error_text(error: CrosstableError) -> str:
     """Return what an error says in the language of the request."""
     if isinstance(error, Refused) and error.because:
-        if language() == SOURCE:
-            return f"{error.what} ({'; '.join(map(cited, error.because))})"
         return f"{told(error.what)} ({joined(map(reason_text, error.because))})"
     return told(error.sentence)
 
