@@ -52,6 +52,7 @@ def at_the_round(browser: Browser, office: str) -> Page:
         page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_text("City Open").first).to_be_visible()
     page.goto(office + ROUNDS)
+    expect(page.locator("#result-line")).to_be_focused()  # what is typed earlier goes nowhere
     return page
 
 
