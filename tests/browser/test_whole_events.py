@@ -233,7 +233,7 @@ def enter_late(page: Page, event: str, name: str) -> None:
 
 def withdraw(page: Page, event: str, number: int, *, after: int) -> None:
     page.goto(f"{event}/players/{number}")
-    page.get_by_label("Reason").fill("ill")
+    page.locator("#leave-reason").fill("ill")
     page.get_by_role("button", name="Withdraw").click()
     withdrawn = page.locator(".facts .badge")
     agree(page, "Withdraw", withdrawn)
