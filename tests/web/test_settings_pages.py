@@ -224,7 +224,7 @@ def test_rounds_and_tie_breaks_change_only_after_their_consequences_were_read(
     browser = counter.signed_in()
     sent = filled(browser, state, rounds="2", tie_breaks=["wins"], city="Lyon")
     asked = browser.post(address(state), data=sent)
-    assert "the number of rounds changes from 3 to 2 after 1 rounds were paired" in asked.text
+    assert "the number of rounds changes from 3 to 2 after 1 round was paired" in asked.text
     assert "players change places in the standings" in asked.text
     assert 'name="_read"' in asked.text
     assert 'name="city" value="Lyon"' in asked.text
