@@ -296,3 +296,21 @@ def test_lines_left_out_doubled_or_moved(data: bytes, draw: Any) -> None:
     lines = data.splitlines(keepends=True)
     kept = draw.draw(st.lists(st.sampled_from(lines), max_size=len(lines) + 3))
     swallow(b"".join(kept))
+
+
+@pytest.mark.parametrize("planned", [0, 1, 2])
+def test_an_accelerated_event_whose_last_round_is_played(planned: int) -> None:
+    """Points of rounds that are not played are not missed, and latecomers not among the first."""
+    options = (Option("acceleration", "baku"), Option("initial-colour", "white"))
+    tournament = Tournament(
+        name="A",
+        game="chess",
+        edition="fide-2019",
+        system=System("dutch", options),
+        points=HALF_POINTS,
+        planned_rounds=planned,
+        entrants=tuple(Entrant(number, Player(name="A")) for number in (1, 2, 3, 4, 5, 6, 9)),
+        numbers_final=True,
+        rounds=(Round(1, (Board(1, 2, Played(Mark.WIN, Mark.LOSS)),)),),
+    )
+    there_and_back(tournament, "trf26")

@@ -53,7 +53,7 @@ def read_acceleration(
         longest = max(len(record.points) for record in contents.fictitious_points)
         foreign_lists = not _is_baku(tournament, lists, max(played, min(longest, MAX_ROUNDS)))
     if ranges:
-        until = max(played + 1, planned or MAX_ROUNDS)
+        until = max(played, planned or MAX_ROUNDS)
         foreign_ranges = not _is_baku(tournament, _ranged(document, tournament), until)
     if foreign_lists or foreign_ranges:
         adjustments.append(
@@ -82,7 +82,7 @@ def fictitious_lines(tournament: Tournament) -> tuple[str, ...]:
     last = len(tournament.rounds) + 1
     if tournament.planned_rounds:
         last = max(min(last, tournament.planned_rounds), len(tournament.rounds))
-    by_round = virtual_points(tournament, last, _baku(tournament))
+    by_round = virtual_points(tournament, MAX_ROUNDS, _baku(tournament))[:last]
     unit = tournament.points.unit
     lines = []
     for number in tournament.by_number:
@@ -105,7 +105,7 @@ def acceleration_lines(tournament: Tournament) -> tuple[str, ...]:
     if BAKU not in tournament.system.options:
         return ()
     last = max(tournament.planned_rounds or MAX_ROUNDS, len(tournament.rounds))
-    by_round = virtual_points(tournament, last, _baku(tournament))
+    by_round = virtual_points(tournament, MAX_ROUNDS, _baku(tournament))[:last]
     unit = tournament.points.unit
     points = {
         number: [Fraction(given.get(number, 0), unit) for given in by_round]

@@ -6,6 +6,7 @@ from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from crosstable.kernel.errors import UnknownName
 from crosstable.office import acts
 from crosstable.office.journal import Head
 from crosstable.office.roles import Ask
@@ -125,11 +126,15 @@ class Acting(Changing):
         data: JSONBody[wishes.DuplicateWish],
     ) -> Response[shapes.TournamentDetail]:
         """Announce a tournament like this one on other days; it is not public."""
+        window.identified()
+        model = window.house.office.state(tournament)
+        if not window.may_know(model):
+            raise UnknownName("tournament", tournament)
         window.insist(Ask.CREATE_TOURNAMENT)
 
         def perform() -> shapes.TournamentDetail:
             made = window.office.duplicate(
-                window.house.office.state(tournament),
+                model,
                 data.name,
                 data.starts,
                 players=data.players,
