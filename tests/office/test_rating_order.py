@@ -42,10 +42,12 @@ def test_a_change_orders_anew_says_so_first_and_can_be_undone() -> None:
     assert names(made) == ["Adams", "Baker", "Clark"]
     change = by(made, RatingOrder.NATIONAL)
     told = [str(caution.reason.sentence) for caution in cautions(change, made.state)]
-    assert told == ["2 players get another number: Clark 3 → 1; Adams 1 → 3"]
+    assert told == ["2 players get another number: 3 Clark → 1; 1 Adams → 3"]
     made.do(change)
     assert names(made) == ["Clark", "Baker", "Adams"]
     assert made.tournament.rating_order is RatingOrder.NATIONAL
+    said = made.state.in_force[-1].act.words(made.tournament)
+    assert "order of the players: the international rating, else the national one →" in str(said)
     assert cautions(by(made, RatingOrder.HIGHER), made.state)
 
 

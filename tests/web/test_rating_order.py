@@ -36,7 +36,7 @@ def test_the_settings_show_the_effect_and_the_lists_which_rating_was_used(
     assert "Players are ordered by" in page.text
     typed = ANNOUNCED | {"rating_order": "national"}
     asked = chief.post(SETTINGS, data=form(page, **typed))
-    assert "2 players get another number: Baker 2 → 1; Adams 1 → 2" in asked.text
+    assert "2 players get another number: 2 Baker → 1; 1 Adams → 2" in asked.text
     chief.post(SETTINGS, data=form(page, **typed, _sure="3"))
     event = counter.office.state("open").tournament
     assert event.rating_order is RatingOrder.NATIONAL

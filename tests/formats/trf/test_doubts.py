@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -12,23 +13,31 @@ from crosstable.formats.trf import Adjustment, Change, read_trf
 from crosstable.formats.trf.naming_rules import rules_named
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.office.adoption import read_report
+from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.library import EDITIONS
 
 
 @pytest.fixture
-def two_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+def two_texts() -> Iterator[None]:
     """Two editions of FIDE alone, with the Dutch texts of 2017 and 2026."""
+    known = dict(EDITIONS)
     later = replace(
         FIDE_2019,
         id="fide-2026-02",
         in_force_from=date(2026, 2, 1),
         swiss=replace(FIDE_2019.swiss, year=2026),
     )
-    for name in [name for name in EDITIONS if name.startswith("fide")]:
-        monkeypatch.delitem(EDITIONS, name)
-    monkeypatch.setitem(EDITIONS, FIDE_2019.id, FIDE_2019)
-    monkeypatch.setitem(EDITIONS, later.id, later)
+    others = {name: rules for name, rules in known.items() if rules.federation != "FIDE"}
+    _fill(EDITIONS, {FIDE_2019.id: FIDE_2019, later.id: later, **others})
+    yield
+    # The whole table is put back, not entry by entry: other tests count on its order.
+    _fill(EDITIONS, known)
+
+
+def _fill(table: dict[str, Edition], content: dict[str, Edition]) -> None:
+    table.clear()
+    table.update(content)
 
 
 def told(kind: Change, *lines: str) -> list[Adjustment]:

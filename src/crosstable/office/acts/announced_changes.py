@@ -9,6 +9,7 @@ import msgspec
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.event_class import LEVELS, EventClass
+from crosstable.kernel.seeding import order_words
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.pairing.systems import system
@@ -67,6 +68,11 @@ def _changes(before: Tournament, after: Tournament) -> Iterator[Sentence]:
     )
     yield from _changed(
         Sentence("how ties are counted"), _options(before.ranking), _options(after.ranking)
+    )
+    yield from _changed(
+        Sentence("order of the players"),
+        order_words(before.rating_order),
+        order_words(after.rating_order),
     )
     yield from _round_by_round(before, after)
     yield from _changed(

@@ -18,9 +18,13 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.office.acts.base import State
 from crosstable.office.acts.details import Details
-from crosstable.office.acts.numbers import INITIAL_ORDER, NewNumber, NumbersAssigned
+from crosstable.office.acts.numbers import (
+    INITIAL_ORDER,
+    NewNumber,
+    NumbersAssigned,
+    asked_about_numbers,
+)
 from crosstable.office.cautions import Caution, Level, say
-from crosstable.office.naming import first_of
 from crosstable.office.tables import standings_of
 from crosstable.pairing.checking import check_round
 from crosstable.pairing.initial_order import initial_order
@@ -259,13 +263,4 @@ def moved_by_rating(state: State, new: Details) -> tuple[Caution, ...]:
     if not moved:
         return ()
     moved.sort(key=lambda change: change.new)
-    names = [f"{entrants[change.old].player.name} {change.old} → {change.new}" for change in moved]
-    return say(
-        Level.CONFIRM,
-        Sentence.plural(
-            "{count} player gets another number: {players}",
-            "{count} players get another number: {players}",
-            count=len(moved),
-            players=first_of(names, 8, glue="; "),
-        ),
-    )
+    return asked_about_numbers((entrants[change.old], change.new) for change in moved)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
+    Entrant,
     Option,
     System,
     Tournament,
@@ -32,7 +33,14 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["AS_ENTERED", "INITIAL_ORDER", "DrawLots", "NewNumber", "NumbersAssigned"]
+__all__ = [
+    "AS_ENTERED",
+    "INITIAL_ORDER",
+    "DrawLots",
+    "NewNumber",
+    "NumbersAssigned",
+    "asked_about_numbers",
+]
 
 
 _MANY = 12
@@ -149,19 +157,7 @@ class DrawLots(Command, frozen=True):
         changes = changes_by_strength(tournament)
         if not changes:
             return ()
-        named = [
-            f"{change.entrant.number} {change.entrant.player.name} → {change.new}"
-            for change in changes
-        ]
-        return say(
-            Level.CONFIRM,
-            Sentence.plural(
-                "{count} player gets another number: {players}",
-                "{count} players get another number: {players}",
-                count=len(changes),
-                players=first_of(named, _MANY, glue="; "),
-            ),
-        )
+        return asked_about_numbers((change.entrant, change.new) for change in changes)
 
 
 def _usual_method(tournament: Tournament, rules: Edition) -> str:
@@ -201,3 +197,17 @@ def _with_colour(tournament: Tournament, seed: str) -> System | None:
         return None
     drawn = Option(INITIAL_COLOUR, Chance(seed).pick(wanted[0].values))
     return System(chosen.name, (*chosen.options, drawn))
+
+
+def asked_about_numbers(changes: Iterable[tuple[Entrant, int]]) -> tuple[Caution, ...]:
+    """Return the question before players get other numbers: who, and which."""
+    named = [f"{entrant.number} {entrant.player.name} → {new}" for entrant, new in changes]
+    return say(
+        Level.CONFIRM,
+        Sentence.plural(
+            "{count} player gets another number: {players}",
+            "{count} players get another number: {players}",
+            count=len(named),
+            players=first_of(named, _MANY, glue="; "),
+        ),
+    )
