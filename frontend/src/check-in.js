@@ -23,6 +23,16 @@ behaviour("check-in", (/** @type {HTMLFormElement} */ form) => {
     if (hall.said && said) said.textContent = hall.said;
   };
 
+  // Whoever was searched for is found: the field is ready for the next one in the queue.
+  const searchAgain = () => {
+    /** @type {HTMLInputElement | null} */
+    const search = document.querySelector("input[data-finds]");
+    if (!search?.value) return;
+    search.value = "";
+    search.dispatchEvent(new Event("input", { bubbles: true }));
+    search.focus();
+  };
+
   form.addEventListener("submit", async (event) => {
     const button = /** @type {HTMLButtonElement} */ (event.submitter);
     if (plainly || !button) return;
@@ -41,6 +51,7 @@ behaviour("check-in", (/** @type {HTMLFormElement} */ form) => {
         item?.classList.remove("flash");
         void item?.offsetWidth;
         item?.classList.add("flash");
+        searchAgain();
       } else {
         plainly = true;
         form.requestSubmit(button);

@@ -270,6 +270,10 @@ function complain(section, wrong, board, typed = "") {
   }
   item.dataset.about = board;
   if (wrong.misread) item.dataset.misread = "";
+  // The same slip twice is one complaint, the newest.
+  for (const said of list.querySelectorAll(`li[data-about="${board}"]`)) {
+    if (said.firstElementChild?.textContent === wrong.sentence) said.remove();
+  }
   item.append(element("span", "", wrong.sentence));
   const row = document.getElementById(`b${board}`);
   if (row?.querySelector(".result-text") && words.correct) {

@@ -124,13 +124,21 @@ def test_no_criterion_of_the_dutch_system_is_said_in_broken_french(french: Speak
 def test_what_is_written_from_right_to_left_moves_nothing_around_it(code: str) -> None:
     players = Listing(["6 محمد, أحمد", "7 Weber, Anna"], glue="; ")
     sentence = Sentence("left out of round 1 as absent: {players}", players=players)
-    said = Speaker(code, isolates=True).say(sentence)
+    said = Speaker(code, for_pages=True).say(sentence)
     assert "6 \u2068محمد, أحمد\u2069" in said
     assert said.endswith("7 Weber, Anna")
     assert "\u2068" not in Speaker(code).say(sentence)
 
 
 def test_a_quoted_name_from_right_to_left_keeps_its_marks() -> None:
-    speaker = Speaker("en", isolates=True)
+    speaker = Speaker("en", for_pages=True)
     said = speaker.say(Sentence("{text!r} is not a date", text="محمد"))
     assert said == "\u2068'محمد'\u2069 is not a date"
+
+
+def test_pages_write_the_days_of_english_sentences_as_they_write_all_days() -> None:
+    inside = Sentence("in force on {day}", day=date(2026, 11, 16))
+    sentence = Sentence("{one}; {two}", one=inside, two=Listing([date(2026, 2, 1)]))
+    said = Speaker("en", for_pages=True).say(sentence)
+    assert said == "in force on 16 Nov 2026; 1 Feb 2026"
+    assert Speaker("en").say(sentence) == "in force on 2026-11-16; 2026-02-01"

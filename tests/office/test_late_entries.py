@@ -54,7 +54,7 @@ def test_a_strong_late_entry_is_told_the_number_of_its_strength() -> None:
     desk = after_round_one()
     assert told(desk, STRONG) == ["Strong, S gets the last number, 9; by strength it would be 1"]
     assert told(desk, STRONG, by_strength=True) == [
-        "Strong, S gets number 1 by strength; others with another number: 8"
+        "Strong, S gets number 1 by strength; 8 other players get another number"
     ]
     assert told(desk, WEAK) == []
 

@@ -103,7 +103,7 @@ def test_a_round_robin_has_as_many_rounds_as_its_players_need(counter: Counter) 
         ({"rounds": "0"}, "Enter a whole number from 1 to 99."),
         ({"rounds": "lots"}, "Enter a whole number from 1 to 99."),
         ({"starts": "May"}, "Enter a date"),
-        ({"starts": "2026-05-02", "ends": "2026-05-01"}, "before it starts"),
+        ({"starts": "2026-05-02", "ends": "2026-05-01"}, "the last cannot come before it"),
         ({"federation": "FR"}, "not a three-letter code"),
         ({"official.asked": "y", "official.row": "1", "official.1.title": "IA"}, "fill this in"),
         (
@@ -251,7 +251,7 @@ def test_the_first_day_chooses_the_rules_unless_they_are_named(counter: Counter)
     assert "Rules fmjd-2022: " in browser.get(f"{asked}2024-07-31").text
     assert "Rules fmjd-2024: " in browser.get(f"{asked}2024-08-01").text
     assert ", in force today." in browser.get(f"{asked}May").text
-    assert ", in force on 2024-08-01." in browser.get(f"{asked}2024-08-01").text
+    assert ", in force on 1 Aug 2024." in browser.get(f"{asked}2024-08-01").text
     named = browser.get(f"{asked}2025-01-01&edition.draughts=fmjd-2022").text
     assert "Rules fmjd-2022: FMJD Annexes of 23 November 2022, as asked for." in named
     wish = {**LEAST, "game": "draughts", "system": "kndb", "starts": "2024-07-31"}
@@ -261,7 +261,7 @@ def test_the_first_day_chooses_the_rules_unless_they_are_named(counter: Counter)
     # The day chose, and may choose again; what was named stands in the settings and stays.
     settings = browser.get("/office/tournaments/spring-open/settings").text
     assert '<option value="fmjd-2022" selected>' not in settings
-    assert "in force on 2024-07-31." in settings
+    assert "in force on 31 Jul 2024." in settings
     assert "as asked for" not in settings
     kept = "/office/new/rules?game=draughts&edition.draughts=fmjd-2022&_rules=fmjd-2022"
     moved = browser.get(f"{kept}&starts=2025-05-01").text
@@ -444,7 +444,7 @@ def test_another_first_day_refreshes_the_tie_breaks_and_says_why(counter: Counte
 
     _, page = listed([of_choice, usual], usual.split(","))
     assert "Rules fide-2019: " in page
-    assert "in force on 2019-05-01." in page
+    assert "in force on 1 May 2019." in page
     assert '<option value="perfect-performance">' in form
     assert '<option value="perfect-performance">' not in page
     preset = [of_choice, "wins"]  # as if another edition recommended this
@@ -455,3 +455,22 @@ def test_another_first_day_refreshes_the_tie_breaks_and_says_why(counter: Counte
     asked["system"] = "round-robin"
     anew, _ = listed(preset, ["wins", "sonneborn-berger"])
     assert anew == [*recommended_tie_breaks(system("round-robin"), edition("fide-2019"))]
+
+
+def test_all_that_is_wrong_is_told_at_once(counter: Counter) -> None:
+    browser = counter.signed_in()
+    typed = {
+        **LEAST,
+        "rounds": "many",
+        "own_points": "a-b-c",
+        "rate_of_play": "banana",
+        "tie_break_codes": "FOO",
+        "starts": "2026-11-16",
+        "ends": "2026-11-01",
+    }
+    page = browser.post("/office/new", data=form(browser.get("/office/new"), **typed))
+    assert page.status_code == 422
+    marked = set(re.findall(r'id="f-([a-z_]+)-error"', page.text))
+    assert marked >= {"rounds", "own_points", "rate_of_play", "tie_break_codes", "ends"}
+    assert "The first day is 16 Nov 2026: the last cannot come before it." in page.text
+    assert not list(counter.office.tournaments())

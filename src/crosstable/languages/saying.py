@@ -52,10 +52,10 @@ class Speaker:
         *,
         locales: Path = LOCALES,
         unheard: Unheard | None = None,
-        isolates: bool = False,
+        for_pages: bool = False,
     ) -> None:
         self.code = code
-        self._isolates = isolates
+        self._for_pages = for_pages
         self._locales = locales
         self._unheard = unheard
         self._locale = WRITTEN_AS.get(code, code)
@@ -88,7 +88,7 @@ class Speaker:
             case Figure():
                 return value.translate(self._signs)
             case str():
-                return isolated(value) if self._isolates else value
+                return isolated(value) if self._for_pages else value
             case int():
                 return str(value)
             case date():
@@ -112,7 +112,7 @@ class Speaker:
         }
 
     def _sentence(self, sentence: Sentence) -> str:
-        if self.code == SOURCE and not (self._isolates and _has_right_to_left(sentence)):
+        if self.code == SOURCE and not (self._for_pages and _is_written_anew(sentence)):
             return str(sentence)
         if sentence.several is not None:
             count = sentence.values["count"]
@@ -128,6 +128,22 @@ class Speaker:
         return form.format_map(
             {name: _Quotable(value).within(quotes) for name, value in said.items()}
         )
+
+
+def _is_written_anew(sentence: Sentence) -> bool:
+    """Return whether a page writes an English sentence otherwise than it prints itself."""
+    return _has_right_to_left(sentence) or any(map(_has_day, sentence.values.values()))
+
+
+def _has_day(value: Value) -> bool:
+    """Return whether a day is among the values of a sentence, or of one inside it."""
+    match value:
+        case Sentence():
+            return any(map(_has_day, value.values.values()))
+        case Listing():
+            return any(map(_has_day, value.items))
+        case _:
+            return isinstance(value, date)
 
 
 def isolated(typed: str) -> str:

@@ -44,7 +44,7 @@ def is_over(tournament: Tournament) -> bool:
 def stage(tournament: Tournament) -> Sentence:
     """Return where a tournament stands, in a few words."""
     if not tournament.rounds:
-        return Sentence("numbers drawn") if tournament.numbers_final else Sentence("entries open")
+        return Sentence("numbers final") if tournament.numbers_final else Sentence("entries open")
     last = tournament.rounds[-1]
     if not last.published:
         return Sentence("round {round} is paired, not published", round=last.number)

@@ -223,7 +223,7 @@ def read_title(cell: str, register: str) -> tuple[str, Doubt | None]:
     if not known or code in known.values():
         return code, None
     return code, Doubt(
-        Sentence("{code} is not a title of {register}", code=code, register=register),
+        Sentence("{code} is not a title of {register}", code=code, register=register.upper()),
         Sentence("known: {titles}", titles=Listing(known.values())),
     )
 

@@ -156,20 +156,23 @@ class Register(Command, frozen=True):
     def _late(self, tournament: Tournament) -> tuple[Caution, ...]:
         """Say from when on they play, and what they have in the rounds they missed."""
         done, count = len(tournament.rounds), len(self.players)
+        name = self.players[0].player.name
         if _missed(tournament) is None:
             late = Sentence.plural(
-                "a player enters late: first paired in round {round}, without points before",
+                "{player} enters late: first paired in round {round}, without points before",
                 "{count} players enter late: first paired in round {round}, without points before",
                 count=count,
+                player=name,
                 round=done + 1,
             )
         else:
             late = Sentence.plural(
-                "a player enters late: first paired in round {round}, with half a point for each "
+                "{player} enters late: first paired in round {round}, with half a point for each "
                 "round before, as announced",
                 "{count} players enter late: first paired in round {round}, with half a point for "
                 "each round before, as announced",
                 count=count,
+                player=name,
                 round=done + 1,
             )
         return say(Level.ACKNOWLEDGE, late)
@@ -191,8 +194,11 @@ class Register(Command, frozen=True):
                 continue
             place = moved[entrant.number]
             words = (
-                Sentence(
-                    "{player} gets number {place} by strength; others with another number: {count}",
+                Sentence.plural(
+                    "{player} gets number {place} by strength; {count} other player gets another "
+                    "number",
+                    "{player} gets number {place} by strength; {count} other players get another "
+                    "number",
                     player=entrant.player.name,
                     place=place,
                     count=others,

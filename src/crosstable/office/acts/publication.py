@@ -57,13 +57,20 @@ class PublishTournament(Command, frozen=True):
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         players = len(state.tournament.entrants)
-        return say(
-            Level.ACKNOWLEDGE,
-            Sentence(
-                "everybody will see the announcement and the list of entries, {entries} so far",
-                entries=players,
-            ),
+        seen = Sentence(
+            "everybody will see the announcement and the list of entries, {entries} so far",
+            entries=players,
         )
+        rounds = [played.number for played in state.tournament.rounds if played.published]
+        if not rounds:
+            return say(Level.ACKNOWLEDGE, seen)
+        paired = Sentence.plural(
+            "also the pairings and results of round {rounds}, which is published",
+            "also the pairings and results of rounds {rounds}, which are published",
+            count=len(rounds),
+            rounds=Listing(rounds),
+        )
+        return say(Level.ACKNOWLEDGE, seen, paired)
 
 
 class TournamentHidden(Act, frozen=True, tag="tournament-hidden"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date, timedelta
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -43,11 +44,11 @@ from crosstable.standings.tiebreaks.own_results import LOTS, POINTS
 from crosstable.standings.tiebreaks.table import TIE_BREAKS, tie_break
 from crosstable.standings.tiebreaks.values import TieBreak
 from crosstable.web.forms.class_form import class_choices, class_from, says_anything
-from crosstable.web.forms.form import Form, Sheet, Unfit
+from crosstable.web.forms.form import Form, Sheet, Unfit, insist_all
 from crosstable.web.forms.officials_form import duties, officials_from
 from crosstable.web.forms.suggestions import SHORTEST
 from crosstable.web.words import phrases
-from crosstable.web.words.languages import N_, _
+from crosstable.web.words.languages import N_, _, day
 from crosstable.web.words.ranking_words import asked_of_ranking, ranking_field
 from crosstable.web.words.regulations import Clause, pairing_in_words
 from crosstable.web.words.sentences import error_text, told
@@ -289,12 +290,30 @@ def ranking_from(form: Form) -> tuple[Option, ...]:
 
 def _points(wish: Wish) -> PointSystem | None:
     """Return the points that were chosen, or the table of one's own that was written down."""
-    if not wish.own_points:
-        return point_system(wish.points) if wish.points else None
+    if wish.own_points:
+        return _own_points(wish.own_points)
+    return point_system(wish.points) if wish.points else None
+
+
+def _own_points(text: str) -> PointSystem | None:
     try:
-        return point_system(wish.own_points)
+        return point_system(text) if text else None
     except CrosstableError as error:
         raise Unfit({"own_points": error_text(error)}) from error
+
+
+def _codes_fit(form: Form, today: date | None) -> None:
+    """Read codes of tie-breaks by the rules chosen so far, whatever else is wrong."""
+    game = form.text("game")
+    if game in {rules.game for rules in EDITIONS.values()}:
+        rules, _because = _edition(Sheet.typed(form), game, today, "")
+        with_codes((), form.text("tie_break_codes"), rules)
+
+
+def _insist_on_order(starts: date | None, ends: date | None) -> None:
+    if starts is not None and ends is not None and ends < starts:
+        said = {"day": day(starts)}
+        raise Unfit({"ends": _("The first day is %(day)s: the last cannot come before it.") % said})
 
 
 def details_from(form: Form, *, keep: str = "", today: date | None = None) -> Details:
@@ -302,6 +321,13 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
 
     A system of other rules is not offered; only a tournament that has it already may ``keep`` it.
     """
+    insist_all(
+        partial(form.read, Wish),
+        partial(understood, form.text("rate_of_play")),
+        partial(_own_points, form.text("own_points")),
+        partial(_codes_fit, form, today),
+        partial(_insist_on_order, _day(form.text("starts")), _day(form.text("ends"))),
+    )
     wish = form.read(Wish)
     named = form.text(f"edition.{wish.game}")
     rules = edition(named) if named else edition_for(wish.game, wish.starts or today)

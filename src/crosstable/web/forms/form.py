@@ -7,7 +7,7 @@ what the person saw, ``_key`` makes a second sending harmless, ``_what`` says wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from enum import Enum
 from typing import Any, TypeVar
@@ -21,7 +21,7 @@ from crosstable.web.forms.parsing import Upload, fields_of
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
-__all__ = ["Form", "Sheet", "Unfit", "Upload", "form_of"]
+__all__ = ["Form", "Sheet", "Unfit", "Upload", "form_of", "insist_all"]
 
 Wish = TypeVar("Wish", bound=msgspec.Struct)
 
@@ -38,6 +38,18 @@ class Unfit(InvalidValue):
     def __init__(self, errors: Mapping[str, str]) -> None:
         self.errors = dict(errors)
         super().__init__("; ".join(self.errors.values()))
+
+
+def insist_all(*readings: Callable[[], object]) -> None:
+    """Raise everything that several readings of a form find wrong, told at once."""
+    errors: dict[str, str] = {}
+    for read in readings:
+        try:
+            read()
+        except Unfit as unfit:
+            errors = {**unfit.errors, **errors}
+    if errors:
+        raise Unfit(errors)
 
 
 class Form:

@@ -325,7 +325,7 @@ def roster_field(field: str) -> str:
     if kind == "title":
         return _("Title (%(register)s)") % {"register": which.upper()}
     if kind == "id":
-        number = _("Number in the register (%(register)s)")
+        number = _("%(register)s ID")
         return number % {"register": which.upper() if which != "national" else which}
     return _(_ROSTER_FIELDS.get(field, field))
 
@@ -362,7 +362,7 @@ def remark_text(remark: Remark) -> str:
 def stage(tournament: Tournament) -> str:
     """Return where a tournament stands, in a few words."""
     if not tournament.rounds:
-        return _("numbers drawn") if tournament.numbers_final else _("entries open")
+        return _("numbers final") if tournament.numbers_final else _("entries open")
     last = tournament.rounds[-1]
     if not last.published:
         return _("round %(number)s is paired, not published") % {"number": last.number}

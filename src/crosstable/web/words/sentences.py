@@ -103,7 +103,7 @@ def worded(value: Value) -> str:
 @cache
 def _speaker(code: str) -> Speaker:
     """Return who speaks a language; a finished text without a form is recognised as one."""
-    return Speaker(code, unheard=_recognised, isolates=True)
+    return Speaker(code, unheard=_recognised, for_pages=True)
 
 
 def _recognised(text: str) -> str:
