@@ -403,7 +403,8 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     const sent = sheetOf(form).send({ line: full, pair }, open ? wanted.board : 0, text);
     next = openAfter(wanted.board);
     show();
-    row?.scrollIntoView({ block: "nearest" });
+    // On a phone the line does not stay in view: there the page stays with the line.
+    if (getComputedStyle(form).position === "sticky") row?.scrollIntoView({ block: "nearest" });
     const wrong = await sent;
     // What was misread comes back to its board, to be typed over, unless another line is begun.
     const back = Boolean(wrong?.ended || wrong?.misread) && !input.value.trim();

@@ -21,7 +21,7 @@ from crosstable.kernel.points import (
     Outcome,
     PointSystem,
 )
-from crosstable.kernel.record import Kind, RoundRecord, records, score
+from crosstable.kernel.record import Kind, RoundRecord, games_with, records, score
 from crosstable.kernel.result import Absent, Bye, Ending, Forfeit, Pending, Played, Result
 from crosstable.kernel.tournament import (
     Board,
@@ -67,6 +67,17 @@ def test_a_win_and_a_loss() -> None:
 def test_a_draw() -> None:
     for each in sides(Played(Mark.DRAW, Mark.DRAW), TWO_ONE_ZERO):
         assert (each.points, each.won, each.drawn) == (1, False, True)
+
+
+def test_a_forfeit_is_no_game_with_a_colour() -> None:
+    for result, games in (
+        (Played(Mark.WIN, Mark.LOSS), 1),
+        (Pending(), 1),
+        (Forfeit(Absent.BLACK), 0),
+    ):
+        white, black = sides(result)
+        assert games_with([white], Colour.WHITE) == games_with([black], Colour.BLACK) == games
+        assert games_with([white], Colour.BLACK) == 0
 
 
 def test_an_unrated_game_counts_in_the_table() -> None:

@@ -16,6 +16,7 @@ from tests.web.counter import Counter, form
 
 HALL = "/office/tournaments/open/players/check-in"
 SECRET = b"s" * 32
+FRENCH = {"accept-language": "fr"}
 
 
 def desk() -> Desk:
@@ -80,6 +81,14 @@ def test_whoever_has_the_link_checks_players_in_without_a_login(counter: Counter
     assert tablet.get(f"{link}/hall").json()["here"] == [1, 2]
     assert tablet.post(link, data={"press": "1 open"}).status_code == 200
     assert counter.office.state("open").tournament.entrant(1).present is None
+
+
+def test_the_journal_says_in_every_language_that_it_was_at_the_door(counter: Counter) -> None:
+    linked(counter)
+    check_in_at_door(counter.office, "open", 2, present=True, at=WHEN)
+    page = counter.signed_in().get("/office/tournaments/open/journal", headers=FRENCH).text
+    assert "pointage à l’entrée" in page
+    assert '<option value="check-in at the door">' in page
 
 
 def test_the_link_opens_nothing_else_and_ends(counter: Counter) -> None:

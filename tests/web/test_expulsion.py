@@ -35,6 +35,7 @@ def test_expelling_is_asked_first_and_says_what_to_enter(counter: Counter) -> No
     public = counter.browser().get("/tournaments/open/players").text
     assert "expelled after round 1" in public
     assert "fraud" not in public
+    assert "expulsion" not in counter.browser().get("/tournaments/open/regulations").text
 
 
 def test_arbiters_are_not_offered_what_only_the_chief_decides(counter: Counter) -> None:

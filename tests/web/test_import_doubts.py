@@ -11,13 +11,24 @@ from tests.cli.test_contradicting_files import CONTRADICTIONS
 from tests.cli.test_report_files import event
 from tests.web.counter import Counter, form
 
+MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec"
+
+
+def _with_iso_days(text: str) -> str:
+    """Return what a page tells with its days as a command prints them."""
+    return re.sub(
+        r"\b(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})\b",
+        lambda day: f"{day[3]}-{MONTHS.index(day[2]) // 3 + 1:02}-{int(day[1]):02}",
+        text,
+    )
+
 
 @pytest.mark.parametrize(("text", "told"), CONTRADICTIONS)
 def test_the_preview_tells_a_contradiction_once(counter: Counter, text: str, told: str) -> None:
     page = counter.signed_in().post("/office/import", files={"file": ("x.trf", text.encode())})
     lines = re.findall(r"<li><bdi>(.*?)</bdi></li>", page.text)
     assert len(lines) == 1, lines
-    assert unescape(lines[0]).lower().startswith(told.lower())
+    assert _with_iso_days(unescape(lines[0])).lower().startswith(told.lower())
 
 
 @pytest.mark.parametrize(

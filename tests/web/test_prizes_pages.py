@@ -74,6 +74,16 @@ def test_prizes_are_announced_worked_out_and_cited(counter: Counter) -> None:
     assert last.entry.by == "Olga Owner (owner)"
 
 
+def test_who_has_the_points_of_the_last_prize_and_wins_nothing_is_told(counter: Counter) -> None:
+    state = level(counter)
+    browser = counter.signed_in()
+    found = announced(counter, browser, state, amounts="1×100, 50", sharing="equal")
+    assert found.lists[0].amounts == (10000, 5000)  # the sign that the page itself prints
+    assert "1 other player with ½ points gets nothing" in browser.get(address(state)).text
+    announced(counter, browser, state, amounts="100", sharing="equal")
+    assert "gets nothing" not in browser.get(address(state)).text
+
+
 def test_a_list_for_some_is_added_changed_and_removed(counter: Counter) -> None:
     state = level(counter)
     browser = counter.signed_in()

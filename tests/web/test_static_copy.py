@@ -66,6 +66,12 @@ def test_every_link_leads_to_a_file_of_the_copy(counter: Counter) -> None:
         for address in re.findall(r'(?:href|src)="([^"]*)"', page):
             target = address.partition("#")[0]
             assert not target or target in files, (name, address)
+    for name in ("index.html", "standings.html", "players-6.html"):
+        bar = pages[name].partition("</header>")[0]
+        assert 'class="event-name" href="index.html"' in bar
+        for tab in ("rounds", "standings", "crosstable", "players", "schedule", "regulations"):
+            assert f'href="{tab}.html"' in bar, (name, tab)
+        assert "Sign in" not in bar
     styles = next(text for name, text in files.items() if name.endswith(".css"))
     for font in re.findall(r'url\("\./([^"]+)"\)', styles):
         assert f"assets/{font}" in files

@@ -6,7 +6,7 @@ different questions; this module answers the first. Pairing and rating rooms hav
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -23,6 +23,7 @@ __all__ = [
     "RoundRecord",
     "bye_points",
     "columns",
+    "games_with",
     "records",
     "score",
     "scores_paired_with",
@@ -177,6 +178,13 @@ def bye_points(points: PointSystem, kind: Bye) -> int:
         Bye.ZERO_POINT: points.zero_point_bye,
         Bye.REST: 0,
     }[kind]
+
+
+def games_with(entries: Iterable[RoundRecord], colour: Colour) -> int:
+    """Return how many games a player had, or has now, with a colour; a forfeit is no game."""
+    return sum(
+        entry.colour is colour and entry.kind in {Kind.PLAYED, Kind.PENDING} for entry in entries
+    )
 
 
 def score(entries: tuple[RoundRecord, ...]) -> int:

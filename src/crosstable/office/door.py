@@ -12,15 +12,18 @@ from datetime import datetime
 from hashlib import sha256
 
 from crosstable.kernel.errors import Conflict
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import CheckIn
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 
-__all__ = ["DOOR", "check_in_at_door", "door_code", "door_holds"]
+__all__ = ["AT_THE_DOOR", "DOOR", "check_in_at_door", "door_code", "door_holds"]
 
 DOOR = "door"
 """The name of the office's secret that codes are made with."""
+AT_THE_DOOR = Sentence("check-in at the door")
+"""Who it was, for the journal, where somebody without an account checked a player in."""
 ATTEMPTS = 10
 """How often a note is judged anew where others write at the same moment."""
 
@@ -53,7 +56,7 @@ def check_in_at_door(
             return office.execute(
                 name,
                 CheckIn((number,), present),
-                by="check-in at the door",
+                by=str(AT_THE_DOOR),
                 at=at,
                 expected_version=state.version,
             )

@@ -161,6 +161,8 @@ def with_birth_of(shown: PublicTournament, number: int, known: Tournament) -> To
 
 
 def _is_known(remark: Remark, last: int) -> bool:
+    if remark.kind is RemarkKind.EXPELLED:  # a penalty is for those concerned and for the report
+        return False
     # That the rules were left is told at once; a pairing by hand is hidden with its round.
     return remark.kind is not RemarkKind.PAIRED_BY_HAND or remark.round <= last
 

@@ -17,7 +17,7 @@ __all__ = ["COINS", "amount_text", "amounts_text", "read_amounts", "read_categor
 COINS = 100
 """Coins to the unit that amounts are written in."""
 MOST = 1000
-_AMOUNT = re.compile(r"(?:([1-9][0-9]{0,2})[x*])?([0-9]{1,9})(?:[.]([0-9]{1,2}))?", re.ASCII)
+_AMOUNT = re.compile(r"(?:([1-9][0-9]{0,2})[x×*])?([0-9]{1,9})(?:[.]([0-9]{1,2}))?", re.ASCII)
 _SPAN = re.compile(r"([0-9]{0,4})(-?)([0-9]{0,4})", re.ASCII)
 _SPANS = ("rating", "born", "age")
 _LISTS = {"title": "titles", "club": "clubs", "federation": "federations"}
@@ -28,7 +28,7 @@ _HELP = (
 
 
 def read_amounts(text: str) -> tuple[int, ...]:
-    """Return the amounts of a list in coins; ``3x100`` is three prizes of 100."""
+    """Return the amounts of a list in coins; ``3x100`` or ``3×100`` is three prizes of 100."""
     amounts: list[int] = []
     for item in text.split(","):
         match = _AMOUNT.fullmatch(item.strip())

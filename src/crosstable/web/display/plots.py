@@ -73,7 +73,8 @@ def progress(entries: Sequence[RoundRecord], points: PointSystem, rounds: int) -
     for entry in known:
         total += entry.points
         x = LEFT + entry.round * inner_width // columns
-        dots.append(Dot(entry.round, x, height_of(total), total, entry.colour, entry.kind))
+        colour = entry.colour if entry.kind is Kind.PLAYED else None  # a forfeit has none
+        dots.append(Dot(entry.round, x, height_of(total), total, colour, entry.kind))
     marks = tuple(
         Mark(height_of(score), points.text(score)) for score in sorted({0, most // 2, most})
     )

@@ -22,7 +22,9 @@ _VOID = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr")
 )
 _DROPPED = frozenset(("script", "noscript", "form", "template"))
-_DROPPED_CLASSES = frozenset(("bar", "toasts", "connection", "skip", "my-card"))
+_DROPPED_CLASSES = frozenset(
+    ("brand", "bar-links", "bar-end", "toasts", "connection", "skip", "my-card")
+)
 _LINKS_KEPT = frozenset(("stylesheet", "icon"))
 _OF_THE_OFFICE = re.compile(
     r"/tournaments/[^/]+/(feed\.atom|projector|embed|result|games|rounds/\d+/(games|boards/.*))"

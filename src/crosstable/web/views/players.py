@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Meta
 
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.record import records
+from crosstable.kernel.record import games_with, records
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Entrant, Tournament
@@ -148,8 +148,8 @@ class Players(Controller):
             row=table.row(number),
             working=explained(table, number),
             entries=entries,
-            whites=sum(entry.colour is Colour.WHITE for entry in entries),
-            blacks=sum(entry.colour is Colour.BLACK for entry in entries),
+            whites=games_with(entries, Colour.WHITE),
+            blacks=games_with(entries, Colour.BLACK),
             plot=progress(entries, tournament.points, planned),
             forecasts=forecasts,
             ratings=rating_pictures(forecasts, planned),

@@ -202,6 +202,7 @@ class Prizes(Controller):
             found=allotment,
             trouble=trouble,
             lines=_lines(state.tournament.prizes, ranking, allotment),
+            empty_handed=_empty_handed(ranking, allotment),
             announced=desk.form.text("announced") or announced_at(state),
             may_change=desk.may(ChangeDetails, state),
             words=prize_words,
@@ -309,3 +310,14 @@ def _lines(fund: PrizeFund, ranking: Ranking, allotment: Allotment | None) -> li
         }
         for name, award in allotment.awards
     ]
+
+
+def _empty_handed(ranking: Ranking, allotment: Allotment | None) -> tuple[int, int]:
+    """Return how many win nothing with the points of the last main prize, and those points."""
+    points = {row.number: row.points for row in ranking.table.rows}
+    awards = allotment.awards if allotment is not None else ()
+    paid = {award.number for _name, award in awards}
+    least = min((points[award.number] for name, award in awards if name == MAIN), default=None)
+    if least is None:
+        return 0, 0
+    return sum(own == least and number not in paid for number, own in points.items()), least

@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.player import Rating, bare_letters
-from crosstable.kernel.record import RoundRecord, records, score
+from crosstable.kernel.record import RoundRecord, games_with, records, score
 from crosstable.kernel.seeding import seeding_rating
 from crosstable.kernel.tournament import Entrant
 from crosstable.office.overview import summary
@@ -205,8 +205,8 @@ class Pages(Controller):
                 "row": table.row(number),
                 "working": explained(table, number),
                 "entries": entries,
-                "whites": sum(entry.colour is Colour.WHITE for entry in entries),
-                "blacks": sum(entry.colour is Colour.BLACK for entry in entries),
+                "whites": games_with(entries, Colour.WHITE),
+                "blacks": games_with(entries, Colour.BLACK),
                 "plot": progress(entries, state.tournament.points, planned_rounds(state)),
                 "total": score(entries),
                 "forecasts": forecasts,

@@ -14,6 +14,7 @@ from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Option, Remark, RemarkKind, Tournament
+from crosstable.office.door import AT_THE_DOOR
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system_of
 from crosstable.standings.tiebreaks.table import tie_break
@@ -264,6 +265,8 @@ def game_plan(name: str) -> str:
 
 def who(by: str) -> str:
     """Return who did something; a name is as it is, a person's program is told of."""
+    if by == AT_THE_DOOR:
+        return told(AT_THE_DOOR)
     return told(by) if " by token " in by or by.endswith(" by slip code") else by
 
 

@@ -113,7 +113,10 @@ def _event(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
             yield Clause(_("On %(day)s.") % {"day": first})
     if tournament.rate_of_play:
         yield _rate(tournament, rules)
+    one_day = tournament.starts is not None and tournament.starts == tournament.ends
     for round_time in round_times(tournament):
+        if one_day and round_time.starts is None and round_time.day == tournament.starts:
+            continue  # said above, once for all rounds
         said = {"number": round_time.round, "day": day(round_time.day, "full")}
         if round_time.starts is None:
             yield Clause(_("Round %(number)s: %(day)s.") % said)
