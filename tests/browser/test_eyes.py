@@ -41,7 +41,17 @@ def test_what_is_hard_to_read_is_seen(
     told = []
     for colours in ("light", "dark"):
         page.emulate_media(color_scheme=colours)
-        against = troubles(page, only_colours=colours == "dark")
+        against = troubles(page, only_colours=colours == "dark", again=colours == "dark")
         told.append({line.partition(":")[0] for line in against} - {"region", "link-in-text-block"})
     page.close()
     assert tuple(told) == seen
+
+
+def test_what_only_a_wide_window_shows_is_seen_there(browser: Browser) -> None:
+    light = ".wide { display: none } @media (min-width: 600px) { .wide { display: inline } }"
+    note = "<p class='wide' style='color: #bbb'>Only on a desk</p>"
+    page = browser.new_page(viewport={"width": 360, "height": 400})
+    page.set_content(PAGE.format(light=light, dark="", rows=note + ROWS))
+    assert not any(line.startswith("color-contrast") for line in troubles(page))
+    page.set_viewport_size({"width": 900, "height": 400})
+    assert any(line.startswith("color-contrast") for line in troubles(page, again=True))
