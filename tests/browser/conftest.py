@@ -1,4 +1,4 @@
-"""One Chromium for all tests of a module."""
+"""One Chromium for all tests of a module, without the pages that earlier ones left open."""
 
 from __future__ import annotations
 
@@ -35,3 +35,13 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=flags)
         yield browser
         browser.close()
+
+
+@pytest.fixture(autouse=True)
+def closed_afterwards(browser: Browser) -> Iterator[None]:
+    """Close what a test leaves open: a live page asks for its server again and again."""
+    before = browser.contexts
+    yield
+    for context in browser.contexts:
+        if context not in before:
+            context.close()

@@ -1,13 +1,13 @@
-"""A real server in a process of its own, started by the real command."""
+"""A real server in a process of its own."""
 
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from tests.program import Program, run
 
 _CODES: dict[str, str] = {}
 
@@ -19,22 +19,15 @@ def set_up_code(address: str) -> str:
 
 def crosstable(home: Path, *words: str) -> str:
     """Run the program in a folder and return what it prints."""
-    command = [sys.executable, "-m", "crosstable.cli", *words]
-    return subprocess.run(
-        command, cwd=home, check=True, capture_output=True, text=True
-    ).stdout.strip()
+    done = run(home, *words)
+    assert done.status == 0, words
+    return done.out.strip()
 
 
 @contextmanager
 def serving(home: Path, *words: str) -> Iterator[str]:
     """Serve the office in a folder; gives its address."""
-    server = subprocess.Popen(
-        [sys.executable, "-m", "crosstable.cli", "serve", "--port", "0", *words],
-        cwd=home,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdout is not None
+    server = Program(home, "serve", "--port", "0", *words)
     code, address = "", None
     while address is None and (line := server.stdout.readline()):
         address = re.search(r"http://\S+", line)
@@ -46,5 +39,4 @@ def serving(home: Path, *words: str) -> Iterator[str]:
         yield address.group()
     finally:
         server.terminate()
-        assert server.wait(timeout=20) in {0, -15}
-        server.stdout.close()
+        assert server.wait() in {0, -15}

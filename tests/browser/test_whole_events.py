@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -24,6 +22,7 @@ from crosstable.store import open_journal
 from tests.browser.eyes import PHONE, glance
 from tests.browser.server import crosstable, serving, set_up_code
 from tests.browser.test_office import PASSWORD, opened
+from tests.program import run
 
 pytestmark = pytest.mark.browser
 
@@ -271,9 +270,8 @@ def enter_together(arbiter: Page, clerk: Page, keys: dict[int, str]) -> None:
 
 def paired_otherwise(home: Path, file: str) -> set[int]:
     """Return the rounds of a file that the engine would pair otherwise."""
-    command = [sys.executable, "-m", "crosstable.cli", "check", file, "--json"]
-    told = subprocess.run(command, cwd=home, check=False, capture_output=True, text=True)
-    return {each["round"] for each in json.loads(told.stdout)["differences"]}
+    told = run(home, "check", file, "--json")
+    return {each["round"] for each in json.loads(told.out)["differences"]}
 
 
 def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path) -> None:

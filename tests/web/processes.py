@@ -1,19 +1,15 @@
-"""Server processes on loopback, started by the real command, and listeners to their pages."""
+"""Server processes on loopback, and listeners to their pages."""
 
 from __future__ import annotations
 
-import os
 import re
 import secrets
-import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO, Self
+from typing import Self
 
 import httpx
 import msgspec
@@ -24,6 +20,7 @@ from crosstable.office.office import Office
 from crosstable.store import open_access, open_journal
 from crosstable.web.gate.identity import COOKIE
 from tests.office.desk import details, people
+from tests.program import Program
 
 __all__ = ["Hall", "Listening", "ServerProcess", "hall_at"]
 
@@ -39,20 +36,14 @@ class ServerProcess:
         home: Path,
         port: int = 0,
         settings: Mapping[str, str] | None = None,
-        log: IO[str] | None = None,
+        log: Path | None = None,
     ) -> None:
-        self.process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "crosstable.cli", "--database", database),
-                *("serve", "--port", str(port)),
-            ],
-            cwd=home,
-            env={**os.environ, **(settings or {})},
-            stdout=subprocess.PIPE,
-            stderr=log,
-            text=True,
+        self.process = Program(
+            home,
+            *("--database", database, "serve", "--port", str(port)),
+            settings=settings,
+            errors=log,
         )
-        assert self.process.stdout is not None
         found, said = None, ""
         while found is None and (line := self.process.stdout.readline()):
             said += line
@@ -68,20 +59,13 @@ class ServerProcess:
 
     def kill(self) -> None:
         """End it without a warning."""
-        self.process.send_signal(signal.SIGKILL)
-        self._gone()
+        self.process.kill()
+        self.process.wait()
 
     def stop(self) -> int:
         """Ask it to stop; return its exit status."""
-        if self.process.poll() is None:
-            self.process.terminate()
-        return self._gone()
-
-    def _gone(self) -> int:
-        status = self.process.wait(timeout=PATIENCE)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
-        return status
+        self.process.terminate()
+        return self.process.wait()
 
 
 class Listening:
@@ -141,7 +125,7 @@ class Hall(msgspec.Struct):
         self,
         port: int = 0,
         settings: Mapping[str, str] | None = None,
-        log: IO[str] | None = None,
+        log: Path | None = None,
     ) -> ServerProcess:
         """Start a server of this office; what it logs goes into ``log``."""
         return ServerProcess(self.database, self.home, port, settings, log)

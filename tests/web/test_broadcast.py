@@ -185,7 +185,7 @@ def test_a_folder_and_an_address_that_grow_are_followed_live(tmp_path: Path) -> 
         folder.mkdir()
         shell = Shell(database, "Boards")
         follower = Follower(office, hall.tournament, 1, source_of(str(folder), ".pgn"), shell)
-        with (tmp_path / "server.log").open("w") as log, hall.server(log=log) as server:
+        with hall.server(log=tmp_path / "server.log") as server:
             page = Listening(server.address, hall.tournament)
             sender = Sender(server.address, token, hall.tournament, 1)
             assert sender.game() == "chess"
