@@ -41,7 +41,7 @@ def test_regulations_and_overview_say_what_kind_of_event_it_is(counter: Counter)
         assert "Kind of event: national championship." in page.text
         assert "FIDE B.02 6.2.3" in page.text
         assert "Open to players under 16." in page.text
-        assert "Registered on 2026-04-01 by the federation FRA." in page.text
+        assert "Registered on 1 Apr 2026 by the federation FRA." in page.text
         assert "IA Meier, Anna (24600123), GER" in page.text
         assert "Ben, rounds 1-2" in page.text
     french = browser.get(address(state, "/regulations"), headers={"Accept-Language": "fr"}).text
@@ -57,7 +57,7 @@ def test_what_the_rules_have_against_it_is_asked_first_and_stands_in_the_setting
     browser = counter.signed_in()
     sent = filled(browser, state, **{"class.registered": "2026-05-11"})
     asked = browser.post(address(state), data=sent)
-    assert "registered on 2026-05-11, after the first day" in asked.text
+    assert "registered on 11 May 2026, after the first day" in asked.text
     assert counter.office.state(state.id).version == state.version
     assert browser.post(address(state), data={**sent, "_sure": "2"}).status_code == 200
     now = counter.office.state(state.id)

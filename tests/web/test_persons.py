@@ -86,7 +86,7 @@ def test_a_person_with_a_history(owner: Client) -> None:
         title_register="fide",
         title_from="2015-01-01",
     )
-    assert "title IA (FIDE), valid from 2015-01-01" in page
+    assert "title IA (FIDE), valid from 1 Jan 2015" in page
     assert "noted by Olga Owner" in page
     fact = re.findall(r"/facts/(f-[0-9a-f]+)/withdraw", page)[0]
     page = send(owner, f"{me}/facts/{fact}/withdraw", me)
