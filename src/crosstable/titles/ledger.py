@@ -450,7 +450,7 @@ class _Book:
             ]
             if later:
                 yield Sentence(
-                    "{events} now serves {title}, in exchange for a higher norm",
+                    "{title} rests on {events} now, in exchange for norms made earlier",
                     events=Listing(later, joint="and"),
                     title=self._code(need.level),
                 )

@@ -130,7 +130,8 @@ class _Judge:
         pending = () if left else field.ahead(player)
         fixed = bool(player.scheduled)
         rounds = 0 if left or fixed else field.event.remaining_rounds
-        self.ahead = Ahead(pending, rounds)
+        available = sum(1 for _ in field.pool(player, field.by_rating)) if rounds else 0
+        self.ahead = Ahead(pending, min(rounds, available))
 
     def verdict(self, *, forecast: bool) -> NormVerdict:
         """Return what is said of them."""
