@@ -250,6 +250,10 @@ def test_plus_two() -> None:
         given = awards(12, scores=scores, **announced)
         assert table(given, "3.11.3") == {1: "CMF", 3: "CMF"}
     assert table(awards(12, scores=scores, level=Level.OTHER), "3.11.3") == {}
+    youth = {"level": Level.CONTINENTAL, "continent": "asia", "age_group": "U17"}
+    assert table(awards(12, scores=scores, **youth), "3.11.3") == {}
+    every_age = awards(12, scores=scores, edition=other(youth_candidates=True), **youth)
+    assert table(every_age, "3.11.3") == {1: "CMF", 3: "CMF"}
 
 
 @pytest.mark.article("fmjd.annex10", "3.11.3a")
@@ -259,6 +263,14 @@ def test_taking_part_in_a_world_championship() -> None:
     assert places(given) == {}  # for these, seven games are needed
     assert table(awards(20, level=Level.WORLD, age_group="U20"), "3.11.3a") == {}
     assert table(awards(20, level=Level.WORLD, cup=True), "3.11.3a") == {}
+
+
+@pytest.mark.article("fmjd.annex10", "3.11.3a")
+def test_everybody_plays_a_world_championship_with_a_title() -> None:
+    """Above five candidate masters, who are so by taking part: 3.12 gives what they have."""
+    assert table(awards(8, level=Level.WORLD), "3.12") == {1: "CMF", 2: "CMF", 3: "CMF"}
+    not_yet = other(world_participants_titled=False)
+    assert table(awards(8, edition=not_yet, level=Level.WORLD), "3.12") == {}
 
 
 @pytest.mark.article("fmjd.annex10", "3.11.4")
@@ -271,7 +283,10 @@ def test_above_title_holders() -> None:
     five = {place: profile(2100, "MF") for place in (5, 6, 7, 8, 9)}
     assert sorted(table(awards(12, profiles=five, **cup), "3.11.4")) == [1, 2, 3, 4]
     women = {place: profile(2160, "MIF") for place in (5, 6, 7)}
-    assert sorted(table(awards(12, profiles=women, **cup), "3.11.4")) == [1, 2, 3, 4]
+    assert table(awards(12, profiles=women, **cup), "3.11.4") == {}
+    either = other(womens_titles_behind=True)
+    given = awards(12, profiles=women, edition=either, **cup)
+    assert sorted(table(given, "3.11.4")) == [1, 2, 3, 4]
 
 
 @pytest.mark.article("fmjd.annex10", "3.11.5")
@@ -331,7 +346,7 @@ def test_a_master_norm_in_a_national_championship() -> None:
 @pytest.mark.article("fmjd.annex10", "4.5.11.2")
 def test_a_candidate_norm_above_three_holders() -> None:
     behind = {place: profile(2000, "MF") for place in (2, 3, 4)}
-    for ages in ("", "U11", "60+"):
+    for ages in ("", "U9", "U11", "60+"):
         given = awards(12, profiles=behind, level=Level.WORLD, age_group=ages)
         assert table(given, "4.5.11.2") == {1: "+CMF"}
     assert table(awards(12, profiles=behind, level=Level.WORLD, cup=True), "4.5.11.2") == {}

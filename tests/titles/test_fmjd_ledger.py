@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.kernel.facts import NormMade, TitleHeld
 from crosstable.kernel.player import Sex
@@ -51,10 +52,10 @@ def book(
     rating: int | None = 2350,
     sex: Sex | None = Sex.MALE,
     discipline: str = "100",
+    **readings: object,
 ) -> Ledger:
-    return ledger(
-        FMJD_NORMS, titles, made, on=TODAY, sex=sex, best_rating=rating, discipline=discipline
-    )
+    norms = replace(FMJD_NORMS, readings=replace(FMJD_NORMS.readings, **readings))
+    return ledger(norms, titles, made, on=TODAY, sex=sex, best_rating=rating, discipline=discipline)
 
 
 def standing(of: Ledger, title: str) -> Standing:
@@ -115,10 +116,13 @@ def test_the_candidate_master() -> None:
 
 @pytest.mark.article("fmjd.annex10", "9")
 def test_women() -> None:
-    made = [norm("GMIF", "A", 13, "red"), norm("GMIF", "B", 13), norm("GMI", "C", 14)]
+    made = [norm("GMIF", "A", 13, "red"), norm("GMIF", "B", 13), norm("GMIF", "C", 14)]
     of = book(*made, rating=2200, sex=Sex.FEMALE)
     assert standing(of, "GMIF") is Standing.DUE
     assert standing(of, "GMI") is Standing.SHORT
+    mixed = [*made[:2], norm("GMI", "C", 14)]
+    assert standing(book(*mixed, rating=2200, sex=Sex.FEMALE), "GMIF") is Standing.SHORT
+    assert standing(book(*mixed, sex=Sex.FEMALE, open_norms_for_women=True), "GMIF") is Standing.DUE
     assert standing(book(*made, rating=2199, sex=Sex.FEMALE), "GMIF") is Standing.WAITING
     assert not any(line.title == "GMIF" for line in book(norm("GMI", "A")).titles)
 
@@ -156,6 +160,15 @@ def test_the_same_for_an_international_master_by_grandmaster_norms() -> None:
     assert standing(exchanged, "GMI") is Standing.DUE
 
 
+@pytest.mark.article("fmjd.annex10", "4.6")
+def test_a_candidate_master_uses_no_norms_up_unless_somebody_reads_it_so() -> None:
+    made = [norm("MF", "A"), norm("MF", "B"), norm("MF", "C")]
+    titles = (held("CMF"),)
+    assert standing(book(*made, titles=titles), "MF") is Standing.DUE
+    strict = book(*made, titles=titles, candidate_uses_norms=True)
+    assert standing(strict, "MF") is Standing.SHORT
+
+
 @pytest.mark.article("fmjd.annex10", "2.1.1")
 def test_automatic_titles_use_no_norms_up() -> None:
     made = [norm("MI", "A", 9, "red"), norm("MI", "B"), norm("MI", "C")]
@@ -174,8 +187,8 @@ def test_a_title_of_unknown_origin_keeps_what_it_may_have_used() -> None:
 
 def test_nothing_is_due_while_the_norms_of_a_title_are_unknown() -> None:
     made = [norm("MI", "A", 9, "red"), norm("MI", "B"), norm("MI", "C")]
-    of = book(*made, titles=(held("CMF"), held("MF")))  # five norms were needed for these two
-    assert standing(of, "MI") is Standing.SHORT  # CMF keeps two
+    of = book(*made[:2], titles=(held("MF"),))
+    assert standing(of, "MI") is Standing.SHORT
     assert any("the norms that MF was given for" in said for said in of.missing)
 
 

@@ -12,8 +12,9 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.event_class import Level
 from crosstable.kernel.player import Sex
 from crosstable.kernel.record import Kind
-from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.category_norms import ForeignTo, Readings, UnratedWomen
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Remark, RemarkKind, Tournament
+from crosstable.rulebooks.category_norms import ForeignTo, LowerLimit, Readings, UnratedWomen
 from crosstable.rulebooks.category_norms import Level as Rank
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
@@ -467,7 +468,54 @@ def test_games_that_were_not_played_count_for_nothing() -> None:
 def test_teams_are_counted_like_a_swiss() -> None:
     event = one_player(STRONG, drawn(9))
     as_team = replace(event, form=Form.TEAM)
-    assert judged(as_team, "MI") == judged(event, "MI")
+    verdict = judged(as_team, "MI", of=_teams(event, mixed=False))
+    alone = judged(event, "MI")
+    assert verdict.status is Status.REACHED
+    assert (verdict.average, verdict.colour) == (alone.average, alone.colour)
+
+
+def _teams(event: TitleEvent, *, mixed: bool) -> Tournament:
+    players = entrants(list(event.candidates))
+    return tournament(
+        entrants=[
+            replace(
+                entrant,
+                team="A" if mixed else event.candidates[entrant.number].profile.federation,
+            )
+            for entrant in players
+        ]
+    )
+
+
+@pytest.mark.article("fmjd.annex10", "4.2.c")
+def test_teams_are_those_of_national_federations() -> None:
+    event = replace(one_player(STRONG, drawn(9)), form=Form.TEAM)
+    assert met(judged(event, "MI", of=_teams(event, mixed=False)), "4.2.c") == [True]
+    assert judged(event, "MI", of=_teams(event, mixed=True)).status is Status.OUT
+    unknown = judged(event, "MI")
+    assert unknown.status is Status.REACHED_IF
+    assert any("which team" in said for said in unknown.missing)
+
+
+@pytest.mark.article("fmjd.annex2", "2.5a")
+def test_a_continental_championship_keeps_to_the_rules() -> None:
+    event = one_player(STRONG, drawn(9))
+    kept = tournament(level=Level.CONTINENTAL)
+    assert judged(event, "MI", of=kept).status is Status.REACHED
+    left = replace(kept, remarks=(Remark(RemarkKind.RULES_LEFT, 3, Sentence("left")),))
+    assert judged(event, "MI", of=left).status is Status.REACHED_IF
+
+
+@pytest.mark.article("fmjd.annex10", "4.4.1.2")
+def test_2110_is_for_tournaments_of_women() -> None:
+    opponents = [profile(2160, "MIF", "POL")] * 4 + [profile(2110, "", "NED")] * 5
+    mixed = one_player(opponents, [2] * 9, own=profile(2000, "", "RUS"), sex=Sex.FEMALE)
+    men = mixed.candidates[10]
+    mixed = replace(mixed, candidates={**mixed.candidates, 10: replace(men, sex=Sex.MALE)})
+    assert met(judged(mixed, "MIF"), "4.4.1.2") == [False]
+    assert met(judged(mixed, "MIF", of=tournament(women=True)), "4.4.1.2") == [True]
+    by_title = reading(lower_limit=LowerLimit.WOMENS_TITLES)
+    assert met(judged(mixed, "MIF", edition=by_title), "4.4.1.2") == [True]
 
 
 @pytest.mark.article("fmjd.annex10", "4.3")
