@@ -6,11 +6,14 @@ articles: ``PerformanceNorms`` (FIDE) or ``CategoryNorms`` (FMJD).
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import msgspec
 
+from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["TitleRank", "TitleRules"]
+__all__ = ["Norms", "TitleRank", "TitleRules"]
 
 
 class TitleRank(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,9 +26,14 @@ class TitleRank(msgspec.Struct, frozen=True, kw_only=True):
     """Whether norms lead to it."""
 
 
+Norms: TypeAlias = CategoryNorms
+
+
 class TitleRules(msgspec.Struct, frozen=True, kw_only=True):
     """The titles of a federation and how they are won."""
 
     ranks: tuple[TitleRank, ...]
     """From the highest down."""
+    norms: Norms | None = None
+    """How norms are judged; None where an edition's text on them is not kept here."""
     articles: tuple[RuleArticles, ...] = ()

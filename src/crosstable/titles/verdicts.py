@@ -46,6 +46,8 @@ class Condition(msgspec.Struct, frozen=True, kw_only=True):
     """How the number came about, where it is not a plain count."""
     lost: bool = False
     """Whether no result of the remaining rounds can mend it."""
+    colour: NormColour | None = None
+    """Which kind of norm alone asks for it; None: every norm does."""
 
 
 class OpponentNeeded(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,5 +109,9 @@ class NormVerdict(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def failed(self) -> tuple[Condition, ...]:
-        """Return the conditions that are not met."""
-        return tuple(condition for condition in self.conditions if condition.met is False)
+        """Return the conditions of a norm, whatever its colour, that are not met."""
+        return tuple(
+            condition
+            for condition in self.conditions
+            if condition.met is False and condition.colour is not NormColour.RED
+        )
