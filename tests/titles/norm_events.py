@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+from msgspec.structs import replace
+
 from crosstable.kernel.event_class import EventClass
-from crosstable.kernel.official import CHIEF_ARBITER, Official
+from crosstable.kernel.official import CHIEF_ARBITER, MAIN_REFEREE, Official
 from crosstable.kernel.player import Identifier, Player, Rating, Sex, Title
-from crosstable.kernel.points import Mark
+from crosstable.kernel.points import TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Pending, Played, Result
 from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
 from crosstable.pairing.berger import berger_rounds
@@ -81,3 +83,39 @@ def _board(number: int, white: int, black: int, *, pending: bool) -> Board:
         return Board(white, black, game(made if white == NORA else 2 - made))
     apart = black - white
     return Board(white, black, game(1 if abs(apart) < 5 else 2 if apart > 0 else 0))
+
+
+def cup_event(rounds: int = 9, *, planned: int = 9, pending: bool = False) -> Tournament:
+    """Return the same event as a draughts cup of the FMJD."""
+    chess = open_event(rounds, planned=planned, pending=pending)
+    titles = {"GM": "GMI", "IM": "MI", "FM": "MF", "": ""}
+
+    def draughts(entrant: Entrant) -> Entrant:
+        player = entrant.player
+        title = titles[player.title("fide")]
+        rating = player.rating("fide.standard") or 0
+        return replace(
+            entrant,
+            player=replace(
+                player,
+                ratings=(Rating("fmjd.standard", rating - 150),),
+                titles=(Title("fmjd", title),) if title else (),
+                identifiers=(Identifier("fmjd", str(10000 + entrant.number)),),
+            ),
+        )
+
+    return replace(
+        chess,
+        name="Norm cup",
+        game="draughts",
+        edition="fmjd-2022",
+        system=System("fmjd-solkoff"),
+        points=TWO_ONE_ZERO,
+        rate_of_play="120min + 30s/move",
+        starts=START.replace(year=2023),
+        ends=None,
+        round_dates=tuple(START.replace(year=2023) + timedelta(days=at) for at in range(planned)),
+        officials=(Official(MAIN_REFEREE, "Jansen, Jan", title="IR"),),
+        event_class=EventClass(registered=date(2023, 1, 1), norms=True),
+        entrants=tuple(map(draughts, chess.entrants)),
+    )

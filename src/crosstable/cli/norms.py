@@ -35,10 +35,9 @@ from crosstable.office.norms import (
 )
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.index import spell
-from crosstable.titles.candidates import TitleEvent
 from crosstable.titles.relevance import in_order, matters
 from crosstable.titles.verdicts import Condition, NormVerdict
-from crosstable.titles.wording import by_result_words, halves, summary_words
+from crosstable.titles.wording import by_result_words, points_text, summary_words
 
 __all__ = ["norms_commands"]
 
@@ -122,7 +121,7 @@ def list_command(
         emit(norms_item(tournament, table, verdicts))
     elif who:
         for verdict in table.verdicts:
-            _explain(tournament, table.event, verdict)
+            _explain(tournament, table, verdict)
     else:
         _show(tournament, table, verdicts)
     if not as_json:
@@ -173,18 +172,22 @@ def _show(tournament: Tournament, table: NormTable, verdicts: tuple[NormVerdict,
             player.profile.federation,
             str(player.profile.rating or ""),
             verdict.title,
-            summary_words(verdict),
+            summary_words(verdict, table.points),
         )
     show(printed)
 
 
-def _explain(tournament: Tournament, event: TitleEvent, verdict: NormVerdict) -> None:
+def _explain(tournament: Tournament, table: NormTable, verdict: NormVerdict) -> None:
     """Print every condition of one player and title, and the games that were counted."""
-    player = event.candidates[verdict.player]
+    player = table.event.candidates[verdict.player]
     held = f"{' '.join(player.profile.titles)} " if player.profile.titles else ""
-    say(f"{held}{player.name} ({verdict.player}), {verdict.title}: {summary_words(verdict)}")
+    say(
+        f"{held}{player.name} ({verdict.player}), {verdict.title}: {summary_words(verdict, table.points)}"
+    )
     if verdict.already:
         say("  holds this title or a higher one already")
+        say("")
+        return
     for condition in verdict.conditions:
         say(f"  {_condition_line(condition)}")
     for meeting in player.meetings:
@@ -200,7 +203,7 @@ def _explain(tournament: Tournament, event: TitleEvent, verdict: NormVerdict) ->
             )
         )
         opponent = tournament.entrant(meeting.opponent).player.name
-        made = halves(meeting.half_points)
+        made = points_text(meeting.half_points, table.points)
         say(f"    round {meeting.round}: {made} against {opponent}, {facts}; {kind}")
     for missing in verdict.missing:
         say(f"  missing: {missing}")
@@ -212,9 +215,9 @@ def _explain(tournament: Tournament, event: TitleEvent, verdict: NormVerdict) ->
 
 def _condition_line(condition: Condition) -> str:
     line = f"{_SIGNS[condition.met]} {condition.what}"
-    line += f": {condition.needed} needed, {condition.have} there"
+    line += f" – needed: {condition.needed}; there: {condition.have}"
     if condition.working:
-        line += f" = {condition.working}"
+        line += f" ({condition.working})"
     if condition.lost:
         line += ", beyond repair"
-    return f"{line} ({spell(condition.citation)})" if condition.citation else line
+    return f"{line} [{spell(condition.citation)}]" if condition.citation else line

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from crosstable.kernel.points import HALF_POINTS
+from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Value
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.norms import NormTable
@@ -105,12 +105,12 @@ def norms_item(
         after_round=table.event.paired_rounds,
         rounds=table.event.planned_rounds,
         form=table.event.form.value,
-        norms=tuple(norm_item(tournament, verdict) for verdict in verdicts),
+        norms=tuple(norm_item(tournament, verdict, table.points) for verdict in verdicts),
         notes=tuple(map(str, table.event.notes)),
     )
 
 
-def norm_item(tournament: Tournament, verdict: NormVerdict) -> NormItem:
+def norm_item(tournament: Tournament, verdict: NormVerdict, points: PointSystem) -> NormItem:
     """Tell one verdict."""
     needed = verdict.half_points_needed
     return NormItem(
@@ -118,20 +118,20 @@ def norm_item(tournament: Tournament, verdict: NormVerdict) -> NormItem:
         name=tournament.entrant(verdict.player).player.name,
         title=verdict.title,
         status=verdict.status.value,
-        summary=str(summary_words(verdict)),
+        summary=str(summary_words(verdict, points)),
         conditions=tuple(map(_condition, verdict.conditions)),
         counted=verdict.counted,
         left_out=verdict.left_out,
         average=verdict.average,
         performance=verdict.performance,
-        points=HALF_POINTS.decimal(verdict.half_points),
-        points_needed=None if needed is None else HALF_POINTS.decimal(needed),
+        points=_points(verdict.half_points, points),
+        points_needed=None if needed is None else _points(needed, points),
         credited=verdict.credited,
         colour=None if verdict.colour is None else verdict.colour.value,
         category=verdict.category,
         exemption=verdict.exemption,
         missing=tuple(map(str, verdict.missing)),
-        needs=None if verdict.needs is None else _needs(verdict.needs),
+        needs=None if verdict.needs is None else _needs(verdict.needs, points),
         already=verdict.already,
     )
 
@@ -154,13 +154,13 @@ def _plain(value: Value) -> int | str:
     return value if isinstance(value, int) else str(value)
 
 
-def _needs(needs: Needs) -> NeedsItem:
+def _needs(needs: Needs, points: PointSystem) -> NeedsItem:
     return NeedsItem(
         rounds=needs.rounds,
-        points=HALF_POINTS.decimal(needs.half_points),
+        points=_points(needs.half_points, points),
         opponent=_opponent(needs.opponent),
         by_result=tuple(
-            ResultNeeded(points=HALF_POINTS.decimal(made), opponent=_opponent(opponent))
+            ResultNeeded(points=_points(made, points), opponent=_opponent(opponent))
             for made, opponent in needs.by_result
         ),
         sentences=tuple(map(str, needs.sentences)),
@@ -176,3 +176,7 @@ def _opponent(opponent: OpponentNeeded | None) -> OpponentItem | None:
         not_federations=opponent.not_federations,
         other_federation=opponent.other_federation,
     )
+
+
+def _points(halves: int, points: PointSystem) -> str:
+    return points.decimal(halves * points.win // 2)

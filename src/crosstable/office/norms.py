@@ -13,6 +13,7 @@ import msgspec
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import Identifier
+from crosstable.kernel.points import PointSystem
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.rating_lists import RatingLists
 from crosstable.office.register import MARK, PersonRegister, identifier_from
@@ -47,6 +48,8 @@ class NormTable(msgspec.Struct, frozen=True):
 
     event: TitleEvent
     verdicts: tuple[NormVerdict, ...]
+    points: PointSystem
+    """In which the federation counts a norm, whatever the event gives for a win."""
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -97,7 +100,8 @@ def norms_of(
         tournament, edition, persons=known.persons, listed=known.listed, after=after
     )
     judged = verdicts(tournament, edition, event, players=players, titles=titles, forecast=forecast)
-    return NormTable(event, tuple(_doubted(verdict, event) for verdict in judged))
+    told = tuple(_doubted(verdict, event) for verdict in judged)
+    return NormTable(event, told, edition.points)
 
 
 def _doubted(verdict: NormVerdict, event: TitleEvent) -> NormVerdict:

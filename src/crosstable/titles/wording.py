@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from crosstable.kernel.points import HALF_POINTS
+from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.titles.verdicts import (
     Condition,
@@ -24,9 +24,9 @@ __all__ = [
     "STATUSES",
     "by_result_words",
     "cell_words",
-    "halves",
     "needs_words",
     "opponent_words",
+    "points_text",
     "summary_words",
 ]
 
@@ -47,36 +47,36 @@ COLOURS: Mapping[NormColour, Sentence] = MappingProxyType(
 _RESULTS = {2: Sentence("a win"), 1: Sentence("a draw"), 0: Sentence("a loss")}
 
 
-def halves(count: int) -> str:
-    """Return halves of a point as arbiters write them: ``6½``."""
-    return HALF_POINTS.text(count)
+def points_text(halves: int, points: PointSystem) -> str:
+    """Return halves of a win as the federation's points: ``6½``, or ``13`` where a win is 2."""
+    return points.text(halves * points.win // 2)
 
 
-def summary_words(verdict: NormVerdict) -> Sentence:
+def summary_words(verdict: NormVerdict, points: PointSystem) -> Sentence:
     """Return what a line of a table says beside the title."""
     match verdict.status:
         case Status.REACHED:
-            return _reached(verdict)
+            return _reached(verdict, points)
         case Status.REACHED_IF:
             return Sentence(
                 "{reached}, if this is settled: {missing}",
-                reached=_reached(verdict),
+                reached=_reached(verdict, points),
                 missing=Listing(verdict.missing, glue="; "),
             )
         case Status.POSSIBLE if verdict.needs is not None:
-            return Sentence("possible: {needs}", needs=needs_words(verdict.needs))
+            return Sentence("possible: {needs}", needs=needs_words(verdict.needs, points))
         case Status.POSSIBLE:
             return STATUSES[Status.POSSIBLE]
         case _:
             return _out(verdict)
 
 
-def _reached(verdict: NormVerdict) -> Sentence:
-    made: Value = halves(verdict.half_points)
-    games = len(verdict.counted)
+def _reached(verdict: NormVerdict, points: PointSystem) -> Sentence:
+    made: Value = points_text(verdict.half_points, points)
+    games = points_text(2 * len(verdict.counted), points)
     if verdict.half_points_needed is None:
         return Sentence("reached: {points} of {games}", points=made, games=games)
-    needed = halves(verdict.half_points_needed)
+    needed = points_text(verdict.half_points_needed, points)
     if verdict.performance is None:
         return Sentence(
             "reached: {points} of {games}, {needed} needed", points=made, games=games, needed=needed
@@ -105,21 +105,26 @@ def _shortfall(condition: Condition) -> Sentence:
     }
     if condition.citation is None:
         return Sentence("{what}: {needed} needed, {have} there", **values)
-    return Sentence(
-        "{what}: {needed} needed, {have} there ({article})",
-        article=condition.citation.article,
-        **values,
-    )
+    article = condition.citation.article
+    return Sentence("{what}: {needed} needed, {have} there ({article})", article=article, **values)
 
 
-def needs_words(needs: Needs) -> Sentence:
-    """Return what is still needed: ``needs 1½ of 2, opponent at least 2296, not from GER``."""
-    made = halves(needs.half_points)
-    points = Sentence("needs {points} of {rounds}", points=made, rounds=needs.rounds)
-    asked = opponent_words(needs.opponent)
+def needs_words(needs: Needs, points: PointSystem) -> Sentence:
+    """Return what is still needed: ``needs 1½ from 2 games, opponent at least 2296``."""
+    made, asked = points_needed_words(needs, points), opponent_words(needs.opponent)
     if asked is None:
-        return points
-    return Sentence("{points}, {opponent}", points=points, opponent=asked)
+        return made
+    return Sentence("{points}, {opponent}", points=made, opponent=asked)
+
+
+def points_needed_words(needs: Needs, points: PointSystem) -> Sentence:
+    """Return how much is to be made of the games that remain."""
+    return Sentence.plural(
+        "needs {points} from {count} game",
+        "needs {points} from {count} games",
+        count=needs.rounds,
+        points=points_text(needs.half_points, points),
+    )
 
 
 def by_result_words(needs: Needs) -> tuple[Sentence, ...]:
@@ -152,28 +157,23 @@ def opponent_words(opponent: OpponentNeeded | None) -> Sentence | None:
     return Sentence("{conditions}", conditions=Listing(asked)) if asked else None
 
 
-def cell_words(verdict: NormVerdict) -> tuple[Sentence, Sentence | None]:
+def cell_words(verdict: NormVerdict, points: PointSystem) -> tuple[Sentence, Sentence | None]:
     """Return what a cell of a table says: how things stand, and in small what decides it."""
     if verdict.already:
         return Sentence("held"), None
-    needed = verdict.half_points_needed
     match verdict.status:
         case Status.REACHED | Status.REACHED_IF:
             made = Sentence(
                 "{points} of {games}",
-                points=halves(verdict.half_points),
-                games=len(verdict.counted),
+                points=points_text(verdict.half_points, points),
+                games=points_text(2 * len(verdict.counted), points),
             )
             return STATUSES[verdict.status], made
         case Status.POSSIBLE if verdict.needs is not None:
             needs = verdict.needs
-            points = Sentence(
-                "needs {points} of {rounds}", points=halves(needs.half_points), rounds=needs.rounds
-            )
-            return points, opponent_words(needs.opponent)
+            return points_needed_words(needs, points), opponent_words(needs.opponent)
         case Status.OUT if verdict.failed:
             first = min(verdict.failed, key=lambda condition: not condition.lost)
             return STATUSES[Status.OUT], first.what
         case _:
-            points_short = Sentence("{points} needed", points=halves(needed)) if needed else None
-            return STATUSES[verdict.status], points_short
+            return STATUSES[verdict.status], None

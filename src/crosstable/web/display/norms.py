@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.fold import State
@@ -14,7 +15,13 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.titles.candidates import Candidate, Meeting
 from crosstable.titles.relevance import in_order, matters
 from crosstable.titles.verdicts import NormVerdict, Status
-from crosstable.titles.wording import COLOURS, by_result_words, cell_words, halves, summary_words
+from crosstable.titles.wording import (
+    COLOURS,
+    by_result_words,
+    cell_words,
+    points_text,
+    summary_words,
+)
 from crosstable.web.house import House
 
 __all__ = [
@@ -92,16 +99,16 @@ def norm_rows(table: NormTable, *, everybody: bool = False) -> tuple[NormRow, ..
     return tuple(
         NormRow(
             table.event.candidates[number],
-            tuple(_cell(by_player[number].get(title)) for title in table.titles),
+            tuple(_cell(by_player[number].get(title), table.points) for title in table.titles),
         )
         for number in dict.fromkeys(order)
     )
 
 
-def _cell(verdict: NormVerdict | None) -> NormCell | None:
+def _cell(verdict: NormVerdict | None, points: PointSystem) -> NormCell | None:
     if verdict is None:
         return None
-    head, detail = cell_words(verdict)
+    head, detail = cell_words(verdict, points)
     tone = "held" if verdict.already else TONES[verdict.status]
     return NormCell(verdict.title, tone, head, detail)
 
@@ -149,13 +156,13 @@ def unfolded(table: NormTable, number: int, title: str) -> UnfoldedNorm | None:
         counted = "counted" if meeting.round in verdict.counted else ""
         if meeting.round in verdict.left_out:
             counted = "left out"
-        made = halves(meeting.half_points) if meeting.kind is Kind.PLAYED else ""
+        made = points_text(meeting.half_points, table.points) if meeting.kind is Kind.PLAYED else ""
         games.append((meeting, made, counted))
     return UnfoldedNorm(
         verdict=verdict,
         player=player,
         tone="held" if verdict.already else TONES[verdict.status],
-        summary=summary_words(verdict),
+        summary=summary_words(verdict, table.points),
         games=tuple(games),
         by_result=by_result_words(verdict.needs) if verdict.needs is not None else (),
         colour=None if verdict.colour is None else COLOURS[verdict.colour],
