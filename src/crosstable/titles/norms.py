@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.titles.candidates import TitleEvent
+from crosstable.titles.performance import verdicts as performance
 from crosstable.titles.verdicts import NormVerdict
 
 __all__ = ["verdicts"]
@@ -27,4 +28,12 @@ def verdicts(
     forecast: bool = False,
 ) -> tuple[NormVerdict, ...]:
     """Return how things stand for players and titles; everybody and everything by default."""
-    raise NotImplementedError(tournament, edition, event, players, titles, forecast)
+    rules = edition.titles
+    if rules is None or rules.norms is None:
+        return ()
+    return performance.verdicts(
+        *(tournament, edition, event, rules, rules.norms),
+        players=players,
+        titles=titles,
+        forecast=forecast,
+    )
