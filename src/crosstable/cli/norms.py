@@ -181,9 +181,8 @@ def _explain(tournament: Tournament, table: NormTable, verdict: NormVerdict) -> 
     """Print every condition of one player and title, and the games that were counted."""
     player = table.event.candidates[verdict.player]
     held = f"{' '.join(player.profile.titles)} " if player.profile.titles else ""
-    say(
-        f"{held}{player.name} ({verdict.player}), {verdict.title}: {summary_words(verdict, table.points)}"
-    )
+    summary = summary_words(verdict, table.points)
+    say(f"{held}{player.name} ({verdict.player}), {verdict.title}: {summary}")
     if verdict.already:
         say("  holds this title or a higher one already")
         say("")

@@ -140,7 +140,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @property
     def has_norms(self) -> bool:
         """Return whether norms lead to some of its titles."""
-        return self.titles is not None and any(rank.by_norms for rank in self.titles.ranks)
+        return self.titles is not None and self.titles.norms is not None
 
     @cached_property
     def rules(self) -> tuple[RuleArticles, ...]:

@@ -53,6 +53,8 @@ class Meeting(msgspec.Struct, frozen=True, kw_only=True):
     forfeit_win: bool = False
     by_bye: bool = False
     """Whether it is a bye that gives points, so that the round is no miss."""
+    discounted: bool = False
+    """Whether the game counts for no norm: against a computer, or decided by adjudication."""
 
 
 class Candidate(msgspec.Struct, frozen=True, kw_only=True):

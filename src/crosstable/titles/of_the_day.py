@@ -15,6 +15,7 @@ from crosstable.kernel.person import Person
 from crosstable.kernel.tournament import Tournament
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.title_rules import PerformanceNorms
 from crosstable.titles.candidates import Profile
 
 __all__ = ["Looking", "goes_by_game", "last_day", "profile_days"]
@@ -119,4 +120,6 @@ def goes_by_game(tournament: Tournament, edition: Edition) -> bool:
 
 
 def _days_by_one_list(edition: Edition) -> int | None:
-    return getattr(edition.titles, "days_by_one_list", None)
+    """Return how long an event may last before each game counts by its own day; None: ever so."""
+    norms = edition.titles.norms if edition.titles is not None else None
+    return norms.event.by_game_after_days if isinstance(norms, PerformanceNorms) else None
