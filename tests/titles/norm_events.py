@@ -19,6 +19,7 @@ NORA = 12
 """Nora Norm, IM, who scores 7 of 9 in the open."""
 HALVES = {2: (Mark.WIN, Mark.LOSS), 1: (Mark.DRAW, Mark.DRAW), 0: (Mark.LOSS, Mark.WIN)}
 NORAS = (2, 1, 2, 1, 2, 1, 2, 1, 2)
+TITLES = {"GM": {1, 2, 3, 4, 5, 9, 13, 15}, "IM": {6, 7, 8, 10, NORA, 14}, "FM": {11, 16, 17}}
 FEDERATIONS = ("GER", "FRA", "ESP", "POL", "HUN")
 
 
@@ -57,7 +58,7 @@ def open_event(
 
 def entrant(number: int) -> Entrant:
     """Return a player of the open: eight GM, six IM, three FM, of five federations."""
-    title = "GM" if number <= 8 else "IM" if number <= 14 else "FM" if number <= 17 else ""
+    title = next((code for code, held in TITLES.items() if number in held), "")
     return Entrant(
         number,
         Player(

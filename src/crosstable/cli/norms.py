@@ -34,10 +34,10 @@ from crosstable.office.norms import (
     norms_of,
 )
 from crosstable.pairing.systems import SYSTEMS
-from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.index import cited, spell
 from crosstable.titles.relevance import in_order, matters
 from crosstable.titles.verdicts import Condition, NormVerdict
-from crosstable.titles.wording import by_result_words, points_text, summary_words
+from crosstable.titles.wording import needed_lines, points_text, summary_words
 
 __all__ = ["norms_commands"]
 
@@ -189,11 +189,12 @@ def _explain(tournament: Tournament, table: NormTable, verdict: NormVerdict) -> 
         return
     for condition in verdict.conditions:
         say(f"  {_condition_line(condition)}")
+    why = {number: f"not counted: {cited(reason)}" for number, reason in verdict.not_counted}
     for meeting in player.meetings:
         if meeting.opponent is None or meeting.profile is None:
             continue
         met = meeting.profile
-        kind = "counted" if meeting.round in verdict.counted else "not counted"
+        kind = "counted" if meeting.round in verdict.counted else why.get(meeting.round, "open")
         if meeting.round in verdict.left_out:
             kind = "left out"
         facts = " ".join(
@@ -207,7 +208,7 @@ def _explain(tournament: Tournament, table: NormTable, verdict: NormVerdict) -> 
     for missing in verdict.missing:
         say(f"  missing: {missing}")
     if verdict.needs is not None:
-        for sentence in (*verdict.needs.sentences, *by_result_words(verdict.needs)):
+        for sentence in needed_lines(verdict.needs):
             say(f"  needed: {sentence}")
     say("")
 

@@ -6,10 +6,11 @@ Everything is a sentence, so that a terminal, a page and a paper say the same in
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from types import MappingProxyType
 
 from crosstable.kernel.points import PointSystem
-from crosstable.kernel.sentence import Listing, Sentence, Value
+from crosstable.kernel.sentence import Figure, Listing, Sentence, Value
 from crosstable.titles.verdicts import (
     Condition,
     Needs,
@@ -22,8 +23,8 @@ from crosstable.titles.verdicts import (
 __all__ = [
     "COLOURS",
     "STATUSES",
-    "by_result_words",
     "cell_words",
+    "needed_lines",
     "needs_words",
     "opponent_words",
     "points_text",
@@ -91,10 +92,28 @@ def _reached(verdict: NormVerdict, points: PointSystem) -> Sentence:
 
 
 def _out(verdict: NormVerdict) -> Sentence:
-    failed = sorted(verdict.failed, key=lambda condition: not condition.lost)
-    if not failed:
+    worst = _worst(verdict)
+    if worst is None:
         return STATUSES[Status.OUT]
-    return Sentence("out: {condition}", condition=_shortfall(failed[0]))
+    return Sentence("out: {condition}", condition=_shortfall(worst))
+
+
+def _worst(verdict: NormVerdict) -> Condition | None:
+    """Return the condition that decides: one beyond repair, missed by the largest share."""
+    return max(verdict.failed, key=_missed, default=None)
+
+
+def _missed(condition: Condition) -> tuple[bool, Fraction]:
+    needed, have = _amount(condition.needed), _amount(condition.have)
+    if needed is None or have is None or not needed:
+        return condition.lost, Fraction(1)
+    return condition.lost, abs(needed - have) / needed
+
+
+def _amount(value: Value) -> Fraction | None:
+    if isinstance(value, Figure):
+        return value.amount
+    return Fraction(value) if isinstance(value, int | Fraction) else None
 
 
 def _shortfall(condition: Condition) -> Sentence:
@@ -118,17 +137,23 @@ def needs_words(needs: Needs, points: PointSystem) -> Sentence:
 
 
 def points_needed_words(needs: Needs, points: PointSystem) -> Sentence:
-    """Return how much is to be made of the games that remain."""
-    return Sentence.plural(
-        "needs {points} from {count} game",
-        "needs {points} from {count} games",
-        count=needs.rounds,
-        points=points_text(needs.half_points, points),
-    )
+    """Return how much is to be made of the games that remain; at least, while opponents vary."""
+    if not needs.half_points:
+        return Sentence.plural(
+            "needs to play {count} more game",
+            "needs to play {count} more games",
+            count=needs.rounds,
+        )
+    made = points_text(needs.half_points, points)
+    if needs.rounds == 1:
+        return Sentence("needs {points} from 1 game", points=made)
+    return Sentence("needs at least {points} from {count} games", points=made, count=needs.rounds)
 
 
-def by_result_words(needs: Needs) -> tuple[Sentence, ...]:
-    """Return for each result of the last round whom it must be made against."""
+def needed_lines(needs: Needs) -> tuple[Sentence, ...]:
+    """Return what is needed line by line: as the method says it, or result by result."""
+    if needs.sentences:
+        return needs.sentences
     said = []
     for made, opponent in needs.by_result:
         asked = opponent_words(opponent)
@@ -172,8 +197,6 @@ def cell_words(verdict: NormVerdict, points: PointSystem) -> tuple[Sentence, Sen
         case Status.POSSIBLE if verdict.needs is not None:
             needs = verdict.needs
             return points_needed_words(needs, points), opponent_words(needs.opponent)
-        case Status.OUT if verdict.failed:
-            first = min(verdict.failed, key=lambda condition: not condition.lost)
-            return STATUSES[Status.OUT], first.what
         case _:
-            return STATUSES[verdict.status], None
+            worst = _worst(verdict)
+            return STATUSES[verdict.status], worst.what if worst is not None else None

@@ -9,19 +9,14 @@ import msgspec
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.verdict import Reason
 from crosstable.office.fold import State
 from crosstable.office.norms import NormTable, background_of, edition_with_norms, norms_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.titles.candidates import Candidate, Meeting
 from crosstable.titles.relevance import in_order, matters
 from crosstable.titles.verdicts import NormVerdict, Status
-from crosstable.titles.wording import (
-    COLOURS,
-    by_result_words,
-    cell_words,
-    points_text,
-    summary_words,
-)
+from crosstable.titles.wording import COLOURS, cell_words, needed_lines, points_text, summary_words
 from crosstable.web.house import House
 
 __all__ = [
@@ -67,9 +62,10 @@ class UnfoldedNorm(msgspec.Struct, frozen=True):
     player: Candidate
     tone: str
     summary: Sentence
-    games: tuple[tuple[Meeting, str, str], ...]
-    """Each game with the points made, and whether it counts: ``counted``, ``left out``, ``""``."""
-    by_result: tuple[Sentence, ...]
+    games: tuple[tuple[Meeting, str, str, Reason | None], ...]
+    """Each game with the points made, whether it counts (``counted``, ``left out``, ``""``), and
+    why not."""
+    needed: tuple[Sentence, ...]
     colour: Sentence | None = None
 
 
@@ -151,19 +147,19 @@ def unfolded(table: NormTable, number: int, title: str) -> UnfoldedNorm | None:
     if verdict is None:
         return None
     player = table.event.candidates[number]
-    games = []
+    games, why = [], dict(verdict.not_counted)
     for meeting in player.meetings:
         counted = "counted" if meeting.round in verdict.counted else ""
         if meeting.round in verdict.left_out:
             counted = "left out"
         made = points_text(meeting.half_points, table.points) if meeting.kind is Kind.PLAYED else ""
-        games.append((meeting, made, counted))
+        games.append((meeting, made, counted, why.get(meeting.round)))
     return UnfoldedNorm(
         verdict=verdict,
         player=player,
         tone="held" if verdict.already else TONES[verdict.status],
         summary=summary_words(verdict, table.points),
         games=tuple(games),
-        by_result=by_result_words(verdict.needs) if verdict.needs is not None else (),
+        needed=needed_lines(verdict.needs) if verdict.needs is not None else (),
         colour=None if verdict.colour is None else COLOURS[verdict.colour],
     )
