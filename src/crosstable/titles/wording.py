@@ -152,6 +152,9 @@ def points_needed_words(needs: Needs, points: PointSystem) -> Sentence:
 
 def needed_lines(needs: Needs) -> tuple[Sentence, ...]:
     """Return what is needed line by line: as the method says it, or result by result."""
+    whoever = [made for made, opponent in needs.by_result if opponent is None]
+    if len(whoever) == len(_RESULTS):
+        return (Sentence("any result against anybody will do"),)
     if needs.sentences:
         return needs.sentences
     said = []
