@@ -19,6 +19,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Sentence
 
 __all__ = [
+    "CONTINENTS",
     "LEVELS",
     "WAIVERS",
     "EventClass",
@@ -66,6 +67,18 @@ LEVELS: Mapping[Level, Sentence] = MappingProxyType(
     }
 )
 """What each level is called, in words an organiser knows."""
+
+
+CONTINENTS: Mapping[str, Sentence] = MappingProxyType(
+    {
+        "europe": Sentence("Europe"),
+        "africa": Sentence("Africa"),
+        "asia": Sentence("Asia"),
+        "america": Sentence("America"),
+        "oceania": Sentence("Oceania"),
+    }
+)
+"""The continents that have championships."""
 
 
 class Waiver(Enum):
@@ -125,6 +138,10 @@ class EventClass(msgspec.Struct, frozen=True, kw_only=True):
     """Whether everybody knows all opponents before round 1; None: as the pairing system has it."""
     norms: bool = False
     """Whether norms for titles are to be made."""
+    continent: str = ""
+    """Whose championship a continental one is, one of ``CONTINENTS``; empty: not said."""
+    cup: bool = False
+    """Whether it is an event of a cup, such as a World Cup, and no championship."""
 
     @property
     def is_official(self) -> bool:

@@ -32,6 +32,8 @@ class PlaceRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is for world championships."""
     continents: tuple[str, ...] = ()
     """For championships of which continents."""
+    perhaps_continents: tuple[str, ...] = ()
+    """And of which, where somebody reads the text so (``small_continental_everywhere``)."""
     ages: tuple[str, ...] = ("",)
     """Age groups, as events write them; the empty one is all ages."""
     discipline: str = ""
@@ -42,7 +44,8 @@ class PlaceRow(msgspec.Struct, frozen=True, kw_only=True):
     most_players: int | None = None
     places: tuple[PlaceTitle, ...]
     analogous: bool = False
-    """Whether it is for women's events only where somebody reads the text so."""
+    """Whether it is for women's events too where somebody reads the text so
+    (``womens_continental``)."""
 
 
 class AutomaticTitles(msgspec.Struct, frozen=True, kw_only=True):

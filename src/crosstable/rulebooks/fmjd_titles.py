@@ -88,7 +88,8 @@ _ROWS = (
     ),
     PlaceRow(
         article="3.4",
-        continents=(_ASIA, _AMERICA, _EUROPE, _AFRICA),
+        continents=(_ASIA, _AMERICA),
+        perhaps_continents=(_EUROPE, _AFRICA),
         women=False,
         analogous=True,
         least_players=8,

@@ -22,7 +22,7 @@ from crosstable.rulebooks.rules import rule
 from crosstable.titles.candidates import Candidate, Form, TitleEvent
 from crosstable.titles.verdicts import Condition, NormColour
 
-__all__ = ["EventGround", "event_ground", "participants"]
+__all__ = ["EventGround", "event_ground", "participants", "time_for_sixty"]
 
 _ROUND_ROBINS = (Form.ROUND_ROBIN, Form.DOUBLE_ROUND_ROBIN)
 
@@ -100,6 +100,13 @@ def _rate_of(tournament: Tournament) -> RateOfPlay | None:
         return read_rate(tournament.rate_of_play) if tournament.rate_of_play else None
     except UnreadableInput:
         return None
+
+
+@rule("norms.rate-of-play")
+def time_for_sixty(tournament: Tournament, norms: CategoryNorms) -> bool | None:
+    """Return whether games last as long as titles ask (1.2); None where nobody said how long."""
+    rate = _rate_of(tournament)
+    return None if rate is None else time_for(rate) >= norms.least_seconds
 
 
 @rule("norms.rate-of-play")

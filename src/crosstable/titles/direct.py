@@ -1,0 +1,51 @@
+"""Titles and norms that an event gives by its places, whichever federation's list it is on."""
+
+from __future__ import annotations
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.record import Kind
+from crosstable.kernel.tournament import Tournament
+from crosstable.rulebooks.category_norms import CategoryNorms
+from crosstable.rulebooks.editions import Edition
+from crosstable.standings.ranking import standings
+from crosstable.titles.automatic import automatic
+from crosstable.titles.awards import Award, Finish
+from crosstable.titles.candidates import Candidate, Form, TitleEvent
+
+__all__ = ["direct", "finishes"]
+
+
+def direct(tournament: Tournament, edition: Edition, event: TitleEvent) -> tuple[Award, ...]:
+    """Return the titles and norms that come with places and scores of an event."""
+    norms = edition.titles.norms if edition.titles is not None else None
+    if isinstance(norms, CategoryNorms):
+        return automatic(tournament, edition, event, finishes(tournament, edition, event))
+    raise Refused(
+        "the titles that {edition} gives by places are not kept here", edition=edition.title
+    )
+
+
+def finishes(tournament: Tournament, edition: Edition, event: TitleEvent) -> tuple[Finish, ...]:
+    """Return where everybody finished; places that nothing separates are shared."""
+    table = standings(
+        tournament,
+        edition,
+        round_robin=event.form in {Form.ROUND_ROBIN, Form.DOUBLE_ROUND_ROBIN},
+    )
+    return tuple(
+        _finish(event.candidates[row.number], row.place)
+        for row in table.rows
+        if row.place is not None and row.number in event.candidates
+    )
+
+
+def _finish(player: Candidate, place: int) -> Finish:
+    played = [meeting for meeting in player.meetings if meeting.kind is Kind.PLAYED]
+    return Finish(
+        player=player.number,
+        place=place,
+        games=len(played),
+        half_points=sum(meeting.half_points for meeting in played),
+        wins=sum(meeting.half_points == 2 for meeting in played),
+        losses=sum(meeting.half_points == 0 for meeting in played),
+    )
