@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 
 import click
+import msgspec
 from rich import box
 from rich.table import Table
 
@@ -31,10 +33,14 @@ from crosstable.office.norms import (
     NormTable,
     background_of,
     edition_with_norms,
+    field_of,
     norms_of,
 )
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.index import cited, spell
+from crosstable.titles.candidates import TitleEvent
+from crosstable.titles.category.sheet import NormSheet
+from crosstable.titles.field import NormField
 from crosstable.titles.relevance import in_order, matters
 from crosstable.titles.verdicts import Condition, NormVerdict
 from crosstable.titles.wording import needed_lines, points_text, summary_words
@@ -221,3 +227,130 @@ def _condition_line(condition: Condition) -> str:
     if condition.lost:
         line += ", beyond repair"
     return f"{line} [{spell(condition.citation)}]" if condition.citation else line
+
+
+class FieldJson(msgspec.Struct, frozen=True, kw_only=True):
+    """What an entry list allows, as ``--json`` prints it."""
+
+    tournament: str
+    edition: str
+    rounds: int
+    players: int
+    field: NormField
+    notes: tuple[str, ...]
+
+
+@norms_commands.command("field")
+@click.argument("target", required=False)
+@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@edition_options()
+@tournament_option
+@json_option
+@pass_shell
+def field_command(
+    shell: Shell,
+    *,
+    target: str | None,
+    system_name: str | None,
+    edition_name: str | None,
+    day: date | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Say which norms the entry list of TARGET allows, and what is missing.
+
+    Meant for the time before round 1, when players can still be invited.
+    """
+    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
+    known = _background(shell, target, tournament)
+    event, field = field_of(tournament, known)
+    if as_json:
+        emit(
+            FieldJson(
+                tournament=tournament.name,
+                edition=tournament.edition,
+                rounds=event.planned_rounds,
+                players=len(event.candidates),
+                field=field,
+                notes=tuple(map(str, event.notes)),
+            )
+        )
+        return
+    say(
+        f"{tournament.name}: {counted(len(event.candidates), 'player')}, "
+        f"{counted(event.planned_rounds, 'round')}"
+    )
+    for line in _field_lines(field):
+        say(line)
+    if field.sheet is not None:
+        _show_sheet(event, field.sheet)
+    for note in event.notes:
+        say(f"note: {note}")
+
+
+def _field_lines(field: NormField) -> Iterator[str]:
+    for condition in field.event:
+        if condition.met is not True:
+            yield f"  {_condition_line(condition)}"
+    for title in field.titles:
+        able = "not possible"
+        if title.players:
+            able = f"possible for {counted(title.players, 'player')}"
+        elif not title.seekers:
+            able = "nobody here plays for it"
+        yield f"{title.title}: {able}"
+        yield from map(_supply_line, title.conditions)
+    if field.waiver:
+        yield "excused from the rules on federations with:"
+        yield from map(_supply_line, field.waiver)
+    for sentence in field.one_more:
+        yield sentence[0].upper() + sentence[1:]
+
+
+def _supply_line(condition: Condition) -> str:
+    line, needed, have = _condition_line(condition), condition.needed, condition.have
+    if condition.met is False and isinstance(needed, int) and isinstance(have, int):
+        line += f", {needed - have} missing"
+    return f"  {line}"
+
+
+def _show_sheet(event: TitleEvent, sheet: NormSheet) -> None:
+    """Print categories and points, as they hang on the wall."""
+    for warning in sheet.warnings:
+        say(f"warning: {cited(warning)}")
+    if sheet.rows:
+        titles = tuple(dict.fromkeys(norm.title for row in sheet.rows for norm in row.norms))
+        printed = Table(box=box.SIMPLE_HEAD, title="points for each norm")
+        printed.add_column("no", justify="right")
+        printed.add_column("name")
+        printed.add_column("average", justify="right")
+        printed.add_column("category", justify="right")
+        for title in titles:
+            printed.add_column(title)
+        for row in sheet.rows:
+            points = {
+                norm.title: "–"
+                if norm.half_points is None
+                else f"{norm.half_points}{f' {norm.colour.value}' if norm.colour else ''}"
+                for norm in row.norms
+            }
+            printed.add_row(
+                str(row.player),
+                event.candidates[row.player].name,
+                str(row.average or ""),
+                str(row.category or ""),
+                *(points.get(title, "") for title in titles),
+            )
+        show(printed)
+    if sheet.points:
+        printed = Table(box=box.SIMPLE_HEAD, title="points by category of the opponents")
+        for head in ("title", "category", "average from", "points"):
+            printed.add_column(head, justify="left" if head == "title" else "right")
+        for points in sheet.points:
+            printed.add_row(
+                points.title,
+                str(points.category),
+                str(points.least_average),
+                str(points.half_points),
+            )
+        show(printed)

@@ -23,11 +23,12 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rating_rules import Calendar
 from crosstable.titles.candidates import TitleEvent
 from crosstable.titles.event import title_event
+from crosstable.titles.field import NormField, norm_field
 from crosstable.titles.norms import verdicts
 from crosstable.titles.of_the_day import profile_days
 from crosstable.titles.verdicts import NormVerdict, Status
 
-__all__ = ["Background", "NormTable", "background_of", "edition_with_norms", "norms_of"]
+__all__ = ["Background", "NormTable", "background_of", "edition_with_norms", "field_of", "norms_of"]
 
 
 class Background(msgspec.Struct, frozen=True):
@@ -104,16 +105,23 @@ def norms_of(
     return NormTable(event, told, edition.points)
 
 
+def field_of(
+    tournament: Tournament, background: Background | None = None
+) -> tuple[TitleEvent, NormField]:
+    """Return what the entry list of a tournament allows, and the event it was judged as."""
+    edition = edition_with_norms(tournament)
+    known = background or Background()
+    event = title_event(tournament, edition, persons=known.persons, listed=known.listed, after=0)
+    return event, norm_field(tournament, edition, event)
+
+
 def _doubted(verdict: NormVerdict, event: TitleEvent) -> NormVerdict:
     """Return a verdict about somebody of whom it is doubtful who it is: nothing is reached yet."""
     doubts = event.doubts.get(verdict.player)
-    if not doubts:
+    if not doubts or verdict.status is not Status.REACHED:
         return verdict
-    reached = verdict.status in {Status.REACHED, Status.REACHED_IF}
     return msgspec.structs.replace(
-        verdict,
-        status=Status.REACHED_IF if reached else verdict.status,
-        missing=(*doubts, *verdict.missing),
+        verdict, status=Status.REACHED_IF, missing=(*doubts, *verdict.missing)
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import Listing, Sentence
@@ -73,6 +73,7 @@ def data_notes(tournament: Tournament, edition: Edition, looking: Looking) -> It
             "not every round has one; enter the days of the rounds in the announcement"
         )
     yield from _moved(tournament, looking)
+    yield from dict.fromkeys(chain.from_iterable(doubts_about(tournament, edition).values()))
 
 
 def _moved(tournament: Tournament, looking: Looking) -> Iterator[Sentence]:
