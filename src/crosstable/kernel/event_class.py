@@ -88,6 +88,7 @@ class Waiver(Enum):
     LONGER = "longer"
     FASTER = "faster"
     COMPOSITION = "composition"
+    FEDERATIONS = "federations"
     OTHER = "other"
 
 
@@ -97,6 +98,7 @@ WAIVERS: Mapping[Waiver, Sentence] = MappingProxyType(
         Waiver.LONGER: Sentence("lasts more days than the rules allow"),
         Waiver.FASTER: Sentence("gives the players less time than the rules ask"),
         Waiver.COMPOSITION: Sentence("players may change during the event"),
+        Waiver.FEDERATIONS: Sentence("norms with opponents of too few federations"),
         Waiver.OTHER: Sentence("something else"),
     }
 )

@@ -137,6 +137,11 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return self.title
         return Sentence("{edition}: {renewed}", edition=self.title, renewed=self.renewed)
 
+    @property
+    def has_norms(self) -> bool:
+        """Return whether norms lead to some of its titles."""
+        return self.titles is not None and self.titles.norms is not None
+
     @cached_property
     def rules(self) -> tuple[RuleArticles, ...]:
         """Return every rule with its articles, those of the parts too."""

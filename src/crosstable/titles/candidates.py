@@ -14,6 +14,7 @@ import msgspec
 
 from crosstable.kernel.player import Sex
 from crosstable.kernel.record import Kind
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["Candidate", "Form", "Meeting", "Profile", "TitleEvent"]
 
@@ -52,6 +53,8 @@ class Meeting(msgspec.Struct, frozen=True, kw_only=True):
     forfeit_win: bool = False
     by_bye: bool = False
     """Whether it is a bye that gives points, so that the round is no miss."""
+    discounted: bool = False
+    """Whether the game counts for no norm: against a computer, or decided by adjudication."""
 
 
 class Candidate(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,6 +87,10 @@ class TitleEvent(msgspec.Struct, frozen=True, kw_only=True):
     round_days: tuple[date | None, ...] = ()
     by_game: bool = False
     """Whether it lasts so long that profiles are those of each game's day."""
+    notes: tuple[Sentence, ...] = ()
+    """What had to be taken as it is today, and where it is entered."""
+    doubts: Mapping[int, tuple[Sentence, ...]] = {}
+    """By player, what makes it doubtful who that is; no norm is reached before it is settled."""
 
     @property
     def paired_rounds(self) -> int:

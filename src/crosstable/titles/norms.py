@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from crosstable.kernel.tournament import Tournament
+from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.editions import Edition
 from crosstable.titles.candidates import TitleEvent
+from crosstable.titles.category import verdicts as category
+from crosstable.titles.performance import verdicts as performance
 from crosstable.titles.verdicts import NormVerdict
 
 __all__ = ["verdicts"]
@@ -27,4 +30,16 @@ def verdicts(
     forecast: bool = False,
 ) -> tuple[NormVerdict, ...]:
     """Return how things stand for players and titles; everybody and everything by default."""
-    raise NotImplementedError(tournament, edition, event, players, titles, forecast)
+    rules = edition.titles
+    if rules is None or rules.norms is None:
+        return ()
+    if isinstance(rules.norms, CategoryNorms):
+        return category.verdicts(
+            tournament, edition, event, players=players, titles=titles, forecast=forecast
+        )
+    return performance.verdicts(
+        *(tournament, edition, event, rules, rules.norms),
+        players=players,
+        titles=titles,
+        forecast=forecast,
+    )

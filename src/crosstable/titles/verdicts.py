@@ -11,7 +11,7 @@ from enum import Enum
 import msgspec
 
 from crosstable.kernel.sentence import Sentence, Value
-from crosstable.kernel.verdict import Citation
+from crosstable.kernel.verdict import Citation, Reason
 
 __all__ = ["Condition", "Needs", "NormColour", "NormVerdict", "OpponentNeeded", "Status"]
 
@@ -88,6 +88,8 @@ class NormVerdict(msgspec.Struct, frozen=True, kw_only=True):
     """The rounds whose games are counted."""
     left_out: tuple[int, ...] = ()
     """Rounds that were played and are left out, as the text allows."""
+    not_counted: tuple[tuple[int, Reason], ...] = ()
+    """Rounds that never count, and why: byes, forfeits, opponents of no federation ..."""
     average: int | None = None
     """Of the opponents' ratings, as the text has it adjusted."""
     performance: int | None = None

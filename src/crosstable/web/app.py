@@ -45,6 +45,7 @@ from crosstable.web.views.journal import JournalPages
 from crosstable.web.views.keeping import Keeping
 from crosstable.web.views.keeping_apart import KeepingApart
 from crosstable.web.views.new_tournament import NewTournament
+from crosstable.web.views.norms import Norms
 from crosstable.web.views.numbers import Numbers
 from crosstable.web.views.pairing_again import PairingAgain
 from crosstable.web.views.passkeys import Passkeys
@@ -122,6 +123,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Games,
     TakingOver,
     StandingsPages,
+    Norms,
     PlayOffPages,
     Prizes,
     Printing,
