@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.title_rules import PerformanceNorms
 from crosstable.titles.candidates import TitleEvent
 from crosstable.titles.performance import verdicts as performance
 from crosstable.titles.verdicts import NormVerdict
@@ -29,7 +30,7 @@ def verdicts(
 ) -> tuple[NormVerdict, ...]:
     """Return how things stand for players and titles; everybody and everything by default."""
     rules = edition.titles
-    if rules is None or rules.norms is None:
+    if rules is None or not isinstance(rules.norms, PerformanceNorms):
         return ()
     return performance.verdicts(
         *(tournament, edition, event, rules, rules.norms),
