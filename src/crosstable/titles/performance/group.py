@@ -101,9 +101,9 @@ def zero_scorers(event: TitleEvent) -> frozenset[int]:
 
 
 def _is_rated(event: TitleEvent, meeting: Meeting) -> bool:
-    profile = meeting.profile
-    if profile is None and meeting.opponent in event.candidates:
-        profile = event.candidates[meeting.opponent].profile
+    profile, opponent = meeting.profile, event.candidates.get(meeting.opponent or 0)
+    if profile is None and opponent is not None:
+        profile = opponent.profile
     return profile is not None and profile.rating is not None
 
 
