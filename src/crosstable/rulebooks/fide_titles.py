@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
 from crosstable.rulebooks.rules import RuleArticles
+from crosstable.rulebooks.title_papers import FIDE_PAPERS
 from crosstable.rulebooks.title_rules import (
     DoubleHolders,
     NormTitle,
@@ -72,6 +73,12 @@ _ARTICLES = {
     "norm.score": ("1.48", "1.49", "1.72"),
 }
 """The articles of each rule, the one to cite first."""
+_PAPERS = {
+    "titles.certificate": ("1.8", "3.1"),
+    "titles.report": ("1.9", "3.3"),
+    "titles.games": ("1.93",),
+}
+"""What is handed in afterwards."""
 
 
 def _rules(text: str, articles: dict[str, tuple[str, ...]]) -> tuple[RuleArticles, ...]:
@@ -186,7 +193,8 @@ FIDE_TITLES = TitleRules(
         TitleRank(code="WCM", women=True),
     ),
     norms=_NORMS_2017,
-    articles=_rules("fide.titles", _ARTICLES),
+    articles=_rules("fide.titles", _ARTICLES | _PAPERS),
+    papers=FIDE_PAPERS,
 )
 
 _ARTICLES_2022 = {

@@ -6,6 +6,7 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.automatic_titles import AutomaticTitles, PlaceRow, PlaceTitle
 from crosstable.rulebooks.category_norms import CategoryNorms, Level, TitleFamily, TitleNeed
 from crosstable.rulebooks.rules import RuleArticles
+from crosstable.rulebooks.title_papers import FMJD_PAPERS
 from crosstable.rulebooks.title_rules import TitleRank, TitleRules
 
 __all__ = ["FMJD_NORMS", "FMJD_TITLES"]
@@ -220,6 +221,8 @@ FMJD_NORMS = CategoryNorms(
 )
 
 _ARTICLES = (
+    _rule("titles.certificate", "15"),
+    _rule("titles.report", "15"),
     _rule("titles.effective", "2.1.1"),
     _rule("norms.category", "4.3", "X-2"),
     _rule("norms.points", "X-3", "4.5"),
@@ -279,4 +282,5 @@ FMJD_TITLES = TitleRules(
     ranks=tuple(rank for _, suffix in FMJD_NORMS.suffixes for rank in _ranks(suffix)),
     articles=_ARTICLES,
     norms=FMJD_NORMS,
+    papers=FMJD_PAPERS,
 )

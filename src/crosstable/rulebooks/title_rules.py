@@ -16,6 +16,7 @@ import msgspec
 from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.ranking_rules import PerformanceTable
 from crosstable.rulebooks.rules import RuleArticles
+from crosstable.rulebooks.title_papers import TitlePapers
 
 __all__ = [
     "DoubleHolders",
@@ -240,6 +241,8 @@ class TitleRules(msgspec.Struct, frozen=True, kw_only=True):
     norms: Norms | None = None
     """How norms are judged; None where an edition's text on them is not kept here."""
     articles: tuple[RuleArticles, ...] = ()
+    papers: TitlePapers | None = None
+    """What certificates, reports and applications are called."""
 
     def covered(self, code: str, held: tuple[str, ...]) -> bool:
         """Return whether one of the titles held is this one or a higher one of its family."""

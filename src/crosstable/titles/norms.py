@@ -32,7 +32,7 @@ def verdicts(
 ) -> tuple[NormVerdict, ...]:
     """Return how things stand for players and titles; everybody and everything by default."""
     rules = edition.titles
-    if rules is None or not isinstance(rules.norms, PerformanceNorms):
+    if rules is None or rules.norms is None:
         return ()
     if isinstance(rules.norms, CategoryNorms):
         return category.verdicts(
