@@ -15,6 +15,7 @@ from crosstable.office.norms import (
     NormTable,
     background_of,
     edition_with_norms,
+    field_of,
     norms_of,
     norms_since,
 )
