@@ -39,11 +39,12 @@ from crosstable.office.norms import (
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.index import cited, spell
 from crosstable.titles.candidates import TitleEvent
+from crosstable.titles.category.category import roman
 from crosstable.titles.category.sheet import NormSheet
 from crosstable.titles.field import NormField
 from crosstable.titles.relevance import in_order, matters
 from crosstable.titles.verdicts import Condition, NormVerdict
-from crosstable.titles.wording import needed_lines, points_text, summary_words
+from crosstable.titles.wording import missing_count, needed_lines, points_text, summary_words
 
 __all__ = ["background", "norms_commands", "title_codes"]
 
@@ -308,10 +309,8 @@ def _field_lines(field: NormField) -> Iterator[str]:
 
 
 def _supply_line(condition: Condition) -> str:
-    line, needed, have = _condition_line(condition), condition.needed, condition.have
-    if condition.met is False and isinstance(needed, int) and isinstance(have, int):
-        line += f", {needed - have} missing"
-    return f"  {line}"
+    missing = missing_count(condition)
+    return f"  {_condition_line(condition)}" + (f", {missing} missing" if missing else "")
 
 
 def _show_sheet(event: TitleEvent, sheet: NormSheet) -> None:
@@ -338,7 +337,7 @@ def _show_sheet(event: TitleEvent, sheet: NormSheet) -> None:
                 str(row.player),
                 event.candidates[row.player].name,
                 str(row.average or ""),
-                str(row.category or ""),
+                roman(row.category) if row.category else "",
                 *(points.get(title, "") for title in titles),
             )
         show(printed)
@@ -349,7 +348,7 @@ def _show_sheet(event: TitleEvent, sheet: NormSheet) -> None:
         for points in sheet.points:
             printed.add_row(
                 points.title,
-                str(points.category),
+                roman(points.category),
                 str(points.least_average),
                 str(points.half_points),
             )

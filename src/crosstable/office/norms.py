@@ -5,7 +5,7 @@ Pages, programs, papers and the command line ask ``norms_of``; none of them look
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from datetime import date
 
 import msgspec
@@ -22,13 +22,22 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rating_rules import Calendar
 from crosstable.titles.candidates import TitleEvent
+from crosstable.titles.common_ground import common_ground
 from crosstable.titles.event import title_event
 from crosstable.titles.field import NormField, norm_field
 from crosstable.titles.norms import verdicts
 from crosstable.titles.of_the_day import profile_days
 from crosstable.titles.verdicts import NormVerdict, Status
 
-__all__ = ["Background", "NormTable", "background_of", "edition_with_norms", "field_of", "norms_of"]
+__all__ = [
+    "Background",
+    "NormTable",
+    "background_of",
+    "edition_with_norms",
+    "field_of",
+    "norms_of",
+    "norms_since",
+]
 
 
 class Background(msgspec.Struct, frozen=True):
@@ -51,6 +60,8 @@ class NormTable(msgspec.Struct, frozen=True):
     verdicts: tuple[NormVerdict, ...]
     points: PointSystem
     """In which the federation counts a norm, whatever the event gives for a win."""
+    ground: Hashable = None
+    """What all verdicts have in common."""
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -96,13 +107,34 @@ def norms_of(
 ) -> NormTable:
     """Return how things stand with norms, as it is now or as it was after a round."""
     edition = edition_with_norms(tournament)
-    known = background or Background()
-    event = title_event(
-        tournament, edition, persons=known.persons, listed=known.listed, after=after
-    )
+    event = _event(tournament, edition, background, after)
     judged = verdicts(tournament, edition, event, players=players, titles=titles, forecast=forecast)
     told = tuple(_doubted(verdict, event) for verdict in judged)
     return NormTable(event, told, edition.points)
+
+
+def norms_since(
+    before: NormTable | None,
+    tournament: Tournament,
+    background: Background | None = None,
+    *,
+    after: int | None = None,
+) -> NormTable:
+    """Return all norms, judging only players of whom something changed since another version."""
+    edition = edition_with_norms(tournament)
+    event = _event(tournament, edition, background, after)
+    ground = common_ground(tournament, edition, event)
+    kept: dict[int, list[NormVerdict]] = {}
+    if before is not None and before.ground == ground:
+        same = before.event.candidates
+        for verdict in before.verdicts:
+            if same[verdict.player] == event.candidates.get(verdict.player):
+                kept.setdefault(verdict.player, []).append(verdict)
+    others = [number for number in event.candidates if number not in kept]
+    for verdict in verdicts(tournament, edition, event, players=others, forecast=True):
+        kept.setdefault(verdict.player, []).append(_doubted(verdict, event))
+    told = (verdict for number in event.candidates for verdict in kept.get(number, ()))
+    return NormTable(event, tuple(told), edition.points, ground)
 
 
 def field_of(
@@ -110,9 +142,15 @@ def field_of(
 ) -> tuple[TitleEvent, NormField]:
     """Return what the entry list of a tournament allows, and the event it was judged as."""
     edition = edition_with_norms(tournament)
-    known = background or Background()
-    event = title_event(tournament, edition, persons=known.persons, listed=known.listed, after=0)
+    event = _event(tournament, edition, background, 0)
     return event, norm_field(tournament, edition, event)
+
+
+def _event(
+    tournament: Tournament, edition: Edition, background: Background | None, after: int | None
+) -> TitleEvent:
+    known = background or Background()
+    return title_event(tournament, edition, persons=known.persons, listed=known.listed, after=after)
 
 
 def _doubted(verdict: NormVerdict, event: TitleEvent) -> NormVerdict:

@@ -33,7 +33,7 @@ def data_notes(tournament: Tournament, edition: Edition, looking: Looking) -> It
     elif not looking.listed:
         yield Sentence(
             "the office has no {list} list in force on {date}, so ratings are those of the entry "
-            "list; take the list in under Rating lists or with `crosstable ratings import`",
+            "list; take that list in among the rating lists",
             list=edition.ratings.lists[0],
             date=tournament.starts,
         )

@@ -24,6 +24,7 @@ __all__ = [
     "COLOURS",
     "STATUSES",
     "cell_words",
+    "missing_count",
     "needed_lines",
     "needs_words",
     "opponent_words",
@@ -108,6 +109,14 @@ def _missed(condition: Condition) -> tuple[bool, Fraction]:
     if needed is None or have is None or not needed:
         return condition.lost, Fraction(1)
     return condition.lost, abs(needed - have) / needed
+
+
+def missing_count(condition: Condition) -> int:
+    """Return how much of a thing is missing; 0 where enough is there or nobody counts it."""
+    needed, have = condition.needed, condition.have
+    if condition.met is not False or not isinstance(needed, int) or not isinstance(have, int):
+        return 0
+    return max(0, needed - have)
 
 
 def _amount(value: Value) -> Fraction | None:

@@ -17,7 +17,13 @@ from crosstable.titles.candidates import Candidate, Form, Profile, TitleEvent
 from crosstable.titles.category.event_conditions import participants
 from crosstable.titles.category.group import Game, Member, member
 
-__all__ = ["FamilyField", "everybodys_title", "is_womens_event", "is_world_championship"]
+__all__ = [
+    "FamilyField",
+    "everybodys_title",
+    "is_womens_event",
+    "is_world_championship",
+    "largest_federation",
+]
 
 
 def is_womens_event(tournament: Tournament, event: TitleEvent) -> bool:
@@ -79,7 +85,7 @@ class FamilyField:
         ]
         self.by_rating = sorted(present, key=lambda one: one.rating, reverse=True)
         self.by_level = sorted(present, key=lambda one: (one.level, one.strong), reverse=True)
-        self.largest = _largest(event)
+        self.largest = largest_federation(event)
 
     def of(self, player: Candidate, profile: Profile) -> Member:
         """Return a player as of the day a profile is of."""
@@ -137,7 +143,8 @@ class FamilyField:
         return self.of(known, profile if profile is not None else known.profile)
 
 
-def _largest(event: TitleEvent) -> str:
+def largest_federation(event: TitleEvent) -> str:
+    """Return the federation that most of those who take part play for."""
     federations = Counter(
         player.profile.federation for player in participants(event) if player.profile.federation
     )

@@ -11,9 +11,17 @@ from crosstable.kernel.record import Kind
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.office.fold import State
-from crosstable.office.norms import NormTable, background_of, edition_with_norms, norms_of
+from crosstable.office.norms import (
+    NormTable,
+    background_of,
+    edition_with_norms,
+    field_of,
+    norms_of,
+    norms_since,
+)
 from crosstable.rulebooks.library import edition_of
-from crosstable.titles.candidates import Candidate, Meeting
+from crosstable.titles.candidates import Candidate, Meeting, TitleEvent
+from crosstable.titles.field import NormField
 from crosstable.titles.relevance import in_order, matters
 from crosstable.titles.verdicts import NormVerdict, Status
 from crosstable.titles.wording import COLOURS, cell_words, needed_lines, points_text, summary_words
@@ -23,6 +31,7 @@ __all__ = [
     "NormCell",
     "NormRow",
     "UnfoldedNorm",
+    "norm_field_of",
     "norm_rows",
     "norm_table",
     "player_norms",
@@ -72,14 +81,28 @@ class UnfoldedNorm(msgspec.Struct, frozen=True):
 def norm_table(house: House, state: State, after: int | None = None) -> NormTable:
     """Return the norms of a tournament, made once a version and again before somebody asks."""
     edition = edition_with_norms(state.tournament)
-
-    def make(latest: State) -> NormTable:
-        known = background_of(latest.tournament, edition, house.register, house.lists)
-        return norms_of(latest.tournament, known, after=after)
-
     # What register and lists know may change while the tournament does not.
     known = background_of(state.tournament, edition, house.register, house.lists)
-    return house.derived.foreseen(state, ("norms", after, known.mark), make)
+    what = ("norms", type(state).__name__, after, known.mark)
+
+    def make(latest: State) -> NormTable:
+        now = background_of(latest.tournament, edition, house.register, house.lists)
+        return house.derived.grown(
+            latest,
+            ("verdicts", *what),
+            lambda before: norms_since(before, latest.tournament, now, after=after),
+        )
+
+    return house.derived.foreseen(state, what, make)
+
+
+def norm_field_of(house: House, state: State) -> tuple[TitleEvent, NormField]:
+    """Return what the entry list of a tournament allows, made once a version."""
+    edition = edition_with_norms(state.tournament)
+    known = background_of(state.tournament, edition, house.register, house.lists)
+    return house.derived.of(
+        state, ("norm field", known.mark), lambda: field_of(state.tournament, known)
+    )
 
 
 def norm_rows(table: NormTable, *, everybody: bool = False) -> tuple[NormRow, ...]:
@@ -130,7 +153,7 @@ def player_norms(house: House, state: State, number: int) -> tuple[UnfoldedNorm,
     known = background_of(state.tournament, edition, house.register, house.lists)
     table = house.derived.of(
         state,
-        ("norms of", number, known.mark),
+        ("norms of", type(state).__name__, number, known.mark),
         lambda: norms_of(state.tournament, known, players=(number,)),
     )
     told = (

@@ -11,8 +11,16 @@ from litestar.params import FromPath, FromQuery
 
 from crosstable.office.acts import ShowNorms
 from crosstable.rulebooks.library import edition_of
+from crosstable.titles.category.category import roman
+from crosstable.titles.wording import COLOURS, missing_count
 from crosstable.web.desk import Desk, Page
-from crosstable.web.display.norms import norm_rows, norm_table, tally, unfolded
+from crosstable.web.display.norms import (
+    norm_field_of,
+    norm_rows,
+    norm_table,
+    tally,
+    unfolded,
+)
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
@@ -74,6 +82,25 @@ class Norms(Controller):
             everybody=everybody,
             after=min(asked, paired),
             may_show=desk.may(ShowNorms, state),
+        )
+
+    @get("/field", sync_to_thread=True)
+    def field(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show which norms the entry list allows, and what is missing."""
+        state = desk.state(name)
+        if not edition_of(state.tournament).has_norms:
+            desk.missing(_("The rules of this tournament know no norms."))
+        event, field = norm_field_of(desk.house, state)
+        return desk.page(
+            "office/norm-field.html",
+            state=state,
+            here="norms",
+            event=event,
+            field=field,
+            worded=worded,
+            roman=roman,
+            colours=COLOURS,
+            missing=missing_count,
         )
 
     @post("/show", sync_to_thread=True)
