@@ -16,12 +16,21 @@ from crosstable.kernel.player import Sex
 from crosstable.kernel.record import Kind
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.rulebooks.library import edition
+from crosstable.rulebooks.title_rules import PerformanceNorms
 from crosstable.titles.candidates import Candidate, Form, Meeting, Profile, TitleEvent
 from crosstable.titles.norms import verdicts
 from crosstable.titles.verdicts import Condition, NormVerdict
 
 STARTS = date(2019, 7, 1)
 HALVES = {"1": 2, "½": 1, "0": 0}
+
+
+def norms_of(rules: str) -> PerformanceNorms:
+    """Return how an edition judges norms."""
+    titles = edition(rules).titles
+    assert titles is not None
+    assert isinstance(titles.norms, PerformanceNorms)
+    return titles.norms
 
 
 def profile(text: str) -> Profile:

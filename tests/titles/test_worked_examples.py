@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.rulebooks.fide_titles import FIDE_TITLES
 from crosstable.titles.performance.score import (
     average_of,
     difference,
@@ -12,10 +11,9 @@ from crosstable.titles.performance.score import (
     least_half_points,
 )
 from crosstable.titles.verdicts import OpponentNeeded, Status
-from tests.titles.events import condition, event, verdict
+from tests.titles.events import condition, event, norms_of, verdict
 
-NORMS = FIDE_TITLES.norms
-assert NORMS is not None
+NORMS = norms_of("fide-2019")
 GM = NORMS.titles[0]
 
 GUIDELINE = (
@@ -115,8 +113,10 @@ def test_example_two_needs_2296_where_2311_is_printed() -> None:
     )
     assert [result for result, _ in told.needs.by_result] == [2]
     assert told.needs.sentences == (
-        "in round 9: a win against an opponent rated 2296 or more, with the title WGM, IM or GM "
-        "and not of GER",
+        (
+            "in round 9: a win against an opponent rated 2296 or more, "
+            "with the title WGM, IM or GM and not of GER"
+        ),
     )
     nobody = event("RUS", EXAMPLE_2, rounds=9, others=("WGM FRA 2295", "WGM GER 2500"))
     assert verdict(nobody, "WGM", forecast=True).status is Status.OUT

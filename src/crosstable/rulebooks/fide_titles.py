@@ -32,9 +32,7 @@ _ARTICLES = {
     "title-event.day": ("1.12",),
     "title-event.rounds-a-day": ("1.13",),
     "title-event.rate": ("1.13", "1.13b"),
-    "title-event.slow-days": ("1.13a",),
     "title-event.duration": ("1.14",),
-    "title-event.profiles-by-game": ("1.15", "1.46a", "0.43"),
     "title-event.chief-arbiter": ("1.16",),
     "title-event.arbiters-play": ("1.17",),
     "title-event.form": ("1.6",),
@@ -166,7 +164,7 @@ _NORMS_2017 = PerformanceNorms(
             increment_from=date(2021, 7, 1),
         ),
         longest_days=90,
-        league_days=365,
+        league_days=366,
         by_game_after_days=90,
         chief_titles=("IA", "FA"),
         double_players=6,
@@ -196,9 +194,7 @@ _ARTICLES_2022 = {
     "title-event.day": ("1.1.2",),
     "title-event.rounds-a-day": ("1.1.3",),
     "title-event.rate": ("1.1.3",),
-    "title-event.slow-days": ("1.1.3a",),
     "title-event.duration": ("1.1.4",),
-    "title-event.profiles-by-game": ("1.1.5", "1.4.6a"),
     "title-event.chief-arbiter": ("1.1.6",),
     "title-event.arbiters-play": ("1.1.7",),
     "title-event.form": ("1.4.2e",),
@@ -240,8 +236,6 @@ _NORMS_2022 = replace(
     short=replace(_NORMS_2017.short, credited=9, own_forfeit=False),
     swiss_waiver=replace(_NORMS_2017.swiss_waiver, presence=Presence.ONE_MISSED),
     approved_waiver=False,
-    # The articles no longer limit unrated opponents; the tables of the annex still do.
-    unrated_limit_binds=False,
     stateless_as=Stateless.NOBODY,
     double_holders=DoubleHolders.PLAYERS,
     later_games_ignored_when_fixed=False,
@@ -263,7 +257,8 @@ FIDE_TITLES_2023 = replace(FIDE_TITLES_2022, articles=_rules("fide.titles.2023",
 """What we know of it is the same as in 2022."""
 FIDE_TITLES_2024 = replace(
     FIDE_TITLES_2023,
-    norms=replace(_NORMS_2022, unrated_rating=1400),
+    # The articles no longer limit unrated opponents; the tables of the annex still do.
+    norms=replace(_NORMS_2022, unrated_rating=1400, unrated_limit_binds=False),
     articles=_rules("fide.titles.2024", _ARTICLES_2022),
 )
 """The floor of the rating list rose, and unrated opponents with it."""

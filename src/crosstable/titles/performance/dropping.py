@@ -110,8 +110,6 @@ def _norms_made(terms: Terms, record: Record, course: Course) -> Iterator[Choice
                 continue
             if whole is False:
                 continue
-        if _hopeless(terms, base):
-            continue
         yield from _won_games(terms, record, course, base, whole=whole, entire=entire)
 
 
@@ -128,7 +126,7 @@ def _won_games(
     """Yield the norms among some games, with won ones left out as the text allows."""
     spare = len(base) - terms.least_games if whole is not False else 0
     ignored = tuple(game.round for game in record.games[len(base) :])
-    for dropped in _droppable(base, terms.norms, spare):
+    for dropped in _droppable(base, terms.norms, _sizes(terms, base, spare)):
         games = tuple(game for game in base if game.round not in dropped) if dropped else base
         needs_whole = course.fixed_pairings and bool(dropped or not entire)
         choice = _judged(terms, games, whole=whole if needs_whole else True)
@@ -198,29 +196,45 @@ def _enough_different(terms: Terms, record: Record, made: Measure) -> bool:
     )
 
 
-def _hopeless(terms: Terms, base: Sequence[Encounter]) -> bool:
-    """Return whether no part of some games can be a norm.
+def _sizes(terms: Terms, base: Sequence[Encounter], spare: int) -> frozenset[int]:
+    """Return how many won games may be left out so that the score can still be enough.
 
-    Leaving out won games lowers the percentage and adds no title; the average is at most that of
-    the highest opponents, as many as are needed, were each of them raised.
+    The total is highest when the lowest are left out, so that tells for all choices of as many.
+    Where somebody was met twice, all are taken as raised, which is never too low.
     """
     norms, title = terms.norms, terms.title
     if sum(game.holder for game in base) < norms.least_holders:
-        return True
-    ratings = sorted((max(game.rating or 0, title.floor) for game in base), reverse=True)
-    least = terms.least_games
-    average = average_of(sum(ratings[:least]), least)
-    half_points = sum(game.half_points for game in base)
-    performance = average + difference(norms.table, half_points, len(base))
-    return average < title.least_average or performance < title.performance
+        return frozenset()
+    twice = len({game.opponent for game in base}) < len(base)
+    won, kept = [], []
+    for game in base:
+        rating = norms.unrated_rating if game.rating is None else game.rating
+        rating = max(rating, title.floor) if twice else rating
+        (won if game.half_points == 2 else kept).append(rating)
+    won.sort(reverse=True)
+    lowest_kept = min(kept, default=title.floor)
+    total, games = sum(kept) + sum(won), len(base)
+    half_points, sizes = sum(game.half_points for game in base), set()
+    for size in range(min(spare, len(won)) + 1):
+        lowest = min(lowest_kept, won[-1]) if won else lowest_kept
+        average = average_of(total + max(0, title.floor - lowest), games)
+        gained = difference(norms.table, half_points, games)
+        if average >= title.least_average and average + gained >= title.performance:
+            sizes.add(size)
+        if won:
+            total -= won.pop()
+            games -= 1
+            half_points -= 2
+    return frozenset(sizes)
 
 
 def _droppable(
-    base: tuple[Encounter, ...], norms: PerformanceNorms, spare: int
+    base: tuple[Encounter, ...], norms: PerformanceNorms, sizes: frozenset[int]
 ) -> Iterator[frozenset[int]]:
     """Yield sets of rounds with won games that may be left out, the lowest of each kind first."""
-    yield frozenset()
-    if spare < 1:
+    if 0 in sizes:
+        yield frozenset()
+    if not sizes - {0}:
         return
     times: dict[int, int] = {}
     for game in base:
@@ -235,16 +249,17 @@ def _droppable(
         rating = norms.unrated_rating if game.rating is None else game.rating
         kinds.setdefault(kind, []).append((rating, game.round))
     ladders = [[number for _, number in sorted(of_kind)] for of_kind in kinds.values()]
-    yield from _some_of_each(ladders, 0, spare, ())
+    for rounds in _some_of_each(ladders, 0, max(sizes), ()):
+        if rounds and len(rounds) in sizes:
+            yield frozenset(rounds)
 
 
 def _some_of_each(
     ladders: list[list[int]], place: int, spare: int, chosen: tuple[int, ...]
-) -> Iterator[frozenset[int]]:
-    """Yield all ways to take the first few of each ladder, at least one in all."""
+) -> Iterator[tuple[int, ...]]:
+    """Yield all ways to take the first few of each ladder."""
     if place == len(ladders):
-        if chosen:
-            yield frozenset(chosen)
+        yield chosen
         return
     ladder = ladders[place]
     for taken in range(min(spare, len(ladder)) + 1):

@@ -49,12 +49,10 @@ class _Finding(NamedTuple):
     missing: Sentence | None = None
 
 
-def event_findings(tournament: Tournament, edition: Edition, event: TitleEvent) -> EventFindings:
+def event_findings(
+    tournament: Tournament, edition: Edition, event: TitleEvent, rules: TitleEventRules
+) -> EventFindings:
     """Return what the rules on title events say of one."""
-    titles = edition.titles
-    if titles is None or titles.norms is None:
-        return EventFindings((), ())
-    rules = titles.norms.event
     findings = [
         *_registration(tournament, rules, event),
         *_form(tournament, rules, event),
@@ -184,8 +182,11 @@ def _rate(tournament: Tournament, rules: TitleEventRules, event: TitleEvent) -> 
     if wanted.least_for_sixty is not None:
         seconds = time_for(rate)
         yield _Finding(
-            *(name, Sentence("minutes for each player, for sixty moves")),
-            *(wanted.least_for_sixty // 60, seconds // 60, seconds >= wanted.least_for_sixty),
+            name,
+            Sentence("minutes for each player, for sixty moves"),
+            wanted.least_for_sixty // 60,
+            seconds // 60,
+            seconds >= wanted.least_for_sixty,
         )
         return
     added = min(period.increment for period in rate.periods)
@@ -193,15 +194,18 @@ def _rate(tournament: Tournament, rules: TitleEventRules, event: TitleEvent) -> 
     with_increment = added >= wanted.increment
     least = wanted.least_with_increment if with_increment else wanted.least_without
     yield _Finding(
-        *(name, Sentence("minutes for each player, apart from the increment")),
-        *(least // 60, base // 60, base >= least),
+        name,
+        Sentence("minutes for each player, apart from the increment"),
+        least // 60,
+        base // 60,
+        base >= least,
     )
     disabled = bool(tournament.event_class.affiliate)
     if wanted.increment_from is not None and not with_increment and not disabled:
-        late = event.starts is not None and event.starts >= wanted.increment_from
-        if late:
+        last = event.ends or _last_day(event) or event.starts
+        if last is not None and last >= wanted.increment_from:
             yield _Finding(
-                *(name, Sentence("seconds added for each move")), *(wanted.increment, added, False)
+                name, Sentence("seconds added for each move"), wanted.increment, added, met=False
             )
 
 

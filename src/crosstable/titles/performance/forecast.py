@@ -7,7 +7,8 @@ so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from crosstable.kernel.sentence import Listing, Sentence
@@ -18,11 +19,13 @@ from crosstable.titles.performance.future import (
     FRESH,
     HIGHEST,
     Coming,
+    Field,
     coming_games,
     makes_norm,
 )
 from crosstable.titles.performance.group import Encounter, Record
 from crosstable.titles.performance.measure import measure
+from crosstable.titles.performance.score import average_of, difference, half_points_needed
 from crosstable.titles.performance.words import points_text, titles_listed
 from crosstable.titles.verdicts import Needs, OpponentNeeded
 
@@ -48,7 +51,7 @@ def outlook_of(
     course: Course,
     event: TitleEvent,
     candidate: Candidate,
-    unmet: Sequence[Candidate] | None,
+    unmet: Field | None,
     *,
     explained: bool,
 ) -> Outlook:
@@ -67,19 +70,23 @@ def outlook_of(
 def _last_unknown(
     question: _Question,
     coming: Coming,
-    unmet: Sequence[Candidate] | None,
+    unmet: Field | None,
     *,
     explained: bool,
 ) -> Outlook:
     """Answer for one last round whose opponent is not known."""
     number = coming.rounds[0]
-    highest = HIGHEST if unmet is None else max((p.profile.rating or 0 for p in unmet), default=0)
+    highest = (
+        HIGHEST
+        if unmet is None
+        else max((player.profile.rating or 0 for player in unmet.players[:1]), default=0)
+    )
     answers: list[tuple[int, OpponentNeeded | None]] = []
     for half_points in (2, 1, 0):
         needed = opponent_needed(question, number, half_points, highest)
         if needed is None:
             break
-        if unmet is not None and not _anybody(question, needed, number, half_points, unmet):
+        if unmet is not None and not _anybody(question, needed, number, half_points, unmet.players):
             break
         answers.append((half_points, None if needed == OpponentNeeded() else needed))
         if not explained:
@@ -109,14 +116,12 @@ def opponent_needed(
     if not enough(highest, 2):
         return None
     level = next(level for level in (0, 1, 2) if enough(highest, level))
-    low, high = 1, highest
-    while low < high:
-        middle = (low + high) // 2
-        low, high = (low, middle) if enough(middle, level) else (middle + 1, high)
+    low = _least(_guess(question, half_points), highest, lambda rating: enough(rating, level))
     terms = question.terms
-    met = dict.fromkeys(game.federation for game in question.record.games if game.federation)
     own = terms.federation
-    refused = tuple(sorted(code for code in met if code != own and not enough(low, level, code)))
+    refused = tuple(
+        code for code in _doubtful(question) if code != own and not enough(low, level, code)
+    )
     titles = ((), terms.norms.title_holders, terms.title.holders)[level]
     return OpponentNeeded(
         least_rating=low if low > 1 else None,
@@ -124,6 +129,46 @@ def opponent_needed(
         not_federations=refused,
         other_federation=bool(own) and not enough(low, level, own),
     )
+
+
+def _least(guess: int, highest: int, enough: Callable[[int], bool]) -> int:
+    """Return the least rating that is enough; a higher one always is where a lower one is."""
+    low, high = 1, highest
+    if low < guess <= high:
+        if not enough(guess):
+            low = guess + 1
+        elif enough(guess - 1):
+            high = guess - 1
+        else:
+            return guess
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if enough(middle) else (middle + 1, high)
+    return low
+
+
+def _guess(question: _Question, half_points: int) -> int:
+    """Return the rating a last opponent needs where no game is left out, to look there first."""
+    terms, record = question.terms, question.record
+    made = measure(terms.norms, terms.title, record.games)
+    games = made.games + 1
+    gained = difference(terms.norms.table, made.half_points + half_points, games)
+    average = max(terms.title.least_average, terms.title.performance - gained)
+    return -(-(2 * games * average - games) // 2) - made.total
+
+
+def _doubtful(question: _Question) -> list[str]:
+    """Return the federations whose players may be one too many, or bring nothing new."""
+    terms, record = question.terms, question.record
+    norms, counts = terms.norms, Counter(game.federation for game in record.games)
+    counts.pop("", None)
+    if len(record.games) + 1 > terms.least_games:
+        return sorted(counts)
+    # No game can be left out: only limits that the numbers reach are in doubt.
+    others = sum(code not in {terms.federation, norms.stateless} for code in counts)
+    most = (len(record.games) + 1) * norms.one_share.numerator // norms.one_share.denominator
+    few = others < norms.other_federations
+    return sorted(code for code, count in counts.items() if few or count + 1 > most)
 
 
 def _anybody(
@@ -134,20 +179,22 @@ def _anybody(
     unmet: Sequence[Candidate],
 ) -> bool:
     """Return whether somebody in the field will do."""
-    own = question.terms.federation
-    least = needed.least_rating or 0
-    able = [player.profile for player in unmet if (player.profile.rating or 0) >= least]
-    for profile in able:
-        foreign = profile.federation not in {own, question.terms.norms.stateless, ""}
-        if (
-            (not needed.titles or not set(needed.titles).isdisjoint(profile.titles))
-            and profile.federation not in needed.not_federations
-            and (foreign or not needed.other_federation)
-            and profile.federation != question.terms.norms.stateless
+    norms, title, own = question.terms.norms, question.terms.title, question.terms.federation
+    least, wanted = needed.least_rating or 0, frozenset(needed.titles)
+    refused = {*needed.not_federations, norms.stateless, *norms.outside}
+    if needed.other_federation:
+        refused |= {own, ""}
+    able = []
+    for player in unmet:
+        profile = player.profile
+        if (profile.rating or 0) < least:
+            break  # the highest come first
+        able.append(profile)
+        if profile.federation not in refused and (
+            not wanted or not wanted.isdisjoint(profile.titles)
         ):
             return True
     # The demand is enough but need not be met: those with another mix are tried one by one.
-    norms, title = question.terms.norms, question.terms.title
     return any(
         makes_norm(
             *question,
@@ -227,17 +274,32 @@ def _least_points(question: _Question, games: Sequence[Encounter]) -> int:
     Wins do most where they come first, so that what follows may be ignored, or against the lowest
     opponents, so that they may be left out.
     """
-    orders = [
-        list(range(len(games))),
-        sorted(range(len(games)), key=lambda place: games[place].rating or 0),
-    ]
+    terms, record = question.terms, question.record
+    orders = [list(range(len(games)))]
+    if len(record.games) + len(games) > terms.least_games:
+        orders.append(sorted(orders[0], key=lambda place: games[place].rating or 0))
+    made = measure(terms.norms, terms.title, (*record.games, *games))
+    needed = half_points_needed(
+        terms.norms, terms.title, made.games, average_of(made.total, made.games)
+    )
+
+    def enough(half_points: int) -> bool:
+        return any(
+            makes_norm(*question, _shared_out(games, order, half_points)) for order in orders
+        )
+
+    guess = 0 if needed is None else needed - sum(game.half_points for game in record.games)
     low, high = 0, 2 * len(games)
+    if low < guess <= high:
+        if not enough(guess):
+            low = guess + 1
+        elif len(orders) == 1 or not enough(guess - 1):
+            return guess
+        else:
+            high = guess - 1
     while low < high:
         middle = (low + high) // 2
-        if any(makes_norm(*question, _shared_out(games, order, middle)) for order in orders):
-            high = middle
-        else:
-            low = middle + 1
+        low, high = (low, middle) if enough(middle) else (middle + 1, high)
     return low
 
 
@@ -277,12 +339,11 @@ def _words(
         count=len(games),
         points=points_text(least),
     )
-    if by_result and by_result[-1][0]:
-        yield Sentence(
-            "in round {round}: {result} or more",
-            round=following.round,
-            result=_RESULTS_WITH[by_result[-1][0]],
-        )
+    least_next = by_result[-1][0] if by_result else 0
+    if least_next == 2:
+        yield Sentence("in round {round}: a win", round=following.round)
+    elif least_next == 1:
+        yield Sentence("in round {round}: at least a draw", round=following.round)
     if coming.dream:
         yield from _titles_lacking(question, coming)
 

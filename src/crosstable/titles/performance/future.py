@@ -19,7 +19,7 @@ from crosstable.titles.performance.conditions import Terms
 from crosstable.titles.performance.dropping import Course, has_norm
 from crosstable.titles.performance.group import Encounter, Record, encounter_with
 
-__all__ = ["FRESH", "HIGHEST", "Coming", "coming_games", "makes_norm", "unmet_players"]
+__all__ = ["FRESH", "HIGHEST", "Coming", "Field", "coming_games", "field_of", "makes_norm"]
 
 HIGHEST = 3000
 """Nobody is rated higher."""
@@ -47,24 +47,34 @@ class Coming(NamedTuple):
         return tuple(sorted((*self.known, *self.dream), key=_by_round))
 
 
-def unmet_players(
-    tournament: Tournament, event: TitleEvent, candidate: Candidate
-) -> tuple[Candidate, ...] | None:
-    """Return whom a player may still meet, the highest rated first; None where nobody is known."""
-    if len(event.candidates) < 2:
-        return None
-    met = {meeting.opponent for meeting in candidate.meetings}
-    gone = {number for number, entrant in tournament.by_number.items() if entrant.withdrawn}
-    return tuple(
-        sorted(
-            (
-                player
-                for number, player in event.candidates.items()
-                if number not in met and number not in gone and number != candidate.number
-            ),
-            key=lambda player: -(player.profile.rating or 0),
+class Field(NamedTuple):
+    """Everybody who can still be paired, for whom the question is asked of many players."""
+
+    players: tuple[Candidate, ...]
+    """The highest rated first."""
+    federations: Counter[str]
+
+    def unmet_by(self, candidate: Candidate) -> Field | None:
+        """Return whom a player may still meet; None where nobody else is known."""
+        if not self.players or self.players == (candidate,):
+            return None
+        met = {meeting.opponent for meeting in candidate.meetings}
+        met.add(candidate.number)
+        federations = self.federations.copy()
+        federations.subtract(
+            player.profile.federation for player in self.players if player.number in met
         )
-    )
+        return Field(
+            tuple([player for player in self.players if player.number not in met]), federations
+        )
+
+
+def field_of(tournament: Tournament, event: TitleEvent) -> Field:
+    """Return everybody who has not left the event."""
+    gone = {number for number, entrant in tournament.by_number.items() if entrant.withdrawn}
+    players = [player for number, player in event.candidates.items() if number not in gone]
+    players.sort(key=lambda player: -(player.profile.rating or 0))
+    return Field(tuple(players), Counter(player.profile.federation for player in players))
 
 
 def coming_games(
@@ -73,7 +83,7 @@ def coming_games(
     course: Course,
     event: TitleEvent,
     candidate: Candidate,
-    unmet: Sequence[Candidate] | None,
+    unmet: Field | None,
 ) -> Coming:
     """Return the games a player still has, won against the best opponents there may be."""
     after = len(candidate.meetings)
@@ -101,7 +111,7 @@ def _won(terms: Terms, number: int, opponent: int, profile: Profile) -> Encounte
 
 
 def _dream(
-    terms: Terms, record: Record, rounds: tuple[int, ...], unmet: Sequence[Candidate] | None
+    terms: Terms, record: Record, rounds: tuple[int, ...], unmet: Field | None
 ) -> tuple[Encounter, ...]:
     """Return won games against the best opponents, each good thing taken by itself."""
     if unmet is None:
@@ -116,9 +126,9 @@ def _dream(
             for number in rounds
         )
     count = len(rounds)
-    ratings = [player.profile.rating for player in unmet[:count]]
-    titled = _how_many(terms.norms.title_holders, unmet, count)
-    holders = _how_many(terms.title.holders, unmet, count)
+    ratings = [player.profile.rating for player in unmet.players[:count]]
+    titled = _how_many(terms.norms.title_holders, unmet.players, count)
+    holders = _how_many(terms.title.holders, unmet.players, count)
     federations = _spread(terms.norms, terms.federation, record, unmet, count)
     return tuple(
         Encounter(number, -number, rating, place < titled, place < holders, federation, 2)
@@ -142,12 +152,12 @@ def _spread(
     norms: PerformanceNorms,
     own: str,
     record: Record,
-    unmet: Sequence[Candidate],
+    unmet: Field,
     count: int,
 ) -> list[str]:
     """Return federations of unmet players that bring most variety, the player's own last."""
     met = Counter(game.federation for game in (*record.games, *record.pending))
-    left = Counter(player.profile.federation for player in unmet)
+    left = unmet.federations.copy()
     chosen: list[str] = []
     for _ in range(count):
         open_codes = [code for code, players in left.items() if players and code]

@@ -93,7 +93,7 @@ def zero_scorers(event: TitleEvent) -> frozenset[int]:
         against_rated = [
             meeting.half_points
             for meeting in player.meetings
-            if meeting.kind is Kind.PLAYED and _is_rated(event, meeting)
+            if meeting.kind is Kind.PLAYED and not meeting.discounted and _is_rated(event, meeting)
         ]
         if against_rated and not any(against_rated):
             without.add(number)
@@ -101,9 +101,9 @@ def zero_scorers(event: TitleEvent) -> frozenset[int]:
 
 
 def _is_rated(event: TitleEvent, meeting: Meeting) -> bool:
-    profile = meeting.profile
-    if profile is None and meeting.opponent in event.candidates:
-        profile = event.candidates[meeting.opponent].profile
+    profile, opponent = meeting.profile, event.candidates.get(meeting.opponent or 0)
+    if profile is None and opponent is not None:
+        profile = opponent.profile
     return profile is not None and profile.rating is not None
 
 

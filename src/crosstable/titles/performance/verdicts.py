@@ -23,7 +23,7 @@ from crosstable.titles.performance.dropping import Choice, Course, best_choice, 
 from crosstable.titles.performance.event_conditions import EventFindings, event_findings
 from crosstable.titles.performance.exemptions import Exempted, exempted
 from crosstable.titles.performance.forecast import Outlook, outlook_of
-from crosstable.titles.performance.future import unmet_players
+from crosstable.titles.performance.future import Field, field_of
 from crosstable.titles.performance.group import Record, left_out_because, record_of, zero_scorers
 from crosstable.titles.performance.score import average_of, difference
 from crosstable.titles.performance.words import condition_words
@@ -43,6 +43,7 @@ class _Setting(NamedTuple):
     findings: EventFindings
     exemptions: tuple[Exempted, ...]
     without_points: frozenset[int]
+    planned_rounds: int
 
 
 @rule("norm")
@@ -60,24 +61,36 @@ def verdicts(
     """Return how things stand for players and titles; everybody and everything by default."""
     setting = _Setting(
         *(tournament, edition, rules, norms, event),
-        event_findings(tournament, edition, event),
+        event_findings(tournament, edition, event, norms.event),
         exempted(norms, tournament, event),
         zero_scorers(event),
+        max(event.planned_rounds, event.paired_rounds),
     )
+    field = field_of(tournament, event)
     wanted = None if titles is None else set(titles)
     asked = [title for title in norms.titles if wanted is None or title.code in wanted]
     numbers = event.candidates if players is None else players
-    return tuple(
-        _verdict(setting, event.candidates[number], title, forecast=forecast)
-        for number in numbers
-        if number in event.candidates
-        for title in asked
-        if not title.women or event.candidates[number].sex is not Sex.MALE
-    )
+    told = []
+    for number in numbers:
+        candidate = event.candidates.get(number)
+        if candidate is None:
+            continue
+        unmet = field.unmet_by(candidate)
+        told += [
+            _verdict(setting, candidate, title, unmet, forecast=forecast)
+            for title in asked
+            if not title.women or candidate.sex is not Sex.MALE
+        ]
+    return tuple(told)
 
 
 def _verdict(
-    setting: _Setting, candidate: Candidate, title: NormTitle, *, forecast: bool
+    setting: _Setting,
+    candidate: Candidate,
+    title: NormTitle,
+    unmet: Field | None,
+    *,
+    forecast: bool,
 ) -> NormVerdict:
     norms, event = setting.norms, setting.event
     granted = next((one for one in setting.exemptions if one.helps(candidate) and one.sure), None)
@@ -88,7 +101,6 @@ def _verdict(
     choice = best_choice(terms, record, course)
     outlook: Outlook | None = None
     if choice is None and not course.complete and not setting.findings.unfit:
-        unmet = unmet_players(setting.tournament, event, candidate)
         outlook = outlook_of(terms, record, course, event, candidate, unmet, explained=forecast)
     return _told(setting, candidate, terms, record, course, choice, granted, outlook)
 
@@ -198,8 +210,7 @@ def _terms(
 
 
 def _course(setting: _Setting, candidate: Candidate, record: Record) -> Course:
-    event = setting.event
-    planned = max(event.planned_rounds, event.paired_rounds)
+    event, planned = setting.event, setting.planned_rounds
     entrant = setting.tournament.by_number.get(candidate.number)
     left = entrant is not None and entrant.withdrawn
     played_out = len(candidate.meetings) >= planned or left
