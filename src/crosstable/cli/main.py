@@ -62,6 +62,7 @@ COMMANDS = {
     "draw-ties": "ties:draw_ties_command",
     "prizes": "prizes:prizes_command",
     "norms": "norms:norms_commands",
+    "titles": "titles:titles_commands",
     "regulations": "regulations:regulations_commands",
     "playoff": "playoff:playoff_command",
     "rate": "rate:rate_commands",

@@ -46,7 +46,7 @@ from crosstable.titles.relevance import in_order, matters
 from crosstable.titles.verdicts import Condition, NormVerdict
 from crosstable.titles.wording import missing_count, needed_lines, points_text, summary_words
 
-__all__ = ["norms_commands"]
+__all__ = ["background", "norms_commands"]
 
 _SIGNS = {True: "✓", False: "✗", None: "?"}
 
@@ -113,7 +113,7 @@ def list_command(
     wanted = _titles(tournament, titles)
     table = norms_of(
         tournament,
-        _background(shell, target, tournament),
+        background(shell, target, tournament),
         after=after,
         players=None if chosen is None else (chosen,),
         titles=wanted,
@@ -148,7 +148,7 @@ def _titles(tournament: Tournament, asked: tuple[str, ...]) -> tuple[str, ...] |
     return tuple(spelled[code.casefold()] for code in codes) or None
 
 
-def _background(shell: Shell, target: str | None, tournament: Tournament) -> Background:
+def background(shell: Shell, target: str | None, tournament: Tournament) -> Background:
     """Return what the office knows of the players; a file is judged by what it says itself."""
     if named_file(target) is not None:
         return Background()
@@ -263,7 +263,7 @@ def field_command(
     Meant for the time before round 1, when players can still be invited.
     """
     tournament = chosen_event(shell, target, name, system_name, edition_name, day)
-    known = _background(shell, target, tournament)
+    known = background(shell, target, tournament)
     event, field = field_of(tournament, known)
     if as_json:
         emit(

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
+from crosstable.kernel.verdict import Citation
+
 __all__ = ["AutomaticTitles", "PlaceRow", "PlaceTitle"]
 
 
@@ -74,3 +76,5 @@ class AutomaticTitles(msgspec.Struct, frozen=True, kw_only=True):
     national_percent: int
     """4.7.1."""
     national_least_rounds: int
+    rules_article: Citation
+    """Continental championships give titles only where they keep to the federation's rules."""

@@ -17,6 +17,7 @@ __all__ = [
     "CategoryNorms",
     "ForeignTo",
     "Level",
+    "LowerLimit",
     "Readings",
     "TitleFamily",
     "TitleNeed",
@@ -39,6 +40,13 @@ class UnratedWomen(Enum):
 
     WOMENS_EVENTS = "women's events"
     ALL_WOMEN = "all women"
+
+
+class LowerLimit(Enum):
+    """Where 2110 stands for 2210: "women tournaments" (4.4.1.2) against "women" (X-3, remark 5)."""
+
+    WOMENS_EVENTS = "women's events"
+    WOMENS_TITLES = "women's titles"
 
 
 class ForeignTo(Enum):
@@ -99,6 +107,10 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True):
     foreign_to: ForeignTo = ForeignTo.GROUP
     candidates_titled: bool = True
     """Whether a candidate master has an international title in the sense of 4.4.1.2."""
+    lower_limit: LowerLimit = LowerLimit.WOMENS_EVENTS
+    world_participants_titled: bool = True
+    """Whether everybody counts as a candidate master during a World Championship: 3.11.3a, "each
+    participant will play with FMJD title"."""
     open_titles_for_women: bool = True
     """Whether open titles count as women's ones, by the ratings of those, for women's norms."""
     grandmasters_among_masters: bool = True
@@ -108,6 +120,16 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True):
     small_continental_everywhere: bool = True
     """Whether the champion of any continent, and not of Asia and America only, is MI with 8 to 15
     players."""
+    youth_candidates: bool = False
+    """Whether 3.11.3 and 3.11.4 are for championships of age groups too, which 4.5.11.2 names and
+    they do not."""
+    womens_titles_behind: bool = False
+    """Whether players with women's titles count in open events for finishing above them (3.11.4,
+    4.5.11.2); else "GMI(F)" is the title of the event's family."""
+    candidate_uses_norms: bool = False
+    """Whether norms that made somebody a candidate master are used up; 4.6 names MF and MI only."""
+    open_norms_for_women: bool = False
+    """Whether an open norm serves a woman's title; 9 says "the same regulations"."""
     automatic_red: bool = True
     """Whether a norm that comes with a place is red where the group is one of a red norm."""
 

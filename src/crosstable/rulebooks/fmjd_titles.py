@@ -215,6 +215,7 @@ FMJD_NORMS = CategoryNorms(
         national_norm_places=(2, 3),
         national_percent=65,
         national_least_rounds=7,
+        rules_article=Citation("fmjd.annex2", "2.5a"),
     ),
 )
 
@@ -229,7 +230,8 @@ _ARTICLES = (
     _rule("norms.games-a-day", "4.2.6"),
     _rule("norms.federations", "4.2.1"),
     _rule("norms.rated-players", "4.2.2", "4.2.5"),
-    _rule("norms.registration", "4.2.7", "4.1", "4.2", "4.2.a", "4.2.b", "4.2.c", "4.2.8"),
+    _rule("norms.registration", "4.2.7", "4.1", "4.2", "4.2.a", "4.2.b", "4.2.8"),
+    _rule("norms.national-teams", "4.2.c"),
     _rule("norms.titles-met", "4.5.3", "4.5.4", "4.5.7", "X-3.1", "X-3.2", "X-3.3"),
     _rule("norms.substitution", "4.5.9", "4.5.10"),
     _rule("norms.black", "4.4.3", "4.4.3.2", "4.4.3.4", "X-3.8", "X-3.9", "2.2"),

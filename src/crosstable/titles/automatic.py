@@ -29,7 +29,11 @@ from crosstable.titles.category.event_conditions import (
     participants,
     time_for_sixty,
 )
-from crosstable.titles.category.field import FamilyField, is_womens_event
+from crosstable.titles.category.field import (
+    FamilyField,
+    is_womens_event,
+    is_world_championship,
+)
 from crosstable.titles.category.group import effective_level, held_level, tallied
 from crosstable.titles.category.verdicts import discipline_of, norms_of
 from crosstable.titles.verdicts import NormColour
@@ -79,7 +83,7 @@ class _Room:
     @property
     def qualified(self) -> tuple[Finish, ...]:
         """Return who played games enough for a title or a norm (1.2)."""
-        if not self.in_time or self.announced.age_group in self.rules.excluded_ages:
+        if not self.in_time or not self.is_individual:
             return ()
         least = self.norms.least_games
         return tuple(finish for finish in self.finishes if finish.games >= least)
@@ -106,8 +110,21 @@ class _Room:
 
     @property
     def is_individual(self) -> bool:
-        """Return whether people play for themselves."""
-        return self.event.form is not Form.TEAM
+        """Return whether people play for themselves, and not only against one another."""
+        return self.event.form not in {Form.TEAM, Form.MATCH}
+
+    @property
+    def has_titles(self) -> bool:
+        """Return whether titles are given to the age group of the event."""
+        return self.announced.age_group not in self.rules.excluded_ages
+
+    @property
+    def levels(self) -> dict[int, int]:
+        """Return the title everybody counts as, of the family of the event."""
+        return {
+            player.number: self.field.of(player, player.profile).level
+            for player in self.event.candidates.values()
+        }
 
     def candidate(self, finish: Finish) -> Candidate:
         """Return a player."""
@@ -205,7 +222,7 @@ def _by_place(room: _Room) -> Iterator[Award]:
     """Return what places give: 3.1 to 3.10, with the norms of X-1 (3.13)."""
     announced = msgspec.structs.replace(room.announced, women=room.women)
     row = row_for(announced, room.norms, room.players, room.discipline)
-    if row is None or not room.is_individual:
+    if row is None:
         return
     for finish in room.qualified:
         for part in row.places:
@@ -231,8 +248,9 @@ _REMARKS = {Level.GRANDMASTER: 3, Level.INTERNATIONAL: 4, Level.MASTER: 5}
 def _candidates(room: _Room) -> Iterator[Award]:
     """Return the candidate masters of one event (3.11.1 to 3.11.4)."""
     announced, rules = room.announced, room.rules
-    open_to_all = room.is_continental or room.is_world_cup
-    levels = _levels_of_either_family(room)
+    of_age = not announced.age_group or room.norms.readings.youth_candidates
+    open_to_all = (room.is_continental or room.is_world_cup) and of_age and room.has_titles
+    levels = _levels_behind(room)
     for finish in room.qualified:
         if room.is_national and finish.place == 1:
             why = Sentence("first in a national championship")
@@ -250,7 +268,7 @@ def _candidates(room: _Room) -> Iterator[Award]:
             yield room.title(finish, Level.CANDIDATE, why, "3.11.3")
         if open_to_all:
             yield from _above_some(room, finish, levels)
-    if room.is_world and announced.is_official and not announced.age_group and room.in_time:
+    if is_world_championship(room.tournament, room.event) and room.in_time:
         for finish in room.finishes:
             why = Sentence("took part in a World Championship")
             yield room.title(finish, Level.CANDIDATE, why, "3.11.3a")
@@ -281,12 +299,9 @@ def _above(count: int, room: _Room, level: Level) -> Sentence:
 def _above_holders(room: _Room) -> Iterator[Award]:
     """Return titles for finishing above five holders, the highest that holds (3.12)."""
     championship = room.is_world or room.is_continental
-    if not (championship and room.announced.is_official and room.is_individual):
+    if not (championship and room.announced.is_official and room.has_titles):
         return
-    levels = {
-        player.number: room.field.of(player, player.profile).level
-        for player in room.event.candidates.values()
-    }
+    levels = room.levels
     for finish in room.qualified:
         for level in reversed(Level):
             count = room.behind(finish, levels, level)
@@ -332,7 +347,7 @@ def _norms_above(room: _Room) -> Iterator[Award]:
     """Return the candidate's norms for finishing above three title holders (4.5.11.2)."""
     if not (room.is_world or room.is_continental):
         return
-    levels = _levels_of_either_family(room)
+    levels = _levels_behind(room)
     for finish in room.qualified:
         count = room.behind(finish, levels, Level.MASTER)
         if count >= room.rules.norm_above:
@@ -340,8 +355,10 @@ def _norms_above(room: _Room) -> Iterator[Award]:
             yield room.title(finish, Level.CANDIDATE, why, "4.5.11.2", norm=True)
 
 
-def _levels_of_either_family(room: _Room) -> dict[int, int]:
-    """Return the title everybody counts as, be it an open or a women's one, each by its ratings."""
+def _levels_behind(room: _Room) -> dict[int, int]:
+    """Return the title everybody counts as for those who finish above them."""
+    if room.women or not room.norms.readings.womens_titles_behind:
+        return room.levels
     return {
         player.number: max(_own_level(room, family, player) for family in room.norms.families())
         for player in room.event.candidates.values()

@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.record import Kind
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.editions import Edition
-from crosstable.standings.ranking import standings
+from crosstable.standings.ranking import Standings
 from crosstable.titles.automatic import automatic
 from crosstable.titles.awards import Award, Finish
-from crosstable.titles.candidates import Candidate, Form, TitleEvent
+from crosstable.titles.candidates import Candidate, TitleEvent
 
 __all__ = ["direct", "finishes"]
 
 
-def direct(tournament: Tournament, edition: Edition, event: TitleEvent) -> tuple[Award, ...]:
+def direct(
+    tournament: Tournament, edition: Edition, event: TitleEvent, finished: Iterable[Finish]
+) -> tuple[Award, ...]:
     """Return the titles and norms that come with places and scores of an event."""
     norms = edition.titles.norms if edition.titles is not None else None
     if isinstance(norms, CategoryNorms):
-        return automatic(tournament, edition, event, finishes(tournament, edition, event))
+        return automatic(tournament, edition, event, finished)
     raise Refused(
-        "the titles that {edition} gives by places are not kept here", edition=edition.title
+        "the titles that are given by places are not kept here: {edition}", edition=edition.title
     )
 
 
-def finishes(tournament: Tournament, edition: Edition, event: TitleEvent) -> tuple[Finish, ...]:
+def finishes(table: Standings, event: TitleEvent) -> tuple[Finish, ...]:
     """Return where everybody finished; places that nothing separates are shared."""
-    table = standings(
-        tournament,
-        edition,
-        round_robin=event.form in {Form.ROUND_ROBIN, Form.DOUBLE_ROUND_ROBIN},
-    )
     return tuple(
         _finish(event.candidates[row.number], row.place)
         for row in table.rows

@@ -224,9 +224,9 @@ class _Book:
         return self.family.codes.index(bare) + 1 if bare in self.family.codes else 0
 
     def _level(self, code: str) -> int:
-        """Return what a norm is worth in this family: an open one serves a woman's title too."""
+        """Return what a norm is worth in this family."""
         own = self._own_level(code)
-        if own or not self.family.women:
+        if own or not (self.family.women and self.norms.readings.open_norms_for_women):
             return own
         bare = _bare(code, self.suffix)
         codes = self.norms.open.codes
@@ -243,6 +243,8 @@ class _Book:
             if title.origin not in {"", "norms"}:
                 continue
             need = self.norms.need(Level(self._own_level(title.code)))
+            if need.level is Level.CANDIDATE and not self.norms.readings.candidate_uses_norms:
+                continue
             norms = self.usable if title.origin else self._made_until(title.since)
             if serve([*(one.need for one in occupied), need], norms) is not None:
                 occupied.append(_Occupation(need, title))
@@ -345,6 +347,8 @@ class _Book:
             for one in self.occupying
             if not (one.title.conditional and one.need.level is need.level)
         ]
+        if need.level is Level.CANDIDATE and not self.norms.readings.candidate_uses_norms:
+            others = []
         service = serve([*others, need], norms)
         return None if service is None else service[-1]
 
@@ -450,7 +454,7 @@ class _Book:
             ]
             if later:
                 yield Sentence(
-                    "{events} now serves {title}, in exchange for a higher norm",
+                    "{title} rests on {events} now, in exchange for norms made earlier",
                     events=Listing(later, joint="and"),
                     title=self._code(need.level),
                 )

@@ -44,6 +44,8 @@ OF_CLASS: Mapping[str, Sentence] = {
     "discipline": Sentence("discipline"),
     "pairings_known": Sentence("opponents known beforehand"),
     "norms": Sentence("norms"),
+    "continent": Sentence("continent"),
+    "cup": Sentence("event of a cup"),
 }
 
 

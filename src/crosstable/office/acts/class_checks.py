@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.event_class import EventClass, Waiver, age_group
+from crosstable.kernel.event_class import CONTINENTS, EventClass, Waiver, age_group
 from crosstable.kernel.official import Official
 from crosstable.kernel.player import is_federation
 from crosstable.kernel.sentence import Listing, Sentence
@@ -37,6 +37,12 @@ def check_class(announced: EventClass, rules: Edition) -> None:
             "write the age group {group!r} as {written!r}",
             group=announced.age_group,
             written=age_group(announced.age_group),
+        )
+    if announced.continent and announced.continent not in CONTINENTS:
+        raise Refused(
+            "{continent!r} is not a continent; choose {known}",
+            continent=announced.continent,
+            known=Listing(CONTINENTS, joint="or"),
         )
     if announced.affiliate and not _WORD.fullmatch(announced.affiliate):
         raise Refused(

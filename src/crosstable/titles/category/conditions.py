@@ -169,11 +169,8 @@ def conditions(aim: Aim, tally: Tally) -> Iterator[Condition]:
     yield _said(aim, _FOREIGN, foreign, "4.4.3.2", _of(tally))
     yield _said(aim, _RATED, rated, "4.4.3.4", _of(tally))
     classified, half_foreign, most_rated, red_games = red_checks(aim, tally)
-    yield _said(
-        *(aim, Sentence("titled, or rated {rating} or higher", rating=aim.family.strong)),
-        *(classified, "4.4.1.2", _of(tally)),
-        colour=NormColour.RED,
-    )
+    titled = Sentence("titled, or rated high enough, in the group")
+    yield _said(aim, titled, classified, "4.4.1.2", _of(tally), colour=NormColour.RED)
     yield _said(aim, _FOREIGN, half_foreign, "4.4.1.3", _of(tally), colour=NormColour.RED)
     yield _said(aim, _RATED, most_rated, "4.4.1.4", _of(tally), colour=NormColour.RED)
     if red_games.needed > aim.norms.least_games:

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 import msgspec
 
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.event_class import Level
 from crosstable.kernel.rate_of_play import RateOfPlay, time_for
 from crosstable.kernel.record import Kind
 from crosstable.kernel.sentence import Listing, Sentence
@@ -62,8 +63,10 @@ def event_ground(tournament: Tournament, edition: Edition, event: TitleEvent) ->
         *_rounds(event, norms),
         *_federations(tournament, event, norms),
         *_rated(tournament, event, norms),
+        *_teams(tournament, event, norms),
         *_days(event, norms),
         *_registered(tournament, edition, norms),
+        *_by_these_rules(tournament, norms),
         *_referee(tournament, norms),
     )
     return EventGround(
@@ -241,6 +244,53 @@ def _rated(tournament: Tournament, event: TitleEvent, norms: CategoryNorms) -> I
             citation=Citation(norms.text, article),
         ),
         None,
+    )
+
+
+@rule("norms.national-teams")
+def _teams(tournament: Tournament, event: TitleEvent, norms: CategoryNorms) -> Iterator[_Line]:
+    """Ask for teams of national federations, one of each (4.2.c)."""
+    if event.form is not Form.TEAM:
+        return
+    federations: dict[str, set[str]] = {}
+    for entrant in tournament.entrants:
+        player = event.candidates.get(entrant.number)
+        if entrant.team and player is not None:
+            federations.setdefault(entrant.team, set()).add(player.profile.federation)
+    mixed = sum(len(named) > 1 for named in federations.values())
+    single = [next(iter(named)) for named in federations.values() if len(named) == 1]
+    doubled = len(single) - len(set(single))
+    met = mixed + doubled == 0 if federations else None
+    yield (
+        Condition(
+            what=Sentence("teams of national federations"),
+            needed=Sentence("all"),
+            have=Sentence("all") if met else len(federations) - mixed - doubled,
+            met=met,
+            citation=Citation(norms.text, "4.2.c"),
+            lost=met is False,
+        ),
+        Sentence("which team everybody plays for; enter it with the players"),
+    )
+
+
+@rule("titles.under-these-rules")
+def _by_these_rules(tournament: Tournament, norms: CategoryNorms) -> Iterator[_Line]:
+    """Ask of a continental championship that it kept to the federation's rules (Annex 2 2.5a)."""
+    if tournament.event_class.level is not Level.CONTINENTAL or tournament.by_the_rules:
+        return
+    yield (
+        Condition(
+            what=Sentence("organised by the rules of the federation"),
+            needed=Sentence("yes"),
+            have=Sentence("unknown"),
+            met=None,
+            citation=norms.automatic.rules_article,
+        ),
+        Sentence(
+            "whether the championship was organised by the rules of the federation: the rules "
+            "were left during the event"
+        ),
     )
 
 

@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 
+from msgspec.structs import replace
+
+from crosstable.kernel.event_class import Level as EventLevel
 from crosstable.kernel.player import Sex
 from crosstable.kernel.record import Kind
 from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.category_norms import CategoryNorms, TitleFamily
-from crosstable.titles.candidates import Candidate, Profile, TitleEvent
+from crosstable.rulebooks.category_norms import CategoryNorms, Level, TitleFamily
+from crosstable.rulebooks.rules import rule
+from crosstable.titles.candidates import Candidate, Form, Profile, TitleEvent
 from crosstable.titles.category.event_conditions import participants
 from crosstable.titles.category.group import Game, Member, member
 
-__all__ = ["FamilyField", "is_womens_event", "largest_federation"]
+__all__ = [
+    "FamilyField",
+    "everybodys_title",
+    "is_womens_event",
+    "is_world_championship",
+    "largest_federation",
+]
 
 
 def is_womens_event(tournament: Tournament, event: TitleEvent) -> bool:
@@ -22,6 +32,31 @@ def is_womens_event(tournament: Tournament, event: TitleEvent) -> bool:
     return tournament.event_class.women or (
         bool(players) and all(player.sex is Sex.FEMALE for player in players)
     )
+
+
+def is_world_championship(tournament: Tournament, event: TitleEvent) -> bool:
+    """Return whether it is a World Championship of people of all ages."""
+    announced = tournament.event_class
+    return (
+        announced.level is EventLevel.WORLD
+        and announced.is_official
+        and not announced.cup
+        and not announced.age_group
+        and event.form not in {Form.TEAM, Form.MATCH}
+    )
+
+
+@rule("titles.candidate")
+def everybodys_title(
+    norms: CategoryNorms, tournament: Tournament, event: TitleEvent
+) -> tuple[str, ...]:
+    """Return the title that everybody has by playing in the event (3.11.3a)."""
+    if not norms.readings.world_participants_titled:
+        return ()
+    if not is_world_championship(tournament, event):
+        return ()
+    family = norms.womens if is_womens_event(tournament, event) else norms.open
+    return (family.code(Level.CANDIDATE),)
 
 
 class FamilyField:
@@ -38,6 +73,7 @@ class FamilyField:
         self.norms, self.family, self.event = norms, family, event
         self._suffix = suffix
         self._womens_event = is_womens_event(tournament, event)
+        self._everybodys = everybodys_title(norms, tournament, event)
         self._made: dict[tuple[int, Profile], Member] = {}
         left = {entrant.number for entrant in tournament.entrants if entrant.withdrawn}
         self.left: Collection[int] = left
@@ -55,6 +91,8 @@ class FamilyField:
         """Return a player as of the day a profile is of."""
         key = player.number, profile
         if key not in self._made:
+            titles = (*profile.titles, *(code + self._suffix for code in self._everybodys))
+            profile = replace(profile, titles=titles)
             self._made[key] = member(
                 self.norms,
                 self.family,

@@ -15,6 +15,7 @@ from crosstable.rulebooks.category_norms import (
     CategoryNorms,
     ForeignTo,
     Level,
+    LowerLimit,
     Readings,
     TitleFamily,
     UnratedWomen,
@@ -122,15 +123,18 @@ def member(
         held,
         *(held_level(norms, other, profile.titles, suffix) for other in norms.families()),
     )
-    least = Level.CANDIDATE if norms.readings.candidates_titled else Level.MASTER
+    readings = norms.readings
+    least = Level.CANDIDATE if readings.candidates_titled else Level.MASTER
     strong = rating is not None and rating >= family.strong
+    lower = womens_event if readings.lower_limit is LowerLimit.WOMENS_EVENTS else family.women
+    limit = norms.womens.strong if lower else norms.open.strong
     return Member(
         number,
         rating is not None,
         rating if rating is not None else _unrated(norms, sex, womens_event=womens_event),
         level,
         level == Level.MASTER and strong,
-        any_title >= least or strong,
+        any_title >= least or (rating is not None and rating >= limit),
         profile.federation,
     )
 

@@ -111,7 +111,7 @@ class _Choice(NamedTuple):
     """Games that are counted, and how good a norm they make."""
 
     rank: int
-    """5 red, 4 black and perhaps red, 3 black, 2 perhaps red, 1 perhaps black, 0 none."""
+    """3 red, 2 black, 1 one of them as far as is known, 0 none."""
     tally: Tally
     counted: tuple[Game, ...]
     left_out: tuple[Game, ...]
@@ -130,7 +130,8 @@ class _Judge:
         pending = () if left else field.ahead(player)
         fixed = bool(player.scheduled)
         rounds = 0 if left or fixed else field.event.remaining_rounds
-        self.ahead = Ahead(pending, rounds)
+        available = sum(1 for _ in field.pool(player, field.by_rating)) if rounds else 0
+        self.ahead = Ahead(pending, min(rounds, available))
 
     def verdict(self, *, forecast: bool) -> NormVerdict:
         """Return what is said of them."""
@@ -143,7 +144,7 @@ class _Judge:
         status = Status.OUT
         colour = None
         if best.rank:
-            status = Status.REACHED if best.rank > 2 else Status.REACHED_IF
+            status = Status.REACHED if best.rank > 1 else Status.REACHED_IF
             heavier = worst(self.ground.red_alone, red_alone(self.aim, best.tally))
             colour = NormColour.RED if heavier else NormColour.BLACK
         if status is Status.REACHED and self._sex_missing:
@@ -154,7 +155,7 @@ class _Judge:
         everything, *others = choices(self.aim.norms, self.games)
         best = self._judged(*everything)
         for choice in others:
-            if best.rank == 5:
+            if best.rank == 3:
                 break
             other = self._judged(*choice)
             best = other if other.rank > best.rank else best
@@ -170,18 +171,9 @@ class _Judge:
             return 0
         as_black = worst(enough, black(tally), self.ground.met(NormColour.BLACK))
         as_red = worst(enough, red(self.aim, tally), self.ground.met(NormColour.RED))
-        match as_black, as_red:
-            case True, True:
-                return 5
-            case True, None:
-                return 4
-            case True, _:
-                return 3
-            case None, None:
-                return 2
-            case None, _:
-                return 1
-        return 0
+        if as_black is None:
+            return 1
+        return 0 if as_black is False else 3 if as_red else 2
 
     def _ongoing(self, *, forecast: bool) -> NormVerdict:
         allowed = self.ground.met(NormColour.BLACK) is not False

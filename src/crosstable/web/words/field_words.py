@@ -17,6 +17,8 @@ LABELS = {
     "age_group": N_("Age group"),
     "by": N_("Granted by"),
     "category": N_("Category"),
+    "continent": N_("Continent"),
+    "cup": N_("Event of a cup, such as a World Cup, and no championship"),
     "discipline": N_("Board"),
     "duty": N_("Duty"),
     "identifier": N_("ID number"),
