@@ -97,6 +97,7 @@ def test_what_is_no_game_gives_no_half_points() -> None:
     assert not second[0].forfeit_win
     assert third[0].forfeit_win
     assert [meeting.by_bye for meeting in (second[1], fourth[1])] == [True, False]
+    assert [meeting.bye for meeting in (second[1], fourth[1])] == [Bye.ALLOCATED, Bye.ZERO_POINT]
     assert not any(meeting.half_points for entries in (first, second, third) for meeting in entries)
 
 

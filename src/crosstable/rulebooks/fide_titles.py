@@ -171,7 +171,7 @@ _NORMS_2017 = PerformanceNorms(
             increment_from=date(2021, 7, 1),
         ),
         longest_days=90,
-        league_days=365,
+        league_days=366,
         by_game_after_days=90,
         chief_titles=("IA", "FA"),
         double_players=6,
@@ -244,8 +244,6 @@ _NORMS_2022 = replace(
     short=replace(_NORMS_2017.short, credited=9, own_forfeit=False),
     swiss_waiver=replace(_NORMS_2017.swiss_waiver, presence=Presence.ONE_MISSED),
     approved_waiver=False,
-    # The articles no longer limit unrated opponents; the tables of the annex still do.
-    unrated_limit_binds=False,
     stateless_as=Stateless.NOBODY,
     double_holders=DoubleHolders.PLAYERS,
     later_games_ignored_when_fixed=False,
@@ -267,7 +265,8 @@ FIDE_TITLES_2023 = replace(FIDE_TITLES_2022, articles=_rules("fide.titles.2023",
 """What we know of it is the same as in 2022."""
 FIDE_TITLES_2024 = replace(
     FIDE_TITLES_2023,
-    norms=replace(_NORMS_2022, unrated_rating=1400),
+    # The articles no longer limit unrated opponents; the tables of the annex still do.
+    norms=replace(_NORMS_2022, unrated_rating=1400, unrated_limit_binds=False),
     articles=_rules("fide.titles.2024", _ARTICLES_2022),
 )
 """The floor of the rating list rose, and unrated opponents with it."""

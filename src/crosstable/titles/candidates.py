@@ -14,6 +14,7 @@ import msgspec
 
 from crosstable.kernel.player import Sex
 from crosstable.kernel.record import Kind
+from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 
 __all__ = ["Candidate", "Form", "Meeting", "Profile", "TitleEvent"]
@@ -53,6 +54,8 @@ class Meeting(msgspec.Struct, frozen=True, kw_only=True):
     forfeit_win: bool = False
     by_bye: bool = False
     """Whether it is a bye that gives points, so that the round is no miss."""
+    bye: Bye | None = None
+    """Which kind of bye, where it is one."""
     discounted: bool = False
     """Whether the game counts for no norm: against a computer, or decided by adjudication."""
 

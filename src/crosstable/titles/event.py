@@ -111,6 +111,7 @@ def _meeting(entry: RoundRecord, looking: Looking) -> Meeting:
         half_points=0 if outcome is None else _HALVES[outcome],
         forfeit_win=entry.forfeit_win or (unmoved and entry.won),
         by_bye=entry.kind is Kind.BYE and entry.points > 0,
+        bye=entry.bye,
     )
 
 

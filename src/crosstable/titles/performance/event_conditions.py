@@ -202,8 +202,8 @@ def _rate(tournament: Tournament, rules: TitleEventRules, event: TitleEvent) -> 
     )
     disabled = bool(tournament.event_class.affiliate)
     if wanted.increment_from is not None and not with_increment and not disabled:
-        late = event.starts is not None and event.starts >= wanted.increment_from
-        if late:
+        last = event.ends or _last_day(event) or event.starts
+        if last is not None and last >= wanted.increment_from:
             yield _Finding(
                 name, Sentence("seconds added for each move"), wanted.increment, added, met=False
             )

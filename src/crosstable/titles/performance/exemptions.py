@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from crosstable.kernel.event_class import Level, Waiver
 from crosstable.kernel.record import Kind
+from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.rules import rule
@@ -154,12 +155,14 @@ def _plays(player: Candidate, number: int) -> bool:
 
 
 def _missed(player: Candidate, rounds: int) -> int:
-    """Return how many rounds somebody missed; winning by forfeit or a bye with points is none."""
+    """Return how many rounds somebody missed; winning by forfeit is none, nor a bye not chosen."""
     missed = 0
     for number in range(1, rounds + 1):
         meeting = _in_round(player, number)
         there = meeting is not None and (
-            meeting.kind in {Kind.PLAYED, Kind.PENDING} or meeting.forfeit_win or meeting.by_bye
+            meeting.kind in {Kind.PLAYED, Kind.PENDING}
+            or meeting.forfeit_win
+            or (meeting.by_bye and meeting.bye is not Bye.HALF_POINT)
         )
         missed += not there
     return missed

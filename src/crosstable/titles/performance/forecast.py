@@ -339,12 +339,11 @@ def _words(
         count=len(games),
         points=points_text(least),
     )
-    if by_result and by_result[-1][0]:
-        yield Sentence(
-            "in round {round}: {result} or more",
-            round=following.round,
-            result=_RESULTS_WITH[by_result[-1][0]],
-        )
+    least_next = by_result[-1][0] if by_result else 0
+    if least_next == 2:
+        yield Sentence("in round {round}: a win", round=following.round)
+    elif least_next == 1:
+        yield Sentence("in round {round}: at least a draw", round=following.round)
     if coming.dream:
         yield from _titles_lacking(question, coming)
 

@@ -93,7 +93,7 @@ def zero_scorers(event: TitleEvent) -> frozenset[int]:
         against_rated = [
             meeting.half_points
             for meeting in player.meetings
-            if meeting.kind is Kind.PLAYED and _is_rated(event, meeting)
+            if meeting.kind is Kind.PLAYED and not meeting.discounted and _is_rated(event, meeting)
         ]
         if against_rated and not any(against_rated):
             without.add(number)
