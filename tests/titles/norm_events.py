@@ -80,7 +80,7 @@ def _board(number: int, white: int, black: int, *, pending: bool) -> Board:
     if pending:
         return Board(white, black, Pending())
     if NORA in {white, black}:
-        made = NORAS[number - 1]
+        made = NORAS[(number - 1) % len(NORAS)]
         return Board(white, black, game(made if white == NORA else 2 - made))
     apart = black - white
     return Board(white, black, game(1 if abs(apart) < 5 else 2 if apart > 0 else 0))

@@ -20,6 +20,7 @@ from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.title_papers import TitlePapers
 from crosstable.titles.candidates import TitleEvent
+from crosstable.titles.category.category import roman
 from crosstable.titles.category.sheet import NormSheet, SheetNorm
 from crosstable.titles.certificate import FORMS, TitleCertificate
 from crosstable.titles.report import TitleReport
@@ -90,12 +91,16 @@ def _points_by_player(words: Wording, event: TitleEvent, sheet: NormSheet) -> Pa
         rows.append(
             (
                 *(str(row.player), player.name, player.profile.federation, str(row.games)),
-                *(str(row.average or ""), str(row.category or "")),
-                *((str(row.womens_category or ""),) if women else ()),
+                *(str(row.average or ""), _category(row.category)),
+                *((_category(row.womens_category),) if women else ()),
                 *(_norm_points(words, norms.get(title)) for title in titles),
             )
         )
     return PaperTable(heads=(*map(words.say, heads), *titles), rows=tuple(rows), wide=1, left=(2,))
+
+
+def _category(category: int | None) -> str:
+    return "" if category is None else roman(category)
 
 
 def _norm_points(words: Wording, norm: SheetNorm | None) -> str:
@@ -115,7 +120,7 @@ def _points_by_category(words: Wording, sheet: NormSheet) -> PaperTable:
     return PaperTable(
         heads=tuple(map(words.say, heads)),
         rows=tuple(
-            (line.title, *map(str, (line.category, line.least_average, line.half_points)))
+            (line.title, roman(line.category), str(line.least_average), str(line.half_points))
             for line in sheet.points
         ),
         wide=0,
@@ -254,7 +259,7 @@ def _result(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]:
     if made.performance is not None:
         fields.append(_field(words, Sentence("Performance"), made.performance))
     if made.category is not None:
-        fields.append(_field(words, Sentence("Category"), made.category))
+        fields.append(_field(words, Sentence("Category"), roman(made.category)))
     if made.colour is not None:
         fields.append(_field(words, Sentence("Kind of norm"), COLOURS[made.colour]))
     return tuple(fields)
@@ -368,13 +373,13 @@ def _reported(words: Wording, report: TitleReport) -> tuple[PaperField, ...]:
         _field(words, Sentence("Organiser"), event.organiser),
         _field(words, Sentence("Rate of play"), rate_said(event.rate_of_play)),
         _field(words, Sentence("Rounds"), event.rounds),
-        _field(words, Sentence("Schedule"), _schedule(report)),
+        _field(words, Sentence("Schedule"), _schedule(words, report)),
         _field(words, Sentence("Tournament system"), report.system),
         _field(words, Sentence("Pairings"), by),
     )
 
 
-def _schedule(report: TitleReport) -> Sentence | None:
+def _schedule(words: Wording, report: TitleReport) -> Sentence | None:
     """Return how many rounds a day has; the days themselves where that differs."""
     if not report.days:
         return None
@@ -385,7 +390,7 @@ def _schedule(report: TitleReport) -> Sentence | None:
     if len(doubled) == len(report.days):
         return Sentence("{count} rounds a day", count=most)
     listed = [
-        Sentence("{count} rounds on {date}", count=day.rounds, date=day.day)
+        Sentence("{count} rounds on {date}", count=day.rounds, date=words.day(day.day))
         for day in doubled[:_DAYS_SHOWN]
     ]
     return Sentence("one round a day; {days}", days=Listing(listed))
@@ -472,7 +477,7 @@ def _norms(words: Wording, report: TitleReport) -> PaperBlock:
                     str(made.average or ""),
                     made.points_needed,
                     made.points,
-                    str((made.category if by_category else made.performance) or ""),
+                    _judged_by(made),
                     _remark(words, made),
                 )
                 for made in report.norms
@@ -481,6 +486,10 @@ def _norms(words: Wording, report: TitleReport) -> PaperBlock:
             left=(1, 2, 8),
         ),
     )
+
+
+def _judged_by(made: TitleCertificate) -> str:
+    return str(made.performance or "") if made.category is None else roman(made.category)
 
 
 def _remark(words: Wording, made: TitleCertificate) -> str:

@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.title_rules import PerformanceNorms
 from crosstable.titles.candidates import TitleEvent
 from crosstable.titles.category import verdicts as category
 from crosstable.titles.performance import verdicts as performance

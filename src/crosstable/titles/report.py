@@ -134,8 +134,8 @@ def _counts(edition: Edition, event: TitleEvent, host: str) -> tuple[CountedPlay
         for player in players
     }
     groups = [
-        (Sentence("rated"), [one for one in players if one.profile.rating is not None]),
-        (Sentence("unrated"), [one for one in players if one.profile.rating is None]),
+        (Sentence("rated players"), [one for one in players if one.profile.rating is not None]),
+        (Sentence("unrated players"), [one for one in players if one.profile.rating is None]),
         *(
             (Sentence.recorded(code), [one for one in players if best[one.number] == code])
             for code in titles

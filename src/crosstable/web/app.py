@@ -75,6 +75,7 @@ from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
 from crosstable.web.views.static_copy import StaticCopy
 from crosstable.web.views.taking_over import TakingOver
+from crosstable.web.views.title_papers import TitlePapers
 from crosstable.web.views.tokens import Tokens
 
 __all__ = ["application"]
@@ -124,6 +125,7 @@ VIEWS: list[ControllerRouterHandler] = [
     TakingOver,
     StandingsPages,
     Norms,
+    TitlePapers,
     PlayOffPages,
     Prizes,
     Printing,

@@ -10,8 +10,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from crosstable.office.acts import ShowNorms
+from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.library import edition_of
 from crosstable.titles.category.category import roman
+from crosstable.titles.report import norm_makers
 from crosstable.titles.wording import COLOURS, missing_count
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.norms import (
@@ -54,6 +56,7 @@ class Norms(Controller):
         tournament = state.tournament
         if not edition_of(tournament).has_norms:
             desk.missing(_("The rules of this tournament know no norms."))
+        rules = edition_of(tournament).titles
         paired = len(tournament.rounds)
         asked = int(after) if after.isdecimal() and len(after) < 4 else paired
         table = norm_table(desk.house, state, asked if asked < paired else None)
@@ -70,6 +73,8 @@ class Norms(Controller):
             "opened": opened,
             "worded": worded,
             "names": {entrant.number: entrant.player.name for entrant in tournament.entrants},
+            # Papers are made of things as they are now.
+            "papers": rules.papers if rules is not None and asked >= paired else None,
         }
         if opened is not None and desk.is_fragment:
             return desk.page("office/norm-working.html", **context)
@@ -82,6 +87,8 @@ class Norms(Controller):
             everybody=everybody,
             after=min(asked, paired),
             may_show=desk.may(ShowNorms, state),
+            wall_sheet=rules is not None and isinstance(rules.norms, CategoryNorms),
+            norm_games=bool(tournament.games) and bool(norm_makers(table.verdicts)),
         )
 
     @get("/field", sync_to_thread=True)
