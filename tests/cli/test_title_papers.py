@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from pypdf import PdfReader
 
+from crosstable.kernel.event_class import Level
 from crosstable.kernel.tournament import GameRecord, System, Tournament
 from crosstable.office.office import Office
 from crosstable.store import open_journal
@@ -96,3 +97,24 @@ def test_games_of_norm_makers_and_which_are_missing(crosstable: Run) -> None:
     assert "norms.pgn: 1 game of 5 players with norms" in done.out
     assert "played and not entered as PGN, round.board: " in done.err
     assert Path("norms.pgn").read_text().count("[Event ") == 1
+
+
+@pytest.mark.article("fide.titles", "1.24b")
+def test_direct_titles_of_a_youth_championship(crosstable: Run) -> None:
+    event = open_event()
+    youth = replace(event.event_class, level=Level.WORLD, age_group="U16")
+    kept(replace(event, event_class=youth))
+    done = crosstable("titles", "direct")
+    assert done.status == 0, done.err
+    assert "place 1" in done.out
+    assert "IM, held already" in done.out
+    made = json.loads(crosstable("titles", "direct", "--json").out)
+    assert {award["citation"]["article"] for award in made["awards"]} <= {"1.24b", "1.21b"}
+    assert crosstable("titles", "direct", "--group", "banana").status == 2
+
+
+def test_the_series_of_an_event_is_announced(crosstable: Run) -> None:
+    crosstable("new", "Olympiad", "--game", "chess", "--series", "olympiad", "--level", "world")
+    shown = json.loads(crosstable("show", "--json").out)
+    assert "olympiad" in json.dumps(shown)
+    assert crosstable("edit", "--series", "banana").status == 2

@@ -13,6 +13,7 @@ from crosstable.cli.choosing import Day
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.event_class import (
     CONTINENTS,
+    SERIES,
     EventClass,
     Exemption,
     Level,
@@ -56,6 +57,11 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         "--continent",
         type=click.Choice(["", *CONTINENTS]),
         help="Whose championship a continental one is.",
+    ),
+    click.option(
+        "--series",
+        type=click.Choice(["", *SERIES]),
+        help="Of championships that have titles of their own, such as the Olympiad.",
     ),
     click.option("--cup/--no-cup", default=None, help="An event of a cup, no championship."),
     click.option("--norms/--no-norms", default=None, help="Norms are to be made in it."),

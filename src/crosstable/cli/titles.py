@@ -61,6 +61,7 @@ class DirectJson(msgspec.Struct, frozen=True, kw_only=True):
 @titles_commands.command("direct")
 @click.argument("target", required=False)
 @click.option("--all", "everything", is_flag=True, help="What a better award covers, too.")
+@click.option("--group", default="", help="A group merged into it: women, or an age as in U16.")
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
 @edition_options()
 @tournament_option
@@ -71,6 +72,7 @@ def direct_command(
     *,
     target: str | None,
     everything: bool,
+    group: str,
     system_name: str | None,
     edition_name: str | None,
     day: date | None,
@@ -83,7 +85,7 @@ def direct_command(
     championship, for which age group and continent, is announced with `crosstable edit`.
     """
     tournament = chosen_event(shell, target, name, system_name, edition_name, day)
-    event, awards = direct_of(tournament, background(shell, target, tournament))
+    event, awards = direct_of(tournament, background(shell, target, tournament), group=group)
     if as_json:
         emit(
             DirectJson(
@@ -125,7 +127,9 @@ def _gets(award: Award) -> str:
     if award.norm:
         colour = f"{award.colour.value} " if award.colour is not None else ""
         return f"{colour}{award.title} norm, {award.games} games"
-    return f"{award.title}, held already" if award.already else award.title
+    if award.already:
+        return f"{award.title}, held already"
+    return f"{award.title}, conditional upon the rating" if award.conditional else award.title
 
 
 class LedgerJson(msgspec.Struct, frozen=True, kw_only=True):

@@ -21,6 +21,7 @@ from crosstable.kernel.sentence import Sentence
 __all__ = [
     "CONTINENTS",
     "LEVELS",
+    "SERIES",
     "WAIVERS",
     "EventClass",
     "Exemption",
@@ -79,6 +80,23 @@ CONTINENTS: Mapping[str, Sentence] = MappingProxyType(
     }
 )
 """The continents that have championships."""
+
+
+SERIES: Mapping[str, Sentence] = MappingProxyType(
+    {
+        "olympiad": Sentence("Olympiad"),
+        "schools": Sentence("schools championship"),
+        "regional": Sentence("regional youth championship"),
+        "amateur": Sentence("amateur championship"),
+        "amateur-2300": Sentence("amateur championship, players under 2300"),
+        "amateur-2000": Sentence("amateur championship, players under 2000"),
+        "amateur-1700": Sentence("amateur championship, players under 1700"),
+        "commonwealth": Sentence("Commonwealth championship"),
+        "francophone": Sentence("Francophone championship"),
+        "iberoamerican": Sentence("Iberoamerican championship"),
+    }
+)
+"""Series of championships that have titles of their own."""
 
 
 class Waiver(Enum):
@@ -142,6 +160,8 @@ class EventClass(msgspec.Struct, frozen=True, kw_only=True):
     """Whose championship a continental one is, one of ``CONTINENTS``; empty: not said."""
     cup: bool = False
     """Whether it is an event of a cup, such as a World Cup, and no championship."""
+    series: str = ""
+    """Of which series of events it is, one of ``SERIES``; empty: of none of them."""
 
     @property
     def is_official(self) -> bool:

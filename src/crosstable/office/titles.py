@@ -23,14 +23,17 @@ __all__ = ["best_rating", "direct_of", "edition_with_ledger", "ledger_of"]
 
 
 def direct_of(
-    tournament: Tournament, background: Background | None = None
+    tournament: Tournament, background: Background | None = None, *, group: str = ""
 ) -> tuple[TitleEvent, tuple[Award, ...]]:
-    """Return what the places of a tournament give, and the event it was judged as."""
+    """Return what the places of a tournament give, and the event it was judged as.
+
+    ``group`` is one merged into it that has titles of its own: ``women``, or an age group.
+    """
     edition = edition_with_norms(tournament)
     known = background or Background()
     event = title_event(tournament, edition, persons=known.persons, listed=known.listed)
     table = standings_of(tournament)
-    return event, direct(tournament, edition, event, finishes(table, event))
+    return event, direct(tournament, edition, event, finishes(table, event), group=group)
 
 
 def edition_with_ledger(day: date) -> Edition:

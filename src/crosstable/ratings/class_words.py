@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from crosstable.kernel.event_class import (
     CONTINENTS,
     LEVELS,
+    SERIES,
     WAIVERS,
     Exemption,
     Level,
@@ -72,6 +73,8 @@ def _kind(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
         )
     if announced.cup:
         yield Reason.that("an event of a cup, and no championship")
+    if announced.series:
+        yield Reason.that("of this series: {series}", series=SERIES[announced.series])
     if announced.is_official:
         yield edition.because(
             "rating.official-events", "an official event of the federation or confederation"

@@ -8,6 +8,11 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.direct_titles import (
+    FIDE_DIRECT,
+    FIDE_DIRECT_2022,
+    FIDE_DIRECT_2024,
+)
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
 from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.title_papers import FIDE_PAPERS
@@ -77,6 +82,21 @@ _PAPERS = {
     "titles.certificate": ("1.8", "3.1"),
     "titles.report": ("1.9", "3.3"),
     "titles.games": ("1.93",),
+}
+_DIRECT = {
+    "direct": ("1.21a", "1.24", "1.24b"),
+    "direct.open": ("1.24b", "1.21a"),
+    "direct.women": ("1.24a", "1.21a"),
+    "direct.norm": ("1.21b", "1.24"),
+    "direct.score": ("1.22",),
+    "direct.participation": ("1.23",),
+    "direct.combined": ("1.23a",),
+    "direct.rating": ("0.62",),
+}
+_DIRECT_2022 = {
+    "direct": ("1.2",),
+    "direct.participation": ("1.2.2",),
+    "direct.rating": ("0.6.2",),
 }
 """What is handed in afterwards."""
 
@@ -193,7 +213,8 @@ FIDE_TITLES = TitleRules(
         TitleRank(code="WCM", women=True),
     ),
     norms=_NORMS_2017,
-    articles=_rules("fide.titles", _ARTICLES | _PAPERS),
+    articles=_rules("fide.titles", _ARTICLES | _PAPERS | _DIRECT),
+    direct=FIDE_DIRECT,
     papers=FIDE_PAPERS,
 )
 
@@ -259,14 +280,18 @@ _NORMS_2022 = replace(
 FIDE_TITLES_2022 = replace(
     FIDE_TITLES,
     norms=_NORMS_2022,
-    articles=_rules("fide.titles.2022", _ARTICLES_2022),
+    direct=FIDE_DIRECT_2022,
+    articles=_rules("fide.titles.2022", _ARTICLES_2022 | _DIRECT_2022),
 )
-FIDE_TITLES_2023 = replace(FIDE_TITLES_2022, articles=_rules("fide.titles.2023", _ARTICLES_2022))
+FIDE_TITLES_2023 = replace(
+    FIDE_TITLES_2022, articles=_rules("fide.titles.2023", _ARTICLES_2022 | _DIRECT_2022)
+)
 """What we know of it is the same as in 2022."""
 FIDE_TITLES_2024 = replace(
     FIDE_TITLES_2023,
     # The articles no longer limit unrated opponents; the tables of the annex still do.
     norms=replace(_NORMS_2022, unrated_rating=1400, unrated_limit_binds=False),
-    articles=_rules("fide.titles.2024", _ARTICLES_2022),
+    direct=FIDE_DIRECT_2024,
+    articles=_rules("fide.titles.2024", _ARTICLES_2022 | _DIRECT_2022),
 )
 """The floor of the rating list rose, and unrated opponents with it."""

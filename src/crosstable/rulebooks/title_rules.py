@@ -14,6 +14,7 @@ from typing import TypeAlias
 import msgspec
 
 from crosstable.rulebooks.category_norms import CategoryNorms
+from crosstable.rulebooks.direct_titles import DirectTitles
 from crosstable.rulebooks.ranking_rules import PerformanceTable
 from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.title_papers import TitlePapers
@@ -241,6 +242,8 @@ class TitleRules(msgspec.Struct, frozen=True, kw_only=True):
     norms: Norms | None = None
     """How norms are judged; None where an edition's text on them is not kept here."""
     articles: tuple[RuleArticles, ...] = ()
+    direct: DirectTitles | None = None
+    """What places in championships give, where a table says it."""
     papers: TitlePapers | None = None
     """What certificates, reports and applications are called."""
 

@@ -21,6 +21,8 @@ class Finish(msgspec.Struct, frozen=True, kw_only=True):
     half_points: int
     wins: int
     losses: int
+    points: int = 0
+    """In the standings, with byes and forfeits, in units of the event."""
 
 
 class Award(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,6 +42,8 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
     """Of a norm."""
     already: bool = False
     """Whether the player holds the title, or a higher one of its family."""
+    conditional: bool = False
+    """Whether a rating must be reached before it is given finally (FIDE B.01 0.62)."""
     superseded: bool = False
     """Whether the same result gives more."""
     missing: tuple[Sentence, ...] = ()

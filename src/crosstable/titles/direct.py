@@ -13,17 +13,33 @@ from crosstable.standings.ranking import Standings
 from crosstable.titles.automatic import automatic
 from crosstable.titles.awards import Award, Finish
 from crosstable.titles.candidates import Candidate, TitleEvent
+from crosstable.titles.championship import championship
 
 __all__ = ["direct", "finishes"]
 
 
 def direct(
-    tournament: Tournament, edition: Edition, event: TitleEvent, finished: Iterable[Finish]
+    tournament: Tournament,
+    edition: Edition,
+    event: TitleEvent,
+    finished: Iterable[Finish],
+    *,
+    group: str = "",
 ) -> tuple[Award, ...]:
-    """Return the titles and norms that come with places and scores of an event."""
+    """Return the titles and norms that come with places and scores of an event.
+
+    ``group`` is a group that was merged into it and has titles of its own, ``women`` or an age
+    group such as ``U16``.
+    """
     norms = edition.titles.norms if edition.titles is not None else None
     if isinstance(norms, CategoryNorms):
+        if group:
+            raise Refused(
+                "merged groups have no titles of their own by {edition}", edition=edition.title
+            )
         return automatic(tournament, edition, event, finished)
+    if edition.titles is not None and edition.titles.direct is not None:
+        return championship(tournament, edition, event, finished, group=group)
     raise Refused(
         "the titles that are given by places are not kept here: {edition}", edition=edition.title
     )
@@ -32,13 +48,13 @@ def direct(
 def finishes(table: Standings, event: TitleEvent) -> tuple[Finish, ...]:
     """Return where everybody finished; places that nothing separates are shared."""
     return tuple(
-        _finish(event.candidates[row.number], row.place)
+        _finish(event.candidates[row.number], row.place, row.points)
         for row in table.rows
         if row.place is not None and row.number in event.candidates
     )
 
 
-def _finish(player: Candidate, place: int) -> Finish:
+def _finish(player: Candidate, place: int, points: int) -> Finish:
     played = [meeting for meeting in player.meetings if meeting.kind is Kind.PLAYED]
     return Finish(
         player=player.number,
@@ -47,4 +63,5 @@ def _finish(player: Candidate, place: int) -> Finish:
         half_points=sum(meeting.half_points for meeting in played),
         wins=sum(meeting.half_points == 2 for meeting in played),
         losses=sum(meeting.half_points == 0 for meeting in played),
+        points=points,
     )

@@ -46,6 +46,7 @@ OF_CLASS: Mapping[str, Sentence] = {
     "norms": Sentence("norms"),
     "continent": Sentence("continent"),
     "cup": Sentence("event of a cup"),
+    "series": Sentence("series of championships"),
 }
 
 

@@ -174,6 +174,7 @@ def _class_item(tournament: Tournament) -> shapes.ClassItem:
         norms=announced.norms,
         continent=announced.continent,
         cup=announced.cup,
+        series=announced.series,
     )
 
 

@@ -13,6 +13,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.event_class import (
     CONTINENTS,
     LEVELS,
+    SERIES,
     WAIVERS,
     EventClass,
     Exemption,
@@ -58,6 +59,19 @@ class ClassWish(msgspec.Struct, frozen=True, kw_only=True):
     norms: bool = False
     continent: Literal["", "europe", "africa", "asia", "america", "oceania"] = ""
     cup: bool = False
+    series: Literal[
+        "",
+        "olympiad",
+        "schools",
+        "regional",
+        "amateur",
+        "amateur-2300",
+        "amateur-2000",
+        "amateur-1700",
+        "commonwealth",
+        "francophone",
+        "iberoamerican",
+    ] = ""
 
 
 def class_choices() -> dict[str, Any]:
@@ -65,6 +79,7 @@ def class_choices() -> dict[str, Any]:
     return {
         "levels": [(level.value, told(words)) for level, words in LEVELS.items()],
         "continents": [(name, told(words)) for name, words in CONTINENTS.items()],
+        "series": [(name, told(words)) for name, words in SERIES.items()],
         "waivers": [(waiver.value, told(words)) for waiver, words in WAIVERS.items()],
     }
 
@@ -84,6 +99,7 @@ def class_shown(known: EventClass) -> dict[str, object]:
         "norms": "yes" if known.norms else "",
         "continent": known.continent,
         "cup": "yes" if known.cup else "",
+        "series": known.series,
     }
     granted = [
         {
@@ -155,6 +171,7 @@ def class_from(form: Form, known: EventClass | None = None) -> EventClass:
         norms=wish.norms,
         continent=wish.continent,
         cup=wish.cup,
+        series=wish.series,
     )
 
 

@@ -19,6 +19,7 @@ LABELS = {
     "category": N_("Category"),
     "continent": N_("Continent"),
     "cup": N_("Event of a cup, such as a World Cup, and no championship"),
+    "series": N_("Series of championships"),
     "discipline": N_("Board"),
     "duty": N_("Duty"),
     "identifier": N_("ID number"),

@@ -117,6 +117,22 @@ class ClassWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     cup: Annotated[
         bool, Meta(description="Whether it is an event of a cup, and no championship")
     ] = False
+    series: Annotated[
+        Literal[
+            "",
+            "olympiad",
+            "schools",
+            "regional",
+            "amateur",
+            "amateur-2300",
+            "amateur-2000",
+            "amateur-1700",
+            "commonwealth",
+            "francophone",
+            "iberoamerican",
+        ],
+        Meta(description="Of which series of championships it is: titles depend on it"),
+    ] = ""
 
     def event_class(self) -> EventClass:
         """Return the class for the office, which checks it."""
