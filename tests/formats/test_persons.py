@@ -61,6 +61,7 @@ def test_every_column_is_read() -> None:
         "title_confirmed": "2010-04-01",
         "title_revoked": "2020-01-01",
         "title_conditional": "yes",
+        "title_origin": "norms",
         "licence_register": "fide",
         "licence": "IA",
         "licence_from": "2011-01-01",
@@ -70,6 +71,10 @@ def test_every_column_is_read() -> None:
         "norm_event": "Open",
         "norm_date": "2009-01-01",
         "norm_games": "9",
+        "norm_colour": "red",
+        "norm_half_points": "11",
+        "norm_category": "9",
+        "norm_article": "X-1.3",
         "service_event": "Open",
         "service": "arbiter",
         "service_from": "2009-01-01",
@@ -85,7 +90,17 @@ def test_every_column_is_read() -> None:
     assert Numbered("fmjd", "7") in person.facts
     assert Shown(("titles", "federation")) in person.facts
     assert (
-        NormMade(register="fide", title="FA", event="Open", day=date(2009, 1, 1), games=9)
+        NormMade(
+            register="fide",
+            title="FA",
+            event="Open",
+            day=date(2009, 1, 1),
+            games=9,
+            colour="red",
+            half_points=11,
+            category=9,
+            article="X-1.3",
+        )
         in person.facts
     )
     assert (

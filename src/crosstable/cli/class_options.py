@@ -11,7 +11,15 @@ from msgspec.structs import replace
 
 from crosstable.cli.choosing import Day
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.event_class import EventClass, Exemption, Level, Waiver, age_group
+from crosstable.kernel.event_class import (
+    CONTINENTS,
+    SERIES,
+    EventClass,
+    Exemption,
+    Level,
+    Waiver,
+    age_group,
+)
 
 __all__ = ["class_options", "described_class"]
 
@@ -45,6 +53,17 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         default=None,
         help="All opponents are known beforehand; default: as the system has it.",
     ),
+    click.option(
+        "--continent",
+        type=click.Choice(["", *CONTINENTS]),
+        help="Whose championship a continental one is.",
+    ),
+    click.option(
+        "--series",
+        type=click.Choice(["", *SERIES]),
+        help="Of championships that have titles of their own, such as the Olympiad.",
+    ),
+    click.option("--cup/--no-cup", default=None, help="An event of a cup, no championship."),
     click.option("--norms/--no-norms", default=None, help="Norms are to be made in it."),
 )
 

@@ -61,6 +61,8 @@ COMMANDS = {
     "print": "printing:print_command",
     "draw-ties": "ties:draw_ties_command",
     "prizes": "prizes:prizes_command",
+    "norms": "norms:norms_commands",
+    "titles": "titles:titles_commands",
     "regulations": "regulations:regulations_commands",
     "playoff": "playoff:playoff_command",
     "rate": "rate:rate_commands",

@@ -20,6 +20,8 @@ from crosstable.cli.shell import (
 )
 from crosstable.formats.persons import fact_from_cells
 from crosstable.kernel.facts import (
+    NORM_COLOURS,
+    ORIGINS,
     Birth,
     Fact,
     FederationJoined,
@@ -47,6 +49,7 @@ _COLUMNS = {
         "confirmed": "title_confirmed",
         "revoked": "title_revoked",
         "conditional": "title_conditional",
+        "origin": "title_origin",
     },
     "licence": {
         "register": "licence_register",
@@ -58,6 +61,10 @@ _COLUMNS = {
         "event": "norm_event",
         "on": "norm_date",
         "games": "norm_games",
+        "colour": "norm_colour",
+        "half_points": "norm_half_points",
+        "category": "norm_category",
+        "article": "norm_article",
     },
     "service": {"event": "service_event", "since": "service_from", "until": "service_until"},
 }
@@ -113,6 +120,11 @@ def add_command(
 @click.option("--event", default="", help="Of a norm or a service.")
 @click.option("--on", type=_DAY, help="The last day of a norm's event.")
 @click.option("--games", type=Number(), help="Of a norm.")
+@click.option("--colour", type=click.Choice(tuple(NORM_COLOURS)), help="Of an FMJD norm.")
+@click.option("--half-points", type=Number(0), help="Made in a norm's games: 2 for a win.")
+@click.option("--category", type=Number(1, 99), help="Of an FMJD norm's group.")
+@click.option("--article", default="", help="Which article gave the norm by itself.")
+@click.option("--origin", type=click.Choice(tuple(ORIGINS)), help="How a title was won.")
 @click.option("--place", default="", help="Of the birth.")
 @click.option("--instead-of", default="", metavar="FACT", help="Withdraw this fact for it.")
 @json_option

@@ -44,6 +44,8 @@ SUMMARIES = {
     "print": "Make PDFs of pairings, tables, slips and other papers.",
     "draw-ties": "Draw lots for players who are still tied.",
     "prizes": "Work out the prizes.",
+    "norms": "Say who made a norm, who still can, and what it takes.",
+    "titles": "Say which titles places give, and what norms make.",
     "regulations": "Decide what the texts leave to the organiser.",
     "playoff": "Plan the play-off.",
     "rate": "Calculate ratings, with the working.",

@@ -45,8 +45,10 @@ DELIMITERS = ("\t", ";", ",")
 COLUMNS = (
     *("person", "name", "sex", "born", "birth_place", "federation", "federation_from"),
     *("title_register", "title", "title_from", "title_confirmed", "title_revoked"),
-    *("title_conditional", "licence_register", "licence", "licence_from", "licence_until"),
+    *("title_conditional", "title_origin"),
+    *("licence_register", "licence", "licence_from", "licence_until"),
     *("norm_register", "norm", "norm_event", "norm_date", "norm_games"),
+    *("norm_colour", "norm_half_points", "norm_category", "norm_article"),
     *("service_event", "service", "service_from", "service_until", "public", "identifier"),
 )
 """The columns; any other name is a register in which the person has a number."""
@@ -259,6 +261,7 @@ def _title(given: _Given) -> Fact | None:
         confirmed=_day(given, "title_confirmed"),
         revoked=_day(given, "title_revoked"),
         conditional=given.get("title_conditional", "").casefold() in {"yes", "y", "1", "true"},
+        origin=given.get("title_origin", "").casefold(),
     )
 
 
@@ -276,16 +279,28 @@ def _licence(given: _Given) -> Fact | None:
 def _norm(given: _Given) -> Fact | None:
     if "norm" not in given:
         return None
-    games = given.get("norm_games", "")
-    if games and not (games.isascii() and games.isdigit() and len(games) < 4):
-        raise InvalidValue("{text!r} is not a number of games", text=games)
     return NormMade(
         register=_register(given, "norm_register"),
         title=given["norm"],
         event=given.get("norm_event", ""),
         day=_day(given, "norm_date"),
-        games=int(games) if games else None,
+        games=_number(given, "norm_games"),
+        colour=given.get("norm_colour", "").casefold(),
+        half_points=_number(given, "norm_half_points"),
+        category=_number(given, "norm_category"),
+        article=given.get("norm_article", ""),
     )
+
+
+def _number(given: _Given, column: str) -> int | None:
+    text = given.get(column, "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        if column == "norm_games":
+            raise InvalidValue("{text!r} is not a number of games", text=text)
+        raise InvalidValue("{text!r} is not a whole number", text=text)
+    return int(text)
 
 
 def _service(given: _Given) -> Fact | None:

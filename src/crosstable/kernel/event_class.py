@@ -19,7 +19,9 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Sentence
 
 __all__ = [
+    "CONTINENTS",
     "LEVELS",
+    "SERIES",
     "WAIVERS",
     "EventClass",
     "Exemption",
@@ -68,6 +70,35 @@ LEVELS: Mapping[Level, Sentence] = MappingProxyType(
 """What each level is called, in words an organiser knows."""
 
 
+CONTINENTS: Mapping[str, Sentence] = MappingProxyType(
+    {
+        "europe": Sentence("Europe"),
+        "africa": Sentence("Africa"),
+        "asia": Sentence("Asia"),
+        "america": Sentence("America"),
+        "oceania": Sentence("Oceania"),
+    }
+)
+"""The continents that have championships."""
+
+
+SERIES: Mapping[str, Sentence] = MappingProxyType(
+    {
+        "olympiad": Sentence("Olympiad"),
+        "schools": Sentence("schools championship"),
+        "regional": Sentence("regional youth championship"),
+        "amateur": Sentence("amateur championship"),
+        "amateur-2300": Sentence("amateur championship, players under 2300"),
+        "amateur-2000": Sentence("amateur championship, players under 2000"),
+        "amateur-1700": Sentence("amateur championship, players under 1700"),
+        "commonwealth": Sentence("Commonwealth championship"),
+        "francophone": Sentence("Francophone championship"),
+        "iberoamerican": Sentence("Iberoamerican championship"),
+    }
+)
+"""Series of championships that have titles of their own."""
+
+
 class Waiver(Enum):
     """What an event may be excused from."""
 
@@ -75,6 +106,7 @@ class Waiver(Enum):
     LONGER = "longer"
     FASTER = "faster"
     COMPOSITION = "composition"
+    FEDERATIONS = "federations"
     OTHER = "other"
 
 
@@ -84,6 +116,7 @@ WAIVERS: Mapping[Waiver, Sentence] = MappingProxyType(
         Waiver.LONGER: Sentence("lasts more days than the rules allow"),
         Waiver.FASTER: Sentence("gives the players less time than the rules ask"),
         Waiver.COMPOSITION: Sentence("players may change during the event"),
+        Waiver.FEDERATIONS: Sentence("norms with opponents of too few federations"),
         Waiver.OTHER: Sentence("something else"),
     }
 )
@@ -123,6 +156,12 @@ class EventClass(msgspec.Struct, frozen=True, kw_only=True):
     """Whether everybody knows all opponents before round 1; None: as the pairing system has it."""
     norms: bool = False
     """Whether norms for titles are to be made."""
+    continent: str = ""
+    """Whose championship a continental one is, one of ``CONTINENTS``; empty: not said."""
+    cup: bool = False
+    """Whether it is an event of a cup, such as a World Cup, and no championship."""
+    series: str = ""
+    """Of which series of events it is, one of ``SERIES``; empty: of none of them."""
 
     @property
     def is_official(self) -> bool:

@@ -7,6 +7,7 @@ and of their fields are stored for ever; new fields get defaults.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import date
 from typing import TypeAlias
 
@@ -18,6 +19,8 @@ from crosstable.kernel.sentence import Listing, Sentence, Value
 
 __all__ = [
     "KINDS",
+    "NORM_COLOURS",
+    "ORIGINS",
     "PARTS",
     "Birth",
     "Fact",
@@ -40,6 +43,17 @@ _NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9./-]{0,29}")
 
 PARTS = ("identifiers", "federation", "titles", "birth-year", "licences", "norms", "services")
 """What of a person can be made public, besides the name that goes with each of it."""
+
+
+ORIGINS = {
+    "norms": Sentence("won by norms"),
+    "place": Sentence("won by a place"),
+    "rating": Sentence("won by a rating"),
+}
+"""How a title can have been won."""
+
+NORM_COLOURS = {"black": Sentence("black"), "red": Sentence("red")}
+"""The kinds of norm that a federation may know."""
 
 
 class _Noted(msgspec.Struct, frozen=True, tag_field="kind"):
@@ -132,10 +146,13 @@ class TitleHeld(_Noted, frozen=True, kw_only=True, tag="title"):
     revoked: date | None = None
     conditional: bool = False
     """Whether something is still missing, such as the rating."""
+    origin: str = ""
+    """How it was won, one of ``ORIGINS``; empty: nobody said. One by norms uses these up."""
 
     def __post_init__(self) -> None:
         _check_register(self.register)
         _check_code("code", self.code)
+        _check_one_of("origin", self.origin, ORIGINS)
         _check_order(self.since, self.revoked, Sentence("a title"))
 
     def days(self) -> tuple[date, ...]:
@@ -152,6 +169,8 @@ class TitleHeld(_Noted, frozen=True, kw_only=True, tag="title"):
         parts = [title]
         if self.conditional:
             parts.append(Sentence("conditional"))
+        if self.origin:
+            parts.append(ORIGINS[self.origin])
         if self.since is not None:
             parts.append(Sentence("valid from {date}", date=self.since))
         if self.confirmed is not None:
@@ -226,6 +245,14 @@ class NormMade(_Noted, frozen=True, kw_only=True, tag="norm"):
     day: date | None = None
     """The last day of the event, from which the norm is valid."""
     games: int | None = None
+    colour: str = ""
+    """``black`` or ``red`` where a federation knows both; empty: not said."""
+    half_points: int | None = None
+    """Made in the games, in halves of a point."""
+    category: int | None = None
+    """Of the group of opponents, where norms are judged by it."""
+    article: str = ""
+    """The article that gives it by itself, for a place or a score; empty: the usual way."""
 
     def __post_init__(self) -> None:
         _check_register(self.register)
@@ -233,6 +260,16 @@ class NormMade(_Noted, frozen=True, kw_only=True, tag="norm"):
         _check_needed("event", self.event, Sentence("a norm"))
         if self.games is not None and not 0 < self.games < 1000:
             raise InvalidValue("{games} is not a number of games", field="games", games=self.games)
+        _check_one_of("colour", self.colour, NORM_COLOURS)
+        _check_text("article", self.article)
+        if self.half_points is not None and not 0 <= self.half_points < 2000:
+            raise InvalidValue(
+                "{half_points} halves are not a score", field="points", half_points=self.half_points
+            )
+        if self.category is not None and not 0 < self.category < 100:
+            raise InvalidValue(
+                "{category} is not a category", field="category", category=self.category
+            )
 
     def days(self) -> tuple[date, ...]:
         return _known(self.day)
@@ -246,8 +283,12 @@ class NormMade(_Noted, frozen=True, kw_only=True, tag="norm"):
                 event=self.event,
             )
         ]
+        if self.colour:
+            parts.append(NORM_COLOURS[self.colour])
         if self.games is not None:
             parts.append(Sentence.plural("{count} game", "{count} games", count=self.games))
+        if self.category is not None:
+            parts.append(Sentence("category {category}", category=self.category))
         if self.day is not None:
             parts.append(Sentence("ended on {date}", date=self.day))
         return Sentence("{parts}", parts=Listing(parts))
@@ -368,6 +409,13 @@ def _check_text(field: str, text: str) -> None:
             field=field,
             text=text,
             most=LONGEST,
+        )
+
+
+def _check_one_of(field: str, value: str, known: Mapping[str, Sentence]) -> None:
+    if value and value not in known:
+        raise InvalidValue(
+            "{value!r} is not one of {known}", field=field, value=value, known=Listing(known)
         )
 
 

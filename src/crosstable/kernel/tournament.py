@@ -359,6 +359,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What is noted about players besides what every event knows."""
     pairings_explained: bool = False
     """Whether everybody may read how the published rounds were paired."""
+    norms_shown: bool = False
+    """Whether everybody may read what players need for a norm."""
     requests: tuple[CorrectionRequest, ...] = ()
     """Corrections that were asked for and that no arbiter has answered."""
     archived: bool = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date
 from functools import lru_cache
 
@@ -24,19 +25,29 @@ def game_file(
     round_number: int | None = None,
     board: int | None = None,
     game: int | None = None,
+    players: Collection[int] | None = None,
 ) -> str:
-    """Return the filed games in order of rounds and boards; empty where none is filed."""
+    """Return the filed games in order of rounds and boards; empty where none is filed.
+
+    ``players`` are those of whom at least one is in every game.
+    """
     chosen = [
         filed
         for filed in tournament.games
         if round_number in {None, filed.round}
         and board in {None, filed.number}
         and game in {None, filed.game}
+        and (players is None or _has_one(tournament, filed, players))
     ]
     chosen.sort(key=lambda game: (game.round, game.number, game.game))
     return "\n".join(
         _written(tournament.game, game.text, heading_of(tournament, game)) for game in chosen
     )
+
+
+def _has_one(tournament: Tournament, filed: GameRecord, players: Collection[int]) -> bool:
+    board = tournament.round(filed.round).boards[filed.number - 1]
+    return board.white in players or board.black in players
 
 
 @lru_cache(maxsize=2048)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.kernel.event_class import LEVELS, WAIVERS, Exemption, Level, Waiver, age_words
+from crosstable.kernel.event_class import (
+    CONTINENTS,
+    LEVELS,
+    SERIES,
+    WAIVERS,
+    Exemption,
+    Level,
+    Waiver,
+    age_words,
+)
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
@@ -57,6 +66,15 @@ def _kind(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
             "kind of event: {level}",
             level=LEVELS[announced.level],
         )
+    if announced.continent:
+        yield Reason.that(
+            "championship of this continent: {continent}",
+            continent=CONTINENTS[announced.continent],
+        )
+    if announced.cup:
+        yield Reason.that("an event of a cup, and no championship")
+    if announced.series:
+        yield Reason.that("of this series: {series}", series=SERIES[announced.series])
     if announced.is_official:
         yield edition.because(
             "rating.official-events", "an official event of the federation or confederation"

@@ -25,6 +25,10 @@ __all__ = [
     "Names",
     "Pairing",
     "Pairings",
+    "PaperBlock",
+    "PaperField",
+    "PaperPage",
+    "PaperTable",
     "Person",
     "Poster",
     "PrizeLine",
@@ -38,6 +42,7 @@ __all__ = [
     "StartGroup",
     "StartingList",
     "Tables",
+    "TitlePaper",
 ]
 
 
@@ -336,6 +341,55 @@ class RegulationSheet(msgspec.Struct, frozen=True, kw_only=True):
     parts: tuple[RegulationPart, ...]
 
 
+class PaperField(msgspec.Struct, frozen=True, kw_only=True):
+    """One field of a form: what it asks for, and the answer."""
+
+    title: str
+    text: str = ""
+    article: str = ""
+
+
+class PaperTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of a form; one column takes the room that the others leave."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    wide: int
+    left: tuple[int, ...] = ()
+    """The columns of words, which begin at the left."""
+    faint: tuple[int, ...] = ()
+    """Rows that are there and do not count."""
+
+
+class PaperBlock(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a form: fields, a table, sentences, room for signatures, whichever it has."""
+
+    title: str = ""
+    fields: tuple[PaperField, ...] = ()
+    table: PaperTable | None = None
+    lines: tuple[str, ...] = ()
+    signatures: tuple[str, ...] = ()
+
+
+class PaperPage(msgspec.Struct, frozen=True, kw_only=True):
+    """One form, which begins on a page of its own."""
+
+    title: str
+    form: str = ""
+    """The number of the form, ``IT1``."""
+    about: str = ""
+    notice: tuple[str, ...] = ()
+    """What keeps anybody from signing."""
+    blocks: tuple[PaperBlock, ...]
+
+
+class TitlePaper(msgspec.Struct, frozen=True, kw_only=True):
+    """Forms on norms and titles."""
+
+    head: Head
+    forms: tuple[PaperPage, ...]
+
+
 Sheet: TypeAlias = (
     Pairings
     | Names
@@ -347,4 +401,5 @@ Sheet: TypeAlias = (
     | RegulationSheet
     | StartingList
     | Poster
+    | TitlePaper
 )

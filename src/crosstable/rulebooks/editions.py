@@ -24,6 +24,7 @@ from crosstable.rulebooks.rate_rules import RateRules
 from crosstable.rulebooks.rating_rules import RatingRules
 from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.swiss_texts import AccelerationText, SwissText
+from crosstable.rulebooks.title_rules import TitleRules
 
 __all__ = [
     "ByeRules",
@@ -110,6 +111,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     round_robin: RoundRobinRules
     ranking: RankingRules
     ratings: RatingRules
+    titles: TitleRules | None = None
+    """Titles and norms; None where an edition's text on them is not kept here."""
     byes: ByeRules
     absence_is_withdrawal: bool = False
     """Whether whoever stays away without notice counts as withdrawn until it is explained."""
@@ -134,13 +137,19 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return self.title
         return Sentence("{edition}: {renewed}", edition=self.title, renewed=self.renewed)
 
+    @property
+    def has_norms(self) -> bool:
+        """Return whether norms lead to some of its titles."""
+        return self.titles is not None and self.titles.norms is not None
+
     @cached_property
     def rules(self) -> tuple[RuleArticles, ...]:
         """Return every rule with its articles, those of the parts too."""
         accelerated = self.acceleration.articles if self.acceleration else ()
         own = chain.from_iterable(apart.rules.articles for apart in self.ratings.own_rules)
         ratings = (*self.ratings.articles, *own)
-        parts = (self.swiss.articles, accelerated, self.ranking.articles, ratings)
+        titles = self.titles.articles if self.titles else ()
+        parts = (self.swiss.articles, accelerated, self.ranking.articles, ratings, titles)
         return (*self.general, *chain.from_iterable(parts))
 
     @cached_property

@@ -26,6 +26,7 @@ from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
 from crosstable.rulebooks.fide_rapid_blitz import RATINGS_2017
 from crosstable.rulebooks.fide_swiss import FIDE_BAKU_2016, FIDE_SWISS_2017
+from crosstable.rulebooks.fide_titles import FIDE_TITLES
 from crosstable.rulebooks.ranking_rules import (
     OpponentsUnplayed,
     OwnUnplayed,
@@ -165,6 +166,7 @@ FIDE_2019 = Edition(
         "fide.types",
         "fide.swiss",
         "fide.ratings",
+        "fide.titles",
         "fide.rapid-blitz.2018",
         "fide.organisers",
         "fide.anticheating",
@@ -196,6 +198,7 @@ FIDE_2019 = Edition(
         articles=_RANKING_ARTICLES,
     ),
     ratings=RATINGS_2017,
+    titles=FIDE_TITLES,
     byes=ByeRules(half_point_byes=1, half_point_in_last_round=False),
     absence_is_withdrawal=True,
     corrected_until_next_round_ends=True,

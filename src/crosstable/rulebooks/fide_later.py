@@ -28,16 +28,23 @@ from crosstable.rulebooks.fide_tie_breaks import (
     TIE_BREAKS_2024,
     TIE_BREAKS_2026,
 )
+from crosstable.rulebooks.fide_titles import (
+    FIDE_TITLES_2022,
+    FIDE_TITLES_2023,
+    FIDE_TITLES_2024,
+)
 from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rating_rules import RatingRules
+from crosstable.rulebooks.title_rules import TitleRules
 
 __all__ = ["FIDE_LATER"]
 
 
 _RENEWED = {
-    "fide-2022-01": Sentence("Rating Regulations of 2022"),
+    "fide-2022-01": Sentence("Rating and Title Regulations of 2022"),
     "fide-2022-10": Sentence("K in rapid and blitz as in standard games"),
     "fide-2023-01": Sentence("Laws of Chess of 2023"),
+    "fide-2024-01": Sentence("Title Regulations of 2024"),
     "fide-2024-03": Sentence("Rating Regulations of 2024"),
     "fide-2024-04": Sentence("tie-breaks of 2023 in every rated event"),
     "fide-2024-08": Sentence("tie-breaks of August 2024"),
@@ -83,23 +90,37 @@ def _rated(before: Edition, ratings: RatingRules, *texts: str) -> Edition:
     return replace(before, ratings=ratings, texts=(*kept, *texts))
 
 
+def _titled(before: Edition, titles: TitleRules, text: str) -> Edition:
+    """Return an edition with other title regulations, and their text in place of the one before."""
+    kept = (name for name in before.texts if not name.startswith("fide.titles."))
+    return replace(before, titles=titles, texts=(*kept, text))
+
+
 _RATING_TEXTS = ("fide.ratings.", "fide.rapid-blitz.")
 
-_RATINGS_2022 = _rated(
-    _from(2022, 1, FIDE_2019), RATINGS_2022, "fide.ratings.2022", "fide.rapid-blitz.2022"
+_RATINGS_2022 = _titled(
+    _rated(_from(2022, 1, FIDE_2019), RATINGS_2022, "fide.ratings.2022", "fide.rapid-blitz.2022"),
+    FIDE_TITLES_2022,
+    "fide.titles.2022",
 )
-"""Rating Regulations B.02 of 2022."""
+"""Rating Regulations B.02 and Title Regulations B.01 of 2022."""
 _RAPID_2022 = _rated(_from(2022, 10, _RATINGS_2022), RATINGS_2022_OCTOBER)
 """Rapid and blitz: K as for standard games."""
-_LAWS_2023 = replace(
-    _from(2023, 1, _RAPID_2022),
-    texts=(*_RAPID_2022.texts, "fide.laws.2023"),
-    laws=LAWS_2023,
-    general=as_in_2023(_RAPID_2022.general),
+_LAWS_2023 = _titled(
+    replace(
+        _from(2023, 1, _RAPID_2022),
+        texts=(*_RAPID_2022.texts, "fide.laws.2023"),
+        laws=LAWS_2023,
+        general=as_in_2023(_RAPID_2022.general),
+    ),
+    FIDE_TITLES_2023,
+    "fide.titles.2023",
 )
-"""Laws of Chess of 2023."""
+"""Laws of Chess and Title Regulations of 2023."""
+_TITLES_2024 = _titled(_from(2024, 1, _LAWS_2023), FIDE_TITLES_2024, "fide.titles.2024")
+"""Title Regulations B.01 of 2024."""
 _RATINGS_2024 = _rated(
-    _from(2024, 3, _LAWS_2023), RATINGS_2024, "fide.ratings.2024", "fide.rapid-blitz.2024"
+    _from(2024, 3, _TITLES_2024), RATINGS_2024, "fide.ratings.2024", "fide.rapid-blitz.2024"
 )
 """Rating Regulations B.02 of 2024."""
 _TIE_BREAKS_2023 = _ranked(_from(2024, 4, _RATINGS_2024), TIE_BREAKS_2023)
@@ -128,6 +149,7 @@ FIDE_LATER = (
     _RATINGS_2022,
     _RAPID_2022,
     _LAWS_2023,
+    _TITLES_2024,
     _RATINGS_2024,
     _TIE_BREAKS_2023,
     _TIE_BREAKS_2024,

@@ -26,6 +26,7 @@ from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES, INTERNATIONAL
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
 from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
 from crosstable.rulebooks.fmjd_swiss import FMJD_SWISS_2022
+from crosstable.rulebooks.fmjd_titles import FMJD_TITLES
 from crosstable.rulebooks.ranking_rules import (
     OpponentsUnplayed,
     OwnUnplayed,
@@ -158,6 +159,7 @@ FMJD_2022 = Edition(
         "fmjd.annex5",
         "fmjd.annex6",
         "fmjd.annex9",
+        "fmjd.annex10",
         "fmjd.annex12",
         "fmjd.annex13",
         "fmjd.annex17",
@@ -192,6 +194,7 @@ FMJD_2022 = Edition(
         articles=_RANKING_ARTICLES,
     ),
     ratings=FMJD_RATINGS,
+    titles=FMJD_TITLES,
     unplayed_letters=UnplayedLetters(forfeited="F", regulatory="R"),
     byes=ByeRules(half_point_byes=0, half_point_in_last_round=False),
     rates_of_play=RateRules(

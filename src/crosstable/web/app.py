@@ -45,6 +45,7 @@ from crosstable.web.views.journal import JournalPages
 from crosstable.web.views.keeping import Keeping
 from crosstable.web.views.keeping_apart import KeepingApart
 from crosstable.web.views.new_tournament import NewTournament
+from crosstable.web.views.norms import Norms
 from crosstable.web.views.numbers import Numbers
 from crosstable.web.views.pairing_again import PairingAgain
 from crosstable.web.views.passkeys import Passkeys
@@ -74,6 +75,7 @@ from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
 from crosstable.web.views.static_copy import StaticCopy
 from crosstable.web.views.taking_over import TakingOver
+from crosstable.web.views.title_papers import TitlePapers
 from crosstable.web.views.tokens import Tokens
 
 __all__ = ["application"]
@@ -122,6 +124,8 @@ VIEWS: list[ControllerRouterHandler] = [
     Games,
     TakingOver,
     StandingsPages,
+    Norms,
+    TitlePapers,
     PlayOffPages,
     Prizes,
     Printing,

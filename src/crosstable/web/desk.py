@@ -26,6 +26,7 @@ from crosstable.office.planning import CarriedOut, Plan, Wanted
 from crosstable.office.rights import Asked, allowed
 from crosstable.office.roles import Ask, Role
 from crosstable.pairing.systems import PairingSystem, system_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.forms.copies import PAGES
 from crosstable.web.forms.form import Form, Sheet
 from crosstable.web.gate.cookies import (
@@ -173,7 +174,12 @@ class Desk:
 
     def tabs(self, state: State) -> Sequence[Tab]:
         """Return the pages of a tournament that this server has and the person may open."""
-        return [tab for tab in self.request.app.state.tabs if self.may(tab.asked, state)]
+        norms = edition_of(state.tournament).has_norms
+        return [
+            tab
+            for tab in self.request.app.state.tabs
+            if self.may(tab.asked, state) and (norms or not tab.with_norms)
+        ]
 
     def offers(self, path: str) -> bool:
         """Return whether this server has a page or an act at an address."""

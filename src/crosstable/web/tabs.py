@@ -24,6 +24,8 @@ class Tab(msgspec.Struct, frozen=True):
     label: str
     asked: Ask = Ask.SEE_UNPUBLISHED
     """What somebody must be allowed to see the tab."""
+    with_norms: bool = False
+    """Whether it is for tournaments whose rules know norms."""
 
 
 TABS = (
@@ -32,6 +34,7 @@ TABS = (
     Tab("rounds", "/rounds", N_("Rounds")),
     Tab("standings", "/standings", N_("Standings")),
     Tab("crosstable", "/crosstable", N_("Cross table")),
+    Tab("norms", "/norms", N_("Norms"), with_norms=True),
     Tab("prizes", "/prizes", N_("Prizes")),
     Tab("games", "/games", N_("Games")),
     Tab("print", "/print", N_("Print")),

@@ -63,6 +63,7 @@ from crosstable.office.acts.leaving import (
     Reinstate,
     Withdraw,
 )
+from crosstable.office.acts.norms_shown import NormsShown, ShowNorms
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
 from crosstable.office.acts.pairing_again import PairAgain, RoundPairedAgain
 from crosstable.office.acts.players import (
@@ -179,6 +180,7 @@ __all__ = [
     "NewEntrant",
     "NewNumber",
     "NewPlayer",
+    "NormsShown",
     "NumbersAssigned",
     "OpenDoor",
     "PairAgain",
@@ -214,6 +216,7 @@ __all__ = [
     "RoundUnpublished",
     "RulesLeft",
     "SetRegulations",
+    "ShowNorms",
     "TiesDrawn",
     "TournamentArchived",
     "TournamentCreated",
@@ -265,6 +268,7 @@ ACTS: tuple[type[Act], ...] = (
     TournamentPublished,
     TournamentHidden,
     PairingsExplained,
+    NormsShown,
     TournamentArchived,
     TournamentReopened,
     TournamentDeleted,
@@ -319,6 +323,7 @@ COMMANDS: tuple[type[Command], ...] = (
     PublishTournament,
     HideTournament,
     ExplainPairings,
+    ShowNorms,
     ArchiveTournament,
     ReopenTournament,
     DeleteTournament,

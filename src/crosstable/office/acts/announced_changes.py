@@ -44,6 +44,9 @@ OF_CLASS: Mapping[str, Sentence] = {
     "discipline": Sentence("discipline"),
     "pairings_known": Sentence("opponents known beforehand"),
     "norms": Sentence("norms"),
+    "continent": Sentence("continent"),
+    "cup": Sentence("event of a cup"),
+    "series": Sentence("series of championships"),
 }
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.event_class import EventClass, Waiver, age_group
+from crosstable.kernel.event_class import CONTINENTS, SERIES, EventClass, Waiver, age_group
 from crosstable.kernel.official import Official
 from crosstable.kernel.player import is_federation
 from crosstable.kernel.sentence import Listing, Sentence
@@ -29,6 +29,21 @@ _WORD = re.compile(r"[0-9A-Za-z+]{1,10}")
 LONGEST = 200
 
 
+def _check_championship(announced: EventClass) -> None:
+    if announced.continent and announced.continent not in CONTINENTS:
+        raise Refused(
+            "{continent!r} is not a continent; choose {known}",
+            continent=announced.continent,
+            known=Listing(CONTINENTS, joint="or"),
+        )
+    if announced.series and announced.series not in SERIES:
+        raise Refused(
+            "{series!r} is not a series of championships; choose {known}",
+            series=announced.series,
+            known=Listing(SERIES, joint="or"),
+        )
+
+
 def check_class(announced: EventClass, rules: Edition) -> None:
     """Refuse a class that cannot be meant."""
     _check_federation(announced.registered_by)
@@ -38,6 +53,7 @@ def check_class(announced: EventClass, rules: Edition) -> None:
             group=announced.age_group,
             written=age_group(announced.age_group),
         )
+    _check_championship(announced)
     if announced.affiliate and not _WORD.fullmatch(announced.affiliate):
         raise Refused(
             "{affiliate!r} is not the short name of an organisation, such as IBCA",

@@ -12,6 +12,7 @@ from crosstable.web.api.acting_on_players import ActingOnPlayers
 from crosstable.web.api.acting_on_rounds import ActingOnRounds
 from crosstable.web.api.announcing import Announcing
 from crosstable.web.api.incoming import ProgramRequest
+from crosstable.web.api.norms import NormReading, NormShowing
 from crosstable.web.api.persons import PersonInterface
 from crosstable.web.api.problems import API
 from crosstable.web.api.reading import Reading
@@ -30,7 +31,8 @@ def interface() -> Router:
     return Router(
         path=API,
         route_handlers=[
-            *(Reading, Acting, ActingOnPlayers, ActingOnRounds, Announcing, PersonInterface)
+            *(Reading, NormReading, Acting, ActingOnPlayers, ActingOnRounds, Announcing),
+            *(NormShowing, PersonInterface),
         ],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},
         include_in_schema=True,

@@ -172,6 +172,9 @@ def _class_item(tournament: Tournament) -> shapes.ClassItem:
         discipline=announced.discipline or next(iter(edition_of(tournament).disciplines), ""),
         pairings_known=system_of(tournament).fixed_schedule if known is None else known,
         norms=announced.norms,
+        continent=announced.continent,
+        cup=announced.cup,
+        series=announced.series,
     )
 
 

@@ -11,7 +11,9 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.event_class import (
+    CONTINENTS,
     LEVELS,
+    SERIES,
     WAIVERS,
     EventClass,
     Exemption,
@@ -55,12 +57,29 @@ class ClassWish(msgspec.Struct, frozen=True, kw_only=True):
     discipline: Annotated[str, Meta(max_length=10)] = ""
     pairings_known: Literal["", "yes", "no"] = ""
     norms: bool = False
+    continent: Literal["", "europe", "africa", "asia", "america", "oceania"] = ""
+    cup: bool = False
+    series: Literal[
+        "",
+        "olympiad",
+        "schools",
+        "regional",
+        "amateur",
+        "amateur-2300",
+        "amateur-2000",
+        "amateur-1700",
+        "commonwealth",
+        "francophone",
+        "iberoamerican",
+    ] = ""
 
 
 def class_choices() -> dict[str, Any]:
     """Return what the fields choose from, for templates."""
     return {
         "levels": [(level.value, told(words)) for level, words in LEVELS.items()],
+        "continents": [(name, told(words)) for name, words in CONTINENTS.items()],
+        "series": [(name, told(words)) for name, words in SERIES.items()],
         "waivers": [(waiver.value, told(words)) for waiver, words in WAIVERS.items()],
     }
 
@@ -78,6 +97,9 @@ def class_shown(known: EventClass) -> dict[str, object]:
         "discipline": known.discipline,
         "pairings_known": _WORDS[known.pairings_known],
         "norms": "yes" if known.norms else "",
+        "continent": known.continent,
+        "cup": "yes" if known.cup else "",
+        "series": known.series,
     }
     granted = [
         {
@@ -147,6 +169,9 @@ def class_from(form: Form, known: EventClass | None = None) -> EventClass:
         discipline=wish.discipline,
         pairings_known=_SAID[wish.pairings_known],
         norms=wish.norms,
+        continent=wish.continent,
+        cup=wish.cup,
+        series=wish.series,
     )
 
 

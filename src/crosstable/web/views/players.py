@@ -46,6 +46,7 @@ from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.forecasts import forecasts_of
+from crosstable.web.display.norms import player_norms
 from crosstable.web.display.plots import progress, rating_pictures
 from crosstable.web.display.roll import in_order, lines_of, matching, unusual_order, with_note
 from crosstable.web.forms.asking import act_when_sure
@@ -152,6 +153,7 @@ class Players(Controller):
             blacks=games_with(entries, Colour.BLACK),
             plot=progress(entries, tournament.points, planned),
             forecasts=forecasts,
+            player_norms=player_norms(desk.house, state, number),
             ratings=rating_pictures(forecasts, planned),
             points=tournament.points.text,
             to_come=range(len(tournament.rounds) + 1, total + 1),

@@ -24,6 +24,7 @@ from crosstable.reports.exports import EXPORTS, export, refuse_open_games
 from crosstable.reports.poster import print_poster
 from crosstable.reports.printing import Paper
 from crosstable.reports.wording import ENGLISH, WORDINGS, Wording
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.downloads import File, download, file_name
 from crosstable.web.display.links import event_link, result_link
@@ -125,6 +126,7 @@ class Printing(Controller):
             no_report=_why_no_report(tournament),
             no_codes=desk.may(EnterResult, state) and not _hall_address(desk, state),
             births=desk.may(Ask.SEE_BIRTHS, state),
+            has_norms=edition_of(tournament).has_norms,
             page=event_link(address, name) if (address := _address(desk)) else "",
         )
 

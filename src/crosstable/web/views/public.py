@@ -38,6 +38,7 @@ from crosstable.web.cache.shown import (
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.chain import final_head
 from crosstable.web.display.forecasts import forecasts_of
+from crosstable.web.display.norms import UnfoldedNorm, player_norms
 from crosstable.web.display.plots import progress, rating_pictures
 from crosstable.web.display.roll import unusual_order
 from crosstable.web.words.languages import _
@@ -210,6 +211,7 @@ class Pages(Controller):
                 "plot": progress(entries, state.tournament.points, planned_rounds(state)),
                 "total": score(entries),
                 "forecasts": forecasts,
+                "player_norms": _norms(desk, state, number),
                 "ratings": rating_pictures(forecasts, planned_rounds(state)),
             }
 
@@ -298,6 +300,12 @@ def _entrant(state: PublicState, number: int) -> Entrant:
             _("There is no player %(number)s in this tournament.") % {"number": number}
         )
     return entrant
+
+
+def _norms(desk: Desk, state: PublicState, number: int) -> tuple[UnfoldedNorm, ...]:
+    """Return what a player needs for norms, where the chief arbiter shows it (decision 281)."""
+    shown = state.tournament.norms_shown
+    return player_norms(desk.house, state, number) if shown else ()
 
 
 def _records(desk: Desk, state: PublicState) -> Mapping[int, tuple[RoundRecord, ...]]:

@@ -106,6 +106,9 @@ class ClassItem(msgspec.Struct, frozen=True, kw_only=True):
     discipline: str
     pairings_known: Annotated[bool, Meta(description="Said, or as the pairing system has it")]
     norms: bool
+    continent: Annotated[str, Meta(description="Whose championship a continental one is")] = ""
+    cup: Annotated[bool, Meta(description="An event of a cup, and no championship")] = False
+    series: Annotated[str, Meta(description="Of which series of championships it is")] = ""
 
 
 class RoundTime(msgspec.Struct, frozen=True):

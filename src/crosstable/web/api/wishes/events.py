@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, time
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -110,6 +110,29 @@ class ClassWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         bool | None, Meta(description="All opponents known beforehand; null: as the system has it")
     ] = None
     norms: Annotated[bool, Meta(description="Whether norms are to be made")] = False
+    continent: Annotated[
+        Literal["", "europe", "africa", "asia", "america", "oceania"],
+        Meta(description="Whose championship a continental one is"),
+    ] = ""
+    cup: Annotated[
+        bool, Meta(description="Whether it is an event of a cup, and no championship")
+    ] = False
+    series: Annotated[
+        Literal[
+            "",
+            "olympiad",
+            "schools",
+            "regional",
+            "amateur",
+            "amateur-2300",
+            "amateur-2000",
+            "amateur-1700",
+            "commonwealth",
+            "francophone",
+            "iberoamerican",
+        ],
+        Meta(description="Of which series of championships it is: titles depend on it"),
+    ] = ""
 
     def event_class(self) -> EventClass:
         """Return the class for the office, which checks it."""

@@ -1,0 +1,355 @@
+"""Commands about norms: who made one, who still can, and what a field allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+import click
+import msgspec
+from rich import box
+from rich.table import Table
+
+from crosstable.cli.choosing import edition_options
+from crosstable.cli.numbers import Number
+from crosstable.cli.shell import (
+    Shell,
+    counted,
+    emit,
+    find_player,
+    json_option,
+    named_file,
+    pass_shell,
+    say,
+    show,
+    tournament_option,
+)
+from crosstable.cli.tables import chosen_event
+from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.norm_items import norms_item
+from crosstable.office.norms import (
+    Background,
+    NormTable,
+    background_of,
+    edition_with_norms,
+    field_of,
+    norms_of,
+)
+from crosstable.pairing.systems import SYSTEMS
+from crosstable.rulebooks.index import cited, spell
+from crosstable.titles.candidates import TitleEvent
+from crosstable.titles.category.category import roman
+from crosstable.titles.category.sheet import NormSheet
+from crosstable.titles.field import NormField
+from crosstable.titles.relevance import in_order, matters
+from crosstable.titles.verdicts import Condition, NormVerdict
+from crosstable.titles.wording import missing_count, needed_lines, points_text, summary_words
+
+__all__ = ["background", "norms_commands", "title_codes"]
+
+_SIGNS = {True: "✓", False: "✗", None: "?"}
+
+
+class _Norms(click.Group):
+    """The commands about norms; the list is meant where none is named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words, with the usual command put in front where it is left out."""
+        if not args or args[0] not in {*self.commands, "-h", "--help"}:
+            args = ["list", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group("norms", cls=_Norms)
+def norms_commands() -> None:
+    """Say who made a norm, who still can, and what it takes.
+
+    `crosstable norms` alone is `crosstable norms list`.
+    """
+
+
+@norms_commands.command("list")
+@click.argument("target", required=False)
+@click.option("--title", "titles", multiple=True, help="Only norms for this title, such as GM.")
+@click.option("--player", help="Only those of one player, by number or name.")
+@click.option("--after", type=Number(0), help="As things stood after this round.")
+@click.option("--forecast/--no-forecast", default=True, help="Say what is still needed.")
+@click.option("--explain", "who", help="Show every condition for one player, with its numbers.")
+@click.option("--all", "everything", is_flag=True, help="Those who are far from a norm, too.")
+@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@edition_options()
+@tournament_option
+@json_option
+@pass_shell
+def list_command(
+    shell: Shell,
+    *,
+    target: str | None,
+    titles: tuple[str, ...],
+    player: str | None,
+    after: int | None,
+    forecast: bool,
+    who: str | None,
+    everything: bool,
+    system_name: str | None,
+    edition_name: str | None,
+    day: date | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """List the norms of TARGET, a tournament of the office or a TRF file.
+
+    A line for each player and title that is reached, within reach or narrowly missed.
+    """
+    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
+    edition_with_norms(tournament)
+    if after is not None and after > len(tournament.rounds):
+        paired = len(tournament.rounds)
+        raise Refused(
+            f"only {counted(paired, 'round')} {'is' if paired == 1 else 'are'} paired so far"
+        )
+    chosen = find_player(tournament, player or who or "") if player or who else None
+    wanted = title_codes(tournament, titles)
+    table = norms_of(
+        tournament,
+        background(shell, target, tournament),
+        after=after,
+        players=None if chosen is None else (chosen,),
+        titles=wanted,
+        forecast=forecast,
+    )
+    verdicts = in_order(
+        verdict
+        for verdict in table.verdicts
+        if everything or chosen is not None or matters(verdict, table.event)
+    )
+    if as_json:
+        emit(norms_item(tournament, table, verdicts))
+    elif who:
+        for verdict in table.verdicts:
+            _explain(tournament, table, verdict)
+    else:
+        _show(tournament, table, verdicts)
+    if not as_json:
+        for note in table.event.notes:
+            say(f"note: {note}")
+
+
+def title_codes(tournament: Tournament, asked: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Return the titles that were asked for as the text writes them."""
+    rules = edition_with_norms(tournament).titles
+    known = [rank.code for rank in rules.ranks if rank.by_norms] if rules is not None else []
+    spelled = {code.casefold(): code for code in known}
+    codes = [code.strip() for text in asked for code in text.split(",")]
+    for code in codes:
+        if code.casefold() not in spelled:
+            raise UnknownName("title that norms lead to", code, tuple(known))
+    return tuple(spelled[code.casefold()] for code in codes) or None
+
+
+def background(shell: Shell, target: str | None, tournament: Tournament) -> Background:
+    """Return what the office knows of the players; a file is judged by what it says itself."""
+    if named_file(target) is not None:
+        return Background()
+    # The libraries of databases take longer to load than a file takes to be judged.
+    from crosstable.cli.person_shell import person_room  # noqa: PLC0415
+
+    with person_room(shell) as room:
+        edition = edition_with_norms(tournament)
+        return background_of(tournament, edition, room.register, room.lists)
+
+
+def _show(tournament: Tournament, table: NormTable, verdicts: tuple[NormVerdict, ...]) -> None:
+    event = table.event
+    when = f"after round {event.paired_rounds} of {event.planned_rounds}"
+    if not verdicts:
+        say(f"{tournament.name}, {when}: no norm is reached or within reach; --all shows everybody")
+        return
+    printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, norms {when}")
+    for head, aligned in (("no", "right"), ("name", "left"), ("fed", "left"), ("rtg", "right")):
+        printed.add_column(head, justify="right" if aligned == "right" else "left")
+    printed.add_column("title")
+    printed.add_column("norm")
+    for verdict in verdicts:
+        player = event.candidates[verdict.player]
+        printed.add_row(
+            str(verdict.player),
+            player.name,
+            player.profile.federation,
+            str(player.profile.rating or ""),
+            verdict.title,
+            summary_words(verdict, table.points),
+        )
+    show(printed)
+
+
+def _explain(tournament: Tournament, table: NormTable, verdict: NormVerdict) -> None:
+    """Print every condition of one player and title, and the games that were counted."""
+    player = table.event.candidates[verdict.player]
+    held = f"{' '.join(player.profile.titles)} " if player.profile.titles else ""
+    summary = summary_words(verdict, table.points)
+    say(f"{held}{player.name} ({verdict.player}), {verdict.title}: {summary}")
+    if verdict.already:
+        say("  holds this title or a higher one already")
+        say("")
+        return
+    for condition in verdict.conditions:
+        say(f"  {_condition_line(condition)}")
+    why = {number: f"not counted: {cited(reason)}" for number, reason in verdict.not_counted}
+    for meeting in player.meetings:
+        if meeting.opponent is None or meeting.profile is None:
+            continue
+        met = meeting.profile
+        kind = "counted" if meeting.round in verdict.counted else why.get(meeting.round, "open")
+        if meeting.round in verdict.left_out:
+            kind = "left out"
+        facts = " ".join(
+            filter(
+                None, [*met.titles, str(met.rating or "unrated"), met.federation or "no federation"]
+            )
+        )
+        opponent = tournament.entrant(meeting.opponent).player.name
+        made = points_text(meeting.half_points, table.points)
+        say(f"    round {meeting.round}: {made} against {opponent}, {facts}; {kind}")
+    for missing in verdict.missing:
+        say(f"  missing: {missing}")
+    if verdict.needs is not None:
+        for sentence in needed_lines(verdict.needs):
+            say(f"  needed: {sentence}")
+    say("")
+
+
+def _condition_line(condition: Condition) -> str:
+    line = f"{_SIGNS[condition.met]} {condition.what}"
+    line += f" – needed: {condition.needed}; there: {condition.have}"
+    if condition.working:
+        line += f" ({condition.working})"
+    if condition.lost:
+        line += ", beyond repair"
+    return f"{line} [{spell(condition.citation)}]" if condition.citation else line
+
+
+class FieldJson(msgspec.Struct, frozen=True, kw_only=True):
+    """What an entry list allows, as ``--json`` prints it."""
+
+    tournament: str
+    edition: str
+    rounds: int
+    players: int
+    field: NormField
+    notes: tuple[str, ...]
+
+
+@norms_commands.command("field")
+@click.argument("target", required=False)
+@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@edition_options()
+@tournament_option
+@json_option
+@pass_shell
+def field_command(
+    shell: Shell,
+    *,
+    target: str | None,
+    system_name: str | None,
+    edition_name: str | None,
+    day: date | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Say which norms the entry list of TARGET allows, and what is missing.
+
+    Meant for the time before round 1, when players can still be invited.
+    """
+    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
+    known = background(shell, target, tournament)
+    event, field = field_of(tournament, known)
+    if as_json:
+        emit(
+            FieldJson(
+                tournament=tournament.name,
+                edition=tournament.edition,
+                rounds=event.planned_rounds,
+                players=len(event.candidates),
+                field=field,
+                notes=tuple(map(str, event.notes)),
+            )
+        )
+        return
+    say(
+        f"{tournament.name}: {counted(len(event.candidates), 'player')}, "
+        f"{counted(event.planned_rounds, 'round')}"
+    )
+    for line in _field_lines(field):
+        say(line)
+    if field.sheet is not None:
+        _show_sheet(event, field.sheet)
+    for note in event.notes:
+        say(f"note: {note}")
+
+
+def _field_lines(field: NormField) -> Iterator[str]:
+    for condition in field.event:
+        if condition.met is not True:
+            yield f"  {_condition_line(condition)}"
+    for title in field.titles:
+        able = "not possible"
+        if title.players:
+            able = f"possible for {counted(title.players, 'player')}"
+        elif not title.seekers:
+            able = "nobody here plays for it"
+        yield f"{title.title}: {able}"
+        yield from map(_supply_line, title.conditions)
+    if field.waiver:
+        yield "excused from the rules on federations with:"
+        yield from map(_supply_line, field.waiver)
+    for sentence in field.one_more:
+        yield sentence[0].upper() + sentence[1:]
+
+
+def _supply_line(condition: Condition) -> str:
+    missing = missing_count(condition)
+    return f"  {_condition_line(condition)}" + (f", {missing} missing" if missing else "")
+
+
+def _show_sheet(event: TitleEvent, sheet: NormSheet) -> None:
+    """Print categories and points, as they hang on the wall."""
+    for warning in sheet.warnings:
+        say(f"warning: {cited(warning)}")
+    if sheet.rows:
+        titles = tuple(dict.fromkeys(norm.title for row in sheet.rows for norm in row.norms))
+        printed = Table(box=box.SIMPLE_HEAD, title="points for each norm")
+        printed.add_column("no", justify="right")
+        printed.add_column("name")
+        printed.add_column("average", justify="right")
+        printed.add_column("category", justify="right")
+        for title in titles:
+            printed.add_column(title)
+        for row in sheet.rows:
+            points = {
+                norm.title: "–"
+                if norm.half_points is None
+                else f"{norm.half_points}{f' {norm.colour.value}' if norm.colour else ''}"
+                for norm in row.norms
+            }
+            printed.add_row(
+                str(row.player),
+                event.candidates[row.player].name,
+                str(row.average or ""),
+                roman(row.category) if row.category else "",
+                *(points.get(title, "") for title in titles),
+            )
+        show(printed)
+    if sheet.points:
+        printed = Table(box=box.SIMPLE_HEAD, title="points by category of the opponents")
+        for head in ("title", "category", "average from", "points"):
+            printed.add_column(head, justify="left" if head == "title" else "right")
+        for points in sheet.points:
+            printed.add_row(
+                points.title,
+                roman(points.category),
+                str(points.least_average),
+                str(points.half_points),
+            )
+        show(printed)

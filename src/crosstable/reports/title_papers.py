@@ -1,0 +1,498 @@
+"""Certificates and reports on norms as forms: every number with the article it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from crosstable.kernel.facts import NORM_COLOURS
+from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, MAIN_REFEREE
+from crosstable.kernel.player import Sex
+from crosstable.kernel.rate_notation import rate_said
+from crosstable.kernel.sentence import Listing, Sentence, Value
+from crosstable.kernel.verdict import Citation
+from crosstable.reports.fonts import FontSource
+from crosstable.reports.printing import Paper, Printed, typeset
+from crosstable.reports.scene import Scene
+from crosstable.reports.sheets import PaperBlock, PaperField, PaperPage, PaperTable, TitlePaper
+from crosstable.reports.wording import Wording
+from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.title_papers import TitlePapers
+from crosstable.titles.candidates import TitleEvent
+from crosstable.titles.category.category import roman
+from crosstable.titles.category.sheet import NormSheet, SheetNorm
+from crosstable.titles.certificate import FORMS, TitleCertificate
+from crosstable.titles.report import TitleReport
+from crosstable.titles.verdicts import Condition
+from crosstable.titles.wording import COLOURS
+
+__all__ = ["certificate_paper", "print_titles", "report_paper", "wall_paper"]
+
+_SEXES = {Sex.MALE: Sentence("male"), Sex.FEMALE: Sentence("female")}
+_DAYS_SHOWN = 20
+
+
+def certificate_paper(scene: Scene, papers: TitlePapers, made: TitleCertificate) -> TitlePaper:
+    """Return the certificate of a title result."""
+    words = scene.words
+    return TitlePaper(
+        head=scene.head(words.say(papers.certificate)),
+        forms=(_certificate(words, papers, made),),
+    )
+
+
+def report_paper(scene: Scene, papers: TitlePapers, report: TitleReport) -> TitlePaper:
+    """Return the report on an event, with every certificate where nobody asks for them apart."""
+    words = scene.words
+    forms = [_report(words, papers, report)]
+    if papers.whole_certificates:
+        forms += [_certificate(words, papers, made) for made in report.norms]
+    return TitlePaper(head=scene.head(words.say(papers.report)), forms=tuple(forms))
+
+
+def wall_paper(scene: Scene, event: TitleEvent, sheet: NormSheet) -> TitlePaper:
+    """Return the sheet on the wall: categories and points, as announced before round 1 (4.5.8)."""
+    words = scene.words
+    warnings = tuple(
+        words.say(warning.sentence)
+        + (f" [{spell(warning.citation)}]" if warning.citation is not None else "")
+        for warning in sheet.warnings
+    )
+    blocks = []
+    if sheet.rows:
+        blocks.append(PaperBlock(table=_points_by_player(words, event, sheet)))
+    if sheet.points:
+        blocks.append(PaperBlock(table=_points_by_category(words, sheet)))
+    if sheet.withdrawn:
+        names = Listing([event.candidates[number].name for number in sheet.withdrawn])
+        left = Sentence("Left the event, not counted any more: {players}.", players=names)
+        blocks.append(PaperBlock(lines=(words.say(left),)))
+    cited = edition_of(scene.tournament).cite("norms.sheet")
+    signed = (words.say(Sentence("Main referee, date")),)
+    blocks.append(PaperBlock(lines=(*warnings, *_cited(cited)), signatures=signed))
+    title = words.say(Sentence("Norms that can be made"))
+    return TitlePaper(head=scene.head(title), forms=(PaperPage(title=title, blocks=tuple(blocks)),))
+
+
+def _points_by_player(words: Wording, event: TitleEvent, sheet: NormSheet) -> PaperTable:
+    titles = tuple(dict.fromkeys(norm.title for row in sheet.rows for norm in row.norms))
+    women = any(row.womens_category is not None for row in sheet.rows)
+    heads = [
+        *(Sentence("No"), Sentence("Name"), Sentence("Fed"), Sentence("Games")),
+        *(Sentence("Average"), Sentence("Category")),
+    ]
+    if women:
+        heads.append(Sentence("For women’s titles"))
+    rows = []
+    for row in sheet.rows:
+        norms = {norm.title: norm for norm in row.norms}
+        player = event.candidates[row.player]
+        rows.append(
+            (
+                *(str(row.player), player.name, player.profile.federation, str(row.games)),
+                *(str(row.average or ""), _category(row.category)),
+                *((_category(row.womens_category),) if women else ()),
+                *(_norm_points(words, norms.get(title)) for title in titles),
+            )
+        )
+    return PaperTable(heads=(*map(words.say, heads), *titles), rows=tuple(rows), wide=1, left=(2,))
+
+
+def _category(category: int | None) -> str:
+    return "" if category is None else roman(category)
+
+
+def _norm_points(words: Wording, norm: SheetNorm | None) -> str:
+    if norm is None:
+        return ""
+    if norm.half_points is None:
+        return "–"
+    colour = "" if norm.colour is None else f" {words.say(NORM_COLOURS[norm.colour.value])}"
+    return f"{norm.half_points}{colour}"
+
+
+def _points_by_category(words: Wording, sheet: NormSheet) -> PaperTable:
+    heads = (
+        *(Sentence("Title"), Sentence("Category of the opponents")),
+        *(Sentence("Average rating from"), Sentence("Points")),
+    )
+    return PaperTable(
+        heads=tuple(map(words.say, heads)),
+        rows=tuple(
+            (line.title, roman(line.category), str(line.least_average), str(line.half_points))
+            for line in sheet.points
+        ),
+        wide=0,
+    )
+
+
+def print_titles(
+    scene: Scene, sheet: TitlePaper, *, paper: Paper = Paper.A4, fonts: FontSource | None = None
+) -> Printed:
+    """Return forms as PDF."""
+    return typeset(
+        "titles", sheet, paper=paper, words=scene.words, printed_at=scene.printed_at, fonts=fonts
+    )
+
+
+def _field(words: Wording, title: Sentence, value: Value | None = None) -> PaperField:
+    if isinstance(value, date):
+        return PaperField(title=words.say(title), text=words.day(value))
+    return PaperField(title=words.say(title), text="" if value is None else words.say(value))
+
+
+# The certificate of one result
+
+
+def _certificate(words: Wording, papers: TitlePapers, made: TitleCertificate) -> PaperPage:
+    notice: tuple[str, ...] = ()
+    if made.is_draft:
+        notice = (
+            words.say(Sentence("Not to be signed before this is settled:")),
+            *map(words.say, made.open_points),
+        )
+    blocks = [
+        PaperBlock(title=words.say(Sentence("Player")), fields=_player(words, made)),
+        PaperBlock(title=words.say(Sentence("Event")), fields=_event(words, made)),
+        PaperBlock(title=words.say(Sentence("Games")), table=_games(words, made)),
+        PaperBlock(title=words.say(Sentence("Result")), fields=_result(words, made)),
+        PaperBlock(
+            title=words.say(Sentence("Opponents")),
+            fields=_opponents(words, made),
+            lines=_footnotes(words, papers, made),
+        ),
+    ]
+    if not made.is_draft:
+        signed = (
+            Sentence("Chief arbiter, date"),
+            Sentence("Federation confirming the result, date"),
+        )
+        blocks.append(PaperBlock(signatures=tuple(map(words.say, signed))))
+    blocks.append(
+        PaperBlock(
+            title=words.say(Sentence("Conditions")), table=_conditions(words, made.conditions)
+        )
+    )
+    return PaperPage(
+        title=words.say(papers.certificate),
+        form=papers.certificate_form,
+        about=made.title,
+        notice=notice,
+        blocks=tuple(blocks),
+    )
+
+
+def _player(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]:
+    player = made.player
+    return (
+        _field(words, Sentence("Family name"), player.family_name),
+        _field(words, Sentence("First name"), player.first_name),
+        _field(words, Sentence("Number in the register"), player.identifier),
+        _field(words, Sentence("Federation"), player.federation),
+        _field(words, Sentence("Date of birth"), str(player.born or "")),
+        _field(words, Sentence("Place of birth"), player.birth_place),
+        _field(words, Sentence("Sex"), None if player.sex is None else _SEXES[player.sex]),
+        _field(
+            words,
+            Sentence("Rating and title"),
+            " ".join(filter(None, (str(player.rating or ""), *player.titles))),
+        ),
+    )
+
+
+def _event(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]:
+    event = made.event
+    return (
+        _field(words, Sentence("Event"), event.name),
+        _field(words, Sentence("Place"), ", ".join(filter(None, (event.city, event.federation)))),
+        _field(words, Sentence("First day"), event.starts),
+        _field(words, Sentence("Last day"), event.ends),
+        _field(words, Sentence("Tournament system"), FORMS[event.form]),
+        _field(words, Sentence("Rounds"), event.rounds),
+        _field(words, Sentence("Rate of play"), rate_said(event.rate_of_play)),
+        _field(words, Sentence("Chief arbiter"), event.chief_arbiter),
+    )
+
+
+def _games(words: Wording, made: TitleCertificate) -> PaperTable:
+    heads = (
+        *(Sentence("Rd"), Sentence("Opponent"), Sentence("Number"), Sentence("Fed")),
+        *(Sentence("Title"), Sentence("Rating"), Sentence("Counted as"), Sentence("Score")),
+    )
+    return PaperTable(
+        heads=tuple(map(words.say, heads)),
+        rows=tuple(
+            (
+                str(game.round),
+                _opponent(words, game.name, game.note),
+                game.identifier,
+                game.federation,
+                game.title,
+                str(game.rating or "") if game.opponent is not None else "",
+                str(game.adjusted or ""),
+                game.score.replace("-", "−"),
+            )
+            for game in made.games
+        ),
+        wide=1,
+        left=(3, 4),
+        faint=tuple(at for at, game in enumerate(made.games) if not game.counted),
+    )
+
+
+def _opponent(words: Wording, name: str, note: Sentence | None) -> str:
+    if note is None:
+        return name
+    return f"{name} ({words.say(note)})" if name else words.say(note)
+
+
+def _result(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]:
+    fields = [
+        _field(words, Sentence("Games counted"), made.counts.games),
+        _field(words, Sentence("Average rating of the opponents"), made.average),
+        _field(words, Sentence("Points needed"), made.points_needed),
+        _field(words, Sentence("Points made"), made.points),
+        _field(words, Sentence("Exceeding the norm by"), made.exceeding),
+        _field(words, Sentence("Games the norm is worth"), made.games_credited),
+    ]
+    if made.performance is not None:
+        fields.append(_field(words, Sentence("Performance"), made.performance))
+    if made.category is not None:
+        fields.append(_field(words, Sentence("Category"), roman(made.category)))
+    if made.colour is not None:
+        fields.append(_field(words, Sentence("Kind of norm"), COLOURS[made.colour]))
+    return tuple(fields)
+
+
+def _opponents(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]:
+    counts = made.counts
+    fields = [
+        _field(words, Sentence("Different opponents"), counts.opponents),
+        _field(words, Sentence("Not of the player’s federation"), counts.foreign),
+        _field(words, Sentence("Other federations"), counts.federations),
+        _field(words, Sentence("Rated"), counts.rated),
+        _field(words, Sentence("Unrated"), counts.unrated),
+        _field(words, Sentence("Titled"), counts.titled),
+        PaperField(
+            title=words.say(Sentence("Of these")),
+            text=", ".join(f"{number} {code}" for code, number in counts.by_title if number),
+        ),
+    ]
+    if made.foreigners is not None:
+        there = made.foreigners
+        fields += [
+            _field(words, Sentence("Rated players not of the host federation"), there.players),
+            _field(words, Sentence("Their federations"), there.federations),
+            _field(words, Sentence("Title holders among them"), there.titled),
+        ]
+    return tuple(fields)
+
+
+def _conditions(words: Wording, conditions: Iterable[Condition]) -> PaperTable:
+    heads = (Sentence("Condition"), Sentence("Needed"), Sentence("There"), Sentence("Article"))
+    return PaperTable(
+        heads=tuple(map(words.say, heads)),
+        rows=tuple(
+            (
+                f"{_MET[condition.met]} {words.say(condition.what)}",
+                words.say(condition.needed),
+                words.say(condition.have),
+                "" if condition.citation is None else spell(condition.citation),
+            )
+            for condition in conditions
+        ),
+        wide=0,
+        left=(3,),
+    )
+
+
+_MET = {True: "✓", False: "✗", None: "?"}
+
+
+def _footnotes(words: Wording, papers: TitlePapers, made: TitleCertificate) -> tuple[str, ...]:
+    said = []
+    if made.exemption:
+        said.append(
+            Sentence(
+                "Excused from the rule on federations by article {article}.", article=made.exemption
+            )
+        )
+    if any(game.score in {"+", "-"} for game in made.games):
+        said.append(Sentence("+ and − are games that were not played."))
+    said += _copies(papers.copies)
+    return (*map(words.say, said), *_cited(made.citations))
+
+
+def _copies(receivers: tuple[Sentence, ...]) -> list[Sentence]:
+    if not receivers:
+        return []
+    return [Sentence("Copies: {receivers}.", receivers=Listing(receivers))]
+
+
+def _cited(citations: Iterable[Citation]) -> tuple[str, ...]:
+    said = ", ".join(map(spell, citations))
+    return (said,) if said else ()
+
+
+# The report on an event
+
+
+def _report(words: Wording, papers: TitlePapers, report: TitleReport) -> PaperPage:
+    blocks = [
+        PaperBlock(title=words.say(Sentence("Event")), fields=_reported(words, report)),
+        PaperBlock(title=words.say(Sentence("Players")), table=_players(words, report)),
+        PaperBlock(title=words.say(Sentence("Arbiters")), table=_arbiters(words, report)),
+        _remarks(words, report),
+        _norms(words, report),
+    ]
+    notes = tuple(map(words.say, _copies(papers.report_copies)))
+    blocks.append(
+        PaperBlock(
+            lines=(*notes, *_cited(report.citations)),
+            signatures=(words.say(Sentence("Chief arbiter, date")),),
+        )
+    )
+    return PaperPage(title=words.say(papers.report), form=papers.report_form, blocks=tuple(blocks))
+
+
+def _reported(words: Wording, report: TitleReport) -> tuple[PaperField, ...]:
+    event = report.event
+    by = (
+        Sentence("by hand")
+        if report.by_hand
+        else Sentence("by computer, with {program}", program="Crosstable")
+    )
+    return (
+        _field(words, Sentence("Federation"), report.registering),
+        _field(words, Sentence("Registered"), report.registered),
+        _field(words, Sentence("Event"), event.name),
+        _field(words, Sentence("Place"), ", ".join(filter(None, (event.city, event.federation)))),
+        _field(words, Sentence("First day"), event.starts),
+        _field(words, Sentence("Last day"), event.ends),
+        _field(words, Sentence("Organiser"), event.organiser),
+        _field(words, Sentence("Rate of play"), rate_said(event.rate_of_play)),
+        _field(words, Sentence("Rounds"), event.rounds),
+        _field(words, Sentence("Schedule"), _schedule(words, report)),
+        _field(words, Sentence("Tournament system"), report.system),
+        _field(words, Sentence("Pairings"), by),
+    )
+
+
+def _schedule(words: Wording, report: TitleReport) -> Sentence | None:
+    """Return how many rounds a day has; the days themselves where that differs."""
+    if not report.days:
+        return None
+    most = max(day.rounds for day in report.days)
+    doubled = [day for day in report.days if day.rounds > 1]
+    if most == 1:
+        return Sentence("one round a day")
+    if len(doubled) == len(report.days):
+        return Sentence("{count} rounds a day", count=most)
+    listed = [
+        Sentence("{count} rounds on {date}", count=day.rounds, date=words.day(day.day))
+        for day in doubled[:_DAYS_SHOWN]
+    ]
+    return Sentence("one round a day; {days}", days=Listing(listed))
+
+
+def _players(words: Wording, report: TitleReport) -> PaperTable:
+    heads = (
+        *(Sentence("Players"), Sentence("Number"), Sentence("Federations")),
+        *(Sentence("Of the host federation"), Sentence("Of other federations")),
+    )
+    return PaperTable(
+        heads=tuple(map(words.say, heads)),
+        rows=tuple(
+            (
+                words.say(line.kind),
+                *map(str, (line.number, line.federations, line.host, line.others)),
+            )
+            for line in report.counts
+        ),
+        wide=0,
+    )
+
+
+_DUTIES = {
+    CHIEF_ARBITER: Sentence("chief arbiter"),
+    MAIN_REFEREE: Sentence("main referee"),
+    DEPUTY_ARBITER: Sentence("deputy chief arbiter"),
+}
+
+
+def _arbiters(words: Wording, report: TitleReport) -> PaperTable:
+    heads = (
+        *(Sentence("Name"), Sentence("Duty"), Sentence("Title")),
+        *(Sentence("Number"), Sentence("Fed")),
+    )
+    order = list(_DUTIES)
+    officials = sorted(
+        report.event.officials,
+        key=lambda one: order.index(one.duty) if one.duty in order else len(order),
+    )
+    return PaperTable(
+        heads=tuple(map(words.say, heads)),
+        rows=tuple(
+            (
+                official.name,
+                words.say(_DUTIES.get(official.duty, Sentence.recorded(official.duty))),
+                official.title,
+                official.identifier,
+                official.federation,
+            )
+            for official in officials
+        ),
+        wide=0,
+        left=(1, 2, 4),
+    )
+
+
+def _remarks(words: Wording, report: TitleReport) -> PaperBlock:
+    said = tuple(words.say(remark) for remark in report.remarks) or (words.say(Sentence("none")),)
+    return PaperBlock(title=words.say(Sentence("Special remarks")), lines=said)
+
+
+def _norms(words: Wording, report: TitleReport) -> PaperBlock:
+    title = words.say(Sentence("Title results"))
+    if not report.norms:
+        return PaperBlock(title=title, lines=(words.say(Sentence("none")),))
+    by_category = any(made.category is not None for made in report.norms)
+    heads = (
+        *(Sentence("Player"), Sentence("Fed"), Sentence("Norm"), Sentence("Games")),
+        *(Sentence("Average"), Sentence("Needed"), Sentence("Points")),
+        Sentence("Category") if by_category else Sentence("Performance"),
+        Sentence("Remark"),
+    )
+    return PaperBlock(
+        title=title,
+        table=PaperTable(
+            heads=tuple(map(words.say, heads)),
+            rows=tuple(
+                (
+                    made.player.name,
+                    made.player.federation,
+                    made.title,
+                    str(made.counts.games),
+                    str(made.average or ""),
+                    made.points_needed,
+                    made.points,
+                    _judged_by(made),
+                    _remark(words, made),
+                )
+                for made in report.norms
+            ),
+            wide=0,
+            left=(1, 2, 8),
+        ),
+    )
+
+
+def _judged_by(made: TitleCertificate) -> str:
+    return str(made.performance or "") if made.category is None else roman(made.category)
+
+
+def _remark(words: Wording, made: TitleCertificate) -> str:
+    if made.is_draft:
+        return words.say(Sentence("to be settled"))
+    return "" if made.colour is None else words.say(COLOURS[made.colour])

@@ -1,0 +1,255 @@
+"""Norms by category: what is said of every player and title of an event (FMJD Annex 10, 4).
+
+A norm is judged when an event is over for a player: until then it is possible or out. It is said
+to be reached only where everything the text asks for is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.player import Sex
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Tournament
+from crosstable.rulebooks.category_norms import CategoryNorms, Level
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+from crosstable.titles.candidates import Candidate, TitleEvent
+from crosstable.titles.category.category import category_of
+from crosstable.titles.category.conditions import (
+    Aim,
+    black,
+    conditions,
+    norm_checks,
+    points_needed,
+    red,
+    red_alone,
+    worst,
+)
+from crosstable.titles.category.dropping import choices
+from crosstable.titles.category.event_conditions import EventGround, event_ground
+from crosstable.titles.category.field import FamilyField
+from crosstable.titles.category.forecast import Ahead, outlook
+from crosstable.titles.category.group import Game, Tally, held_level, tallied
+from crosstable.titles.category.needs import needs_of
+from crosstable.titles.verdicts import NormColour, NormVerdict, Status
+
+__all__ = ["aims_of", "discipline_of", "verdicts"]
+
+_LEVELS = (Level.GRANDMASTER, Level.INTERNATIONAL, Level.MASTER)
+
+
+def verdicts(
+    tournament: Tournament,
+    edition: Edition,
+    event: TitleEvent,
+    *,
+    players: Iterable[int] | None = None,
+    titles: Iterable[str] | None = None,
+    forecast: bool = False,
+) -> tuple[NormVerdict, ...]:
+    """Return how things stand for players and titles; everybody and everything by default."""
+    norms = norms_of(edition)
+    suffix = norms.suffix(discipline_of(tournament, edition))
+    wanted = None if titles is None else tuple(_base(norms, title, suffix) for title in titles)
+    ground = event_ground(tournament, edition, event)
+    fields = {
+        family.women: FamilyField(norms, family, tournament, event, suffix)
+        for family in norms.families()
+    }
+    numbers = event.candidates if players is None else players
+    return tuple(
+        _Judge(aim, fields[aim.family.women], ground, event.candidates[number]).verdict(
+            forecast=forecast
+        )
+        for number in numbers
+        for aim in aims_of(norms, suffix, event.candidates[number], wanted)
+    )
+
+
+def norms_of(edition: Edition) -> CategoryNorms:
+    """Return the edition's norms by category."""
+    norms = edition.titles.norms if edition.titles is not None else None
+    if not isinstance(norms, CategoryNorms):
+        raise UnknownName("edition with norms by category", edition.id)
+    return norms
+
+
+@rule("titles.disciplines")
+def discipline_of(tournament: Tournament, edition: Edition) -> str:
+    """Return the discipline of an event, the edition's first where nobody said it."""
+    return tournament.event_class.discipline or next(iter(edition.disciplines), "")
+
+
+def aims_of(
+    norms: CategoryNorms, suffix: str, player: Candidate, wanted: tuple[str, ...] | None
+) -> Iterator[Aim]:
+    """Return the norms somebody can make: women's ones for women, unless asked for by name."""
+    for family in norms.families():
+        if family.women and player.sex is not Sex.FEMALE:
+            asked = wanted is not None and any(code in family.codes for code in wanted)
+            if player.sex is Sex.MALE or not asked:
+                continue
+        for level in _LEVELS:
+            if wanted is None or family.code(level) in wanted:
+                yield Aim(norms, family, level, suffix)
+
+
+def _base(norms: CategoryNorms, title: str, suffix: str) -> str:
+    known = [family.code(level) for family in norms.families() for level in _LEVELS]
+    code = title.upper().replace(" ", "").replace("-", "")
+    if code.removesuffix(suffix) in known:
+        return code.removesuffix(suffix)
+    raise UnknownName("title with norms", title, tuple(code + suffix for code in known))
+
+
+class _Choice(NamedTuple):
+    """Games that are counted, and how good a norm they make."""
+
+    rank: int
+    """3 red, 2 black, 1 one of them as far as is known, 0 none."""
+    tally: Tally
+    counted: tuple[Game, ...]
+    left_out: tuple[Game, ...]
+
+
+class _Judge:
+    """One player and one title."""
+
+    def __init__(
+        self, aim: Aim, field: FamilyField, ground: EventGround, player: Candidate
+    ) -> None:
+        self.aim, self.field, self.ground, self.player = aim, field, ground, player
+        self.own = field.of(player, player.profile)
+        self.games = field.games(player)
+        left = player.number in field.left
+        pending = () if left else field.ahead(player)
+        fixed = bool(player.scheduled)
+        rounds = 0 if left or fixed else field.event.remaining_rounds
+        available = sum(1 for _ in field.pool(player, field.by_rating)) if rounds else 0
+        self.ahead = Ahead(pending, min(rounds, available))
+
+    def verdict(self, *, forecast: bool) -> NormVerdict:
+        """Return what is said of them."""
+        if self.ahead.known or self.ahead.rounds:
+            return self._ongoing(forecast=forecast)
+        return self._over()
+
+    def _over(self) -> NormVerdict:
+        best = self._best()
+        status = Status.OUT
+        colour = None
+        if best.rank:
+            status = Status.REACHED if best.rank > 1 else Status.REACHED_IF
+            heavier = worst(self.ground.red_alone, red_alone(self.aim, best.tally))
+            colour = NormColour.RED if heavier else NormColour.BLACK
+        if status is Status.REACHED and self._sex_missing:
+            status = Status.REACHED_IF
+        return self._said(status, best.tally, best.counted, best.left_out, colour)
+
+    def _best(self) -> _Choice:
+        everything, *others = choices(self.aim.norms, self.games)
+        best = self._judged(*everything)
+        for choice in others:
+            if best.rank == 3:
+                break
+            other = self._judged(*choice)
+            best = other if other.rank > best.rank else best
+        return best
+
+    def _judged(self, counted: tuple[Game, ...], left_out: tuple[Game, ...]) -> _Choice:
+        tally = tallied(self.own, counted, self.aim.norms.readings, self.field.largest)
+        return _Choice(self._rank(tally), tally, counted, left_out)
+
+    def _rank(self, tally: Tally) -> int:
+        enough = norm_checks(self.aim, tally)
+        if enough is False:
+            return 0
+        as_black = worst(enough, black(tally), self.ground.met(NormColour.BLACK))
+        as_red = worst(enough, red(self.aim, tally), self.ground.met(NormColour.RED))
+        if as_black is None:
+            return 1
+        return 0 if as_black is False else 3 if as_red else 2
+
+    def _ongoing(self, *, forecast: bool) -> NormVerdict:
+        allowed = self.ground.met(NormColour.BLACK) is not False
+        view = outlook(
+            *(self.aim, self.field, self.player, self.games, self.ahead),
+            red_allowed=self.ground.met(NormColour.RED) is not False,
+        )
+        tally = tallied(
+            self.own,
+            (*self.games, *self.ahead.known),
+            self.aim.norms.readings,
+            self.field.largest,
+        )
+        if not allowed or view.way is None:
+            return self._said(Status.OUT, tally, self.games, (), None)
+        colour = NormColour.RED if view.red else NormColour.BLACK
+        left_out = tuple(game for game in self.games if game.round in view.way.left_out)
+        counted = tuple(game for game in self.games if game not in left_out)
+        said = self._said(Status.POSSIBLE, view.way.tally, counted, left_out, colour)
+        if not forecast:
+            return said
+        needs = needs_of(self.aim, self.field, self.player, view.way, self.ahead)
+        return msgspec.structs.replace(said, needs=needs)
+
+    @property
+    def _sex_missing(self) -> bool:
+        return self.aim.family.women and self.player.sex is None
+
+    def _said(
+        self,
+        status: Status,
+        tally: Tally,
+        counted: tuple[Game, ...],
+        left_out: tuple[Game, ...],
+        colour: NormColour | None,
+    ) -> NormVerdict:
+        aim = self.aim
+        met = bool(tally.opponents)
+        return NormVerdict(
+            player=self.player.number,
+            title=aim.code,
+            status=status,
+            conditions=(*self.ground.conditions, *conditions(aim, tally)),
+            counted=tuple(game.round for game in counted),
+            left_out=tuple(game.round for game in left_out),
+            average=tally.average if met else None,
+            half_points=tally.half_points,
+            half_points_needed=points_needed(aim, tally),
+            credited=len(counted),
+            colour=colour,
+            category=category_of(aim.norms, aim.family, tally.average) if met else None,
+            missing=() if status is Status.OUT else self._missing(tally),
+            already=self._already,
+        )
+
+    @property
+    def _already(self) -> bool:
+        norms, family = self.aim.norms, self.aim.family
+        held = held_level(norms, family, self.player.profile.titles, self.aim.suffix)
+        return held >= self.aim.level
+
+    def _missing(self, tally: Tally) -> tuple[Sentence, ...]:
+        missing = [*self.ground.missing]
+        if self._sex_missing:
+            missing.append(
+                Sentence("whether this player is a woman; enter the sex with the player")
+            )
+        unknown = tally.without_federation
+        if unknown and None in {black(tally), red(self.aim, tally)}:
+            missing.append(
+                Sentence.plural(
+                    "the federation of {count} player of the group; enter it with the player",
+                    "the federations of {count} players of the group; enter them with the players",
+                    count=unknown,
+                )
+            )
+        if self.ground.met(NormColour.RED) is None and red(self.aim, tally) is not False:
+            missing += self.ground.red_missing
+        return tuple(dict.fromkeys(missing))

@@ -1,0 +1,167 @@
+"""A tournament as rules on titles see it: everybody's meetings, opponents as of the right day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from itertools import pairwise
+from types import MappingProxyType
+
+import msgspec
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.person import Person
+from crosstable.kernel.points import Outcome
+from crosstable.kernel.record import Kind, RoundRecord, records
+from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.pairing.schedule import FixedSchedule
+from crosstable.pairing.systems import MANUAL, rounds_to_play, system_of
+from crosstable.ratings.model import ListedPlayer
+from crosstable.ratings.parting import rated_parts
+from crosstable.rulebooks.editions import Edition
+from crosstable.titles.candidates import Candidate, Form, Meeting, TitleEvent
+from crosstable.titles.data_notes import data_notes, doubts_about
+from crosstable.titles.of_the_day import Looking, last_day
+
+__all__ = ["title_event"]
+
+_NOBODY: Mapping[int, Person] = MappingProxyType({})
+_NO_LISTS: Mapping[date, Mapping[int, ListedPlayer]] = MappingProxyType({})
+_HALVES = {Outcome.WON: 2, Outcome.DRAWN: 1, Outcome.LOST: 0}
+
+
+def title_event(
+    tournament: Tournament,
+    edition: Edition,
+    *,
+    persons: Mapping[int, Person] = _NOBODY,
+    listed: Mapping[date, Mapping[int, ListedPlayer]] = _NO_LISTS,
+    after: int | None = None,
+) -> TitleEvent:
+    """Return a tournament as its norms are judged, after a round or as it stands.
+
+    ``persons`` and ``listed`` are what the register and the lists in force on ``profile_days`` know
+    of the players, by pairing number.
+    """
+    if tournament.report_corrections:
+        tournament = tournament.as_reported()  # norms are judged on the games that are reported
+    part = rated_parts(tournament)[0]
+    planned = max(_planned(tournament), len(part.rounds))
+    if after is not None:
+        part = msgspec.structs.replace(part, rounds=part.rounds[:after])
+    looking = Looking(tournament, edition, persons, listed)
+    schedule = _scheduled(tournament, edition)
+    entries = records(part)
+    candidates = {
+        entrant.number: _candidate(
+            entrant, edition, looking, entries[entrant.number], schedule.get(entrant.number, ())
+        )
+        for entrant in sorted(tournament.entrants, key=lambda entrant: entrant.number)
+    }
+    known = tournament.event_class.pairings_known
+    return TitleEvent(
+        form=_form(tournament),
+        planned_rounds=planned,
+        fixed_pairings=system_of(tournament).fixed_schedule if known is None else known,
+        candidates=candidates,
+        host=tournament.federation,
+        registering=tournament.registering_federation,
+        starts=tournament.starts,
+        ends=last_day(tournament),
+        round_days=tournament.round_dates,
+        by_game=looking.by_game,
+        notes=tuple(data_notes(tournament, edition, looking)),
+        doubts=doubts_about(tournament, edition),
+    )
+
+
+def _candidate(
+    entrant: Entrant,
+    edition: Edition,
+    looking: Looking,
+    entries: Sequence[RoundRecord],
+    scheduled: tuple[int, ...],
+) -> Candidate:
+    player = entrant.player
+    person = looking.persons.get(entrant.number)
+    register = edition.title_register
+    identifier = player.identifier(register)
+    return Candidate(
+        number=entrant.number,
+        name=player.name,
+        profile=looking.on(entrant.number, looking.start),
+        sex=player.sex or (person.sex if person is not None else None),
+        person=player.person or (f"{register}:{identifier}" if identifier else ""),
+        meetings=tuple([_meeting(entry, looking) for entry in entries]),
+        scheduled=scheduled,
+    )
+
+
+def _meeting(entry: RoundRecord, looking: Looking) -> Meeting:
+    """Return a round as norms see it; a game nobody moved in is one that was not played."""
+    unmoved = entry.kind is Kind.PLAYED and not entry.rated
+    played = entry.kind is Kind.PLAYED and not unmoved
+    outcome = entry.mark.outcome if played and entry.mark is not None else None
+    opponent = entry.opponent
+    return Meeting(
+        round=entry.round,
+        kind=Kind.FORFEIT if unmoved else entry.kind,
+        opponent=opponent,
+        profile=None if opponent is None else looking.in_round(opponent, entry.round),
+        half_points=0 if outcome is None else _HALVES[outcome],
+        forfeit_win=entry.forfeit_win or (unmoved and entry.won),
+        by_bye=entry.kind is Kind.BYE and entry.points > 0,
+        bye=entry.bye,
+    )
+
+
+# How it is played
+
+
+def _planned(tournament: Tournament) -> int:
+    if system_of(tournament).fixed_schedule and len(tournament.entrants) < 2:
+        return 0
+    return rounds_to_play(tournament)
+
+
+def _scheduled(tournament: Tournament, edition: Edition) -> Mapping[int, tuple[int, ...]]:
+    """Return everybody's opponents in the order of the table, where there is one."""
+    engine = system_of(tournament)
+    if not isinstance(engine, FixedSchedule):
+        return {}
+    try:
+        rounds = engine.schedule(tournament, edition)
+    except Refused:
+        return {}  # the field is not complete yet; nobody knows whom they meet
+    opponents: dict[int, list[int]] = {}
+    for scheduled in rounds:
+        for first, second in scheduled.pairs:
+            opponents.setdefault(first, []).append(second)
+            opponents.setdefault(second, []).append(first)
+    return {number: tuple(met) for number, met in opponents.items()}
+
+
+def _form(tournament: Tournament) -> Form:
+    engine = system_of(tournament)
+    if len(tournament.entrants) == 2:
+        return Form.MATCH
+    if engine.everybody_meets:
+        twice = tournament.system.option("cycles", "1") == "2"
+        return Form.DOUBLE_ROUND_ROBIN if twice else Form.ROUND_ROBIN
+    if any(entrant.team for entrant in tournament.entrants):
+        return Form.TEAM
+    if engine is MANUAL:
+        return Form.KNOCK_OUT if _is_knock_out(tournament) else Form.OTHER
+    return Form.SWISS
+
+
+def _is_knock_out(tournament: Tournament) -> bool:
+    """Return whether only winners play on: who is paired was paired before, and half of them go."""
+    paired = [
+        frozenset(seat for board in played.boards for seat in (board.white, board.black))
+        for played in tournament.rounds
+    ]
+    steps = [(before, then) for before, then in pairwise(paired) if before != then]
+    return bool(steps) and all(
+        then < before and 2 * len(then) <= len(before) + 1 for before, then in steps
+    )

@@ -1,0 +1,1 @@
+"""Norms by a rating performance against a mixed field, as FIDE judges them."""

@@ -1,0 +1,155 @@
+"""The report on an event in which titles can be won: who played, how, and which norms were made.
+
+FIDE B.01 1.9 and form IT3; FMJD Annex 10 15. The games of those with title results go with it
+(1.93).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from datetime import date
+
+import msgspec
+
+from crosstable.kernel.person import Person
+from crosstable.kernel.points import PointSystem
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Citation
+from crosstable.pairing.systems import MANUAL, system_of
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+from crosstable.titles.candidates import Candidate, TitleEvent
+from crosstable.titles.certificate import (
+    CertifiedEvent,
+    TitleCertificate,
+    certificate,
+    certified_event,
+    papers_of,
+)
+from crosstable.titles.verdicts import NormVerdict, Status
+
+__all__ = [
+    "CountedPlayers",
+    "DayOfPlay",
+    "TitleReport",
+    "norm_makers",
+    "norms_made",
+    "title_report",
+]
+
+
+class CountedPlayers(msgspec.Struct, frozen=True, kw_only=True):
+    """How many players there are of one kind, and where they come from."""
+
+    kind: Sentence
+    number: int
+    federations: int
+    host: int
+    """Of the host federation."""
+    others: int
+
+
+class DayOfPlay(msgspec.Struct, frozen=True):
+    """A day and how many rounds are played on it."""
+
+    day: date
+    rounds: int
+
+
+class TitleReport(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a report on an event says."""
+
+    event: CertifiedEvent
+    registering: str
+    """The federation that reports."""
+    registered: date | None
+    days: tuple[DayOfPlay, ...]
+    """As far as rounds have days."""
+    system: Sentence
+    by_hand: bool
+    """Whether somebody makes the pairings by hand."""
+    remarks: tuple[Sentence, ...]
+    """Everything that was not as the rules have it, in the order it happened."""
+    counts: tuple[CountedPlayers, ...]
+    norms: tuple[TitleCertificate, ...]
+    """Every norm that was made, also those with something to settle."""
+    citations: tuple[Citation, ...] = ()
+
+
+@rule("titles.report")
+def title_report(
+    tournament: Tournament,
+    edition: Edition,
+    event: TitleEvent,
+    verdicts: Iterable[NormVerdict],
+    points: PointSystem,
+    *,
+    persons: Mapping[int, Person] | None = None,
+) -> TitleReport:
+    """Return the report on an event as it stands."""
+    known = persons or {}
+    engine = system_of(tournament)
+    days = Counter(day for day in tournament.round_dates if day is not None)
+    return TitleReport(
+        event=certified_event(tournament, event),
+        registering=tournament.registering_federation,
+        registered=tournament.event_class.registered,
+        days=tuple(DayOfPlay(day, rounds) for day, rounds in sorted(days.items())),
+        system=Sentence.of(engine.title, {}),
+        by_hand=engine is MANUAL,
+        remarks=tuple(remark.text for remark in tournament.remarks),
+        counts=_counts(edition, event, tournament.federation),
+        norms=tuple(
+            certificate(
+                tournament, edition, event, verdict, points, person=known.get(verdict.player)
+            )
+            for verdict in norms_made(verdicts)
+        ),
+        citations=edition.cite("titles.report"),
+    )
+
+
+def norms_made(verdicts: Iterable[NormVerdict]) -> list[NormVerdict]:
+    """Return the norms to report: those reached, of a title that is not held already."""
+    return [
+        verdict
+        for verdict in verdicts
+        if verdict.status in {Status.REACHED, Status.REACHED_IF} and not verdict.already
+    ]
+
+
+@rule("titles.games")
+def norm_makers(verdicts: Iterable[NormVerdict]) -> frozenset[int]:
+    """Return who made a title result, and whose games are handed in with the report (1.93)."""
+    return frozenset(verdict.player for verdict in norms_made(verdicts))
+
+
+def _counts(edition: Edition, event: TitleEvent, host: str) -> tuple[CountedPlayers, ...]:
+    players = list(event.candidates.values())
+    titles = papers_of(edition).counted_titles
+    best = {
+        player.number: next((code for code in titles if code in player.profile.titles), "")
+        for player in players
+    }
+    groups = [
+        (Sentence("rated players"), [one for one in players if one.profile.rating is not None]),
+        (Sentence("unrated players"), [one for one in players if one.profile.rating is None]),
+        *(
+            (Sentence.recorded(code), [one for one in players if best[one.number] == code])
+            for code in titles
+        ),
+    ]
+    return tuple(_counted(kind, chosen, host) for kind, chosen in groups)
+
+
+def _counted(kind: Sentence, players: list[Candidate], host: str) -> CountedPlayers:
+    own = sum(bool(host) and player.profile.federation == host for player in players)
+    return CountedPlayers(
+        kind=kind,
+        number=len(players),
+        federations=len({player.profile.federation for player in players} - {""}),
+        host=own,
+        others=len(players) - own,
+    )

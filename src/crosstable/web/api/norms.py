@@ -1,0 +1,95 @@
+"""Norms for programs: with a role always, for everybody where the chief arbiter shows them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Controller, Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from crosstable.office import acts
+from crosstable.office.norm_items import NormsItem, norms_item
+from crosstable.titles.relevance import in_order, matters
+from crosstable.web.api import wishes
+from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.window import Window
+from crosstable.web.display.norms import norm_table
+
+__all__ = ["NormReading", "NormShowing"]
+
+
+class NormReading(Controller):
+    """Who made a norm, who still can, and what it takes."""
+
+    tags = ("Reading",)
+
+    @get("/tournaments/{tournament:str}/norms", sync_to_thread=True, operation_id="listNorms")
+    def norms(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        title: Annotated[str, QueryParameter(description="Only this title, such as GM")] = "",
+        player: Annotated[int, QueryParameter(ge=0, description="Only this player")] = 0,
+        after: Annotated[
+            int | None, QueryParameter(ge=0, description="As things stood after this round")
+        ] = None,
+        *,
+        all: Annotated[  # noqa: A002 -- the name stands in the address
+            bool, QueryParameter(description="Those who are far from a norm, too")
+        ] = False,
+    ) -> Response[NormsItem]:
+        """List what is reached, within reach or narrowly missed, with every condition.
+
+        The public is told where the chief arbiter shows it.
+        """
+        seen = window.seen(tournament)
+        shown = seen.state.tournament
+        if not seen.everything and not shown.norms_shown:
+            raise NotFoundException("what players need for a norm is not published here")
+        paired = len(shown.rounds)
+        cut = after if after is not None and after < paired else None
+        table = norm_table(window.house, seen.state, cut)
+        told = in_order(
+            verdict
+            for verdict in table.verdicts
+            if (not title or verdict.title == title.upper())
+            and (not player or verdict.player == player)
+            and (all or player or matters(verdict, table.event))
+        )
+        return window.answer(seen, lambda: norms_item(shown, table, told))
+
+
+class NormShowing(Changing):
+    """Whether everybody may read it."""
+
+    @post(
+        "/tournaments/{tournament:str}/norms/show",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="showNorms",
+    )
+    def show(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.Plain],
+    ) -> Done:
+        """Show everybody what players need for a norm."""
+        return window.act(tournament, data, lambda _: (acts.ShowNorms(shown=True),))
+
+    @post(
+        "/tournaments/{tournament:str}/norms/hide",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="hideNorms",
+    )
+    def hide(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.Plain],
+    ) -> Done:
+        """Stop showing everybody what players need for a norm."""
+        return window.act(tournament, data, lambda _: (acts.ShowNorms(shown=False),))

@@ -1,0 +1,131 @@
+"""Norms of a tournament: who made one, who still can, and whether everybody may read it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+
+from crosstable.office.acts import ShowNorms
+from crosstable.rulebooks.category_norms import CategoryNorms
+from crosstable.rulebooks.library import edition_of
+from crosstable.titles.category.category import roman
+from crosstable.titles.report import norm_makers
+from crosstable.titles.wording import COLOURS, missing_count
+from crosstable.web.desk import Desk, Page
+from crosstable.web.display.norms import (
+    norm_field_of,
+    norm_rows,
+    norm_table,
+    tally,
+    unfolded,
+)
+from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.tabs import OFFICE, office_path
+from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import worded
+
+__all__ = ["Norms"]
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """Whether everybody may read it."""
+
+    shown: Literal["yes", "no"]
+
+
+class Norms(Controller):
+    """The page and its setting."""
+
+    path = f"{OFFICE}/norms"
+
+    @get("/", sync_to_thread=True)
+    def norms(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        after: FromQuery[str] = "",
+        why: FromQuery[str] = "",
+        show: FromQuery[str] = "",
+    ) -> Page:
+        """Show players and titles; asked by htmx about one of them, every condition of it."""
+        state = desk.state(name)
+        tournament = state.tournament
+        if not edition_of(tournament).has_norms:
+            desk.missing(_("The rules of this tournament know no norms."))
+        rules = edition_of(tournament).titles
+        paired = len(tournament.rounds)
+        asked = int(after) if after.isdecimal() and len(after) < 4 else paired
+        table = norm_table(desk.house, state, asked if asked < paired else None)
+        number, _dot, title = why.partition(".")
+        opened = None
+        if number.isdecimal() and len(number) < 7:
+            opened = unfolded(table, int(number), title)
+        if why and opened is None and desk.is_fragment:
+            desk.missing(why)
+        context: dict[str, Any] = {
+            "state": state,
+            "here": "norms",
+            "table": table,
+            "opened": opened,
+            "worded": worded,
+            "names": {entrant.number: entrant.player.name for entrant in tournament.entrants},
+            # Papers are made of things as they are now.
+            "papers": rules.papers if rules is not None and asked >= paired else None,
+        }
+        if opened is not None and desk.is_fragment:
+            return desk.page("office/norm-working.html", **context)
+        everybody = show == "all"
+        return desk.page(
+            "office/norms.html",
+            **context,
+            rows=norm_rows(table, everybody=everybody),
+            tally=tally(table),
+            everybody=everybody,
+            after=min(asked, paired),
+            may_show=desk.may(ShowNorms, state),
+            wall_sheet=rules is not None and isinstance(rules.norms, CategoryNorms),
+            norm_games=bool(tournament.games) and bool(norm_makers(table.verdicts)),
+        )
+
+    @get("/field", sync_to_thread=True)
+    def field(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show which norms the entry list allows, and what is missing."""
+        state = desk.state(name)
+        if not edition_of(state.tournament).has_norms:
+            desk.missing(_("The rules of this tournament know no norms."))
+        event, field = norm_field_of(desk.house, state)
+        return desk.page(
+            "office/norm-field.html",
+            state=state,
+            here="norms",
+            event=event,
+            field=field,
+            worded=worded,
+            roman=roman,
+            colours=COLOURS,
+            missing=missing_count,
+        )
+
+    @post("/show", sync_to_thread=True)
+    def show(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show everybody what players need for a norm, or stop showing it."""
+        shown = desk.form.read(Wish).shown == "yes"
+        back = office_path(name, "norms")
+        return act_when_sure(
+            desk,
+            desk.state(name),
+            ShowNorms(shown),
+            title=_("Show everybody what players need for a norm?")
+            if shown
+            else _("No longer show what players need for a norm?"),
+            yes=_("Show it") if shown else _("Stop showing it"),
+            then=back,
+            back=back,
+            done=_("Everybody can read on a player’s page what is needed for a norm.")
+            if shown
+            else _("What players need for a norm is no longer shown."),
+        )

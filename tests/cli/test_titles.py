@@ -1,0 +1,129 @@
+"""`crosstable titles` as a federation's secretary meets it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.cli.terminal import Run
+
+
+def told(run: Run, *words: str) -> Any:
+    done = run(*words, "--json")
+    assert done.status == 0, done.err
+    return json.loads(done.out)
+
+
+@pytest.fixture
+def roel(crosstable: Run) -> str:
+    made = told(crosstable, "persons", "add", "Boomstra, Roel", "--id", "fmjd:7", "--sex", "m")
+    person = str(made["id"])
+    for title, event, games, colour, day in (
+        ("MF", "Nijmegen Open", "9", "black", "2019-07-20"),
+        ("MF", "Salou Open", "9", "black", "2019-10-06"),
+        ("MI", "Brunssum Open", "9", "red", "2020-08-08"),
+        ("MI", "Riga Open", "9", "black", "2022-08-08"),
+        ("MI", "Wageningen Open", "9", "black", "2023-07-20"),
+    ):
+        done = crosstable(
+            *("persons", "note", person, "norm", title, "--register", "fmjd", "--event", event),
+            *("--games", games, "--colour", colour, "--on", day),
+        )
+        assert done.status == 0, done.err
+    done = crosstable(
+        *("persons", "note", person, "title", "MF", "--register", "fmjd", "--from", "2020-09-01"),
+        *("--origin", "norms"),
+    )
+    assert done.status == 0, done.err
+    return person
+
+
+@pytest.mark.article("fmjd.annex10", "4.6")
+def test_the_ledger_says_what_one_more_norm_would_free(crosstable: Run, roel: str) -> None:
+    said = crosstable("titles", "ledger", roel, "--best-rating", "2260", "--on", "2024-01-01").out
+    assert "Boomstra, Roel" in said
+    assert "MF: held, by norm 1, norm 2, norm 4 [FMJD Annex 10 7]" in said
+    assert "MI: not yet [FMJD Annex 10 6]" in said
+    assert "2 norms for MI or higher are free, and 3 are needed" in said
+    assert (
+        "one more black MF norm of 7 games or more would complete MI, and free norm 4 for it"
+        in said
+    )
+    made = told(crosstable, "titles", "ledger", roel, "--on", "2024-01-01")
+    assert made["best_rating"] is None
+    assert made["ledger"]["free"] == [2, 4]
+    assert {line["title"]: line["standing"] for line in made["ledger"]["titles"]} == {
+        "MF": "held",
+        "MI": "short",
+        "GMI": "short",
+    }
+
+
+def test_the_highest_rating_of_all_lists_counts(crosstable: Run, roel: str, tmp_path: Any) -> None:
+    for dated, rating in (("2019-01-01", 2255), ("2020-01-01", 2240)):
+        listed = tmp_path / f"list-{dated}.csv"
+        listed.write_text(f'id,name,federation,rating\n7,"Boomstra, Roel",NED,{rating}\n')
+        done = crosstable(
+            *("persons", "import", str(listed), "--list", "fmjd-standard", "--date", dated)
+        )
+        assert done.status == 0, done.err
+    made = told(crosstable, "titles", "ledger", roel, "--on", "2024-01-01")
+    assert made["best_rating"] == 2255
+
+
+def test_somebody_without_norms(crosstable: Run) -> None:
+    made = told(crosstable, "persons", "add", "Nobody, Known")
+    said = crosstable("titles", "ledger", str(made["id"])).out
+    assert "no norms are noted" in said
+    assert "CMF: not yet" in said
+
+
+@pytest.fixture
+def championship(crosstable: Run) -> Run:
+    """A round robin of eight whose first-named players win."""
+    results = [word for board in range(1, 5) for word in (str(board), "2-0")]
+    for words in (
+        (
+            *("new", "Championship", "--game", "draughts", "--edition", "fmjd-2022"),
+            *("--system", "round-robin", "--rate-of-play", "80+30", "--federation", "NED"),
+            *("--level", "national-final"),
+        ),
+        *(("players", "add", f"Player {letter}", "--federation", "NED") for letter in "ABCDEFGH"),
+        ("lots", "--method", "as-entered"),
+        *(words for _ in range(7) for words in (("pair",), ("result", *results))),
+    ):
+        done = crosstable(*words)
+        assert done.status == 0, done.err
+    return crosstable
+
+
+@pytest.mark.article("fmjd.annex10", "3.11.1")
+@pytest.mark.article("fmjd.annex10", "4.5.11.1")
+def test_places_of_a_national_championship(championship: Run) -> None:
+    made = told(championship, "titles", "direct")
+    given = [
+        (award["place"], award["title"], award["norm"], award["citation"]["article"])
+        for award in made["awards"]
+    ]
+    assert (1, "CMF", False, "3.11.1") in given
+    assert (2, "CMF", True, "4.5.11.1") in given
+    assert not any(award["missing"] for award in made["awards"])
+    said = championship("titles", "direct").out
+    assert "Championship, titles and norms by results" in said
+    assert "first in a national" in said
+
+
+def test_an_event_that_gives_nothing(crosstable: Run) -> None:
+    done = crosstable("new", "Open", "--game", "draughts")
+    assert done.status == 0, done.err
+    assert "no place or score gives a title" in crosstable("titles", "direct").out
+
+
+def test_an_edition_without_titles_by_places_says_so(crosstable: Run) -> None:
+    done = crosstable("new", "Open", "--game", "chess")
+    assert done.status == 0, done.err
+    refused = crosstable("titles", "direct")
+    assert refused.status == 2
+    assert refused.err.count("\n") == 1

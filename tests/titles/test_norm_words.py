@@ -1,0 +1,125 @@
+"""Which verdicts are told without being asked for, in which order, and in which words."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from crosstable.kernel.points import HALF_POINTS, TWO_ONE_ZERO
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.library import edition_of
+from crosstable.titles.candidates import TitleEvent
+from crosstable.titles.event import title_event
+from crosstable.titles.relevance import in_order, matters
+from crosstable.titles.verdicts import Condition, Needs, NormVerdict, OpponentNeeded, Status
+from crosstable.titles.wording import cell_words, needed_lines, summary_words
+from tests.titles.norm_events import NORA, open_event
+
+HOLDERS = Condition(
+    what=Sentence("opponents with the title GM"),
+    needed=3,
+    have=1,
+    met=False,
+    citation=Citation("fide.titles", "1.45b"),
+    lost=True,
+)
+POINTS = Condition(what=Sentence("points"), needed=7, have=6, met=False, lost=True)
+ANYBODY = tuple((made, None) for made in (2, 1, 0))
+
+
+def event() -> TitleEvent:
+    played = open_event(8)
+    return title_event(played, edition_of(played))
+
+
+def verdict(status: Status, **known: object) -> NormVerdict:
+    told: dict[str, object] = {"counted": tuple(range(1, 10)), "half_points": 14, **known}
+    return NormVerdict(player=NORA, title="GM", status=status, **told)  # type: ignore[arg-type]
+
+
+def needing(halves: int, opponent: OpponentNeeded | None = None, rounds: int = 1) -> NormVerdict:
+    needs = Needs(rounds=rounds, half_points=halves, opponent=opponent)
+    return verdict(Status.POSSIBLE, needs=needs)
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        (
+            verdict(Status.REACHED, half_points_needed=13, performance=2607),
+            "reached: 7 of 9, 6½ needed; performance 2607",
+        ),
+        (verdict(Status.REACHED), "reached: 7 of 9"),
+        (
+            verdict(Status.REACHED_IF, missing=(Sentence("the rate of play"),)),
+            "reached: 7 of 9, if this is settled: the rate of play",
+        ),
+        (needing(2), "possible: needs 1 from 1 game"),
+        (needing(3, rounds=2), "possible: needs at least 1½ from 2 games"),
+        (needing(0), "possible: needs to play 1 more game"),
+        (
+            needing(2, OpponentNeeded(least_rating=2296, not_federations=("GER",))),
+            "possible: needs 1 from 1 game, opponent at least 2296, not from GER",
+        ),
+        (
+            needing(2, OpponentNeeded(titles=("IM", "GM"), other_federation=True)),
+            "possible: needs 1 from 1 game, with the title IM or GM, from another federation",
+        ),
+        (
+            verdict(Status.OUT, conditions=(POINTS, HOLDERS)),
+            "out: opponents with the title GM: 3 needed, 1 there (1.45b)",
+        ),
+        (verdict(Status.OUT), "out"),
+    ],
+)
+def test_a_line_says_how_things_stand(told: NormVerdict, words: str) -> None:
+    assert summary_words(told, HALF_POINTS) == words
+
+
+def test_points_are_those_of_the_federation() -> None:
+    told = verdict(Status.REACHED, half_points_needed=13)
+    assert summary_words(told, TWO_ONE_ZERO) == "reached: 14 of 18, 13 needed"
+
+
+def test_a_cell_says_it_shorter() -> None:
+    assert cell_words(verdict(Status.REACHED), HALF_POINTS) == ("reached", "7 of 9")
+    assert cell_words(needing(2), HALF_POINTS) == ("needs 1 from 1 game", None)
+    held = replace(verdict(Status.OUT), already=True)
+    assert cell_words(held, HALF_POINTS) == ("held", None)
+
+
+def test_what_any_result_does_is_said_once() -> None:
+    anybody = Needs(rounds=1, half_points=0, by_result=ANYBODY)
+    assert needed_lines(anybody) == ("any result against anybody will do",)
+    strong = Needs(
+        rounds=1,
+        half_points=1,
+        by_result=((2, None), (1, OpponentNeeded(least_rating=2500))),
+    )
+    assert needed_lines(strong) == ("a win against anybody", "a draw: opponent at least 2500")
+
+
+@pytest.mark.parametrize(
+    ("told", "worth"),
+    [
+        (verdict(Status.REACHED), True),
+        (replace(verdict(Status.REACHED), already=True), False),
+        (needing(2), True),
+        (needing(2, OpponentNeeded(least_rating=2605)), True),
+        (needing(2, OpponentNeeded(least_rating=2606)), False),
+        (needing(2, OpponentNeeded(titles=("WGM",))), False),
+        (verdict(Status.OUT, half_points_needed=16, conditions=(POINTS,)), True),
+        (verdict(Status.OUT, half_points_needed=17, conditions=(POINTS,)), False),
+        (verdict(Status.OUT, half_points_needed=14, conditions=(HOLDERS,)), True),
+        (verdict(Status.OUT, half_points_needed=14, conditions=(HOLDERS, HOLDERS)), False),
+        (verdict(Status.OUT), False),
+    ],
+)
+def test_those_who_are_far_from_a_norm_are_left_out(told: NormVerdict, worth: bool) -> None:
+    assert matters(told, event()) is worth
+
+
+def test_what_is_reached_comes_first_and_the_nearest_next() -> None:
+    told = (verdict(Status.OUT), needing(3, rounds=2), needing(1), verdict(Status.REACHED))
+    assert in_order(told) == (told[3], told[2], told[1], told[0])
