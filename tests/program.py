@@ -14,6 +14,7 @@ import os
 import sys
 from collections.abc import Mapping
 from functools import cache
+from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
@@ -89,7 +90,7 @@ def _loaded() -> ForkServerContext:
     with pytest.MonkeyPatch.context() as patch:
         # From where the other process finds what it is to load.
         patch.setenv("PYTHONPATH", str(ROOT))
-        multiprocessing.forkserver.ensure_running()
+        forkserver.ensure_running()
     atexit.register(_kill_all)
     return context
 
