@@ -119,4 +119,6 @@ def _be_the_program(
         os.dup2(os.open(errors, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115 -- to the end
     sys.argv = ["crosstable", *words]
+    # Its own processes come about as usual, not like this one.
+    multiprocessing.set_start_method(None, force=True)
     main()
