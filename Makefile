@@ -38,8 +38,10 @@ whole-suite: $(VENV)/.dev $(PAGES)
 check: $(VENV)/.dev $(PAGES)
 	$(MAKE) --no-print-directory -j 2 lint daily-tests
 
+# None of these waits for a browser, and every worker reads all tests before the first is run.
 daily-tests: $(VENV)/.dev $(PAGES)
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not (slow or browser or postgres)'
+	$(BIN)/python -m pytest -n $(CORES) --dist worksteal -q --ignore tests/browser \
+	    -m 'not (slow or browser or postgres)'
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

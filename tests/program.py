@@ -14,6 +14,7 @@ import os
 import sys
 from collections.abc import Mapping
 from functools import cache
+from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
@@ -89,7 +90,7 @@ def _loaded() -> ForkServerContext:
     with pytest.MonkeyPatch.context() as patch:
         # From where the other process finds what it is to load.
         patch.setenv("PYTHONPATH", str(ROOT))
-        multiprocessing.forkserver.ensure_running()
+        forkserver.ensure_running()
     atexit.register(_kill_all)
     return context
 
@@ -118,4 +119,6 @@ def _be_the_program(
         os.dup2(os.open(errors, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115 -- to the end
     sys.argv = ["crosstable", *words]
+    # Its own processes come about as usual, not like this one.
+    multiprocessing.set_start_method(None, force=True)
     main()

@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import Browser, FloatRect, Page, expect
 
 from tests.browser.eyes import DESK, PHONE, glance
-from tests.browser.server import crosstable, serving, set_up_code
+from tests.browser.server import crosstable, serving, sign_in
 
 pytestmark = pytest.mark.browser
 
 NAME = "City Open"
-PASSWORD = "three good words"
 OFFICE = "/office/tournaments/city-open"
 PUBLIC = "/tournaments/city-open"
 BAR = 48
@@ -42,14 +41,7 @@ def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def arbiter(browser: Browser, office: str) -> Iterator[Page]:
     """Yield a page of somebody who is signed in."""
     page = browser.new_context(viewport=DESK, locale="en-GB").new_page()  # type: ignore[arg-type]
-    page.goto(f"{office}/welcome")
-    page.get_by_label("Set-up code").fill(set_up_code(office))
-    page.get_by_label("Your name").fill("Anna Arbiter")
-    page.get_by_label("Login name").fill("anna")
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Password again").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/office")
+    sign_in(page, office)
     yield page
     page.context.close()
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.eyes import DESK, PHONE, look
-from tests.browser.server import crosstable, serving, set_up_code
-from tests.browser.test_office import PASSWORD, opened
+from tests.browser.server import crosstable, serving, sign_in
+from tests.browser.test_office import opened
 
 pytestmark = pytest.mark.browser
 
@@ -162,17 +162,7 @@ def test_an_arbiter_files_games_and_the_public_follows(
     expect(public.locator(".move[aria-current]")).to_contain_text("41-37")
 
     page = opened(browser, troubles)
-    page.goto(f"{office}/welcome")
-    for label, text in (
-        ("Set-up code", set_up_code(office)),
-        ("Your name", "Anna"),
-        ("Login name", "anna"),
-        ("Password", PASSWORD),
-        ("Password again", PASSWORD),
-    ):
-        page.get_by_label(label, exact=True).fill(text)
-    page.keyboard.press("Enter")
-    expect(page.get_by_text("The office is yours.")).to_be_visible()
+    sign_in(page, office)
     page.goto(f"{office}/office/tournaments/chess-cup")
     page.get_by_role("link", name="Games").click()
     page.wait_for_url("**/games")

@@ -24,12 +24,11 @@ from crosstable.office.acts import (
 from crosstable.office.office import Office
 from crosstable.store import open_journal
 from tests.browser.eyes import DESK, PHONE
-from tests.browser.server import serving, set_up_code
+from tests.browser.server import serving, sign_in
 from tests.office.desk import WHEN, details, people
 
 pytestmark = pytest.mark.browser
 
-PASSWORD = "three good words"
 LONGEST = ("A" * 200, "Maria de la Concepción " * 8 + "Ana", "W" * 200, "ب" * 200)
 WIN, DRAW = Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW)
 OFFICE = (
@@ -68,14 +67,7 @@ def office(tmp_path: Path) -> Iterator[tuple[str, str]]:
 def test_no_page_is_wider_than_its_window(browser: Browser, office: tuple[str, str]) -> None:
     address, event = office
     page = browser.new_context(viewport=DESK, locale="en-GB").new_page()  # type: ignore[arg-type]
-    page.goto(f"{address}/login")
-    page.get_by_label("Set-up code").fill(set_up_code(address))
-    page.get_by_label("Your name").fill("Anna Arbiter")
-    page.get_by_label("Login name").fill("anna")
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Password again").fill(PASSWORD)
-    page.get_by_role("button", name="Create the owner's account").click()
-    page.wait_for_url("**/office**")
+    sign_in(page, address)
     places = ["/office", "/", *(f"/office/tournaments/{event}{place}" for place in OFFICE)]
     places += [f"/tournaments/{event}{place}" for place in PUBLIC]
     wide = []

@@ -9,11 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.eyes import DESK, look
-from tests.browser.server import crosstable, serving, set_up_code
+from tests.browser.server import PASSWORD, crosstable, serving, set_up_code
 
 pytestmark = pytest.mark.browser
-
-PASSWORD = "three good words"
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.eyes import look
-from tests.browser.server import crosstable, serving, set_up_code
-from tests.browser.test_office import PASSWORD, opened
+from tests.browser.server import PASSWORD, crosstable, serving, set_up_code
+from tests.browser.test_office import opened
 
 pytestmark = pytest.mark.browser
 

@@ -9,11 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.eyes import DESK, PHONE, look
-from tests.browser.server import crosstable, serving, set_up_code
+from tests.browser.server import crosstable, serving, sign_in
 
 pytestmark = pytest.mark.browser
 
-PASSWORD = "three good words"
 LIST = """id,name,federation,sex,born,title,rating
 1503014,"Carlsen, Magnus",NOR,m,1990,GM,2839
 1503015,"Carlsson, Pia",SWE,w,1988,WIM,2244
@@ -55,18 +54,7 @@ def arbiter(browser: Browser, office: str, troubles: list[str], language: str = 
         "console",
         lambda message: None if "status of 4" in message.text else troubles.append(message.text),
     )
-    page.goto(f"{office}/welcome")
-    if page.locator("#f-name").count():
-        typed = (("name", "Anna"), ("login", "anna"), ("password", PASSWORD))
-        page.locator("[name=code]").fill(set_up_code(office))
-        for field, text in (*typed, ("password_again", PASSWORD)):
-            page.locator(f"[name={field}]").fill(text)
-    else:
-        page.goto(f"{office}/login")
-        page.locator("[name=login]").fill("anna")
-        page.locator("[name=password]").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/office")
+    sign_in(page, office)
     return page
 
 

@@ -9,11 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.eyes import DESK, PHONE, look
-from tests.browser.server import crosstable, serving, set_up_code
+from tests.browser.server import PASSWORD, crosstable, serving, sign_in
 
 pytestmark = pytest.mark.browser
 
-PASSWORD = "three good words"
 PLAYERS = 21
 ROUNDS = "/office/tournaments/city-open/rounds"
 
@@ -53,22 +52,6 @@ def opened(browser: Browser, troubles: list[str], size: dict[str, int] = DESK) -
         lambda message: None if "status of 4" in message.text else troubles.append(message.text),
     )
     return page
-
-
-def sign_in(page: Page, office: str) -> None:
-    page.goto(f"{office}/login")
-    if page.url.endswith("/welcome"):
-        page.get_by_label("Set-up code").fill(set_up_code(office))
-        page.get_by_label("Your name").fill("Anna Arbiter")
-        page.get_by_label("Login name").fill("anna")
-        page.get_by_label("Password", exact=True).fill(PASSWORD)
-        page.get_by_label("Password again").fill(PASSWORD)
-        page.get_by_role("button", name="Create the owner's account").click()
-    else:
-        page.get_by_label("Login name").fill("anna")
-        page.get_by_label("Password", exact=True).fill(PASSWORD)
-        page.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_text("City Open").first).to_be_visible()
 
 
 def seats(page: Page, board: int) -> tuple[str, str]:

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.eyes import look
-from tests.browser.server import crosstable, serving
-from tests.browser.test_rounds import opened, sign_in
+from tests.browser.server import crosstable, serving, sign_in
+from tests.browser.test_rounds import opened
 from tests.office.test_imported_rounds import WRONG, report
 
 pytestmark = pytest.mark.browser

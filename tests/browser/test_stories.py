@@ -9,11 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.eyes import DESK, PHONE, look
-from tests.browser.server import crosstable, serving, set_up_code
+from tests.browser.server import crosstable, serving, sign_in
 
 pytestmark = pytest.mark.browser
 
-PASSWORD = "three good words"
 OPEN = "/office/tournaments/riverside-open"
 DRAUGHTS = "/office/tournaments/harbour-draughts-cup"
 
@@ -32,14 +31,7 @@ def desk(browser: Browser, office: str) -> Page:
     """Return a page on which the owner is signed in."""
     page = browser.new_context(viewport=DESK, locale="en-GB").new_page()  # type: ignore[arg-type]
     page.set_default_timeout(15_000)
-    page.goto(f"{office}/login")
-    page.get_by_label("Set-up code").fill(set_up_code(office))
-    page.get_by_label("Your name").fill("Anna Arbiter")
-    page.get_by_label("Login name").fill("anna")
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Password again").fill(PASSWORD)
-    page.get_by_role("button", name="Create the owner's account").click()
-    expect(page.get_by_text("Riverside Open").first).to_be_visible()
+    sign_in(page, office)
     return page
 
 

@@ -23,8 +23,8 @@ from crosstable.office.acts import (
 from crosstable.office.office import Office
 from crosstable.store import open_access, open_journal
 from tests.browser.eyes import look
-from tests.browser.server import crosstable, serving
-from tests.browser.test_office import PASSWORD, opened
+from tests.browser.server import PASSWORD, crosstable, serving, sign_in
+from tests.browser.test_office import opened
 from tests.office.desk import WHEN, details, people
 
 pytestmark = pytest.mark.browser
@@ -60,11 +60,7 @@ def office(home: Path) -> Iterator[str]:
 
 def signed_in(browser: Browser, office: str, troubles: list[str], language: str = "en-GB") -> Page:
     page = opened(browser, troubles, language)
-    page.goto(f"{office}/login")
-    page.locator("[name=login]").fill("anna")
-    page.locator("[name=password]").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/office")
+    sign_in(page, office)
     return page
 
 

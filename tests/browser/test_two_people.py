@@ -12,12 +12,11 @@ from crosstable.office.acts import DrawLots, PairRound, Publish, Register
 from crosstable.office.office import Office
 from crosstable.store import open_journal
 from tests.browser.eyes import DESK
-from tests.browser.server import serving, set_up_code
+from tests.browser.server import serving, sign_in
 from tests.office.desk import WHEN, details, people
 
 pytestmark = pytest.mark.browser
 
-PASSWORD = "three good words"
 ROUNDS = "/office/tournaments/city-open/rounds"
 SOON = 30_000
 
@@ -38,19 +37,7 @@ def office(tmp_path: Path) -> Iterator[str]:
 def at_the_round(browser: Browser, office: str) -> Page:
     page = browser.new_context(viewport=DESK, locale="en-GB").new_page()  # type: ignore[arg-type]
     page.set_default_timeout(10_000)
-    page.goto(f"{office}/login")
-    if page.url.endswith("/welcome"):
-        page.get_by_label("Set-up code").fill(set_up_code(office))
-        page.get_by_label("Your name").fill("Anna Arbiter")
-        page.get_by_label("Login name").fill("anna")
-        page.get_by_label("Password", exact=True).fill(PASSWORD)
-        page.get_by_label("Password again").fill(PASSWORD)
-        page.get_by_role("button", name="Create the owner's account").click()
-    else:
-        page.get_by_label("Login name").fill("anna")
-        page.get_by_label("Password", exact=True).fill(PASSWORD)
-        page.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_text("City Open").first).to_be_visible()
+    sign_in(page, office)
     page.goto(office + ROUNDS)
     expect(page.locator("#result-line")).to_be_focused()  # what is typed earlier goes nowhere
     return page

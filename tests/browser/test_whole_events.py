@@ -20,8 +20,8 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.office import Office
 from crosstable.store import open_journal
 from tests.browser.eyes import PHONE, glance
-from tests.browser.server import crosstable, serving, set_up_code
-from tests.browser.test_office import PASSWORD, opened
+from tests.browser.server import PASSWORD, crosstable, serving, set_up_code
+from tests.browser.test_office import opened
 from tests.program import run
 
 pytestmark = pytest.mark.browser

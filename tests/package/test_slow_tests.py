@@ -7,6 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from tests.conftest import pytest_ignore_collect
+
 ROOT = Path(__file__).parents[2]
 LISTED = (ROOT / "tests" / "slow.txt").read_text(encoding="utf-8").split()
 
@@ -50,3 +54,14 @@ def test_what_is_listed_is_left_out_of_the_daily_run() -> None:
     assert chosen("slow") == set(names)
     assert chosen("not slow")
     assert not chosen("not slow") & set(names)
+
+
+def test_files_that_are_slow_as_a_whole_are_not_read(pytestconfig: pytest.Config) -> None:
+    whole = next(line for line in LISTED if "::" not in line)
+    part = next(line for line in LISTED if "::" in line).partition("::")[0]
+    wanted = {"not slow": True, "not (slow or browser)": True, "slow": None, "": None}
+    with pytest.MonkeyPatch.context() as patch:
+        for expression, answer in wanted.items():
+            patch.setattr(pytestconfig.option, "markexpr", expression)
+            assert pytest_ignore_collect(ROOT / whole, pytestconfig) is answer
+            assert pytest_ignore_collect(ROOT / part, pytestconfig) is None
