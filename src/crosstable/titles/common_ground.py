@@ -32,7 +32,7 @@ def common_ground(tournament: Tournament, edition: Edition, event: TitleEvent) -
     course = (event.form, event.planned_rounds, event.paired_rounds, event.fixed_pairings, left)
     if isinstance(norms, PerformanceNorms):
         own: tuple[Hashable, ...] = (
-            event_findings(tournament, edition, event),
+            event_findings(tournament, edition, event, norms.event),
             exempted(norms, tournament, event),
             zero_scorers(event),
             tournament.event_class,

@@ -68,7 +68,7 @@ def norm_field(tournament: Tournament, edition: Edition, event: TitleEvent) -> N
                 for wanted in norms.titles
                 if wanted.code in titles
             ),
-            event=event_findings(tournament, edition, before).conditions,
+            event=event_findings(tournament, edition, before, norms.event).conditions,
             waiver=tuple(_waiver(norms, edition, before)),
             one_more=tuple(_one_more(norms, tournament, edition, before, judged)),
         )
@@ -250,7 +250,7 @@ def _one_more(
     judged: Sequence[NormVerdict],
 ) -> Iterator[Sentence]:
     """Try a title holder from elsewhere for each title that too few can make a norm for."""
-    if event_findings(tournament, edition, event).unfit or not event.candidates:
+    if event_findings(tournament, edition, event, norms.event).unfit or not event.candidates:
         return
     tried: set[str] = set()
     for title in norms.titles:

@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.title_rules import PerformanceNorms
 from crosstable.titles.candidates import TitleEvent
 from crosstable.titles.category import verdicts as category
 from crosstable.titles.performance import verdicts as performance
@@ -32,7 +31,7 @@ def verdicts(
 ) -> tuple[NormVerdict, ...]:
     """Return how things stand for players and titles; everybody and everything by default."""
     rules = edition.titles
-    if rules is None or not isinstance(rules.norms, PerformanceNorms):
+    if rules is None or rules.norms is None:
         return ()
     if isinstance(rules.norms, CategoryNorms):
         return category.verdicts(
