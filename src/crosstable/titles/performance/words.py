@@ -78,7 +78,9 @@ def _condition(
     have: Value = check.have
     if name == "score":
         winning_all = 2 * choice.made.games
-        needed = points_text(check.needed) if check.needed <= winning_all else Sentence("more than all")
+        needed = (
+            points_text(check.needed) if check.needed <= winning_all else Sentence("more than all")
+        )
         have = points_text(check.have)
     what = _WHAT.get(name) or Sentence(
         "opponents with the title {titles}", titles=titles_listed(terms.title.holders)
