@@ -370,10 +370,15 @@ def _words(
 
 
 def _titles_lacking(question: _Question, coming: Coming) -> Iterator[Sentence]:
-    """Yield how many of the opponents to come must hold titles, if no game is left out."""
+    """Yield how many of the opponents to come must hold titles, at least.
+
+    Where games may be left out, fewer are needed with the least number of games.
+    """
     terms, record = question.terms, question.record
     certain = measure(terms.norms, terms.title, (*record.games, *coming.known))
     final = measure(terms.norms, terms.title, (*record.games, *coming.games))
+    fewest = min(final.opponents, terms.least_games)
+    final = final._replace(opponents=fewest, games=min(final.games, terms.least_games))
     holders = holders_needed(terms, final) - certain.holders
     titled = title_holders(terms, final).needed - certain.titled
     if holders > 0:
