@@ -32,7 +32,8 @@ def finished(running: TitleEvent, half_points: int, opponent: int, profile: Prof
 
 
 def one_round_left(seed: str, count: int) -> list[TitleEvent]:
-    dice, events = random.Random(seed), []
+    dice = random.Random(seed)
+    events: list[TitleEvent] = []
     while len(events) < count:
         given = random_event(dice)
         left = given.planned_rounds - len(given.candidates[1].meetings)

@@ -32,7 +32,8 @@ def with_rounds(event: TitleEvent, meetings: list[Meeting]) -> TitleEvent:
 
 
 def swisses(seed: str, count: int) -> list[TitleEvent]:
-    dice, events = random.Random(seed), []
+    dice = random.Random(seed)
+    events: list[TitleEvent] = []
     while len(events) < count:
         event = random_event(dice)
         complete = len(event.candidates[1].meetings) == event.planned_rounds
