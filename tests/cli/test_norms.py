@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec.structs import replace
 
 from crosstable.cli.main import cli
 from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.tournament import Tournament
 from crosstable.office.office import Office
 from crosstable.store import open_journal
 from tests.office.desk import WHEN
@@ -31,9 +31,10 @@ def run(tmp_path: Path) -> Run:
             (open_event(9), "Final"),
             (open_event(0), "Entries"),
             (cup_event(9), "Cup"),
+            (replace(open_event(9), rate_of_play=""), "Unsaid"),
         ):
-            named = {**{key: getattr(event, key) for key in event.__struct_fields__}, "name": name}
-            office.take_over(Tournament(**named), source="test", by="Anna", at=WHEN)
+            named = replace(event, name=name)
+            office.take_over(named, source="test", by="Anna", at=WHEN)
 
     def type_(*words: str, fails: type[Exception] | None = None) -> Result:
         answer = CliRunner().invoke(cli, ["--database", database, *words])
@@ -108,6 +109,14 @@ def test_the_field_is_told_before_round_one(run: Run) -> None:
     wall = run("norms", "field", "cup").output
     assert "points by category of the opponents" in wall
     assert "XIX" in wall
+
+
+def test_what_is_missing_is_said_once_with_where_it_is_entered(run: Run) -> None:
+    said = run("norms", "unsaid", "--player", "Nora").output
+    assert "reached: 7 of 9, 7 needed; performance 2632, if what is missing is settled" in said
+    (missing,) = [line for line in said.splitlines() if line.startswith("missing for")]
+    assert missing.startswith("missing for 12 GM, 12 IM, 12 WGM, 12 WIM: the rate of play")
+    assert "enter it in the announcement" in missing
 
 
 def test_bad_input_says_what_is_known(run: Run) -> None:

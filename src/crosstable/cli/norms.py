@@ -179,9 +179,15 @@ def _show(tournament: Tournament, table: NormTable, verdicts: tuple[NormVerdict,
             player.profile.federation,
             str(player.profile.rating or ""),
             verdict.title,
-            summary_words(verdict, table.points),
+            summary_words(verdict, table.points, brief=True),
         )
     show(printed)
+    concerned: dict[str, list[str]] = {}
+    for verdict in verdicts:
+        for sentence in verdict.missing:
+            concerned.setdefault(sentence, []).append(f"{verdict.player} {verdict.title}")
+    for sentence, norms in concerned.items():
+        say(f"missing for {', '.join(norms)}: {sentence}")
 
 
 def _explain(tournament: Tournament, table: NormTable, verdict: NormVerdict) -> None:

@@ -54,11 +54,15 @@ def points_text(halves: int, points: PointSystem) -> str:
     return points.text(halves * points.win // 2)
 
 
-def summary_words(verdict: NormVerdict, points: PointSystem) -> Sentence:
-    """Return what a line of a table says beside the title."""
+def summary_words(verdict: NormVerdict, points: PointSystem, *, brief: bool = False) -> Sentence:
+    """Return what a line of a table says beside the title; briefly, without what is missing."""
     match verdict.status:
         case Status.REACHED:
             return _reached(verdict, points)
+        case Status.REACHED_IF if brief:
+            return Sentence(
+                "{reached}, if what is missing is settled", reached=_reached(verdict, points)
+            )
         case Status.REACHED_IF:
             return Sentence(
                 "{reached}, if this is settled: {missing}",
