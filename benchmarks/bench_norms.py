@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import date, timedelta
+from functools import partial
 
 from msgspec.structs import replace
 from rich.console import Console
@@ -118,17 +119,17 @@ def main() -> None:
     for kind in KINDS:
         for after in (0, 3, 5, 7, 8, 9):
             event = open_event(kind, after)
-            spent = seconds(lambda event=event: norms_of(event))
+            spent = seconds(partial(norms_of, event))
             mark = "" if spent < BAR else " MISSED"
             table.add_row(kind, str(after), f"{spent:.2f}", f"{BAR:.0f}{mark}")
         event = open_event(kind, ROUNDS, pending=True)
-        table.add_row(kind, "9 paired", f"{seconds(lambda event=event: norms_of(event)):.2f}", "1")
+        table.add_row(kind, "9 paired", f"{seconds(partial(norms_of, event)):.2f}", "1")
         before, later = norms_since(None, event), with_result(event)
-        spent = seconds(lambda before=before, later=later: norms_since(before, later))
+        spent = seconds(partial(norms_since, before, later))
         mark = "" if spent < RESULT_BAR else " MISSED"
         table.add_row(kind, "9, one result", f"{spent:.3f}", f"{RESULT_BAR}{mark}")
         event = replace(event, rounds=())
-        table.add_row(kind, "field", f"{seconds(lambda event=event: field_of(event)):.2f}", "")
+        table.add_row(kind, "field", f"{seconds(partial(field_of, event)):.2f}", "")
     Console().print(table)
 
 
