@@ -206,7 +206,8 @@ def _sizes(terms: Terms, base: Sequence[Encounter], spare: int) -> frozenset[int
     if sum(game.holder for game in base) < norms.least_holders:
         return frozenset()
     twice = len({game.opponent for game in base}) < len(base)
-    won, kept = [], []
+    won: list[int] = []
+    kept: list[int] = []
     for game in base:
         rating = norms.unrated_rating if game.rating is None else game.rating
         rating = max(rating, title.floor) if twice else rating
