@@ -22,7 +22,6 @@ from crosstable.titles.performance.future import (
     HIGHEST,
     Coming,
     Field,
-    coming_games,
     makes_norm,
 )
 from crosstable.titles.performance.group import Encounter, Record
@@ -52,14 +51,13 @@ def outlook_of(
     record: Record,
     course: Course,
     event: TitleEvent,
-    candidate: Candidate,
+    coming: Coming,
     unmet: Field | None,
     *,
     explained: bool,
 ) -> Outlook:
     """Return whether rounds to come can still make a norm, and what is needed in them."""
     question = _Question(terms, record, course)
-    coming = coming_games(terms, record, course, event, candidate, unmet)
     if not coming.games or not makes_norm(terms, record, course, coming.games):
         return Outlook(possible=False)
     if len(coming.games) == 1 and coming.dream:
