@@ -385,6 +385,8 @@ def _settled(room: _Room, given: Iterable[Award]) -> Iterator[Award]:
             best[key] = award
     for award in awards:
         more = best[award.player, award.norm] is not award
+        if award.norm and award.title == codes[0] and award.already:
+            more = True  # nobody who has the title can use a norm for it, nor exchange it
         yield msgspec.structs.replace(award, superseded=more)
 
 

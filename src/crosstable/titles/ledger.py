@@ -388,6 +388,8 @@ class _Book:
             title=code,
             needed=need.norms,
         )
+        if not count:
+            return
         if games < need.games:
             yield Sentence.plural(
                 "{count} game in these norms, and {needed} are needed",
@@ -454,7 +456,7 @@ class _Book:
             ]
             if later:
                 yield Sentence(
-                    "{title} rests on {events} now, in exchange for norms made earlier",
+                    "{title} can rest on {events}, in exchange for norms made earlier",
                     events=Listing(later, joint="and"),
                     title=self._code(need.level),
                 )
