@@ -241,7 +241,8 @@ def _by_place(room: _Room) -> Iterator[Award]:
                 break
 
 
-_REMARKS = {Level.GRANDMASTER: 3, Level.INTERNATIONAL: 4, Level.MASTER: 5}
+_REMARKS: Mapping[int, int] = {4: 3, 3: 4, 2: 5}
+"""The remark of X-1 under which a norm of each title comes with a place."""
 
 
 @rule("titles.candidate")
