@@ -14,6 +14,7 @@ import { plain } from "./plain-letters.js";
 const LINE = /^(?:(?:([1-9]\d{0,4})\.([1-9]\d?)|(\d{1,5}))(?:\s+|\s*(?=[^\d\s.,/½:+-])|(?=[+-]{1,2}$)))?(\S.*?)\s*$/;
 const RETRIES = 5;
 const SIGNED_OUT = 401;
+const REFUSALS_SHOWN = 2;
 
 // randomUUID is missing where the hall's laptop is reached without https.
 const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join("");
@@ -300,6 +301,9 @@ function complain(section, wrong, board, typed = "") {
   away.addEventListener("click", () => item.remove());
   item.append(away);
   list.append(item);
+  // The line must not cover the boards with what was refused long ago.
+  const said = list.querySelectorAll("li:not([data-session-ended])");
+  for (const old of [...said].slice(0, -REFUSALS_SHOWN)) old.remove();
 }
 
 behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
@@ -418,6 +422,12 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     stay();
   });
   input.addEventListener("input", show);
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !input.value) return;
+    event.preventDefault();
+    input.value = "";
+    stay();
+  });
   section.addEventListener("rows-changed", stay);
   stay();
   // Where a touch would bring up the keyboard over the boards, the line waits to be touched.

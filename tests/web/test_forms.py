@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from datetime import date
 from pathlib import Path
@@ -17,7 +18,7 @@ from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.forms.once import Once
 from crosstable.web.settings import Settings
 from crosstable.web.words.field_words import typed_fields
-from tests.office.desk import WHEN, people
+from tests.office.desk import WHEN, details, people
 from tests.web.counter import PASSWORD, Counter, counter_at, form, undoing
 
 
@@ -188,10 +189,30 @@ def test_a_conflict_with_oneself_says_so_and_names_fields_in_words(counter: Coun
     browser.post(f"{path}/withdraw", data=form(browser.get(path), reason="here", _sure="3"))
     page = browser.post(f"{path}/withdraw", data=data)
     assert page.status_code == 409
-    assert "You already did this in another window" in page.text
+    assert "You changed this tournament in another window" in page.text
     assert "You (in another window)" in page.text
     assert "Somebody else" not in page.text
     assert "<dt>Reason</dt><dd><bdi>twice</bdi></dd>" in page.text
+
+
+def test_a_conflict_says_which_fields_hold_something_else_now(counter: Counter) -> None:
+    browser = counter.signed_in()
+    state = counter.begin(details(system="dutch", rounds=5), Register(people(4)))
+    path = f"/office/tournaments/{state.id}/players/2/edit"
+    shown = browser.get(path)
+    rated = re.search(r'name="(rating\.[^"]+)"', shown.text)
+    assert rated is not None
+    mine = form(shown, name="Player, B", club="Club B", federation="", **{rated[1]: "1483"})
+    first = form(shown, name="Player, B", club="Club A", federation="")
+    browser.post(path, data={**first, "_key": "another", "_sure": "3"})
+    page = browser.post(path, data=mine)
+    assert page.status_code == 409
+    assert "rating." not in page.text.partition("<main")[2].partition("<form")[0]
+    rows = re.findall(
+        r'<tr><th scope="row"[^>]*>([^<]*)<.*?<bdi>(.*?)</bdi>.*?<bdi>(.*?)</bdi>', page.text
+    )
+    assert ("Club", "Club A", "Club B") in rows
+    assert "Name" not in {label for label, _now, _typed in rows}
 
 
 def test_what_only_a_form_understands_is_not_shown_to_people() -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from crosstable.office.acts import DeleteTournament, Register
+import re
+
+import pytest
+
+from crosstable.office.acts import ArchiveTournament, DeleteTournament, Register
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN, details, people
 from tests.office.test_imported_rounds import WRONG, report
 from tests.web.counter import Counter, form
-from tests.web.rounds_office import NAME, played
+from tests.web.rounds_office import NAME, do, played
 
 EVENT = f"/office/tournaments/{NAME}"
 API = f"/api/v1/tournaments/{NAME}"
@@ -29,6 +33,40 @@ def test_an_event_is_archived_listed_apart_and_opened_again(counter: Counter) ->
     assert counter.browser().get(f"/tournaments/{NAME}").status_code == 200
     chief.post(f"{EVENT}/reopen", data={**form(chief.get(f"{EVENT}/keeping")), **SURE})
     assert not counter.office.state(NAME).tournament.archived
+
+
+STILL = {f"{EVENT}/{act}" for act in ("reopen", "hide", "publish", "duplicate", "undo")} | {
+    f"{EVENT}/rounds/undo",
+    f"{EVENT}/journal/undo",
+    "/logout",
+    "/preferences",
+}
+"""What an archived event's pages still send: its archive, its publicity, and what is undone."""
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        *("", "/players", "/players/1", "/players/numbers", "/players/apart"),
+        *("/rounds", "/rounds/1", "/rounds/1/boards/1", "/standings", "/crosstable", "/prizes"),
+        *("/games", "/print", "/journal", "/settings", "/regulations", "/keeping"),
+    ],
+)
+def test_an_archived_event_says_so_on_every_page_and_offers_no_act(
+    counter: Counter, page: str
+) -> None:
+    played(counter)
+    do(counter, ArchiveTournament())
+    answer = counter.signed_in(Role.CHIEF_ARBITER).get(f"{EVENT}{page}")
+    assert answer.status_code == 200
+    assert "In the archive: read only" in answer.text
+    assert f'action="{EVENT}/reopen"' in answer.text
+    sent = set(re.findall(r'<form[^>]*method="post"[^>]*action="([^"]*)"', answer.text))
+    assert {address for address in sent if not address.endswith("/forget")} <= STILL
+    assert "Pair round 2" not in answer.text
+    reader = counter.signed_in(Role.VIEWER).get(f"{EVENT}{page}").text
+    assert "In the archive: read only" in reader
+    assert f'action="{EVENT}/reopen"' not in reader
 
 
 def test_a_deleted_event_exists_for_the_owner_only(counter: Counter) -> None:
@@ -95,3 +133,25 @@ def test_a_deleted_name_is_free_for_nobody_else(counter: Counter) -> None:
     counter.office.execute(NAME, DeleteTournament("x"), by="Anna", at=WHEN)
     assert counter.office.create(details(), by="Anna", at=WHEN).id == f"{NAME}-2"
     assert counter.office.called("Club championship") == (f"{NAME}-2",)
+
+
+def test_publicity_is_changed_from_any_page_and_one_stays_there(counter: Counter) -> None:
+    played(counter)
+    chief = counter.signed_in(Role.CHIEF_ARBITER)
+    for page, act, more in (
+        ("keeping", "hide", {"reason": "x"}),
+        ("rounds/1", "publish", {}),
+    ):
+        shown = chief.get(f"{EVENT}/{page}")
+        assert f'name="back" value="{EVENT}/{page}"' in shown.text
+        sent = {**form(shown), **more, **SURE, "back": f"{EVENT}/{page}"}
+        answer = chief.post(f"{EVENT}/{act}", data=sent, follow_redirects=False)
+        assert answer.headers["location"] == f"{EVENT}/{page}"
+    outside = {
+        **form(chief.get(f"{EVENT}/keeping")),
+        **SURE,
+        "reason": "x",
+        "back": "//evil.example",
+    }
+    answer = chief.post(f"{EVENT}/hide", data=outside, follow_redirects=False)
+    assert answer.headers["location"] == "/"

@@ -39,6 +39,10 @@ from crosstable.web.forms.result_keys import key_help, keys, unusual_results
         ("3 1+-1-", 3, "1+-1-"),
         ("½-½", None, "½-½"),
         ("1/2-1/2", None, "1/2-1/2"),
+        ("1/2", None, "1/2"),
+        ("0.5", None, "0.5"),
+        ("12 0,5", 12, "0,5"),
+        ("12 remis", 12, "remis"),
         ("10-2", None, "10-2"),
         ("  4   0-0!  ", 4, "0-0!"),
         ("2 0", 2, "0"),
@@ -63,6 +67,11 @@ def test_an_empty_line_says_what_to_type(typed: str) -> None:
         ("=", HALF_POINTS, "½-½"),
         ("R", HALF_POINTS, "½-½"),
         ("5", HALF_POINTS, "½-½"),
+        ("1/2", HALF_POINTS, "½-½"),
+        ("0.5", HALF_POINTS, "½-½"),
+        ("0,5", HALF_POINTS, "½-½"),
+        ("Remis", HALF_POINTS, "½-½"),
+        ("remis", TWO_ONE_ZERO, "1-1"),
         ("2", TWO_ONE_ZERO, "2-0"),
         ("1", TWO_ONE_ZERO, "1-1"),
         ("0", TWO_ONE_ZERO, "0-2"),
@@ -98,7 +107,10 @@ def test_no_digit_is_read_as_other_points_than_it_writes(name: str) -> None:
             assert result_text(read_typed(digit, points), points).startswith(f"{digit}-")
 
 
-@pytest.mark.parametrize(("key", "points"), [("2", THREE_ONE_ZERO), ("0", THREE_TWO_ONE)])
+@pytest.mark.parametrize(
+    ("key", "points"),
+    [("2", THREE_ONE_ZERO), ("0", THREE_TWO_ONE), ("1/2", TWO_ONE_ZERO), ("0.5", BEIJING)],
+)
 def test_a_digit_that_could_mean_something_else_is_refused(key: str, points: PointSystem) -> None:
     with pytest.raises(InvalidValue, match="write one of"):
         read_typed(key, points)

@@ -3,9 +3,10 @@
 A digit is what White gets: ``1`` and ``0`` where a win brings one point, ``2``, ``1`` and ``0``
 where it brings two. Digits that are nobody's points keep the meaning of habit where it cannot be
 mistaken. ``=`` or ``r`` is a draw, ``+`` and ``-`` are forfeits (the sign is White's), ``a`` is
-adjourned; ``u`` behind a result says that the game does not count for ratings. Whatever else the
-event's point system writes, such as ``10-2`` or ``1+-1-``, is typed in full. Programs write every
-result in full, as ``notation.parse_result`` reads it.
+adjourned. A draw may be written ``remis``, and ``1/2`` where it is half a point. ``u`` behind a
+result says that the game does not count for ratings. Whatever else the event's point
+system writes, such as ``10-2`` or ``1+-1-``, is typed in full. Programs write every result in full,
+as ``notation.parse_result`` reads it.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ __all__ = [
     "TypedPairs",
     "is_usual",
     "key_meanings",
+    "longhand_meanings",
     "read_board",
     "read_line",
     "read_pairs",
@@ -43,6 +45,8 @@ _SIGNS: Mapping[str, Result] = {
     "--": Forfeit(Absent.BOTH),
     "a": Pending(adjourned=True),
 }
+_DRAW_WORDS = ("draw", "remis", "nulle")
+_HALVES = ("1/2", "0.5", "0,5", ".5")
 _LINE = re.compile(
     r"(?:(?:(?:([1-9]\d{0,4})\.([1-9]\d?)|(\d{1,5}))"
     r"(?:\s+|\s*(?=[^\d\s.,/½:+-])|(?=[+-]{1,2}$)))?(\S.*?))\s*"
@@ -91,10 +95,11 @@ def read_typed(text: str, points: PointSystem, *, unusual: bool = False) -> Resu
     written = text.strip()
     meant = written.removesuffix(MEANT)
     key = meant.casefold()
-    meaning = key_meanings(points).get(key)
+    known = key_meanings(points) | longhand_meanings(points)
+    meaning = known.get(key)
     if meaning is not None:
         return meaning
-    unrated = key_meanings(points).get(key.removesuffix(UNRATED))
+    unrated = known.get(key.removesuffix(UNRATED))
     if isinstance(unrated, Played):
         return msgspec.structs.replace(unrated, rated=False)
     if key in {"=", "r", "½", "5"} and not points.knows(Mark.DRAW):
@@ -113,7 +118,7 @@ def read_typed(text: str, points: PointSystem, *, unusual: bool = False) -> Resu
 
 
 @cache
-def key_meanings(points: PointSystem) -> Mapping[str, Result]:
+def key_meanings(points: PointSystem) -> dict[str, Result]:
     """Return what each key means: White's points first, then habits nothing else can be meant by.
 
     Who writes 1 and 2 for the winner's side finds both or neither, never one of the two.
@@ -131,6 +136,18 @@ def key_meanings(points: PointSystem) -> Mapping[str, Result]:
     if draws:
         meanings.setdefault("5", _DRAW)
     return meanings
+
+
+@cache
+def longhand_meanings(points: PointSystem) -> dict[str, Result]:
+    """Return what longer ways to say a draw mean: a word, and White's half point in figures.
+
+    ``1/2`` and ``0.5`` only where a draw brings half a point: elsewhere they are nobody's points.
+    """
+    if not points.knows(Mark.DRAW):
+        return {}
+    halves = _HALVES if points.text(points.worth(Mark.DRAW)) == "½" else ()
+    return dict.fromkeys((*_DRAW_WORDS, *halves), _DRAW)
 
 
 def is_usual(result: Result) -> bool:

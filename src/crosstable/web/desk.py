@@ -7,7 +7,7 @@ go on. The desk checks the right, the version the person saw, and that a form ac
 from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
 import msgspec
@@ -18,7 +18,8 @@ from litestar.exceptions import NotAuthorizedException, NotFoundException
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import plain
 from crosstable.office.accounts import Identity
-from crosstable.office.acts import Command, PublishTournament
+from crosstable.office.acts import Command, PublishTournament, ReopenTournament
+from crosstable.office.acts.keeping import possible_in_the_archive
 from crosstable.office.cautions import Caution
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
@@ -37,6 +38,7 @@ from crosstable.web.gate.cookies import (
     THEME_COOKIE,
     THEMES,
 )
+from crosstable.web.gate.origins import own_address
 from crosstable.web.gate.passkeys import Hindrance, Place, place_of
 from crosstable.web.house import House
 from crosstable.web.rendering import render
@@ -73,6 +75,8 @@ class Desk:
         self.request = request
         self.form = form
         self.identity = identity
+        self.stands: Mapping[str, str] = {}
+        """What the form that was sent would hold now, where its view has said so."""
 
     # Who asks
 
@@ -94,7 +98,14 @@ class Desk:
         return self.house.gate.office(self.house.office, self.request)
 
     def may(self, asked: Asked, state: State | None = None) -> bool:
-        """Return whether to offer something; what is offered is checked again when it is done."""
+        """Return whether to offer something; what is offered is checked again when it is done.
+
+        An archived tournament is read: its pages offer nothing that would be refused.
+        """
+        if state is not None and state.tournament.archived and not isinstance(asked, Ask):
+            kind = asked if isinstance(asked, type) else type(asked)
+            if not possible_in_the_archive(kind):
+                return False
         role = self.role(state.id if state is not None else None)
         return allowed(role, asked, state=state).outcome
 
@@ -132,6 +143,10 @@ class Desk:
         """Return whether to offer making a tournament public."""
         return not state.tournament.published and self.may(PublishTournament, state)
 
+    def may_reopen(self, state: State) -> bool:
+        """Return whether to offer taking a tournament out of the archive."""
+        return state.tournament.archived and self.may(ReopenTournament, state)
+
     @property
     def may_see_people(self) -> bool:
         """Return whether to show the way to the people of the office."""
@@ -143,6 +158,16 @@ class Desk:
     def path(self) -> str:
         """Return the address of the page without its query."""
         return self.request.url.path
+
+    @property
+    def page_here(self) -> str:
+        """Return the address of the page that is shown; for an answer, of the page it answers."""
+        return self.path if self.request.method == "GET" else self.form.text("back")
+
+    def back_or(self, address: str) -> str:
+        """Return the page of ours that a form was sent from, or another where it names none."""
+        named = self.form.text("back")
+        return own_address(named) if named else address
 
     @property
     def theme(self) -> str:

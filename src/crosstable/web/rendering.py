@@ -24,7 +24,7 @@ from crosstable.web.display.tour import tour_card
 from crosstable.web.forms.once import new_key
 from crosstable.web.tabs import office_path
 from crosstable.web.words import languages, phrases, sentences
-from crosstable.web.words.field_words import typed_fields
+from crosstable.web.words.field_words import overtaken_fields, typed_fields
 from crosstable.web.words.headings import heading_of
 
 __all__ = ["environment", "render"]
@@ -69,6 +69,7 @@ def environment() -> Environment:
         result_text=lambda result, points: sentences.told(result_text(result, points)),
         spell=spell,
         tour_card=tour_card,
+        overtaken_fields=overtaken_fields,
         typed_fields=typed_fields,
         version=__version__,
     )

@@ -17,7 +17,7 @@ from crosstable.web.gate.cookies import LANGUAGE_COOKIE
 from crosstable.web.gate.identity import identity_of
 from crosstable.web.words.languages import best_language, speak
 
-__all__ = ["LANGUAGE_COOKIE", "Languages", "desk_for", "own_address"]
+__all__ = ["LANGUAGE_COOKIE", "Languages", "desk_for"]
 
 
 class Languages(ASGIMiddleware):
@@ -41,9 +41,3 @@ async def desk_for(request: Request[Any, Any, Any]) -> Desk:
     desk = Desk(request.app.state.house, request, await form_of(request), identity_of(request))
     request.scope["state"]["desk"] = desk
     return desk
-
-
-def own_address(text: str) -> str:
-    """Return a path of ours to go on at; anything else leads to the start."""
-    fine = text.startswith("/") and not text.startswith(("//", "/\\")) and text.isprintable()
-    return text if fine else "/"

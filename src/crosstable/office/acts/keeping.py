@@ -29,6 +29,7 @@ __all__ = [
     "TournamentDeleted",
     "TournamentReopened",
     "can_be_deleted",
+    "possible_in_the_archive",
     "refuse_put_away",
 ]
 
@@ -154,9 +155,14 @@ def can_be_deleted(state: State) -> bool:
 _IN_THE_ARCHIVE = (ReopenTournament, HideTournament, PublishTournament, ForgetPlayer, Undo)
 
 
+def possible_in_the_archive(kind: type[Command]) -> bool:
+    """Return whether something can be done while a tournament is archived."""
+    return issubclass(kind, _IN_THE_ARCHIVE)
+
+
 def refuse_put_away(command: Command, state: State) -> None:
     """Refuse to change a tournament that is archived or deleted."""
     if state.tournament.deleted and not isinstance(command, ForgetPlayer | Undo):
         raise Refused("the tournament is deleted; undo that first")
-    if state.tournament.archived and not isinstance(command, _IN_THE_ARCHIVE):
+    if state.tournament.archived and not possible_in_the_archive(type(command)):
         raise Refused("the tournament is archived; take it out of the archive first")

@@ -65,6 +65,8 @@ def guidance(state: State) -> Guidance:
 
 def _step(state: State, *, finished: bool) -> Step | None:
     tournament = state.tournament
+    if tournament.archived:
+        return None
     if len(tournament.entrants) < 2:
         return Step(
             _("Enter the players"),

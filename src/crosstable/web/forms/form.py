@@ -217,6 +217,14 @@ class Sheet:
             if SECRET not in name and texts
         }
 
+    def single_texts(self) -> dict[str, str]:
+        """Return the texts of all fields that hold one value."""
+        return {
+            name: self.text(name)
+            for name, value in self.values.items()
+            if not isinstance(value, tuple)
+        }
+
     def text(self, name: str, default: object = "") -> str:
         """Return the text in a field."""
         value = self.values.get(name, default)

@@ -7,7 +7,7 @@ import msgspec
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.points import Mark, Outcome, PointSystem
 from crosstable.kernel.result import Played
-from crosstable.kernel.typed import key_meanings
+from crosstable.kernel.typed import key_meanings, longhand_meanings
 
 __all__ = ["KeyHelp", "key_help", "keys", "unrated_results", "unusual_results"]
 
@@ -24,7 +24,8 @@ class KeyHelp(msgspec.Struct, frozen=True):
 
 def keys(points: PointSystem) -> dict[str, str]:
     """Return what each key means in this event, as the result is written."""
-    known = {key: result_text(result, points) for key, result in key_meanings(points).items()}
+    everything = key_meanings(points) | longhand_meanings(points)
+    known = {key: result_text(result, points) for key, result in everything.items()}
     return known | {"a": "adjourned"}
 
 

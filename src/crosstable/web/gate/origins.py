@@ -16,13 +16,19 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-__all__ = ["SameOrigin", "bearer_of"]
+__all__ = ["SameOrigin", "bearer_of", "own_address"]
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 REFUSED = (
     "This change was not asked for from a page of this office. Open the page again at the "
     "office's own address and repeat it."
 )
+
+
+def own_address(text: str) -> str:
+    """Return a path of ours to go on at; anything else leads to the start."""
+    fine = text.startswith("/") and not text.startswith(("//", "/\\")) and text.isprintable()
+    return text if fine else "/"
 
 
 def bearer_of(headers: Headers) -> str | None:

@@ -97,6 +97,7 @@ class Entering(Controller):
         state = desk.state(name)
         desk.require(EditPlayer, name)
         entrant = entrant_at(desk, state, number)
+        desk.stands = fields_of(entrant, edition_of(state.tournament))
         try:
             new = new_player(desk.form, edition_of(state.tournament), entrant.player)
             if new.player.person != entrant.player.person:

@@ -19,8 +19,9 @@ from crosstable.reports.printing import Paper
 from crosstable.web.desk import THEME_COOKIE, Desk, Page
 from crosstable.web.gate.cookies import DENSITY_COOKIE, PAPER_COOKIE
 from crosstable.web.gate.identity import COOKIE
+from crosstable.web.gate.origins import own_address
 from crosstable.web.live.changes import Change, events
-from crosstable.web.requests import LANGUAGE_COOKIE, own_address
+from crosstable.web.requests import LANGUAGE_COOKIE
 from crosstable.web.words.languages import LANGUAGES
 
 __all__ = ["Frame"]

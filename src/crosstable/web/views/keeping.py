@@ -67,13 +67,14 @@ class Keeping(Controller):
     @post("/reopen", sync_to_thread=True)
     def reopen(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Take the tournament out of the archive."""
+        back = desk.back_or(office_path(name))
         return act_when_sure(
             desk,
             desk.state(name),
             Reopen(),
-            then=office_path(name),
+            then=back,
             done=_("The tournament can be changed again."),
-            back=office_path(name, "keeping"),
+            back=back,
         )
 
     @post("/delete", sync_to_thread=True)

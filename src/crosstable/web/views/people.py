@@ -22,8 +22,8 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.display.links import INVITATION_PATH, invitation_link
 from crosstable.web.display.reach import reach_of
 from crosstable.web.forms.form import Form, Sheet, Unfit
+from crosstable.web.gate.origins import own_address
 from crosstable.web.gate.passkeys import Hindrance
-from crosstable.web.requests import own_address
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 

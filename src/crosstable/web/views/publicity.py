@@ -33,22 +33,23 @@ class Publicity(Controller):
     @post("/publish", sync_to_thread=True)
     def publish(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Make the tournament public, after saying what everybody will see."""
+        back = desk.back_or(office_path(name))
         return act_when_sure(
             desk,
             desk.state(name),
             PublishTournament(),
             title=_("Make the tournament public?"),
             yes=_("Make it public"),
-            then=office_path(name),
+            then=back,
             done=_("The tournament is public."),
-            back=office_path(name),
+            back=back,
         )
 
     @post("/hide", sync_to_thread=True)
     def hide(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Take the tournament back from the public, with a reason."""
         wish = desk.form.read(Why)
-        back = office_path(name, "settings")
+        back = desk.back_or(office_path(name, "settings"))
         return act_when_sure(
             desk,
             desk.state(name),

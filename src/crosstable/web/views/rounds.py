@@ -316,7 +316,8 @@ def _common(desk: Desk, state: State) -> dict[str, Any]:
         "undo": undo_offer(desk, state),
         "total": total,
         "last": last,
-        "can_pair": (last is None or last.published)
+        "can_pair": not tournament.archived
+        and (last is None or last.published)
         and (not total or len(tournament.rounds) < total),
         "by_hand_only": engine is MANUAL,
         "fixed": engine.fixed_schedule,

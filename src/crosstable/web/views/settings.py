@@ -91,6 +91,7 @@ class SettingsPages(Controller):
         back = office_path(name, "settings")
         if desk.form.is_being_edited:
             return self._page(desk, state, Sheet.typed(desk.form.edited()))
+        desk.stands = sheet_of(state.tournament).single_texts()
         try:
             details = changed_details(desk.form, state.tournament)
             if details == details_of(state.tournament):

@@ -6,11 +6,15 @@ here once more; a field that only the form itself understands is not shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from crosstable.web.words import phrases
 from crosstable.web.words.languages import N_, _
 
-__all__ = ["typed_fields"]
+__all__ = ["overtaken_fields", "typed_fields"]
+
+RATING = "rating."
+"""How the field of a rating begins; the name of its list follows."""
 
 LABELS = {
     "affiliate": N_("Affiliated organisation"),
@@ -88,8 +92,28 @@ TECHNICAL = frozenset(
 def typed_fields(kept: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """Yield what somebody typed, each with the words for its field."""
     for name, text in kept:
-        bare = name.removeprefix("kept.")
-        own = bare.rpartition(".")[2]  # a field of a row, such as official.3.name
-        if text and not bare.startswith("_") and not {bare, own} & TECHNICAL:
-            words = LABELS.get(bare) or LABELS.get(own)
-            yield _(words) if words else bare.replace("_", " ").replace("-", " "), text
+        label = _label(name)
+        if text and label:
+            yield label, text
+
+
+def overtaken_fields(
+    kept: Iterable[tuple[str, str]], stands: Mapping[str, str]
+) -> Iterator[tuple[str, str, str]]:
+    """Yield the fields that now hold something else than was typed: their words, now, typed."""
+    for name, text in kept:
+        label = _label(name)
+        if label and stands.get(name, text) != text:
+            yield label, stands[name], text
+
+
+def _label(name: str) -> str:
+    """Return the words for a field; empty for one that only its form understands."""
+    bare = name.removeprefix("kept.")
+    own = bare.rpartition(".")[2]  # a field of a row, such as official.3.name
+    if bare.startswith("_") or {bare, own} & TECHNICAL:
+        return ""
+    if bare.startswith(RATING):
+        return phrases.rating_list(bare.removeprefix(RATING))
+    words = LABELS.get(bare) or LABELS.get(own)
+    return _(words) if words else bare.replace("_", " ").replace("-", " ")
