@@ -114,7 +114,7 @@ def test_norms_are_judged_on_the_games_that_are_reported() -> None:
     assert event.candidates[1].meetings[0].half_points == 0
 
 
-@pytest.mark.article("B.01 0.43")
+@pytest.mark.article("fide.titles", "0.43")
 @pytest.mark.parametrize(
     ("held", "counts"),
     [
@@ -134,7 +134,7 @@ def test_a_title_counts_once_it_is_confirmed_before_the_start(held: Person, coun
     assert opponent.titles == (("GM",) if counts else ())
 
 
-@pytest.mark.article("B.01 1.15")
+@pytest.mark.article("fide.titles", "1.15")
 def test_long_events_take_everybody_as_of_each_games_day() -> None:
     confirmed = titled(confirmed=START + timedelta(days=50))
     games = small(Round(1, (Board(1, 2),)), Round(2, (Board(2, 1),)))
@@ -157,7 +157,7 @@ def standing(rating: int | None) -> ListStanding:
     return ListStanding(list="fide.standard", rating=rating)
 
 
-@pytest.mark.article("B.01 1.46a")
+@pytest.mark.article("fide.titles", "1.46a")
 def test_the_list_of_the_first_day_is_asked_before_the_entry_list() -> None:
     known = ListedPlayer(
         id=7, name="B", federation="POL", title="IM", women_title="WGM", standings=(standing(2410),)
