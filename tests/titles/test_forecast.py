@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from crosstable.kernel.record import Kind
 from crosstable.titles.candidates import Form, Meeting, Profile, TitleEvent
 from crosstable.titles.verdicts import OpponentNeeded, Status
-from tests.titles.events import event, verdict
+from tests.titles.events import condition, event, verdict
 from tests.titles.random_events import random_event
 from tests.titles.test_conditions import STRONG
+from tests.titles.test_worked_examples import EXAMPLE_3
 
 TITLES = ("GM", "IM", "WGM", "WIM")
 
@@ -135,3 +136,18 @@ def test_a_round_robin_knows_its_opponents() -> None:
     assert told.needs is not None
     assert told.needs.sentences == ("in round 9: a draw against Opponent 109",)
     assert told.needs.half_points == 1
+
+
+def test_while_games_are_to_come_limits_are_those_of_the_end() -> None:
+    lines = (*EXAMPLE_3, "GM USA 2695 ?")
+    told = verdict(event("ARM", lines), "GM")
+    assert condition(told, "opponents with the title").have == 3
+    assert condition(told, "opponents with a title").needed == 5
+    assert condition(told, "average rating").have == 2476
+    assert (told.half_points, told.half_points_needed) == (11, 12)
+    assert condition(told, "games").have == 8
+    # Without the pairing the last opponent is nobody yet.
+    before = verdict(event("ARM", EXAMPLE_3, rounds=9, others=("GM USA 2695",)), "GM")
+    assert condition(before, "opponents with the title").have == 2
+    assert condition(before, "opponents with a title").needed == 5
+    assert condition(before, "opponents of one federation").needed == 6

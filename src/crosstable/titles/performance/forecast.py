@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -22,7 +23,6 @@ from crosstable.titles.performance.future import (
     HIGHEST,
     Coming,
     Field,
-    coming_games,
     makes_norm,
 )
 from crosstable.titles.performance.group import Encounter, Record
@@ -52,14 +52,13 @@ def outlook_of(
     record: Record,
     course: Course,
     event: TitleEvent,
-    candidate: Candidate,
+    coming: Coming,
     unmet: Field | None,
     *,
     explained: bool,
 ) -> Outlook:
     """Return whether rounds to come can still make a norm, and what is needed in them."""
     question = _Question(terms, record, course)
-    coming = coming_games(terms, record, course, event, candidate, unmet)
     if not coming.games or not makes_norm(terms, record, course, coming.games):
         return Outlook(possible=False)
     if len(coming.games) == 1 and coming.dream:
@@ -129,14 +128,18 @@ def opponent_needed(
 
     if not enough(highest, 2):
         return None
-    same = better if len(question.record.games) < terms.least_games else None
-    level = (
-        levels.index(same.titles)
-        if same is not None
-        else next(level for level in (0, 1, 2) if enough(highest, level))
+    none_to_spare = len(question.record.games) < terms.least_games
+    same = better if none_to_spare else None
+    guess, floor = _guess(question, half_points), terms.title.floor
+    if same is not None:
+        able = [levels.index(same.titles)]
+    else:
+        able = [level for level in (0, 1, 2) if enough(highest, level)]
+        # Where no game can be left out, a higher title than is needed spares no rating point.
+        able = able[:1] if none_to_spare else able
+    low, level = min(
+        (_least(guess, highest, floor, partial(enough, level=level)), level) for level in able
     )
-    guess = _guess(question, half_points)
-    low = _least(guess, highest, terms.title.floor, lambda rating: enough(rating, level))
     least_rating = low if low > 1 else None
     if same is not None:
         return replace(same, least_rating=least_rating)
