@@ -108,6 +108,7 @@ def test_what_was_renewed_between_two_editions(crosstable: Run) -> None:
         between = json.loads(crosstable("editions", "diff", *pair, "--json").out)
         assert [row["edition"] for row in between] == [
             "fide-2023-01",
+            "fide-2024-01",
             "fide-2024-03",
             "fide-2024-04",
         ]

@@ -74,7 +74,7 @@ def test_a_list_is_adjusted_once_and_its_period_stays(federation: Run) -> None:
     assert "there is no list fide.standard of 2024-03-01" in missing.err
     report("february", "2024/02/03", "2024/02/03", "120m")
     period = ("rate", "period", "february.trf", "--list", "fide-standard", "--month", "2024-03")
-    assert "rules fide-2023-01" in federation(*period).err
+    assert "rules fide-2024-01" in federation(*period).err
     trial = json.loads(federation(*adjust, "--trial", "--json").out)
     assert not trial["applied"]
     done = federation(*adjust, "--player", "2")
@@ -91,7 +91,7 @@ def test_a_list_is_adjusted_once_and_its_period_stays(federation: Run) -> None:
     assert "was adjusted already" in again.err
     # Everybody's way to the list is still there, and the journal still holds.
     audit = json.loads(federation("rate", "audit", "Baker", "--json").out)
-    assert [each["edition"] for each in audit] == ["fide-2023-01"]
+    assert [each["edition"] for each in audit] == ["fide-2024-01"]
     assert "already in force" in federation(*period).out
     assert federation("journal", "verify").status == 0
 

@@ -82,7 +82,7 @@ def test_somebody_without_norms(crosstable: Run) -> None:
 
 @pytest.fixture
 def championship(crosstable: Run) -> Run:
-    """Return the program at a round robin of eight whose first-named players win."""
+    """Play a round robin of eight whose first-named players win."""
     results = [word for board in range(1, 5) for word in (str(board), "2-0")]
     for words in (
         (

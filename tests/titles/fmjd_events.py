@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
+from typing import Any
 
 from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.official import MAIN_REFEREE, Official
@@ -27,7 +28,7 @@ def tournament(
     registered: date | None = date(2023, 1, 1),
     entrants: Sequence[Entrant] = (),
     host: str = "NED",
-    **more: object,
+    **more: Any,
 ) -> Tournament:
     return Tournament(
         name="Open",

@@ -215,7 +215,7 @@ def test_a_number_that_two_players_have_makes_both_doubtful() -> None:
     ],
 )
 def test_what_is_taken_as_it_is_today_is_said(change: dict[str, object], said: str) -> None:
-    notes = event_of(replace(small(), **change)).notes  # type: ignore[arg-type]
+    notes = event_of(replace(small(), **change)).notes
     assert any(said in note for note in notes)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -35,7 +36,7 @@ def awards(
     edition: Edition = FMJD_2022,
     rate: str = BLACK_RATE,
     left_rules: bool = False,
-    **announced: object,
+    **announced: Any,
 ) -> tuple[Award, ...]:
     """Return what an event gives whose players finished in the order of their numbers."""
     known, wins = profiles or {}, scores or {}
@@ -119,7 +120,7 @@ def test_fourteen_women() -> None:
     europe = awards(14, level=Level.CONTINENTAL, continent="europe", women=True)
     assert places(europe) == expected
     assert places(awards(13, level=Level.WORLD, women=True)) == {}
-    asia = {"level": Level.CONTINENTAL, "continent": "asia", "women": True}
+    asia: dict[str, Any] = {"level": Level.CONTINENTAL, "continent": "asia", "women": True}
     assert places(awards(16, **asia)) == {}
 
 
@@ -131,7 +132,7 @@ def other(**choices: object) -> Edition:
 
 @pytest.mark.article("fmjd.annex10", "3.4")
 def test_women_of_all_continents_are_another_reading() -> None:
-    asia = {"level": Level.CONTINENTAL, "continent": "asia", "women": True}
+    asia: dict[str, Any] = {"level": Level.CONTINENTAL, "continent": "asia", "women": True}
     given = places(awards(16, edition=other(womens_continental=True), **asia))
     assert given[1] == "GMIF"
     assert given[2] == "MIF +GMIF"
@@ -163,14 +164,14 @@ def test_the_champion_of_a_small_continental_championship() -> None:
             given = awards(field, level=Level.CONTINENTAL, continent=continent)
             assert places(given) == expected
     literal = other(small_continental_everywhere=False)
-    europe = {"level": Level.CONTINENTAL, "continent": "europe"}
+    europe: dict[str, Any] = {"level": Level.CONTINENTAL, "continent": "europe"}
     assert places(awards(12, edition=literal, **europe)) == {}
 
 
 @pytest.mark.article("fmjd.annex10", "3.5")
 @pytest.mark.article("fmjd.annex10", "X-1.2")
 def test_juniors() -> None:
-    juniors = {"level": Level.WORLD, "age_group": "U20"}
+    juniors: dict[str, Any] = {"level": Level.WORLD, "age_group": "U20"}
     assert places(awards(12, **juniors)) == {1: "MF +MI", 2: "MF +MI", 3: "MF +MI"}
     given = awards(12, profiles={1: profile(2200, "MF"), 2: profile(2200, "MF")}, **juniors)
     assert places(given) == {1: "MI", 2: "MF +MI", 3: "MF +MI"}
@@ -180,7 +181,7 @@ def test_juniors() -> None:
 
 @pytest.mark.article("fmjd.annex10", "3.5")
 def test_youth_until_23_is_for_the_64_squares() -> None:
-    youth = {"level": Level.WORLD, "age_group": "U24"}
+    youth: dict[str, Any] = {"level": Level.WORLD, "age_group": "U24"}
     assert places(awards(12, **youth)) == {}
     assert places(awards(12, discipline="64", **youth))[1] == "MF64 +MI64"
 
@@ -234,7 +235,7 @@ def test_national_championships() -> None:
 
 @pytest.mark.article("fmjd.annex10", "3.11.2")
 def test_european_veterans() -> None:
-    veterans = {"level": Level.CONTINENTAL, "age_group": "60+"}
+    veterans: dict[str, Any] = {"level": Level.CONTINENTAL, "age_group": "60+"}
     given = awards(12, continent="europe", **veterans)
     assert table(given, "3.11.2") == {1: "CMF", 2: "CMF", 3: "CMF"}
     assert table(awards(12, continent="asia", **veterans), "3.11.2") == {}
@@ -243,14 +244,15 @@ def test_european_veterans() -> None:
 @pytest.mark.article("fmjd.annex10", "3.11.3")
 def test_plus_two() -> None:
     scores = {1: (4, 2), 2: (3, 2), 3: (2, 0)}
-    for announced in (
+    events: tuple[dict[str, Any], ...] = (
         {"level": Level.WORLD, "cup": True},
         {"level": Level.CONTINENTAL, "continent": "asia"},
-    ):
+    )
+    for announced in events:
         given = awards(12, scores=scores, **announced)
         assert table(given, "3.11.3") == {1: "CMF", 3: "CMF"}
     assert table(awards(12, scores=scores, level=Level.OTHER), "3.11.3") == {}
-    youth = {"level": Level.CONTINENTAL, "continent": "asia", "age_group": "U17"}
+    youth: dict[str, Any] = {"level": Level.CONTINENTAL, "continent": "asia", "age_group": "U17"}
     assert table(awards(12, scores=scores, **youth), "3.11.3") == {}
     every_age = awards(12, scores=scores, edition=other(youth_candidates=True), **youth)
     assert table(every_age, "3.11.3") == {1: "CMF", 3: "CMF"}
@@ -275,7 +277,7 @@ def test_everybody_plays_a_world_championship_with_a_title() -> None:
 
 @pytest.mark.article("fmjd.annex10", "3.11.4")
 def test_above_title_holders() -> None:
-    cup = {"level": Level.WORLD, "cup": True}
+    cup: dict[str, Any] = {"level": Level.WORLD, "cup": True}
     masters = {place: profile(2260, "MI") for place in (5, 6, 7)}
     assert sorted(table(awards(12, profiles=masters, **cup), "3.11.4")) == [1, 2, 3, 4]
     low = {**masters, 7: profile(2249, "MI")}
@@ -362,7 +364,7 @@ def test_titles_need_seven_games_of_three_hours() -> None:
 
 @pytest.mark.article("fmjd.annex2", "2.5a")
 def test_a_continental_championship_by_other_rules() -> None:
-    asia = {"level": Level.CONTINENTAL, "continent": "asia"}
+    asia: dict[str, Any] = {"level": Level.CONTINENTAL, "continent": "asia"}
     given = awards(16, left_rules=True, **asia)
     assert all(any("rules were left" in said for said in award.missing) for award in given)
     assert not any(

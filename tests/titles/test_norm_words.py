@@ -82,6 +82,15 @@ def test_points_are_those_of_the_federation() -> None:
     assert summary_words(told, TWO_ONE_ZERO) == "reached: 14 of 18, 13 needed"
 
 
+def test_less_may_do_against_somebody_strong() -> None:
+    strong = OpponentNeeded(least_rating=2562)
+    needs = Needs(rounds=1, half_points=2, by_result=((2, None), (1, strong)))
+    told = verdict(Status.POSSIBLE, needs=needs)
+    words = "or a draw: opponent at least 2562"
+    assert summary_words(told, HALF_POINTS) == f"possible: needs 1 from 1 game, {words}"
+    assert cell_words(told, HALF_POINTS) == ("needs 1 from 1 game", words)
+
+
 def test_a_cell_says_it_shorter() -> None:
     assert cell_words(verdict(Status.REACHED), HALF_POINTS) == ("reached", "7 of 9")
     assert cell_words(needing(2), HALF_POINTS) == ("needs 1 from 1 game", None)

@@ -85,4 +85,4 @@ def test_the_fast_search_is_as_good_as_trying_every_subset(rules: str) -> None:
             expected = max(every_choice(terms, record, course), default=None)
             assert (best and best.rank) == expected
             made += best is not None
-    assert made > 20
+    assert made > 10

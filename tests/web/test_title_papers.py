@@ -10,8 +10,9 @@ from pypdf import PdfReader
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.tournament import GameRecord, Tournament
 from crosstable.office.roles import Role
+from tests.office.desk import WHEN
 from tests.titles.norm_events import NORA, cup_event, open_event
-from tests.web.counter import WHEN, Counter, form
+from tests.web.counter import Counter, form
 
 
 def kept(counter: Counter, tournament: Tournament) -> str:

@@ -179,9 +179,15 @@ def _show(tournament: Tournament, table: NormTable, verdicts: tuple[NormVerdict,
             player.profile.federation,
             str(player.profile.rating or ""),
             verdict.title,
-            summary_words(verdict, table.points),
+            summary_words(verdict, table.points, brief=True),
         )
     show(printed)
+    concerned: dict[str, list[str]] = {}
+    for verdict in verdicts:
+        for sentence in verdict.missing:
+            concerned.setdefault(str(sentence), []).append(f"{verdict.player} {verdict.title}")
+    for text, norms in concerned.items():
+        say(f"missing for {', '.join(norms)}: {text}")
 
 
 def _explain(tournament: Tournament, table: NormTable, verdict: NormVerdict) -> None:
@@ -345,11 +351,11 @@ def _show_sheet(event: TitleEvent, sheet: NormSheet) -> None:
         printed = Table(box=box.SIMPLE_HEAD, title="points by category of the opponents")
         for head in ("title", "category", "average from", "points"):
             printed.add_column(head, justify="left" if head == "title" else "right")
-        for points in sheet.points:
+        for asked in sheet.points:
             printed.add_row(
-                points.title,
-                roman(points.category),
-                str(points.least_average),
-                str(points.half_points),
+                asked.title,
+                roman(asked.category),
+                str(asked.least_average),
+                str(asked.half_points),
             )
         show(printed)

@@ -241,7 +241,8 @@ def _by_place(room: _Room) -> Iterator[Award]:
                 break
 
 
-_REMARKS = {Level.GRANDMASTER: 3, Level.INTERNATIONAL: 4, Level.MASTER: 5}
+_REMARKS: Mapping[int, int] = {4: 3, 3: 4, 2: 5}
+"""The remark of X-1 under which a norm of each title comes with a place."""
 
 
 @rule("titles.candidate")
@@ -385,6 +386,8 @@ def _settled(room: _Room, given: Iterable[Award]) -> Iterator[Award]:
             best[key] = award
     for award in awards:
         more = best[award.player, award.norm] is not award
+        if award.norm and award.title == codes[0] and award.already:
+            more = True  # nobody who has the title can use a norm for it, nor exchange it
         yield msgspec.structs.replace(award, superseded=more)
 
 

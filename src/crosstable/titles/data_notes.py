@@ -12,7 +12,7 @@ from datetime import date
 from itertools import chain, pairwise
 
 from crosstable.kernel.person import Person
-from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.titles.of_the_day import Looking, last_day
@@ -85,20 +85,24 @@ def _moved(tournament: Tournament, looking: Looking) -> Iterator[Sentence]:
         for before, then in pairwise(person.federations):
             if then.since is None or not tournament.starts < then.since <= last:
                 continue
-            form = (
-                "{player} changed from {before} to {then} on {date}, during the event; each game "
-                "counts with the federation of its day"
-                if looking.by_game
-                else "{player} changed from {before} to {then} on {date}, during the event; "
-                "{before} counts, the federation at the start"
-            )
-            yield Sentence(
-                form,
-                player=_named(tournament.by_number[number]),
-                before=before.federation,
-                then=then.federation,
-                date=then.since,
-            )
+            change: dict[str, Value] = {
+                "player": _named(tournament.by_number[number]),
+                "before": before.federation,
+                "then": then.federation,
+                "date": then.since,
+            }
+            if looking.by_game:
+                yield Sentence(
+                    "{player} changed from {before} to {then} on {date}, during the event; each "
+                    "game counts with the federation of its day",
+                    **change,
+                )
+            else:
+                yield Sentence(
+                    "{player} changed from {before} to {then} on {date}, during the event; "
+                    "{before} counts, the federation at the start",
+                    **change,
+                )
 
 
 def doubts_about(tournament: Tournament, edition: Edition) -> Mapping[int, tuple[Sentence, ...]]:

@@ -116,9 +116,9 @@ def _supply(
         for verdict in judged
         if verdict.title == title.code and not verdict.already
     ]
-    pools = [(player, _pool(event, player)) for player in seekers]
     games = max((len(player.scheduled) for player in seekers), default=0) or event.planned_rounds
     opponents = _different(event, games)
+    pools = [(player, _pool(event, player)) for player in _unlike(event, seekers, opponents)]
     yield _counted(edition, "norm.games", Sentence("games"), norms.least_games, games)
     if not pools:
         return
@@ -165,6 +165,20 @@ def _supply(
         title.least_average,
         max(_best_average(norms, title, pool, opponents) for _, pool in pools),
     )
+
+
+def _unlike(event: TitleEvent, seekers: Sequence[Candidate], opponents: int) -> Sequence[Candidate]:
+    """Return one of those who are equally well off: the rest of the field is the same to them."""
+    if any(player.scheduled for player in seekers):
+        return seekers
+    ratings = sorted((one.profile.rating or 0 for one in event.candidates.values()), reverse=True)
+    strong = ratings[opponents] if opponents < len(ratings) else 0
+    kinds: dict[tuple[str, tuple[str, ...], int], Candidate] = {}
+    for player in seekers:
+        profile, rating = player.profile, player.profile.rating or 0
+        kind = (profile.federation, profile.titles, rating if rating >= strong else 0)
+        kinds.setdefault(kind, player)
+    return tuple(kinds.values())
 
 
 def _pool(event: TitleEvent, player: Candidate) -> list[Candidate]:

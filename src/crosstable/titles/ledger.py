@@ -265,12 +265,12 @@ class _Book:
         return [
             norm
             for norm in self.usable
-            if day is None or (self.kept[norm.index].day or date.min) <= day
+            if day is None or (self.kept[norm.line].day or date.min) <= day
         ]
 
     def _unknown_norms(self) -> Iterator[Sentence]:
         for norm in self.usable:
-            kept = self.kept[norm.index]
+            kept = self.kept[norm.line]
             if kept.games is None:
                 yield Sentence(
                     "the number of games of the {title} norm in {event}; note the norm with it",
@@ -372,7 +372,7 @@ class _Book:
         free = [
             norm
             for norm in self.usable
-            if norm.index not in self.occupied and norm.level >= need.level
+            if norm.line not in self.occupied and norm.level >= need.level
         ]
         best: dict[str, UsableNorm] = {}
         for norm in free:
@@ -388,6 +388,8 @@ class _Book:
             title=code,
             needed=need.norms,
         )
+        if not count:
+            return
         if games < need.games:
             yield Sentence.plural(
                 "{count} game in these norms, and {needed} are needed",
@@ -454,7 +456,7 @@ class _Book:
             ]
             if later:
                 yield Sentence(
-                    "{title} rests on {events} now, in exchange for norms made earlier",
+                    "{title} can rest on {events}, in exchange for norms made earlier",
                     events=Listing(later, joint="and"),
                     title=self._code(need.level),
                 )

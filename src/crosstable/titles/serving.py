@@ -18,7 +18,7 @@ __all__ = ["Service", "UsableNorm", "serve"]
 class UsableNorm(NamedTuple):
     """A norm as far as titles ask."""
 
-    index: int
+    line: int
     """Its place in the ledger."""
     event: str
     level: int
@@ -84,7 +84,7 @@ def _uses(
                 cost[2] + 1,
                 cost[3] + norm.games,
             )
-            chosen = (*service[place], norm.index)
+            chosen = (*service[place], norm.line)
             yield (
                 (*left[:place], rest, *left[place + 1 :]),
                 (spent, (*service[:place], chosen, *service[place + 1 :])),

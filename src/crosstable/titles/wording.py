@@ -54,11 +54,15 @@ def points_text(halves: int, points: PointSystem) -> str:
     return points.text(halves * points.win // 2)
 
 
-def summary_words(verdict: NormVerdict, points: PointSystem) -> Sentence:
-    """Return what a line of a table says beside the title."""
+def summary_words(verdict: NormVerdict, points: PointSystem, *, brief: bool = False) -> Sentence:
+    """Return what a line of a table says beside the title; briefly, without what is missing."""
     match verdict.status:
         case Status.REACHED:
             return _reached(verdict, points)
+        case Status.REACHED_IF if brief:
+            return Sentence(
+                "{reached}, if what is missing is settled", reached=_reached(verdict, points)
+            )
         case Status.REACHED_IF:
             return Sentence(
                 "{reached}, if this is settled: {missing}",
@@ -139,10 +143,24 @@ def _shortfall(condition: Condition) -> Sentence:
 
 def needs_words(needs: Needs, points: PointSystem) -> Sentence:
     """Return what is still needed: ``needs 1½ from 2 games, opponent at least 2296``."""
-    made, asked = points_needed_words(needs, points), opponent_words(needs.opponent)
+    made, asked = points_needed_words(needs, points), _opponents_asked(needs)
     if asked is None:
         return made
     return Sentence("{points}, {opponent}", points=made, opponent=asked)
+
+
+def _opponents_asked(needs: Needs) -> Sentence | None:
+    """Return what the next opponent has to be, or whom less would do against."""
+    asked = opponent_words(needs.opponent)
+    less = max(
+        ((made, one) for made, one in needs.by_result if made < needs.half_points),
+        key=lambda result: result[0],
+        default=None,
+    )
+    other = opponent_words(less[1]) if less is not None else None
+    if asked is not None or less is None or other is None:
+        return asked
+    return Sentence("or {result}: {opponent}", result=_RESULTS[less[0]], opponent=other)
 
 
 def points_needed_words(needs: Needs, points: PointSystem) -> Sentence:
@@ -208,7 +226,7 @@ def cell_words(verdict: NormVerdict, points: PointSystem) -> tuple[Sentence, Sen
             return STATUSES[verdict.status], made
         case Status.POSSIBLE if verdict.needs is not None:
             needs = verdict.needs
-            return points_needed_words(needs, points), opponent_words(needs.opponent)
+            return points_needed_words(needs, points), _opponents_asked(needs)
         case _:
             worst = _worst(verdict)
             return STATUSES[verdict.status], worst.what if worst is not None else None

@@ -23,6 +23,7 @@ __all__ = [
     "black",
     "black_checks",
     "conditions",
+    "for_red",
     "met_enough",
     "norm_checks",
     "points_needed",
@@ -178,6 +179,11 @@ def conditions(aim: Aim, tally: Tally) -> Iterator[Condition]:
         yield _said(aim, played, red_games, "X-3", colour=NormColour.RED)
 
 
+def for_red(what: Sentence) -> Sentence:
+    """Return what is asked of red norms alone, so that nobody takes it for a norm's condition."""
+    return Sentence("for a red norm: {what}", what=what)
+
+
 _FOREIGN = Sentence("players of other federations than the largest of the group")
 _RATED = Sentence("players with a rating in the group")
 
@@ -192,7 +198,7 @@ def _said(
     colour: NormColour | None = None,
 ) -> Condition:
     return Condition(
-        what=what,
+        what=what if colour is None else for_red(what),
         needed=check.needed,
         have=check.have,
         met=check.met,

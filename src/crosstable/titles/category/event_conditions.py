@@ -21,6 +21,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rates_of_play import read_rate
 from crosstable.rulebooks.rules import rule
 from crosstable.titles.candidates import Candidate, Form, TitleEvent
+from crosstable.titles.category.conditions import for_red
 from crosstable.titles.verdicts import Condition, NormColour
 
 __all__ = ["EventGround", "event_ground", "participants", "time_for_sixty"]
@@ -44,6 +45,15 @@ class EventGround(msgspec.Struct, frozen=True):
             if condition.colour is None or colour is NormColour.RED
         ]
         return False if False in asked else None if None in asked else True
+
+    def told(self) -> tuple[Condition, ...]:
+        """Return the conditions as they stand among those of a norm."""
+        return tuple(
+            condition
+            if condition.colour is None
+            else msgspec.structs.replace(condition, what=for_red(condition.what))
+            for condition in self.conditions
+        )
 
     @property
     def red_alone(self) -> bool | None:

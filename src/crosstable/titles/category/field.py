@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -19,6 +20,7 @@ from crosstable.titles.category.group import Game, Member, member
 
 __all__ = [
     "FamilyField",
+    "Pool",
     "everybodys_title",
     "is_womens_event",
     "is_world_championship",
@@ -59,6 +61,18 @@ def everybodys_title(
     return (family.code(Level.CANDIDATE),)
 
 
+class Pool(NamedTuple):
+    """Those whom a player can still meet."""
+
+    members: list[Member]
+    """The strongest first."""
+    levels: list[tuple[int, bool]]
+    """Their titles, each with whether it is a strong master, the highest first."""
+    federations: Counter[str]
+    rated: int
+    classified: int
+
+
 class FamilyField:
     """The players of an event as members of groups, and whom somebody can still meet."""
 
@@ -84,7 +98,8 @@ class FamilyField:
             if player.number not in left
         ]
         self.by_rating = sorted(present, key=lambda one: one.rating, reverse=True)
-        self.by_level = sorted(present, key=lambda one: (one.level, one.strong), reverse=True)
+        self.remaining_rounds = event.remaining_rounds
+        self._pools: dict[int, Pool] = {}
         self.largest = largest_federation(event)
 
     def of(self, player: Candidate, profile: Profile) -> Member:
@@ -131,10 +146,21 @@ class FamilyField:
                 pending.append(Game(number, self._opponent(opponent, None), 0))
         return tuple(pending)
 
-    def pool(self, player: Candidate, ordered: Collection[Member]) -> Iterator[Member]:
-        """Return those of an ordered field whom a player has not met and is not to meet."""
-        met = {meeting.opponent for meeting in player.meetings}
-        return (one for one in ordered if one.number not in met and one.number != player.number)
+    def pool(self, player: Candidate) -> Pool:
+        """Return those whom a player has not met and is not to meet; asked once for a player."""
+        known = self._pools.get(player.number)
+        if known is None:
+            met = {meeting.opponent for meeting in player.meetings}
+            met.add(player.number)
+            members = [one for one in self.by_rating if one.number not in met]
+            known = self._pools[player.number] = Pool(
+                members,
+                sorted([(one.level, one.strong) for one in members], reverse=True),
+                Counter([one.federation for one in members]),
+                sum([one.rated for one in members]),
+                sum([one.classified for one in members]),
+            )
+        return known
 
     def _opponent(self, number: int, profile: Profile | None) -> Member:
         known = self.event.candidates.get(number)

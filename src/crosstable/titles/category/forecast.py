@@ -9,8 +9,7 @@ fail because no opponents fulfil all conditions at once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from crosstable.rulebooks.category_norms import ForeignTo
@@ -30,7 +29,7 @@ from crosstable.titles.category.conditions import (
     red,
 )
 from crosstable.titles.category.dropping import choices
-from crosstable.titles.category.field import FamilyField
+from crosstable.titles.category.field import FamilyField, Pool
 from crosstable.titles.category.group import Game, Member, Tally, tallied
 
 __all__ = ["Ahead", "Outlook", "Way", "outlook"]
@@ -196,11 +195,11 @@ def _last(
     as_red: bool,
 ) -> Way | None:
     """Return how a norm is made with one more opponent, exactly: every opponent is tried."""
-    pool = list(field.pool(player, field.by_rating))
+    pool = field.pool(player)
     results: list[tuple[int, Wanted]] = []
     for gained in range(2 * known + 2, -1, -1):
         wanted = _wanted(aim, field, own, tally, games, gained, pool, as_red=as_red)
-        if wanted is None or not any(wanted.fits(one) for one in pool):
+        if wanted is None or not any(wanted.fits(one) for one in pool.members):
             break
         results.append((gained, wanted))
     if not results:
@@ -215,36 +214,58 @@ def _wanted(
     tally: Tally,
     games: Sequence[Game],
     gained: int,
-    pool: Sequence[Member],
+    pool: Pool,
     *,
     as_red: bool,
 ) -> Wanted | None:
     """Return what the last opponent has to be when so much is made of the games ahead."""
     rating = _least_rating(aim, tally, tally.half_points + gained)
-    if rating is None:
+    if rating is None or rating > pool.members[0].rating:
         return None
-    kinds = frozenset((one.level, one.strong) for one in pool)
+    kinds = frozenset(pool.levels)
     levels = frozenset(kind for kind in kinds if _titles(aim, tally, (kind,)))
     if not levels:
         return None
-    ideal = pool[0]._replace(rated=True, classified=True)
+    ideal = pool.members[0]._replace(rated=True, classified=True)
 
-    def does(**changed: object) -> bool:
-        return _group(aim, field, own, games, ideal._replace(**changed), as_red=as_red)
+    def does(one: Member) -> bool:
+        return _group(aim, field, own, games, one, as_red=as_red)
 
-    federations = {one.federation for one in pool}
-    refused = {name for name in federations if not does(federation=name)}
-    if refused == federations:
+    refused = frozenset(_refused(field, own, games, pool, ideal, does))
+    if len(refused) == len(pool.federations):
         return None
-    friendly = min(federations - refused)
+    ideal = ideal._replace(federation=min(set(pool.federations) - refused))
     return Wanted(
         least_rating=rating,
         levels=levels,
         any_level=levels == kinds,
-        federations=frozenset(refused),
-        rated=not does(federation=friendly, rated=False),
-        classified=not does(federation=friendly, classified=False),
+        federations=refused,
+        rated=not does(ideal._replace(rated=False)),
+        classified=not does(ideal._replace(classified=False)),
     )
+
+
+def _refused(
+    field: FamilyField,
+    own: Member,
+    games: Sequence[Game],
+    pool: Pool,
+    ideal: Member,
+    does: Callable[[Member], bool],
+) -> Iterator[str]:
+    """Return the federations of which one more would be too many.
+
+    Those that are as many in the group so far make no difference, so one of them is tried.
+    """
+    group = Counter({game.opponent.number: game.opponent.federation for game in games}.values())
+    group[own.federation] += 1
+    answers: dict[tuple[int, bool, bool], bool] = {}
+    for federation in pool.federations:
+        kind = group[federation], federation == field.largest, not federation
+        if kind not in answers:
+            answers[kind] = does(ideal._replace(federation=federation))
+        if not answers[kind]:
+            yield federation
 
 
 def _group(
@@ -286,9 +307,8 @@ def _relaxed(
     as_red: bool,
 ) -> Way | None:
     """Return what the best opponents still available would allow, condition by condition."""
-    best = list(islice(field.pool(player, field.by_rating), ahead.rounds))
-    if not best:
-        return None
+    pool = field.pool(player)
+    best = pool.members[: ahead.rounds]
     rounds = len(best)
     more = tally.opponents + rounds
     average = rounded_average(tally.total + sum([one.rating for one in best]), more)
@@ -298,21 +318,16 @@ def _relaxed(
     needed = points_for(percent, tally.games + rounds) - tally.half_points
     if needed > 2 * (rounds + len(ahead.known)):
         return None
-    titled = islice(field.pool(player, field.by_level), rounds)
-    if not _titles(aim, tally, [(one.level, one.strong) for one in titled]):
+    if not _titles(aim, tally, pool.levels[:rounds]):
         return None
-    pool = list(field.pool(player, field.by_rating))
     hopeful = tally._replace(
         games=tally.games + rounds,
         players=tally.players + rounds,
-        rated=tally.rated + min(rounds, sum([one.rated for one in pool])),
-        classified=tally.classified + min(rounds, sum([one.classified for one in pool])),
+        rated=tally.rated + min(rounds, pool.rated),
+        classified=tally.classified + min(rounds, pool.classified),
     )
-    hopeful = hopeful._replace(
-        foreigners=hopeful.players,
-        foreigners_at_most=_most_foreigners(aim, field, own, games, pool, rounds),
-    )
-    hopeful = hopeful._replace(foreigners=hopeful.foreigners_at_most)
+    foreigners = _most_foreigners(aim, field, own, games, pool, rounds)
+    hopeful = hopeful._replace(foreigners=foreigners, foreigners_at_most=foreigners)
     if (red(aim, hopeful) if as_red else black(hopeful)) is False:
         return None
     return Way(max(0, needed), tally, ())
@@ -323,7 +338,7 @@ def _most_foreigners(
     field: FamilyField,
     own: Member,
     games: Sequence[Game],
-    pool: Sequence[Member],
+    pool: Pool,
     rounds: int,
 ) -> int:
     """Return how many foreigners the group can have at most after so many more opponents."""
@@ -332,13 +347,12 @@ def _most_foreigners(
     counts[own.federation] += 1
     players = sum(counts.values()) + rounds
     counts.pop("", 0)
-    available = Counter(one.federation for one in pool)
-    available.pop("", 0)
+    available = Counter(pool.federations)
+    unknown = available.pop("", 0)
     if aim.norms.readings.foreign_to is ForeignTo.TOURNAMENT:
-        others = len(pool) - available[field.largest]
+        others = len(pool.members) - available[field.largest]
         return players - counts[field.largest] - max(0, rounds - others)
-    still = rounds - sum(one.federation == "" for one in pool)
-    for _ in range(max(0, still)):
+    for _ in range(max(0, rounds - unknown)):
         federation = min(available, key=lambda name: counts[name], default=None)
         if federation is None:
             break

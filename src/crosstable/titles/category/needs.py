@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 from crosstable.kernel.sentence import Sentence
 from crosstable.titles.candidates import Candidate
 from crosstable.titles.category.category import (
@@ -83,7 +81,7 @@ def _by_average(
     """Return what average of the opponents to come lets fewer points be enough."""
     tally, norms = way.tally, aim.norms
     rounds = ahead.rounds - way.win_left_out
-    strongest = list(islice(field.pool(player, field.by_rating), rounds))
+    strongest = field.pool(player).members[:rounds]
     best = sum(one.rating for one in strongest) // max(1, len(strongest))
     players, games = tally.opponents + rounds, tally.games + rounds
     said: list[Sentence] = []

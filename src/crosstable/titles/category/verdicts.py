@@ -36,7 +36,7 @@ from crosstable.titles.category.field import FamilyField
 from crosstable.titles.category.forecast import Ahead, outlook
 from crosstable.titles.category.group import Game, Tally, held_level, tallied
 from crosstable.titles.category.needs import needs_of
-from crosstable.titles.verdicts import NormColour, NormVerdict, Status
+from crosstable.titles.verdicts import Condition, NormColour, NormVerdict, Status
 
 __all__ = ["aims_of", "discipline_of", "verdicts"]
 
@@ -61,9 +61,10 @@ def verdicts(
         family.women: FamilyField(norms, family, tournament, event, suffix)
         for family in norms.families()
     }
+    told = ground.told()
     numbers = event.candidates if players is None else players
     return tuple(
-        _Judge(aim, fields[aim.family.women], ground, event.candidates[number]).verdict(
+        _Judge(aim, fields[aim.family.women], ground, told, event.candidates[number]).verdict(
             forecast=forecast
         )
         for number in numbers
@@ -121,16 +122,23 @@ class _Judge:
     """One player and one title."""
 
     def __init__(
-        self, aim: Aim, field: FamilyField, ground: EventGround, player: Candidate
+        self,
+        aim: Aim,
+        field: FamilyField,
+        ground: EventGround,
+        told: tuple[Condition, ...],
+        player: Candidate,
     ) -> None:
         self.aim, self.field, self.ground, self.player = aim, field, ground, player
+        self.told = told
+        """What is asked of the event."""
         self.own = field.of(player, player.profile)
         self.games = field.games(player)
         left = player.number in field.left
         pending = () if left else field.ahead(player)
         fixed = bool(player.scheduled)
-        rounds = 0 if left or fixed else field.event.remaining_rounds
-        available = sum(1 for _ in field.pool(player, field.by_rating)) if rounds else 0
+        rounds = 0 if left or fixed else field.remaining_rounds
+        available = len(field.pool(player).members) if rounds else 0
         self.ahead = Ahead(pending, min(rounds, available))
 
     def verdict(self, *, forecast: bool) -> NormVerdict:
@@ -216,7 +224,7 @@ class _Judge:
             player=self.player.number,
             title=aim.code,
             status=status,
-            conditions=(*self.ground.conditions, *conditions(aim, tally)),
+            conditions=(*self.told, *conditions(aim, tally)),
             counted=tuple(game.round for game in counted),
             left_out=tuple(game.round for game in left_out),
             average=tally.average if met else None,

@@ -19,7 +19,7 @@ from crosstable.rulebooks.title_rules import (
 from crosstable.titles.performance.measure import Measure
 from crosstable.titles.performance.score import average_of, half_points_needed
 
-__all__ = ["CHECKS", "MIX", "Check", "Terms", "checks_of"]
+__all__ = ["CHECKS", "MIX", "Check", "Terms"]
 
 
 class Terms(NamedTuple):
@@ -52,6 +52,8 @@ class Check(NamedTuple):
     """None where something is not known."""
     waived: bool = False
     """Whether it is not met and need not be."""
+    out_of_reach: bool = False
+    """Whether more is needed than there can be."""
 
 
 def _ceil(numerator: int, denominator: int) -> int:
@@ -178,7 +180,7 @@ def score(terms: Terms, made: Measure) -> Check:
     needed = half_points_needed(terms.norms, terms.title, made.games, have)
     if needed is None:
         # Even winning every game would not do.
-        return Check("score", 2 * made.games + 1, made.half_points, met=False)
+        return Check("score", 2 * made.games + 1, made.half_points, met=False, out_of_reach=True)
     return Check("score", needed, made.half_points, made.half_points >= needed)
 
 
@@ -196,8 +198,3 @@ CHECKS: tuple[Callable[[Terms, Measure], Check], ...] = (
 """Those that fail most often first."""
 MIX = tuple(check for check in CHECKS if check not in {score, number_of_games})
 """What must hold of the whole event where pairings are fixed: all but the score."""
-
-
-def checks_of(terms: Terms, made: Measure) -> tuple[Check, ...]:
-    """Return the answers of all conditions."""
-    return tuple(check(terms, made) for check in CHECKS)

@@ -22,8 +22,8 @@ from crosstable.titles.performance.conditions import (
     MIX,
     Check,
     Terms,
-    checks_of,
     holders_needed,
+    number_of_games,
     title_holders,
 )
 from crosstable.titles.performance.group import Encounter, Record
@@ -75,10 +75,27 @@ def credited_games(terms: Terms, made: Measure, needed: int) -> int:
     return min(games + bonus, norms.most_credited)
 
 
-def everything(terms: Terms, record: Record) -> Choice:
-    """Return all games as a choice, whether it is a norm or not."""
+def everything(
+    terms: Terms, record: Record, known: Sequence[Encounter] = (), unknown: int = 0
+) -> Choice:
+    """Return all games as a choice, whether it is a norm or not.
+
+    While games are to come, limits are those of the number of games in the end: opponents who are
+    known count as met, those who are not as no better and no worse than the average so far.
+    """
     made = measure(terms.norms, terms.title, record.games)
-    return Choice(record.games, (), made, checks_of(terms, made), 0, certain=False)
+    final = measure(
+        *(terms.norms, terms.title),
+        (*record.games, *(game._replace(half_points=0) for game in known)),
+    )
+    if unknown and final.games:
+        average = average_of(final.total, final.games)
+        games = final.games + unknown
+        final = final._replace(
+            games=games, opponents=final.opponents + unknown, total=average * games
+        )
+    checks = tuple(check(terms, made if check is number_of_games else final) for check in CHECKS)
+    return Choice(record.games, (), made, checks, 0, certain=False)
 
 
 def best_choice(terms: Terms, record: Record, course: Course) -> Choice | None:
@@ -206,7 +223,8 @@ def _sizes(terms: Terms, base: Sequence[Encounter], spare: int) -> frozenset[int
     if sum(game.holder for game in base) < norms.least_holders:
         return frozenset()
     twice = len({game.opponent for game in base}) < len(base)
-    won, kept = [], []
+    won: list[int] = []
+    kept: list[int] = []
     for game in base:
         rating = norms.unrated_rating if game.rating is None else game.rating
         rating = max(rating, title.floor) if twice else rating

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.titles.candidates import Candidate, TitleEvent
@@ -20,7 +23,6 @@ from crosstable.titles.performance.future import (
     HIGHEST,
     Coming,
     Field,
-    coming_games,
     makes_norm,
 )
 from crosstable.titles.performance.group import Encounter, Record
@@ -50,14 +52,13 @@ def outlook_of(
     record: Record,
     course: Course,
     event: TitleEvent,
-    candidate: Candidate,
+    coming: Coming,
     unmet: Field | None,
     *,
     explained: bool,
 ) -> Outlook:
     """Return whether rounds to come can still make a norm, and what is needed in them."""
     question = _Question(terms, record, course)
-    coming = coming_games(terms, record, course, event, candidate, unmet)
     if not coming.games or not makes_norm(terms, record, course, coming.games):
         return Outlook(possible=False)
     if len(coming.games) == 1 and coming.dream:
@@ -82,8 +83,9 @@ def _last_unknown(
         else max((player.profile.rating or 0 for player in unmet.players[:1]), default=0)
     )
     answers: list[tuple[int, OpponentNeeded | None]] = []
+    needed: OpponentNeeded | None = None
     for half_points in (2, 1, 0):
-        needed = opponent_needed(question, number, half_points, highest)
+        needed = opponent_needed(question, number, half_points, highest, better=needed)
         if needed is None:
             break
         if unmet is not None and not _anybody(question, needed, number, half_points, unmet.players):
@@ -103,9 +105,20 @@ def _last_unknown(
 
 
 def opponent_needed(
-    question: _Question, number: int, half_points: int, highest: int = HIGHEST
+    question: _Question,
+    number: int,
+    half_points: int,
+    highest: int = HIGHEST,
+    *,
+    better: OpponentNeeded | None = None,
 ) -> OpponentNeeded | None:
-    """Return what a last opponent has to be for a result to make the norm; None: nobody will do."""
+    """Return what a last opponent has to be for a result to make the norm; None: nobody will do.
+
+    ``better`` is the answer for a better result: where no game can be left out, titles and
+    federations are the same for all of them.
+    """
+    terms = question.terms
+    own, levels = terms.federation, ((), terms.norms.title_holders, terms.title.holders)
 
     def enough(rating: int, level: int, federation: str = FRESH) -> bool:
         game = Encounter(
@@ -115,25 +128,36 @@ def opponent_needed(
 
     if not enough(highest, 2):
         return None
-    level = next(level for level in (0, 1, 2) if enough(highest, level))
-    low = _least(_guess(question, half_points), highest, lambda rating: enough(rating, level))
-    terms = question.terms
-    own = terms.federation
-    refused = tuple(
-        code for code in _doubtful(question) if code != own and not enough(low, level, code)
+    none_to_spare = len(question.record.games) < terms.least_games
+    same = better if none_to_spare else None
+    guess, floor = _guess(question, half_points), terms.title.floor
+    if same is not None:
+        able = [levels.index(same.titles)]
+    else:
+        able = [level for level in (0, 1, 2) if enough(highest, level)]
+        # Where no game can be left out, a higher title than is needed spares no rating point.
+        able = able[:1] if none_to_spare else able
+    low, level = min(
+        (_least(guess, highest, floor, partial(enough, level=level)), level) for level in able
     )
-    titles = ((), terms.norms.title_holders, terms.title.holders)[level]
+    least_rating = low if low > 1 else None
+    if same is not None:
+        return replace(same, least_rating=least_rating)
     return OpponentNeeded(
-        least_rating=low if low > 1 else None,
-        titles=titles,
-        not_federations=refused,
+        least_rating=least_rating,
+        titles=levels[level],
+        not_federations=tuple(
+            code for code in _doubtful(question) if code != own and not enough(low, level, code)
+        ),
         other_federation=bool(own) and not enough(low, level, own),
     )
 
 
-def _least(guess: int, highest: int, enough: Callable[[int], bool]) -> int:
+def _least(guess: int, highest: int, floor: int, enough: Callable[[int], bool]) -> int:
     """Return the least rating that is enough; a higher one always is where a lower one is."""
     low, high = 1, highest
+    if guess <= floor and enough(low):
+        return low  # whoever it is will be raised to the floor
     if low < guess <= high:
         if not enough(guess):
             low = guess + 1
@@ -349,10 +373,15 @@ def _words(
 
 
 def _titles_lacking(question: _Question, coming: Coming) -> Iterator[Sentence]:
-    """Yield how many of the opponents to come must hold titles, if no game is left out."""
+    """Yield how many of the opponents to come must hold titles, at least.
+
+    Where games may be left out, fewer are needed with the least number of games.
+    """
     terms, record = question.terms, question.record
     certain = measure(terms.norms, terms.title, (*record.games, *coming.known))
     final = measure(terms.norms, terms.title, (*record.games, *coming.games))
+    fewest = min(final.opponents, terms.least_games)
+    final = final._replace(opponents=fewest, games=min(final.games, terms.least_games))
     holders = holders_needed(terms, final) - certain.holders
     titled = title_holders(terms, final).needed - certain.titled
     if holders > 0:

@@ -23,7 +23,7 @@ from crosstable.titles.performance.dropping import Choice, Course, best_choice, 
 from crosstable.titles.performance.event_conditions import EventFindings, event_findings
 from crosstable.titles.performance.exemptions import Exempted, exempted
 from crosstable.titles.performance.forecast import Outlook, outlook_of
-from crosstable.titles.performance.future import Field, field_of
+from crosstable.titles.performance.future import Field, coming_games, field_of
 from crosstable.titles.performance.group import Record, left_out_because, record_of, zero_scorers
 from crosstable.titles.performance.score import average_of, difference
 from crosstable.titles.performance.words import condition_words
@@ -99,10 +99,17 @@ def _verdict(
     record = record_of(norms, title, event, candidate, setting.without_points)
     course = _course(setting, candidate, record)
     choice = best_choice(terms, record, course)
-    outlook: Outlook | None = None
-    if choice is None and not course.complete and not setting.findings.unfit:
-        outlook = outlook_of(terms, record, course, event, candidate, unmet, explained=forecast)
-    return _told(setting, candidate, terms, record, course, choice, granted, outlook)
+    if choice is not None:
+        return _told(setting, candidate, terms, record, course, choice, granted, None)
+    if course.complete:
+        shown = everything(terms, record)
+        return _told(setting, candidate, terms, record, course, shown, granted, None)
+    coming = coming_games(terms, record, course, event, candidate, unmet)
+    shown = everything(terms, record, coming.known, len(coming.rounds))
+    outlook = Outlook(possible=False)
+    if not setting.findings.unfit:
+        outlook = outlook_of(terms, record, course, event, coming, unmet, explained=forecast)
+    return _told(setting, candidate, terms, record, course, shown, granted, outlook)
 
 
 def _told(
@@ -111,12 +118,12 @@ def _told(
     terms: Terms,
     record: Record,
     course: Course,
-    choice: Choice | None,
+    shown: Choice,
     granted: Exempted | None,
     outlook: Outlook | None,
 ) -> NormVerdict:
     edition, findings = setting.edition, setting.findings
-    shown = choice or everything(terms, record)
+    made_norm = shown.credited > 0
     waived = any(check.waived and check.name != "unrated" for check in shown.checks)
     article = next(iter(edition.cite(granted.rule)), None) if granted and waived else None
     if waived and article is None:
@@ -129,7 +136,7 @@ def _told(
     missing = tuple(_missing(setting, candidate, terms, record, shown, granted))
     made = shown.made
     average = average_of(made.total, made.games) if made.games else None
-    status = _status(findings, choice, missing, outlook)
+    status = _status(findings, shown if made_norm else None, missing, outlook)
     return NormVerdict(
         player=candidate.number,
         title=terms.title.code,
@@ -145,8 +152,8 @@ def _told(
         half_points=made.half_points,
         half_points_needed=_points_needed(shown),
         credited=shown.credited if status in {Status.REACHED, Status.REACHED_IF} else 0,
-        exemption=article.article if choice is not None and article is not None else "",
-        missing=missing if choice is not None else (),
+        exemption=article.article if made_norm and article is not None else "",
+        missing=missing if made_norm else (),
         needs=outlook.needs if outlook is not None and status is Status.POSSIBLE else None,
         already=setting.rules.covered(terms.title.code, candidate.profile.titles),
     )
@@ -169,8 +176,8 @@ def _status(
 
 def _points_needed(choice: Choice) -> int | None:
     """Return the points a norm needs with the games of a choice; None where no score would do."""
-    needed = choice.checks[0].needed
-    return needed if needed <= 2 * choice.made.games else None
+    score = next(check for check in choice.checks if check.name == "score")
+    return None if score.out_of_reach else score.needed
 
 
 @rule("norm.games-short-event")

@@ -78,10 +78,9 @@ def _schemas() -> dict[str, Any]:
     structs = [
         shape
         for module in (shapes, wishes)
-        for shape in vars(module).values()
+        for shape in map(vars(module).get, module.__all__)
         if isinstance(shape, type)
         and issubclass(shape, msgspec.Struct)
-        and shape.__module__.startswith(f"{module.__name__}.")
         and shape is not shapes.Page
     ]
     _, components = msgspec.json.schema_components(

@@ -10,9 +10,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from crosstable.office import acts
-from crosstable.office.norm_items import NormsItem, norms_item
+from crosstable.office.norm_items import norms_item
 from crosstable.titles.relevance import in_order, matters
-from crosstable.web.api import wishes
+from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import Changing, Done
 from crosstable.web.api.window import Window
 from crosstable.web.display.norms import norm_table
@@ -39,7 +39,7 @@ class NormReading(Controller):
         all: Annotated[  # noqa: A002 -- the name stands in the address
             bool, QueryParameter(description="Those who are far from a norm, too")
         ] = False,
-    ) -> Response[NormsItem]:
+    ) -> Response[shapes.NormsItem]:
         """List what is reached, within reach or narrowly missed, with every condition.
 
         The public is told where the chief arbiter shows it.

@@ -6,6 +6,14 @@ of the event's smallest unit, which is what comparisons need.
 
 from __future__ import annotations
 
+from crosstable.office.norm_items import (
+    ConditionItem,
+    NeedsItem,
+    NormItem,
+    NormsItem,
+    OpponentItem,
+    ResultNeeded,
+)
 from crosstable.web.api.shapes.acts import (
     Act,
     ActPage,
@@ -85,6 +93,7 @@ __all__ = [
     "ClaimItem",
     "ClaimPage",
     "ClassItem",
+    "ConditionItem",
     "CrossTable",
     "CrossTableLine",
     "Done",
@@ -98,7 +107,11 @@ __all__ = [
     "Item",
     "LeftOverGame",
     "Myself",
+    "NeedsItem",
+    "NormItem",
+    "NormsItem",
     "Official",
+    "OpponentItem",
     "Page",
     "PartGameItem",
     "PersonDetail",
@@ -117,6 +130,7 @@ __all__ = [
     "RegulationList",
     "RegulationValue",
     "ResultItem",
+    "ResultNeeded",
     "RoundAnew",
     "RoundDetail",
     "RoundEntry",
