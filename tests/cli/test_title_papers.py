@@ -118,3 +118,57 @@ def test_the_series_of_an_event_is_announced(crosstable: Run) -> None:
     shown = json.loads(crosstable("show", "--json").out)
     assert "olympiad" in json.dumps(shown)
     assert crosstable("edit", "--series", "banana").status == 2
+
+
+def test_norms_are_recorded_and_make_an_application(crosstable: Run) -> None:
+    kept(open_event())
+    done = crosstable("titles", "record", "Norm, Nora", "--title", "GM")
+    assert done.status == 0, done.err
+    assert "Norm, Nora: GM norm (FIDE) in Norm open, 9 games, ended on 2019-05-09" in done.out
+    person = done.out.split()[0]
+    again = crosstable("titles", "record", "Norm, Nora", "--title", "GM")
+    assert again.status == 2
+    assert "is noted already" in again.err
+    assert crosstable("journal", "verify").status == 0
+    day = ("--on", "2019-12-01")
+    said = crosstable("titles", "apply", person, "--title", "gm", *day, "--best-rating", "2510")
+    assert "not complete" in said.out
+    assert "✗ games in these norms – needed: 27; there: 9 [FIDE B.01 1.51]" in said.out
+    for event, date in (("Second open", "2018-05-01"), ("Third open", "2017-05-01")):
+        done = crosstable(
+            *("persons", "note", person, "norm", "GM", "--event", event, "--on", date),
+            *("--games", "9", "--federations-met", "yes", "--slow", "no"),
+        )
+        assert done.status == 0, done.err
+    words = ("titles", "apply", person, "--title", "GM", *day, "--best-rating", "2510")
+    done = crosstable(*words, "-o", "it2.pdf")
+    assert "Norm, Nora, GM: complete" in done.out
+    printed = words_of("it2.pdf")
+    assert "Title Application: GM" in printed
+    assert "IT2" in printed
+    assert "Second open" in printed
+    assert "Official of the federation, date" in printed
+    made = json.loads(crosstable(*words, "--json").out)
+    assert made["state"] == "complete"
+    assert made["games"] == 27
+    twice = crosstable(*words, "--norms", "1,1")
+    assert "claimed twice" in twice.err
+
+
+@pytest.mark.article("fmjd.annex10", "15")
+def test_a_draughts_title_is_requested_from_the_ledger(crosstable: Run) -> None:
+    done = crosstable("persons", "add", "Boomstra, Roel", "--id", "fmjd:7", "--born", "1993-03-09")
+    person = done.out.split()[0]
+    refused = crosstable("titles", "apply", person, "--title", "MF", "-o", "request.pdf")
+    assert "cannot be requested yet" in refused.err
+    for event in ("Nijmegen Open", "Salou Open", "Riga Open"):
+        crosstable(
+            *("persons", "note", person, "norm", "MF", "--register", "fmjd", "--event", event),
+            *("--games", "9", "--colour", "black", "--on", "2019-07-20"),
+        )
+    done = crosstable("titles", "apply", person, "--title", "MF", "-o", "request.pdf")
+    assert done.status == 0, done.err
+    assert "MF: can be requested [FMJD Annex 10 7]" in done.out
+    printed = words_of("request.pdf")
+    for piece in ("Request for a title: MF", "1993-03-09", "Address", "Salou Open", "black norm"):
+        assert piece in printed

@@ -75,6 +75,13 @@ def test_every_column_is_read() -> None:
         "norm_half_points": "11",
         "norm_category": "9",
         "norm_article": "X-1.3",
+        "norm_credited": "10",
+        "norm_average": "2412",
+        "norm_form": "swiss",
+        "norm_federations_met": "yes",
+        "norm_slow": "no",
+        "norm_broad": "yes",
+        "norm_forfeit_win": "no",
         "service_event": "Open",
         "service": "arbiter",
         "service_from": "2009-01-01",
@@ -100,6 +107,12 @@ def test_every_column_is_read() -> None:
             half_points=11,
             category=9,
             article="X-1.3",
+            credited=10,
+            average=2412,
+            form="swiss",
+            federations_met=True,
+            slow=False,
+            broad=True,
         )
         in person.facts
     )

@@ -168,7 +168,7 @@ def test_womens_events_give_womens_titles() -> None:
 def test_rows_of_the_table(
     announced: dict[str, object], first: list[str], second: list[str], third: list[str]
 ) -> None:
-    awards = played(tournament(**announced))
+    awards = played(tournament(12, **announced))
     assert [given(awards, player) for player in (1, 2, 3)] == [first, second, third]
 
 
@@ -271,7 +271,7 @@ def test_a_norm_by_a_place_can_be_read_to_need_a_performance_too() -> None:
 @pytest.mark.article("fide.titles", "1.21a")
 def test_a_knock_out_gives_titles_to_those_who_get_far() -> None:
     numbers = list(range(1, 33))
-    rounds = []
+    rounds: list[Round] = []
     while len(numbers) > 1:
         half = len(numbers) // 2
         pairs = zip(numbers[:half], numbers[half:], strict=True)

@@ -34,7 +34,6 @@ from tests.titles.fmjd_events import (
     tournament,
 )
 
-ANNEX = "fmjd.annex10"
 GMI, MI, MF = Rank.GRANDMASTER, Rank.INTERNATIONAL, Rank.MASTER
 
 

@@ -226,6 +226,12 @@ ROUNDS = (
     _page(f"{OFFICE}/norms", Role.VIEWER),
     _page(f"{OFFICE}/norms/field", Role.VIEWER),
     _page(f"{OFFICE}/norms/report", Role.VIEWER),
+    _form(
+        f"{OFFICE}/norms/record/{{number:int}}/{{title:str}}",
+        Role.CHIEF_ARBITER,
+        fill={"number:int": "1", "title:str": "GM"},
+        of_the_office=True,
+    ),
     _page(f"{OFFICE}/norms/sheet", Role.VIEWER),
     _page(f"{OFFICE}/norms/games", Role.VIEWER),
     _page(
@@ -361,6 +367,7 @@ PERSONS = (
     _form("/office/persons/new", Role.CHIEF_ARBITER, {"name": "Meier, A"}, of_the_office=True),
     _form("/office/persons/import", Role.CHIEF_ARBITER, of_the_office=True),
     _page(PERSON, Role.ARBITER, fill=NOBODY, of_the_office=True),
+    _page(f"{PERSON}/application", Role.ARBITER, fill=NOBODY, of_the_office=True),
     _form(f"{PERSON}/enter", Role.CHIEF_ARBITER, fill=NOBODY, of_the_office=True),
     _form(
         f"{PERSON}/facts", Role.CHIEF_ARBITER, {"kind": "title"}, fill=NOBODY, of_the_office=True

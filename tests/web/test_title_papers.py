@@ -10,8 +10,9 @@ from pypdf import PdfReader
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.tournament import GameRecord, Tournament
 from crosstable.office.roles import Role
+from tests.office.desk import WHEN
 from tests.titles.norm_events import NORA, cup_event, open_event
-from tests.web.counter import WHEN, Counter
+from tests.web.counter import Counter, form
 
 
 def kept(counter: Counter, tournament: Tournament) -> str:
@@ -75,3 +76,19 @@ def test_the_sheet_for_the_wall_and_the_report_of_a_cup(counter: Counter) -> Non
     assert f'href="{office}/norms/sheet"' in client.get(f"{office}/norms").text
     assert "GMI X 2176 14" in words_of(client.get(f"{office}/norms/sheet").content)
     assert "Report on norms" in words_of(client.get(f"{office}/norms/report").content)
+
+
+def test_a_norm_is_noted_and_applied_with(counter: Counter) -> None:
+    office = kept(counter, open_event())
+    client = counter.signed_in()
+    page = client.get(f"{office}/norms?why=12.GM")
+    assert "Note the norm in the register" in page.text
+    done = client.post(f"{office}/norms/record/12/GM", data=form(page), follow_redirects=True)
+    assert "The norm is noted in the register." in done.text
+    assert "GM norm (FIDE) in Norm open" in done.text
+    person = str(done.url).rsplit("/", 1)[1]
+    paper = client.get(f"/office/persons/{person}/application?title=gm&rating=2510")
+    printed = words_of(paper.content)
+    assert "Title Application: GM" in printed
+    assert "These norms do not make the title yet." in printed
+    assert client.get(f"/office/persons/{person}/application?title=XX").status_code == 422

@@ -21,6 +21,7 @@ from crosstable.cli.shell import (
 from crosstable.formats.persons import fact_from_cells
 from crosstable.kernel.facts import (
     NORM_COLOURS,
+    NORM_FORMS,
     ORIGINS,
     Birth,
     Fact,
@@ -34,6 +35,7 @@ from crosstable.office.register import resolved
 __all__ = ["add_command", "note_command", "withdraw_command"]
 
 _DAY = Day()
+_YES = click.Choice(("yes", "no"))
 _KINDS = (
     *("name", "id", "birth", "sex", "title", "federation", "licence", "norm", "service"),
     "public",
@@ -65,6 +67,13 @@ _COLUMNS = {
         "half_points": "norm_half_points",
         "category": "norm_category",
         "article": "norm_article",
+        "credited": "norm_credited",
+        "average": "norm_average",
+        "form": "norm_form",
+        "federations_met": "norm_federations_met",
+        "slow": "norm_slow",
+        "broad": "norm_broad",
+        "forfeit_win": "norm_forfeit_win",
     },
     "service": {"event": "service_event", "since": "service_from", "until": "service_until"},
 }
@@ -124,6 +133,13 @@ def add_command(
 @click.option("--half-points", type=Number(0), help="Made in a norm's games: 2 for a win.")
 @click.option("--category", type=Number(1, 99), help="Of an FMJD norm's group.")
 @click.option("--article", default="", help="Which article gave the norm by itself.")
+@click.option("--credited", type=Number(1, 99), help="Games that a norm is worth.")
+@click.option("--average", type=Number(1, 4999), help="Of the opponents of a norm.")
+@click.option("--form", type=click.Choice(tuple(NORM_FORMS)), help="Of the event of a norm.")
+@click.option("--federations-met", type=_YES, help="A norm met the usual rule on federations.")
+@click.option("--slow", type=_YES, help="Days enough of a norm's event had one round only.")
+@click.option("--broad", type=_YES, help="A norm's event is of a kind that 1.5.6 names.")
+@click.option("--forfeit-win", type=_YES, help="A norm lacks a game that was won by forfeit.")
 @click.option("--origin", type=click.Choice(tuple(ORIGINS)), help="How a title was won.")
 @click.option("--place", default="", help="Of the birth.")
 @click.option("--instead-of", default="", metavar="FACT", help="Withdraw this fact for it.")

@@ -15,6 +15,7 @@ from crosstable.cli.norms import background
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show, tournament_option
 from crosstable.cli.tables import chosen_event
+from crosstable.cli.title_applications import apply_command, record_command
 from crosstable.cli.title_papers import (
     certificate_command,
     games_command,
@@ -45,7 +46,10 @@ def titles_commands() -> None:
     """Say which titles places give, and what norms make."""
 
 
-for _command in (certificate_command, report_command, sheet_command, games_command):
+for _command in (
+    *(certificate_command, report_command, sheet_command, games_command),
+    *(record_command, apply_command),
+):
     titles_commands.add_command(_command)
 
 

@@ -49,6 +49,8 @@ COLUMNS = (
     *("licence_register", "licence", "licence_from", "licence_until"),
     *("norm_register", "norm", "norm_event", "norm_date", "norm_games"),
     *("norm_colour", "norm_half_points", "norm_category", "norm_article"),
+    *("norm_credited", "norm_average", "norm_form", "norm_federations_met", "norm_slow"),
+    *("norm_broad", "norm_forfeit_win"),
     *("service_event", "service", "service_from", "service_until", "public", "identifier"),
 )
 """The columns; any other name is a register in which the person has a number."""
@@ -289,14 +291,29 @@ def _norm(given: _Given) -> Fact | None:
         half_points=_number(given, "norm_half_points"),
         category=_number(given, "norm_category"),
         article=given.get("norm_article", ""),
+        credited=_number(given, "norm_credited"),
+        average=_number(given, "norm_average"),
+        form=given.get("norm_form", "").casefold(),
+        federations_met=_answer(given, "norm_federations_met"),
+        slow=_answer(given, "norm_slow"),
+        broad=_answer(given, "norm_broad"),
+        forfeit_win=_answer(given, "norm_forfeit_win") is True,
     )
+
+
+def _answer(given: _Given, column: str) -> bool | None:
+    """Return yes or no; None where nobody said it."""
+    text = given.get(column, "").casefold()
+    if text not in {"", "yes", "no"}:
+        raise InvalidValue("{text!r} is neither yes nor no", text=text)
+    return None if not text else text == "yes"
 
 
 def _number(given: _Given, column: str) -> int | None:
     text = given.get(column, "")
     if not text:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
+    if not (text.isascii() and text.isdigit() and len(text) < 5):
         if column == "norm_games":
             raise InvalidValue("{text!r} is not a number of games", text=text)
         raise InvalidValue("{text!r} is not a whole number", text=text)

@@ -20,6 +20,7 @@ from crosstable.kernel.sentence import Listing, Sentence, Value
 __all__ = [
     "KINDS",
     "NORM_COLOURS",
+    "NORM_FORMS",
     "ORIGINS",
     "PARTS",
     "Birth",
@@ -54,6 +55,18 @@ ORIGINS = {
 
 NORM_COLOURS = {"black": Sentence("black"), "red": Sentence("red")}
 """The kinds of norm that a federation may know."""
+
+
+NORM_FORMS = {
+    "swiss": Sentence("Swiss system"),
+    "round robin": Sentence("round robin"),
+    "double round robin": Sentence("double round robin"),
+    "team": Sentence("team tournament"),
+    "knock-out": Sentence("knock-out"),
+    "match": Sentence("match"),
+    "other": Sentence("other"),
+}
+"""How an event can have been played, in words for papers."""
 
 
 class _Noted(msgspec.Struct, frozen=True, tag_field="kind"):
@@ -253,11 +266,42 @@ class NormMade(_Noted, frozen=True, kw_only=True, tag="norm"):
     """Of the group of opponents, where norms are judged by it."""
     article: str = ""
     """The article that gives it by itself, for a place or a score; empty: the usual way."""
+    starts: date | None = None
+    place: str = ""
+    form: str = ""
+    """How the event was played, one of ``NORM_FORMS``; empty: not said."""
+    average: int | None = None
+    """Of the opponents' ratings, as it was counted."""
+    half_points_needed: int | None = None
+    credited: int | None = None
+    """How many games the norm is worth in an application, where that differs from the games."""
+    forfeit_win: bool = False
+    """Whether a game is missing because an opponent did not appear (FIDE B.01 1.51)."""
+    federations_met: bool | None = None
+    """Whether the usual rule on federations was met, without being excused (1.43f)."""
+    slow: bool | None = None
+    """Whether there were days enough with one round only (1.13a)."""
+    broad: bool | None = None
+    """Whether the event is of a kind that one norm must come from since 2022 (1.5.6)."""
+    foreign: int | None = None
+    """Opponents of other federations than the player's."""
+    titled: int | None = None
+    unrated: int | None = None
 
     def __post_init__(self) -> None:
         _check_register(self.register)
         _check_code("title", self.title)
         _check_needed("event", self.event, Sentence("a norm"))
+        _check_text("place", self.place)
+        _check_one_of("form", self.form, NORM_FORMS)
+        if self.credited is not None and not 0 < self.credited < 1000:
+            raise InvalidValue(
+                "{games} is not a number of games", field="credited", games=self.credited
+            )
+        if self.average is not None and not 0 < self.average < 5000:
+            raise InvalidValue(
+                "{average} is not an average rating", field="average", average=self.average
+            )
         if self.games is not None and not 0 < self.games < 1000:
             raise InvalidValue("{games} is not a number of games", field="games", games=self.games)
         _check_one_of("colour", self.colour, NORM_COLOURS)

@@ -73,9 +73,11 @@ def ledger_of(
     )
 
 
-def best_rating(person: Person, lists: RatingLists, *, on: date) -> int | None:
+def best_rating(
+    person: Person, lists: RatingLists, *, on: date, edition: Edition | None = None
+) -> int | None:
     """Return the highest rating of somebody on all lists that are kept, up to a day."""
-    edition = edition_with_ledger(on)
+    edition = edition or edition_with_ledger(on)
     value = person.identifier(edition.title_register)
     if not value.isdecimal():
         return None

@@ -377,7 +377,6 @@ class PaperPage(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     form: str = ""
     """The number of the form, ``IT1``."""
-    about: str = ""
     notice: tuple[str, ...] = ()
     """What keeps anybody from signing."""
     blocks: tuple[PaperBlock, ...]

@@ -22,12 +22,20 @@ from crosstable.rulebooks.title_papers import TitlePapers
 from crosstable.titles.candidates import TitleEvent
 from crosstable.titles.category.category import roman
 from crosstable.titles.category.sheet import NormSheet, SheetNorm
-from crosstable.titles.certificate import FORMS, TitleCertificate
+from crosstable.titles.certificate import FORMS, CertifiedEvent, TitleCertificate
 from crosstable.titles.report import TitleReport
 from crosstable.titles.verdicts import Condition
 from crosstable.titles.wording import COLOURS
 
-__all__ = ["certificate_paper", "print_titles", "report_paper", "wall_paper"]
+__all__ = [
+    "certificate_paper",
+    "cited_lines",
+    "conditions_table",
+    "paper_field",
+    "print_titles",
+    "report_paper",
+    "wall_paper",
+]
 
 _SEXES = {Sex.MALE: Sentence("male"), Sex.FEMALE: Sentence("female")}
 _DAYS_SHOWN = 20
@@ -70,7 +78,7 @@ def wall_paper(scene: Scene, event: TitleEvent, sheet: NormSheet) -> TitlePaper:
         blocks.append(PaperBlock(lines=(words.say(left),)))
     cited = edition_of(scene.tournament).cite("norms.sheet")
     signed = (words.say(Sentence("Main referee, date")),)
-    blocks.append(PaperBlock(lines=(*warnings, *_cited(cited)), signatures=signed))
+    blocks.append(PaperBlock(lines=(*warnings, *cited_lines(cited)), signatures=signed))
     title = words.say(Sentence("Norms that can be made"))
     return TitlePaper(head=scene.head(title), forms=(PaperPage(title=title, blocks=tuple(blocks)),))
 
@@ -136,7 +144,8 @@ def print_titles(
     )
 
 
-def _field(words: Wording, title: Sentence, value: Value | None = None) -> PaperField:
+def paper_field(words: Wording, title: Sentence, value: Value | None = None) -> PaperField:
+    """Return a field of a form; without an answer it is left open."""
     if isinstance(value, date):
         return PaperField(title=words.say(title), text=words.day(value))
     return PaperField(title=words.say(title), text="" if value is None else words.say(value))
@@ -171,13 +180,12 @@ def _certificate(words: Wording, papers: TitlePapers, made: TitleCertificate) ->
         blocks.append(PaperBlock(signatures=tuple(map(words.say, signed))))
     blocks.append(
         PaperBlock(
-            title=words.say(Sentence("Conditions")), table=_conditions(words, made.conditions)
+            title=words.say(Sentence("Conditions")), table=conditions_table(words, made.conditions)
         )
     )
     return PaperPage(
-        title=words.say(papers.certificate),
+        title=words.say(Sentence("{form}: {title}", form=papers.certificate, title=made.title)),
         form=papers.certificate_form,
-        about=made.title,
         notice=notice,
         blocks=tuple(blocks),
     )
@@ -186,14 +194,14 @@ def _certificate(words: Wording, papers: TitlePapers, made: TitleCertificate) ->
 def _player(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]:
     player = made.player
     return (
-        _field(words, Sentence("Family name"), player.family_name),
-        _field(words, Sentence("First name"), player.first_name),
-        _field(words, Sentence("Number in the register"), player.identifier),
-        _field(words, Sentence("Federation"), player.federation),
-        _field(words, Sentence("Date of birth"), str(player.born or "")),
-        _field(words, Sentence("Place of birth"), player.birth_place),
-        _field(words, Sentence("Sex"), None if player.sex is None else _SEXES[player.sex]),
-        _field(
+        paper_field(words, Sentence("Family name"), player.family_name),
+        paper_field(words, Sentence("First name"), player.first_name),
+        paper_field(words, Sentence("Number in the register"), player.identifier),
+        paper_field(words, Sentence("Federation"), player.federation),
+        paper_field(words, Sentence("Date of birth"), str(player.born or "")),
+        paper_field(words, Sentence("Place of birth"), player.birth_place),
+        paper_field(words, Sentence("Sex"), None if player.sex is None else _SEXES[player.sex]),
+        paper_field(
             words,
             Sentence("Rating and title"),
             " ".join(filter(None, (str(player.rating or ""), *player.titles))),
@@ -204,15 +212,19 @@ def _player(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]:
 def _event(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]:
     event = made.event
     return (
-        _field(words, Sentence("Event"), event.name),
-        _field(words, Sentence("Place"), ", ".join(filter(None, (event.city, event.federation)))),
-        _field(words, Sentence("First day"), event.starts),
-        _field(words, Sentence("Last day"), event.ends),
-        _field(words, Sentence("Tournament system"), FORMS[event.form]),
-        _field(words, Sentence("Rounds"), event.rounds),
-        _field(words, Sentence("Rate of play"), rate_said(event.rate_of_play)),
-        _field(words, Sentence("Chief arbiter"), event.chief_arbiter),
+        paper_field(words, Sentence("Event"), event.name),
+        paper_field(words, Sentence("Venue"), _place(event)),
+        paper_field(words, Sentence("First day"), event.starts),
+        paper_field(words, Sentence("Last day"), event.ends),
+        paper_field(words, Sentence("Tournament system"), FORMS[event.form]),
+        paper_field(words, Sentence("Rounds"), event.rounds),
+        paper_field(words, Sentence("Rate of play"), rate_said(event.rate_of_play)),
+        paper_field(words, Sentence("Chief arbiter"), event.chief_arbiter),
     )
+
+
+def _place(event: CertifiedEvent) -> str:
+    return ", ".join(filter(None, (event.city, event.federation)))
 
 
 def _games(words: Wording, made: TitleCertificate) -> PaperTable:
@@ -249,31 +261,31 @@ def _opponent(words: Wording, name: str, note: Sentence | None) -> str:
 
 def _result(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]:
     fields = [
-        _field(words, Sentence("Games counted"), made.counts.games),
-        _field(words, Sentence("Average rating of the opponents"), made.average),
-        _field(words, Sentence("Points needed"), made.points_needed),
-        _field(words, Sentence("Points made"), made.points),
-        _field(words, Sentence("Exceeding the norm by"), made.exceeding),
-        _field(words, Sentence("Games the norm is worth"), made.games_credited),
+        paper_field(words, Sentence("Games counted"), made.counts.games),
+        paper_field(words, Sentence("Average rating of the opponents"), made.average),
+        paper_field(words, Sentence("Points needed"), made.points_needed),
+        paper_field(words, Sentence("Points made"), made.points),
+        paper_field(words, Sentence("Exceeding the norm by"), made.exceeding),
+        paper_field(words, Sentence("Games the norm is worth"), made.games_credited),
     ]
     if made.performance is not None:
-        fields.append(_field(words, Sentence("Performance"), made.performance))
+        fields.append(paper_field(words, Sentence("Performance"), made.performance))
     if made.category is not None:
-        fields.append(_field(words, Sentence("Category"), roman(made.category)))
+        fields.append(paper_field(words, Sentence("Category"), roman(made.category)))
     if made.colour is not None:
-        fields.append(_field(words, Sentence("Kind of norm"), COLOURS[made.colour]))
+        fields.append(paper_field(words, Sentence("Kind of norm"), COLOURS[made.colour]))
     return tuple(fields)
 
 
 def _opponents(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]:
     counts = made.counts
     fields = [
-        _field(words, Sentence("Different opponents"), counts.opponents),
-        _field(words, Sentence("Not of the player’s federation"), counts.foreign),
-        _field(words, Sentence("Other federations"), counts.federations),
-        _field(words, Sentence("Rated"), counts.rated),
-        _field(words, Sentence("Unrated"), counts.unrated),
-        _field(words, Sentence("Titled"), counts.titled),
+        paper_field(words, Sentence("Different opponents"), counts.opponents),
+        paper_field(words, Sentence("Not of the player’s federation"), counts.foreign),
+        paper_field(words, Sentence("Other federations"), counts.federations),
+        paper_field(words, Sentence("Rated"), counts.rated),
+        paper_field(words, Sentence("Unrated"), counts.unrated),
+        paper_field(words, Sentence("Titled"), counts.titled),
         PaperField(
             title=words.say(Sentence("Of these")),
             text=", ".join(f"{number} {code}" for code, number in counts.by_title if number),
@@ -282,14 +294,15 @@ def _opponents(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]
     if made.foreigners is not None:
         there = made.foreigners
         fields += [
-            _field(words, Sentence("Rated players not of the host federation"), there.players),
-            _field(words, Sentence("Their federations"), there.federations),
-            _field(words, Sentence("Title holders among them"), there.titled),
+            paper_field(words, Sentence("Rated players not of the host federation"), there.players),
+            paper_field(words, Sentence("Their federations"), there.federations),
+            paper_field(words, Sentence("Title holders among them"), there.titled),
         ]
     return tuple(fields)
 
 
-def _conditions(words: Wording, conditions: Iterable[Condition]) -> PaperTable:
+def conditions_table(words: Wording, conditions: Iterable[Condition]) -> PaperTable:
+    """Return conditions with what is needed, what there is, and the article."""
     heads = (Sentence("Condition"), Sentence("Needed"), Sentence("There"), Sentence("Article"))
     return PaperTable(
         heads=tuple(map(words.say, heads)),
@@ -321,7 +334,7 @@ def _footnotes(words: Wording, papers: TitlePapers, made: TitleCertificate) -> t
     if any(game.score in {"+", "-"} for game in made.games):
         said.append(Sentence("+ and − are games that were not played."))
     said += _copies(papers.copies)
-    return (*map(words.say, said), *_cited(made.citations))
+    return (*map(words.say, said), *cited_lines(made.citations))
 
 
 def _copies(receivers: tuple[Sentence, ...]) -> list[Sentence]:
@@ -330,7 +343,8 @@ def _copies(receivers: tuple[Sentence, ...]) -> list[Sentence]:
     return [Sentence("Copies: {receivers}.", receivers=Listing(receivers))]
 
 
-def _cited(citations: Iterable[Citation]) -> tuple[str, ...]:
+def cited_lines(citations: Iterable[Citation]) -> tuple[str, ...]:
+    """Return the articles a form rests on, in one line; none where there are none."""
     said = ", ".join(map(spell, citations))
     return (said,) if said else ()
 
@@ -349,7 +363,7 @@ def _report(words: Wording, papers: TitlePapers, report: TitleReport) -> PaperPa
     notes = tuple(map(words.say, _copies(papers.report_copies)))
     blocks.append(
         PaperBlock(
-            lines=(*notes, *_cited(report.citations)),
+            lines=(*notes, *cited_lines(report.citations)),
             signatures=(words.say(Sentence("Chief arbiter, date")),),
         )
     )
@@ -364,18 +378,18 @@ def _reported(words: Wording, report: TitleReport) -> tuple[PaperField, ...]:
         else Sentence("by computer, with {program}", program="Crosstable")
     )
     return (
-        _field(words, Sentence("Federation"), report.registering),
-        _field(words, Sentence("Registered"), report.registered),
-        _field(words, Sentence("Event"), event.name),
-        _field(words, Sentence("Place"), ", ".join(filter(None, (event.city, event.federation)))),
-        _field(words, Sentence("First day"), event.starts),
-        _field(words, Sentence("Last day"), event.ends),
-        _field(words, Sentence("Organiser"), event.organiser),
-        _field(words, Sentence("Rate of play"), rate_said(event.rate_of_play)),
-        _field(words, Sentence("Rounds"), event.rounds),
-        _field(words, Sentence("Schedule"), _schedule(words, report)),
-        _field(words, Sentence("Tournament system"), report.system),
-        _field(words, Sentence("Pairings"), by),
+        paper_field(words, Sentence("Federation"), report.registering),
+        paper_field(words, Sentence("Registered"), report.registered),
+        paper_field(words, Sentence("Event"), event.name),
+        paper_field(words, Sentence("Venue"), _place(event)),
+        paper_field(words, Sentence("First day"), event.starts),
+        paper_field(words, Sentence("Last day"), event.ends),
+        paper_field(words, Sentence("Organiser"), event.organiser),
+        paper_field(words, Sentence("Rate of play"), rate_said(event.rate_of_play)),
+        paper_field(words, Sentence("Rounds"), event.rounds),
+        paper_field(words, Sentence("Schedule"), _schedule(words, report)),
+        paper_field(words, Sentence("Tournament system"), report.system),
+        paper_field(words, Sentence("Pairings"), by),
     )
 
 

@@ -17,6 +17,7 @@ from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
 from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.title_papers import FIDE_PAPERS
 from crosstable.rulebooks.title_rules import (
+    ApplicationRules,
     DoubleHolders,
     NormTitle,
     PerformanceNorms,
@@ -92,6 +93,24 @@ _DIRECT = {
     "direct.participation": ("1.23",),
     "direct.combined": ("1.23a",),
     "direct.rating": ("0.62",),
+}
+_APPLYING = {
+    "apply": ("1.10b", "2.1", "3.2"),
+    "apply.games": ("1.51",),
+    "apply.several": ("1.52",),
+    "apply.rating": ("1.53", "1.53a"),
+    "apply.time": ("1.54",),
+    "apply.expired": ("1.55",),
+    "apply.federations": ("1.43f",),
+    "apply.slow-days": ("1.13a",),
+}
+_APPLYING_2022 = {
+    "apply": ("1.10",),
+    "apply.games": ("1.5.1",),
+    "apply.rating": ("1.5.3",),
+    "apply.federations": ("1.4.3e",),
+    "apply.slow-days": ("1.1.3a",),
+    "apply.broad": ("1.5.6",),
 }
 _DIRECT_2022 = {
     "direct": ("1.2",),
@@ -201,6 +220,10 @@ _NORMS_2017 = PerformanceNorms(
     ),
 )
 
+_APPLICATION = ApplicationRules(
+    norms=2, games=27, games_after_forfeit=26, expired_before=date(2005, 7, 1)
+)
+
 FIDE_TITLES = TitleRules(
     ranks=(
         TitleRank(code="GM", by_norms=True),
@@ -213,8 +236,9 @@ FIDE_TITLES = TitleRules(
         TitleRank(code="WCM", women=True),
     ),
     norms=_NORMS_2017,
-    articles=_rules("fide.titles", _ARTICLES | _PAPERS | _DIRECT),
+    articles=_rules("fide.titles", _ARTICLES | _PAPERS | _DIRECT | _APPLYING),
     direct=FIDE_DIRECT,
+    application=_APPLICATION,
     papers=FIDE_PAPERS,
 )
 
@@ -259,6 +283,8 @@ _ARTICLES_2022 = {
     "norm.score": ("1.4.8", "1.4.9"),
 }
 
+_ALL_2022 = _ARTICLES_2022 | _DIRECT_2022 | _APPLYING_2022
+
 _NORMS_2022 = replace(
     _NORMS_2017,
     # A norm of eight games counts as nine, and only where it was not the player who stayed away.
@@ -281,10 +307,18 @@ FIDE_TITLES_2022 = replace(
     FIDE_TITLES,
     norms=_NORMS_2022,
     direct=FIDE_DIRECT_2022,
-    articles=_rules("fide.titles.2022", _ARTICLES_2022 | _DIRECT_2022),
+    application=replace(
+        _APPLICATION,
+        games_after_forfeit=27,
+        broad_after=date(2022, 6, 30),
+        broad_players=40,
+        broad_average=2000,
+    ),
+    articles=_rules("fide.titles.2022", _ALL_2022),
 )
 FIDE_TITLES_2023 = replace(
-    FIDE_TITLES_2022, articles=_rules("fide.titles.2023", _ARTICLES_2022 | _DIRECT_2022)
+    FIDE_TITLES_2022,
+    articles=_rules("fide.titles.2023", _ALL_2022),
 )
 """What we know of it is the same as in 2022."""
 FIDE_TITLES_2024 = replace(
@@ -292,6 +326,6 @@ FIDE_TITLES_2024 = replace(
     # The articles no longer limit unrated opponents; the tables of the annex still do.
     norms=replace(_NORMS_2022, unrated_rating=1400, unrated_limit_binds=False),
     direct=FIDE_DIRECT_2024,
-    articles=_rules("fide.titles.2024", _ARTICLES_2022 | _DIRECT_2022),
+    articles=_rules("fide.titles.2024", _ALL_2022),
 )
 """The floor of the rating list rose, and unrated opponents with it."""

@@ -223,6 +223,7 @@ FMJD_NORMS = CategoryNorms(
 _ARTICLES = (
     _rule("titles.certificate", "15"),
     _rule("titles.report", "15"),
+    _rule("apply", "15"),
     _rule("titles.effective", "2.1.1"),
     _rule("norms.category", "4.3", "X-2"),
     _rule("norms.points", "X-3", "4.5"),

@@ -20,6 +20,7 @@ from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.title_papers import TitlePapers
 
 __all__ = [
+    "ApplicationRules",
     "DoubleHolders",
     "LastRoundForfeit",
     "NormTitle",
@@ -231,6 +232,22 @@ class PerformanceNorms(msgspec.Struct, frozen=True, kw_only=True):
         return next((title for title in self.titles if title.code == code), None)
 
 
+class ApplicationRules(msgspec.Struct, frozen=True, kw_only=True):
+    """What norms must amount to before a title is given on application (FIDE 1.5)."""
+
+    norms: int
+    games: int
+    games_after_forfeit: int
+    """Where one norm has a game less, because an opponent did not appear (1.51)."""
+    expired_before: date
+    """Norms of earlier days have expired (1.55)."""
+    broad_after: date | None = None
+    """With a norm of a later day one norm must come from an event of certain kinds (1.5.6)."""
+    broad_players: int = 0
+    broad_average: int = 0
+    """A Swiss of so many players is of such a kind, with this average of the best of them."""
+
+
 Norms: TypeAlias = PerformanceNorms | CategoryNorms
 
 
@@ -244,6 +261,8 @@ class TitleRules(msgspec.Struct, frozen=True, kw_only=True):
     articles: tuple[RuleArticles, ...] = ()
     direct: DirectTitles | None = None
     """What places in championships give, where a table says it."""
+    application: ApplicationRules | None = None
+    """What norms must amount to, where a title is applied for with them."""
     papers: TitlePapers | None = None
     """What certificates, reports and applications are called."""
 

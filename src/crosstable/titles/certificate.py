@@ -15,6 +15,7 @@ from types import MappingProxyType
 import msgspec
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.facts import NORM_FORMS
 from crosstable.kernel.official import ORGANISER, Official
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import BirthDate, Sex
@@ -49,17 +50,7 @@ __all__ = [
     "papers_of",
 ]
 
-FORMS: Mapping[Form, Sentence] = MappingProxyType(
-    {
-        Form.SWISS: Sentence("Swiss system"),
-        Form.ROUND_ROBIN: Sentence("round robin"),
-        Form.DOUBLE_ROUND_ROBIN: Sentence("double round robin"),
-        Form.TEAM: Sentence("team tournament"),
-        Form.KNOCK_OUT: Sentence("knock-out"),
-        Form.MATCH: Sentence("match"),
-        Form.OTHER: Sentence("other"),
-    }
-)
+FORMS: Mapping[Form, Sentence] = MappingProxyType({form: NORM_FORMS[form.value] for form in Form})
 """What each form of an event is called on paper."""
 
 

@@ -170,7 +170,7 @@ def _group(
         inside = set(_of_age(tournament, event, ages))
         own = msgspec.structs.replace(announced, age_group=ages)
     chosen = [finish for finish in finishes if finish.player in inside]
-    placed = []
+    placed: list[Finish] = []
     for at, finish in enumerate(chosen, start=1):
         shared = at > 1 and chosen[at - 2].place == finish.place
         place = placed[-1].place if shared else at

@@ -75,6 +75,7 @@ from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
 from crosstable.web.views.static_copy import StaticCopy
 from crosstable.web.views.taking_over import TakingOver
+from crosstable.web.views.title_applications import NormRecording, TitleApplications
 from crosstable.web.views.title_papers import TitlePapers
 from crosstable.web.views.tokens import Tokens
 
@@ -126,6 +127,8 @@ VIEWS: list[ControllerRouterHandler] = [
     StandingsPages,
     Norms,
     TitlePapers,
+    NormRecording,
+    TitleApplications,
     PlayOffPages,
     Prizes,
     Printing,

@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from crosstable.office.acts import ShowNorms
+from crosstable.office.roles import Ask
 from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.library import edition_of
 from crosstable.titles.category.category import roman
@@ -73,6 +74,7 @@ class Norms(Controller):
             "opened": opened,
             "worded": worded,
             "names": {entrant.number: entrant.player.name for entrant in tournament.entrants},
+            "may_record": desk.may(Ask.KEEP_PERSONS),
             # Papers are made of things as they are now.
             "papers": rules.papers if rules is not None and asked >= paired else None,
         }

@@ -1,0 +1,177 @@
+"""Commands that note norms in the register and apply for titles with them."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import click
+import msgspec
+
+from crosstable.cli.choosing import Day
+from crosstable.cli.norms import background, title_codes
+from crosstable.cli.numbers import Number
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    find_player,
+    json_option,
+    pass_shell,
+    say,
+    tournament_option,
+)
+from crosstable.cli.title_papers import paper_options, write_pdf
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.facts import NormMade
+from crosstable.office.title_applications import (
+    TitleRequest,
+    application_of,
+    edition_giving,
+    record_norm,
+    request_of,
+)
+from crosstable.office.titles import best_rating
+from crosstable.reports.application_papers import application_paper, request_paper
+from crosstable.reports.fonts import FontSource
+from crosstable.reports.printing import Paper, typeset
+from crosstable.reports.wording import wording
+from crosstable.rulebooks.index import spell
+from crosstable.titles.application import ApplicationState, TitleApplication
+
+__all__ = ["apply_command", "record_command"]
+
+_SIGNS = {True: "✓", False: "✗", None: "?"}
+_STATES = {
+    ApplicationState.COMPLETE: "complete",
+    ApplicationState.COMPLETE_IF: "complete, if this is settled",
+    ApplicationState.INCOMPLETE: "not complete",
+}
+
+
+class RecordJson(msgspec.Struct, frozen=True, kw_only=True):
+    """What was noted, as ``--json`` prints it."""
+
+    person: str
+    name: str
+    norm: NormMade
+
+
+@click.command("record")
+@click.argument("who")
+@click.option("--title", required=True, help="The title of the norm, such as IM.")
+@tournament_option
+@json_option
+@pass_shell
+def record_command(shell: Shell, *, who: str, title: str, name: str | None, as_json: bool) -> None:
+    """Note a norm of a tournament in the register of persons.
+
+    WHO is a player of the tournament; who has no entry in the register gets one.
+    """
+    # The libraries of databases take long to load, and help needs none of them.
+    from crosstable.cli.person_shell import person_room  # noqa: PLC0415
+    from crosstable.cli.rating_shell import signature  # noqa: PLC0415
+
+    with shell.tournament(name) as (_, state):
+        tournament, event = state.tournament, state.id
+    (code,) = title_codes(tournament, (title,)) or ("",)
+    player = find_player(tournament, who)
+    known = background(shell, None, tournament)
+    with person_room(shell) as room:
+        person, norm = record_norm(
+            *(room.register, tournament, known, player, code),
+            event=event,
+            signed=signature(shell),
+        )
+    if as_json:
+        emit(RecordJson(person=person.id, name=person.name, norm=norm))
+    else:
+        say(f"{person.id} {person.name}: {norm.words()}")
+
+
+@click.command("apply")
+@click.argument("who")
+@click.option("--title", required=True, help="The title applied for, such as GM.")
+@click.option(
+    "--norms", "chosen", default="", help="Marks of the norms, with commas; default: all."
+)
+@click.option("--on", type=Day(), help="As things stand on that day; today where not given.")
+@click.option("--best-rating", "known_rating", type=Number(1, 4999), help="Where no list says it.")
+@click.option("--discipline", default="", help="Draughts: 100 or 64 squares.")
+@paper_options
+@json_option
+@pass_shell
+def apply_command(
+    shell: Shell,
+    *,
+    who: str,
+    title: str,
+    chosen: str,
+    on: date | None,
+    known_rating: int | None,
+    discipline: str,
+    output: Path | None,
+    paper: str,
+    language: str,
+    folders: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Say whether the norms of WHO make a title, and write the application.
+
+    WHO is a person of the register. A form that can be signed is written only where nothing is
+    missing; otherwise it names what is.
+    """
+    from crosstable.cli.person_shell import person_room, present  # noqa: PLC0415
+    from crosstable.office.register import resolved  # noqa: PLC0415
+
+    day, code = on or shell.now.date(), title.upper()
+    edition = edition_giving(code, day)
+    words, printed_at = wording(language), shell.now.astimezone()
+    with person_room(shell) as room:
+        person = present(resolved(room.register, who))
+        history = room.register.history(person.id)
+        rating = known_rating or best_rating(person, room.lists, on=day, edition=edition)
+    if edition.titles is not None and edition.titles.application is None:
+        request = request_of(person, code, on=day, best_rating=rating, discipline=discipline)
+        _tell(request, person.name, as_json=as_json)
+        sheet = request_paper(words, edition, person, request, on=day, printed_at=printed_at)
+    else:
+        if history is None:
+            raise Refused("nothing is noted about {person}", person=person.name)
+        marks = tuple(mark.strip() for mark in chosen.split(",") if mark.strip())
+        made = application_of(history, edition, code, best_rating=rating, chosen=marks)
+        _tell(made, person.name, as_json=as_json)
+        sheet = application_paper(words, edition, person, made, on=day, printed_at=printed_at)
+    if output is None:
+        return
+    printed = typeset(
+        *("titles", sheet),
+        paper=Paper(paper),
+        words=words,
+        printed_at=printed_at,
+        fonts=FontSource(folders),
+    )
+    write_pdf(output, printed)
+
+
+def _tell(made: TitleApplication | TitleRequest, name: str, *, as_json: bool) -> None:
+    if as_json:
+        emit(made)
+        return
+    if isinstance(made, TitleRequest):
+        say(f"{name}, {made.title}: can be requested [{spell(made.standing.citation)}]")
+        for norm in made.norms:
+            say(f"  {norm.title} norm in {norm.event}, {norm.day or 'no day'}")
+        return
+    say(f"{name}, {made.title}: {_STATES[made.state]}")
+    for one in made.norms:
+        say(f"  {one.mark} {one.norm.words()}")
+    for one, why in made.not_used:
+        say(f"  {one.mark} not used, {why}: {one.norm.words()}")
+    for condition in made.conditions:
+        cited = f" [{spell(condition.citation)}]" if condition.citation is not None else ""
+        say(
+            f"  {_SIGNS[condition.met]} {condition.what} – needed: {condition.needed}; "
+            f"there: {condition.have}{cited}"
+        )
+    for missing in made.missing:
+        say(f"  missing: {missing}")

@@ -1,0 +1,101 @@
+"""Norms into the register from the page of norms, and applications from a person's page."""
+
+from __future__ import annotations
+
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+
+from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.person import Person
+from crosstable.office.norms import background_of, edition_with_norms
+from crosstable.office.register import resolved
+from crosstable.office.roles import Ask
+from crosstable.office.title_applications import (
+    application_of,
+    edition_giving,
+    record_norm,
+    request_of,
+)
+from crosstable.office.titles import best_rating
+from crosstable.reports.application_papers import application_paper, request_paper
+from crosstable.reports.printing import Paper, typeset
+from crosstable.reports.wording import ENGLISH, WORDINGS
+from crosstable.titles.certificate import papers_of
+from crosstable.web.desk import Desk, Page
+from crosstable.web.display.downloads import File, download
+from crosstable.web.tabs import OFFICE
+from crosstable.web.views.persons import PERSONS_PATH, person_path, register_of, signed
+from crosstable.web.words.languages import _, language
+
+__all__ = ["NormRecording", "TitleApplications"]
+
+
+class NormRecording(Controller):
+    """A norm of an event becomes a fact of the register."""
+
+    path = f"{OFFICE}/norms"
+
+    @post("/record/{number:int}/{title:str}", sync_to_thread=True)
+    def record(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        number: FromPath[int],
+        title: FromPath[str],
+    ) -> Page:
+        """Note a norm; the person's page shows it then."""
+        state = desk.state(name)
+        desk.require(Ask.KEEP_PERSONS)
+        register, tournament = register_of(desk), state.tournament
+        edition = edition_with_norms(tournament)
+        known = background_of(tournament, edition, register, desk.house.lists)
+        tournament.entrant(number)
+        person, _norm = record_norm(
+            *(register, tournament, known, number, title), event=name, signed=signed(desk)
+        )
+        return desk.go(person_path(person.id), _("The norm is noted in the register."))
+
+
+class TitleApplications(Controller):
+    """The form with which a federation applies for a title."""
+
+    path = PERSONS_PATH + "/{who:str}/application"
+
+    @get("/", sync_to_thread=True)
+    def application(
+        self,
+        desk: NamedDependency[Desk],
+        who: FromPath[str],
+        title: FromQuery[str] = "",
+        rating: FromQuery[str] = "",
+    ) -> File:
+        """Give the application for a title as PDF, or say what is lacking."""
+        desk.require(Ask.SEE_PERSONS)
+        register, now = register_of(desk), desk.house.now()
+        person = resolved(register, who)
+        if not isinstance(person, Person):
+            raise Refused("person {person} is forgotten", person=person.person)
+        code, day = title.strip().upper(), now.date()
+        edition = edition_giving(code, day)
+        words = WORDINGS.get(language(), ENGLISH)
+        best = int(rating) if rating.isdecimal() and len(rating) == 4 else None
+        if best is None and desk.house.lists is not None:
+            best = best_rating(person, desk.house.lists, on=day, edition=edition)
+        if edition.titles is not None and edition.titles.application is None:
+            request = request_of(person, code, on=day, best_rating=best)
+            sheet = request_paper(words, edition, person, request, on=day, printed_at=now)
+        else:
+            history = register.history(person.id)
+            if history is None:
+                raise Refused("nothing is noted about {person}", person=person.name)
+            made = application_of(history, edition, code, best_rating=best)
+            sheet = application_paper(words, edition, person, made, on=day, printed_at=now)
+        asked = desk.paper or Paper.A4.value
+        known = {size.value: size for size in Paper}
+        if asked not in known:
+            raise UnknownName("paper", asked, tuple(known))
+        printed = typeset("titles", sheet, paper=known[asked], words=words, printed_at=now)
+        form = papers_of(edition).application_form
+        named = f"{' '.join(filter(None, (form, code, person.name)))}.pdf"
+        return download(printed.pdf, named, "application/pdf", inline=True)
