@@ -1,12 +1,15 @@
 // data-scroll-hint on what scrolls sideways: the edge fades behind which there is more.
 import { behaviour } from "./behaviours.js";
 
+// Less than a letter behind the edge is nothing to point at.
+const LEAST = 8;
+
 behaviour("scroll-hint", (frame) => {
   function look() {
     const gone = Math.abs(frame.scrollLeft);
     const left = frame.scrollWidth - frame.clientWidth - gone;
-    frame.classList.toggle("more-before", gone > 1);
-    frame.classList.toggle("more-after", left > 1);
+    frame.classList.toggle("more-before", gone > LEAST);
+    frame.classList.toggle("more-after", left > LEAST);
   }
   frame.addEventListener("scroll", look, { passive: true });
   const watch = new ResizeObserver(look);

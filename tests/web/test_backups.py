@@ -65,7 +65,10 @@ def test_what_does_not_hold_replaces_nothing(office: Counter, tmp_path: Path) ->
     forged = saved.replace(b"Player, A", b"Player, Z")
     assert forged != saved
     for content in (b"no database", forged, saved[: len(saved) // 2], b""):
-        assert send(owner, content, read="yes").status_code == 422  # type: ignore[attr-defined]
+        answer = send(owner, content, read="yes")
+        assert answer.status_code == 422  # type: ignore[attr-defined]
+        assert "upload.db" not in answer.text, "no place on the server"  # type: ignore[attr-defined]
+    assert "backup.db: this is not an office" in send(owner, b"no database", read="yes").text  # type: ignore[attr-defined]
     assert send(owner, saved).status_code == 422  # type: ignore[attr-defined]
     assert office.office.names() == ("first",)
     assert not list(tmp_path.glob("*before-restore*"))
@@ -79,10 +82,10 @@ def test_a_restore_that_breaks_off_leaves_the_office_and_its_copy(
     saved = owner.get(f"{PAGE}/download").content
     office.begin(details("Second"))
 
-    def killed(source: Path, url: str, *, force: bool = False) -> object:
+    def killed(source: Path, url: str, *, force: bool = False, called: str = "") -> object:
         if force:
             raise SystemExit
-        return restore(source, url)
+        return restore(source, url, called=called)
 
     monkeypatch.setattr(backups, "restore", killed)
     with pytest.raises(BaseException):  # noqa: B017, PT011 -- the server is gone

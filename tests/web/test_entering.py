@@ -283,3 +283,21 @@ def test_clerks_are_suggested_nobody(counter: Counter) -> None:
     begun(counter)
     counter.signed_in()
     assert counter.signed_in(Role.CLERK).get(f"{BASE}/suggest?q=carlsen").status_code == 403
+
+
+def test_what_looks_mistyped_about_a_player_is_asked(counter: Counter) -> None:
+    state = counter.begin(details(system="dutch", rounds=5))
+    browser = counter.signed_in()
+    path = f"/office/tournaments/{state.id}/players/new"
+    typed = form(browser.get(path), name="Doe, Jo", born="31/02/1990", title="ZZ", identifier="12x")
+    refused = browser.post(path, data=typed)
+    assert "31/02/1990 is not a date" in refused.text
+    asked = browser.post(path, data={**typed, "born": "1990"})
+    assert "ZZ is not a title of FIDE" in asked.text
+    assert "12x is not a number of FIDE" in asked.text
+    assert not counter.office.state(state.id).tournament.entrants
+    browser.post(path, data={**form(asked), **typed, "born": "1990", "_sure": "3"})
+    (entered,) = counter.office.state(state.id).tournament.entrants
+    again = f"/office/tournaments/{state.id}/players/{entered.number}/edit"
+    kept = form(browser.get(again), name="Doe, Jo", title="ZZ", identifier="12x", club="A")
+    assert "is not a title" not in browser.post(again, data=kept).text, "as it was before"

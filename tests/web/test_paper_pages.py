@@ -330,3 +330,13 @@ def test_the_poster_needs_an_address_that_phones_reach(counter: Counter) -> None
         in viewer.get("/office/tournaments/open/print", headers=here).text
     )
     assert viewer.get(poster, headers=here).status_code in {409, 422}
+
+
+def test_names_that_a_report_file_cuts_are_counted(counter: Counter) -> None:
+    long = NewPlayer(Player(name="Papadopoulos-Konstantinidis, Alexandros"))
+    state = counter.begin(details("Long names"), Register((*people(3), long)))
+    page = counter.signed_in().get(f"/office/tournaments/{state.id}/print").text
+    assert page.count("1 name is longer than the 33 letters of this format") == 2
+    short = counter.begin(details("Short names"), Register(people(4)))
+    page = counter.signed_in().get(f"/office/tournaments/{short.id}/print").text
+    assert "letters of this format" not in page

@@ -73,6 +73,16 @@ def test_what_was_typed_stays_but_never_a_password(
     assert counter.house.access.accounts.is_empty()
 
 
+def test_all_that_is_wrong_with_a_new_account_is_said_at_once(counter: Counter) -> None:
+    wrong = {"login": "an na", "password": "short", "password_again": "short2"}
+    page = counter.client.post("/welcome", data={**OWNER, "code": code_of(counter), **wrong})
+    assert page.text.count('aria-invalid="true"') == 3
+    for sentence in ("no spaces", "at least 10 letters", "The two passwords differ"):
+        assert sentence in page.text
+    assert "type the passwords again" in page.text
+    assert "nothing you typed is lost" not in page.text
+
+
 def test_login_and_logout(counter: Counter) -> None:
     browser = counter.signed_in()
     assert browser.get("/office").status_code == 200

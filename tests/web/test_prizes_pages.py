@@ -64,7 +64,8 @@ def test_prizes_are_announced_worked_out_and_cited(counter: Counter) -> None:
     page = browser.get(address(state)).text
     assert 'value="100, 50, 2x10.50"' in page
     assert "100 EUR" in page
-    assert "nobody else on a paid place has the same points" in page
+    beside = re.findall(r'<th scope="row">.*?</th>', page, re.DOTALL)
+    assert "nobody else on a paid place has the same points" in beside[0], "under the name"
     assert "40.13 EUR" in page  # half of 50, and half of what the halves of 50 and 10.50 make
     assert "25 EUR by place and 15.12 EUR from the shared halves" in page
     assert "FIDE GR Prizes.c" in page

@@ -40,7 +40,7 @@ def test_a_federation_nobody_knows_shows_its_letters_and_no_markup_of_its_own() 
 
 @pytest.mark.parametrize(
     ("text", "whole", "fraction"),
-    [("4½", "4", "½"), ("4", "4", ""), ("½", "", "½"), ("8.25", "8", "¼"), ("0.75", "", "¾")],
+    [("4½", "4", "½"), ("4", "4", ""), ("½", "½", ""), ("8.25", "8", "¼"), ("0.75", "¾", "")],
 )
 def test_whole_parts_end_in_line_and_quarters_are_written_like_halves(
     text: str, whole: str, fraction: str

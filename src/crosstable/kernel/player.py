@@ -86,7 +86,12 @@ class BirthDate(msgspec.Struct, frozen=True):
         if not _DATE.fullmatch("-".join(parts)):
             raise InvalidValue("{text!r} is not a birth date; write YYYY or YYYY-MM-DD", text=text)
         year, month, day = [int(part) for part in parts] + [0] * (3 - len(parts))
-        return cls(year, month or None, (day or None) if month else None)
+        try:
+            return cls(year, month or None, (day or None) if month else None)
+        except InvalidValue:
+            if not EARLIEST <= year <= LATEST:
+                raise
+            raise InvalidValue("{day} is not a date", day=text.strip()) from None
 
 
 class Rating(msgspec.Struct, frozen=True):

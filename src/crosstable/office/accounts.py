@@ -38,7 +38,9 @@ __all__ = [
     "Welcome",
     "check_grant",
     "check_handing_out",
+    "check_login",
     "check_newcomer",
+    "check_own_name",
     "check_password",
     "check_somebody_owns",
     "fingerprint",
@@ -248,17 +250,33 @@ def check_newcomer(newcomer: Newcomer, *, events: Iterable[str] = ()) -> Newcome
 
     ``events`` are the names of the office's tournaments, which no password may contain.
     """
-    login, name = newcomer.login.strip(), " ".join(newcomer.name.split())
-    if not login or any(letter.isspace() or not letter.isprintable() for letter in login):
-        raise InvalidValue("a login name has letters and no spaces, such as anna or anna@club.org")
-    if not any(letter.isalnum() for letter in name) or not name.isprintable():
-        raise InvalidValue("give your name as the journal should show it, such as Anna Arbiter")
-    for text in (login, name):
-        if len(text) > LONGEST_NAME:
-            raise InvalidValue("names have at most {most} letters", most=LONGEST_NAME)
-        _check_storable(text)
+    login, name = check_login(newcomer.login), check_own_name(newcomer.name)
     check_password(newcomer.password, login=login, name=name, events=events)
     return Newcomer(login, name, newcomer.password)
+
+
+def check_login(login: str) -> str:
+    """Return a login name as it is kept, or refuse it."""
+    login = login.strip()
+    if not login or any(letter.isspace() or not letter.isprintable() for letter in login):
+        raise InvalidValue("a login name has letters and no spaces, such as anna or anna@club.org")
+    _check_length(login)
+    return login
+
+
+def check_own_name(name: str) -> str:
+    """Return a person's name as it is kept, or refuse it."""
+    name = " ".join(name.split())
+    if not any(letter.isalnum() for letter in name) or not name.isprintable():
+        raise InvalidValue("give your name as the journal should show it, such as Anna Arbiter")
+    _check_length(name)
+    return name
+
+
+def _check_length(text: str) -> None:
+    if len(text) > LONGEST_NAME:
+        raise InvalidValue("names have at most {most} letters", most=LONGEST_NAME)
+    _check_storable(text)
 
 
 def check_password(

@@ -154,6 +154,6 @@ LABELS = (
     "{letter}: not played, a player was absent.",
     "{letter}: not played, a player had left.",
     "Journal {head}",
-    "Keep this paper: the journal of the office has to pass through this head for ever.",
+    "Keep this paper: its line proves later that nothing in the journal before it was changed.",
 )
 """Every label that can stand on paper."""

@@ -99,13 +99,14 @@ def backup(url: str, target: Path | str, *, force: bool = False) -> Verification
     return report
 
 
-def restore(source: Path | str, url: str, *, force: bool = False) -> Verification:
+def restore(source: Path | str, url: str, *, force: bool = False, called: str = "") -> Verification:
     """Put a backup in an office's place, all or nothing; return what the office then holds.
 
     The backup is verified first. An office with entries is replaced only with ``force``; a damaged
-    file is then kept aside under another name.
+    file is then kept aside under another name. ``called`` is what people call the backup, where it
+    lies under another name here.
     """
-    copy, target = _file(source), address(url)
+    copy, target = _file(source, called), address(url)
     if _same(copy, target):
         raise StoreUnusable(
             "{office}: the backup is the office itself (give another one)", office=copy.label
@@ -127,9 +128,9 @@ def restore(source: Path | str, url: str, *, force: bool = False) -> Verificatio
     return report
 
 
-def _file(name: Path | str) -> Address:
+def _file(name: Path | str, called: str = "") -> Address:
     path = Path(name)
-    return Address(Engine.SQLITE, str(path), path=path.absolute())
+    return Address(Engine.SQLITE, called or str(path), path=path.absolute())
 
 
 def _same(one: Address, other: Address) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from fractions import Fraction
 
@@ -291,7 +292,11 @@ def test_the_round_as_paired_stands_and_any_change_is_objected_to() -> None:
             assert answer.because
         if len(pairing.pairs) > 1:
             (one, two), (three, four), *rest = pairing.pairs
-            assert asked.objections(((one, four), (three, two), *rest), pairing.bye)
+            against = asked.objections(((one, four), (three, two), *rest), pairing.bye)
+            assert against
+            for reason in against:  # whoever reads it must know which bracket is meant
+                if "is possible" in reason.sentence and "bye" not in reason.sentence:
+                    assert re.match(r"[\w ]+ of [\d½]+ points?, ", str(reason.sentence))
     assert decisions >= set(Decision) - {Decision.ABSENT}
 
 

@@ -16,6 +16,7 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.standings.crosstable import CrossTable, Frame, Rounds
 from crosstable.standings.progress import Float
+from crosstable.web.display.signs import aligned
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import N_, _
 
@@ -61,7 +62,9 @@ class RoundLines:
                 number = line.number
                 name = f'<a href="{link}{number}" data-number="{number}">{name}</a>'
             cells = "" if line.rounds is None else self.cells(line.rounds)
-            figures = '</td><td class="n">'.join(line.tie_breaks)
+            figures = '</td><td class="n">'.join(
+                aligned(text, room=False) for text in line.tie_breaks
+            )
             values = f'<td class="n">{figures}</td>' if line.tie_breaks else nothing
             made.append(
                 f'    <tr><td class="n">{line.label}</td><th scope="row">{name}</th>{cells}'

@@ -50,12 +50,14 @@ def seat_facts(code: str, rating: int | None) -> str:
 def _parts(text: str) -> tuple[str, str]:
     """Return a figure before its point, and its fraction as one sign where there is one."""
     if text and text[-1] in _SIGNS:
-        return text[:-1], text[-1]
+        return (text[:-1], text[-1]) if text[:-1].strip("-") else (text, "")
     whole, point, rest = text.partition(".")
     sign = _QUARTERS.get(point + rest)
     if sign is None:
         return whole, point + rest
-    return (whole if whole.strip("-0") else whole.removesuffix("0")), sign
+    if not whole.strip("-0"):  # a lone fraction stands where a whole number would
+        return whole.removesuffix("0") + sign, ""
+    return whole, sign
 
 
 def columns_with_fractions(lines: Iterable[_Valued]) -> list[bool]:

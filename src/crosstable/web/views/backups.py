@@ -20,7 +20,7 @@ from crosstable.office.roles import Ask
 from crosstable.store import Verification, backup, restore
 from crosstable.store.urls import Engine, address
 from crosstable.web.desk import Desk, Notice, Page
-from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.forms.form import Sheet, Unfit, Upload
 from crosstable.web.gate.limits import taking_file
 from crosstable.web.words.languages import _
 
@@ -67,7 +67,7 @@ class Backups(Controller):
                 raise Unfit({"file": _("Choose the file of a backup.")})
             if not desk.form.text("read"):
                 raise Unfit({"read": _("Say that you have read the consequences.")})
-            kept, report = _restored(desk.house.settings.database, upload.content, desk.house.now())
+            kept, report = _restored(desk.house.settings.database, upload, desk.house.now())
         except (Conflict, NotAllowed):
             raise
         except CrosstableError as error:
@@ -77,7 +77,7 @@ class Backups(Controller):
         return desk.go("/login", Notice(said % {"count": report.entries, "file": kept}, 2))
 
 
-def _restored(database: str, content: bytes, at: datetime) -> tuple[str, Verification]:
+def _restored(database: str, upload: Upload, at: datetime) -> tuple[str, Verification]:
     """Replace an office by a copy that holds; return where the old one is and what there is now."""
     place = address(database)
     if place.engine is not Engine.SQLITE:
@@ -87,11 +87,11 @@ def _restored(database: str, content: bytes, at: datetime) -> tuple[str, Verific
     kept = place.path.with_name(f"{place.path.stem}-before-restore-{_stamp(at)}.db")
     with tempfile.TemporaryDirectory(prefix="crosstable-") as folder:
         copy = Path(folder) / "upload.db"
-        copy.write_bytes(content)
+        copy.write_bytes(upload.content)
         # Into nothing first: what cannot be restored is refused before the office is touched.
-        restore(copy, str(Path(folder) / "tried.db"))
+        restore(copy, str(Path(folder) / "tried.db"), called=upload.name)
         backup(database, kept)
-        return kept.name, restore(copy, database, force=True)
+        return kept.name, restore(copy, database, force=True, called=upload.name)
 
 
 def _stamp(at: datetime) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from litestar import Controller, MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
+from crosstable.formats.roster.vocabulary import TITLES
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.player import Player
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Entrant
 from crosstable.kernel.verdict import Reason
@@ -69,7 +71,7 @@ class Entering(Controller):
                 if changes and not wanted
                 else None,
                 title=_("Enter %(name)s?") % {"name": new.player.name},
-                also=_namesakes(state, new),
+                also=(*_namesakes(state, new), *_doubts(state, new)),
                 then=players_path(state, "new"),
                 done=_("%(name)s is entered.") % {"name": new.player.name},
             )
@@ -106,6 +108,7 @@ class Entering(Controller):
                 desk,
                 state,
                 EditPlayer(number, new.player, new.team),
+                also=tuple(_doubts(state, new, entrant.player)),
                 title=_("Correct %(name)s?") % {"name": entrant.player.name},
                 then=players_path(state, number),
                 done=_("The data of %(name)s are corrected.") % {"name": new.player.name},
@@ -182,6 +185,26 @@ def _insist_on_person(desk: Desk, new: NewPlayer) -> None:
     if words.isdisjoint(words_of_name(new.player.name)):
         told = _("This is %(name)s; empty the field if somebody else is meant.")
         raise Unfit({"person": told % {"name": person.name}})
+
+
+def _doubts(state: State, new: NewPlayer, known: Player | None = None) -> Iterator[Caution]:
+    """Yield what looks mistyped about a player, unless it was so before."""
+    register = edition_of(state.tournament).title_register
+    title, number = new.player.title(register), new.player.identifier(register)
+    before = (known.title(register), known.identifier(register)) if known else ("", "")
+    titles = TITLES.get(register, ())
+    if titles and title not in ("", before[0], *titles):
+        said = Reason.that(
+            "{code} is not a title of {register}", code=title, register=register.upper()
+        )
+        yield Caution(Level.CONFIRM, said)
+    if titles and number not in {"", before[1]} and not number.isdecimal():
+        said = Reason.that(
+            "{number} is not a number of {register}: it has other signs than digits",
+            number=number,
+            register=register.upper(),
+        )
+        yield Caution(Level.CONFIRM, said)
 
 
 def _namesakes(state: State, new: NewPlayer) -> Sequence[Caution]:

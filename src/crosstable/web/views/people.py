@@ -5,6 +5,7 @@ from __future__ import annotations
 from asyncio import to_thread
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from math import ceil
 from typing import Annotated
 
@@ -15,7 +16,16 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError, InvalidValue
-from crosstable.office.accounts import Identity, Newcomer, Rejected, Welcome, check_handing_out
+from crosstable.office.accounts import (
+    Identity,
+    Newcomer,
+    Rejected,
+    Welcome,
+    check_handing_out,
+    check_login,
+    check_own_name,
+    check_password,
+)
 from crosstable.office.roles import Ask, Role, may_hand_out
 from crosstable.office.set_up import WrongSetUpCode
 from crosstable.web.desk import Desk, Page
@@ -41,9 +51,21 @@ class NewAccount(msgspec.Struct, frozen=True):
     password_again: str
 
     def newcomer(self) -> Newcomer:
-        """Return the newcomer, or say that the two passwords differ."""
+        """Return the newcomer, or say at each field what is wrong with it."""
+        errors: dict[str, str] = {}
+        for field, check in (
+            ("name", partial(check_own_name, self.name)),
+            ("login", partial(check_login, self.login)),
+            ("password", partial(check_password, self.password, login=self.login, name=self.name)),
+        ):
+            try:
+                check()
+            except InvalidValue as error:
+                errors[field] = error_text(error)
         if self.password != self.password_again:
-            raise Unfit({"password_again": _("The two passwords differ; type both again.")})
+            errors["password_again"] = _("The two passwords differ; type both again.")
+        if errors:
+            raise Unfit(errors)
         return Newcomer(self.login, self.name, self.password)
 
 

@@ -10,6 +10,7 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
+from crosstable.formats.trf.layout import NAME_WIDTH
 from crosstable.kernel.errors import CrosstableError, Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import EnterResult
@@ -124,6 +125,10 @@ class Printing(Controller):
             published=shown,
             hidden=range(shown + 1, len(tournament.rounds) + 1),
             no_report=_why_no_report(tournament),
+            name_width=NAME_WIDTH,
+            cut_names=sum(
+                len(entrant.player.name) > NAME_WIDTH for entrant in state.tournament.entrants
+            ),
             no_codes=desk.may(EnterResult, state) and not _hall_address(desk, state),
             births=desk.may(Ask.SEE_BIRTHS, state),
             has_norms=edition_of(tournament).has_norms,

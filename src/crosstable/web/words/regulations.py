@@ -326,7 +326,7 @@ def prizes_in_words(tournament: Tournament) -> Iterator[Clause]:
     for category in fund.lists:
         amounts = f"{amounts_text(category.amounts)} {fund.currency}".strip()
         who = ", ".join(conditions(category))
-        yield Clause(f"{list_name(category.name)}: {amounts}{f' ({who})' if who else ''}.")
+        yield Clause(f"{list_name(category.name)}{colon()}{amounts}{f' ({who})' if who else ''}.")
     if not fund.lists:
         return
     meaning = next(text for value, _title, text in SHARINGS if value is fund.sharing)

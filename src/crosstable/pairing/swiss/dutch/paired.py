@@ -6,7 +6,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from crosstable.kernel.sentence import Listing
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
@@ -107,20 +107,31 @@ class DutchRound(SwissRound):
     def objections(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
         """Return what a pairing made by hand breaks, and by how much."""
         judgement = self.judgement(pairs, bye)
-        decisive = [
-            *([judgement.bye] if judgement.bye else []),
-            *(comparison for bracket in judgement.brackets for comparison in bracket.worse[:1]),
-        ]
-        worse = (
+        worse = [
             Reason.that(
-                "{criterion}: {value}, where {best} is possible",
+                "{bracket}, {criterion}: {value}, where {best} is possible",
                 comparison.article,
+                bracket=Sentence(
+                    "{bracket} of {points}",
+                    bracket=bracket.kind.words,
+                    points=points_text(self.tournament.points, bracket.score),
+                ),
                 criterion=comparison.title,
                 value=comparison.alternative_text,
                 best=comparison.actual_text,
             )
-            for comparison in decisive
-        )
+            for bracket in judgement.brackets
+            for comparison in bracket.worse[:1]
+        ]
+        if judgement.bye is not None:
+            bye_to = Reason.that(
+                "{criterion}: {value}, where {best} is possible",
+                judgement.bye.article,
+                criterion=judgement.bye.title,
+                value=judgement.bye.alternative_text,
+                best=judgement.bye.actual_text,
+            )
+            worse.insert(0, bye_to)
         later = (
             self.edition.because(
                 "dutch.candidates",

@@ -135,7 +135,7 @@ class Question:
         elif decisive is not None:
             decision = Decision.CRITERION
             sentence = Sentence(
-                "{what}, the best pairing of the {bracket} of {points} is worse in the "
+                "{what}, the best pairing of the {bracket} of {points} is worse by one criterion, "
                 "{criterion}: {value} instead of {best}",
                 what=what,
                 bracket=report.kind.words,
