@@ -70,7 +70,7 @@ def statuses(tournament: Tournament, **known: object) -> dict[str, Status]:
     return {verdict.title: verdict.status for verdict in table.verdicts}
 
 
-@pytest.mark.article("B.01 0.43")
+@pytest.mark.article("fide.titles", "0.43")
 def test_a_title_confirmed_too_late_costs_the_norm() -> None:
     tournament = open_event()
     assert statuses(tournament, register=None, lists=None)["GM"] is Status.REACHED
