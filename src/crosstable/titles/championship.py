@@ -37,7 +37,7 @@ from crosstable.titles.verdicts import Status
 __all__ = ["championship", "row_of"]
 
 WOMEN = "women"
-_PLACES = {
+_MEDALS = {
     Reached.GOLD: frozenset({1}),
     Reached.SILVER_BRONZE: frozenset({2, 3}),
     Reached.MEDAL: frozenset({1, 2, 3}),
@@ -242,7 +242,7 @@ def _percent(finish: Finish, percent: int) -> bool:
 def _reached(room: _Room, result: DirectResult, finish: Finish) -> bool:
     match result.reached:
         case Reached.GOLD | Reached.SILVER_BRONZE | Reached.MEDAL:
-            return finish.place in _PLACES[result.reached]
+            return finish.place in _MEDALS[result.reached]
         case Reached.FIRST_EQUAL:
             return _first_equal(room, finish)
         case Reached.SCORE:
@@ -335,7 +335,7 @@ def _doubts(room: _Room, result: DirectResult, finish: Finish) -> Iterator[Sente
             player=player,
         )
     shared = sum(other.place == finish.place for other in room.finishes) > 1
-    if result.reached in _PLACES and shared:
+    if result.reached in _MEDALS and shared:
         yield Sentence(
             "who of those on place {place} comes first: titles by places are given after "
             "tie-breaks",
