@@ -20,6 +20,7 @@ from crosstable.titles.verdicts import NormVerdict
 __all__ = ["norm_fact"]
 
 
+@rule("apply.time")
 def norm_fact(
     tournament: Tournament,
     edition: Edition,
@@ -27,7 +28,7 @@ def norm_fact(
     verdict: NormVerdict,
     made: TitleCertificate,
 ) -> NormMade:
-    """Return a norm that is reached beyond doubt as a fact."""
+    """Return a norm that is reached beyond doubt, by the rules of its event, as a fact (1.54)."""
     if made.is_draft:
         raise Refused(
             "the {title} norm of {player} is not noted before this is settled: {missing}",
@@ -64,7 +65,7 @@ def norm_fact(
     )
 
 
-@rule("title-event.slow-days")
+@rule("apply.slow-days")
 def _slow(tournament: Tournament, edition: Edition) -> bool | None:
     """Return whether days enough have one round; None where rounds have no days (1.13a)."""
     norms = edition.titles.norms if edition.titles is not None else None
