@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.player import clean_name
 from crosstable.kernel.points import BEIJING, PLUS_REMISE
+from crosstable.kernel.prizes import MAIN, Category, PrizeFund
 from crosstable.kernel.regulations import Decided, Regulations
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Remark, RemarkKind, Round, Tournament
@@ -363,3 +364,13 @@ def test_decimals_on_french_paper_have_a_comma() -> None:
     for figure in figures:
         assert figure.replace(".", ",") in french
         assert not re.search(rf"(?<!\d){re.escape(figure)}(?!\d)", french)
+
+
+def test_regulations_on_the_wall_tell_days_byes_and_prizes() -> None:
+    fund = PrizeFund(lists=(Category(name=MAIN, amounts=(100000, 50000)),), currency="EUR")
+    told = text(printed("regulations", replace(swiss(9, 3), prizes=fund)))
+    assert "one has the bye and gets 1" in told
+    assert "1000, 500 EUR" in told
+    assert "3 May 2026" in told
+    assert "EUR" not in text(printed("regulations", swiss(9, 3)))
+    assert "has the bye" not in text(printed("regulations", round_robin(6)))

@@ -24,6 +24,7 @@ LABELS = (
     "Prizes",
     "Main prizes",
     "Regulations",
+    "Byes",
     "Players are ordered by",
     "Results",
     # Where and when.

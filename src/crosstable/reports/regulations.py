@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.prizes import MAIN
 from crosstable.kernel.rate_notation import parse_rate, rate_said
 from crosstable.kernel.seeding import RatingOrder, order_words
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
+from crosstable.office.acts.byes import half_point_byes_allowed
+from crosstable.office.publicity import round_times
 from crosstable.office.regulations import provisions
 from crosstable.office.tables import tie_breaks_of
 from crosstable.pairing.systems import system_of
@@ -18,6 +21,7 @@ from crosstable.reports.sheets import RegulationLine, RegulationPart, Regulation
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
+from crosstable.standings.prize_words import amounts_text
 from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = ["regulations_sheet"]
@@ -41,6 +45,7 @@ def regulations_sheet(scene: Scene, title: str, _round: int | None = None) -> Re
         )
         for topic in provisions(event, decided_only=True)
     ]
+    parts += _prizes(scene, event)
     return RegulationSheet(head=scene.head(title), parts=tuple(parts))
 
 
@@ -51,15 +56,67 @@ def _announced(scene: Scene, event: Tournament) -> Iterator[RegulationLine]:
     yield RegulationLine(title=words("Pairing system"), text=words.say(system_of(event).title))
     if scene.planned:
         yield RegulationLine(title=words("Rounds"), text=str(scene.planned))
+    yield from _days(scene, event)
     if event.rating_order is not RatingOrder.INTERNATIONAL_FIRST:
         text = words.say(order_words(event.rating_order))
         yield RegulationLine(title=words("Players are ordered by"), text=text)
     if event.rate_of_play:
         yield _rate(scene, event)
     yield RegulationLine(title=words("Points"), text=event.points.name)
+    yield from _byes(scene, event)
     titles = [words.say(tie_break(name).title) for name in tie_breaks_of(event)]
     if titles:
         yield RegulationLine(title=words("Tie-breaks"), text=", ".join(titles))
+
+
+def _days(scene: Scene, event: Tournament) -> Iterator[RegulationLine]:
+    """Yield when the rounds are played; once for all where that is one day."""
+    words = scene.words
+    if event.starts is not None:
+        yield RegulationLine(title=words("Date"), text=words.days(event.starts, event.ends))
+    for coming in round_times(event):
+        clock = "" if coming.starts is None else f", {coming.starts:%H:%M}"
+        if clock or coming.day != event.starts or event.starts != event.ends:
+            title = words("Round {round}", round=coming.round)
+            yield RegulationLine(title=title, text=f"{words.day(coming.day)}{clock}")
+
+
+def _byes(scene: Scene, event: Tournament) -> Iterator[RegulationLine]:
+    """Yield what byes bring, in systems that have them."""
+    words, points, rules = scene.words, event.points, edition_of(event)
+    if system_of(event).fixed_schedule:
+        return
+    said = Sentence(
+        "With an odd number of players one has the bye and gets {points}; nobody has it twice.",
+        points=points.text(points.allocated_bye),
+    )
+    cited = (*rules.cite("swiss.bye")[:1], *rules.cite("bye.once")[:1])
+    yield RegulationLine(title=words("Byes"), text=words.say(said), articles=_cited(cited))
+    granted = event.regulations.text("half-point-byes") != "no"
+    most = half_point_byes_allowed(event) if granted else 0
+    if most:
+        said = Sentence.plural(
+            "A player may ask for {count} bye worth {points}.",
+            "A player may ask for up to {count} byes worth {points} each.",
+            count=most,
+            points=points.text(points.half_point_bye),
+        )
+        cited = rules.cite("bye.requested")[:1]
+        yield RegulationLine(title="", text=words.say(said), articles=_cited(cited))
+
+
+def _prizes(scene: Scene, event: Tournament) -> Iterator[RegulationPart]:
+    """Yield the prizes as they are announced."""
+    words, fund = scene.words, event.prizes
+    lines = tuple(
+        RegulationLine(
+            title=words("Main prizes") if category.name == MAIN else category.name,
+            text=f"{amounts_text(category.amounts)} {fund.currency}".strip(),
+        )
+        for category in fund.lists
+    )
+    if lines:
+        yield RegulationPart(title=words("Prizes"), lines=lines)
 
 
 def _rate(scene: Scene, event: Tournament) -> RegulationLine:
