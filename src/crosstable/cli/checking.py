@@ -41,6 +41,7 @@ from crosstable.rulebooks.library import edition_of
 
 __all__ = [
     "check_command",
+    "missing_pairs",
 ]
 
 
@@ -247,14 +248,15 @@ def _check(item: tuple[Tournament, int]) -> Difference | None:
 def _say_difference(difference: Difference) -> None:
     say(f"round {difference.round}:")
     if difference.expected is not None:
-        say(f"  expected {_pairs(difference.expected, difference.found)}")
-        say(f"  found    {_pairs(difference.found, difference.expected)}")
+        say(f"  expected {missing_pairs(difference.expected, difference.found)}")
+        say(f"  found    {missing_pairs(difference.found, difference.expected)}")
     for reason in difference.reasons:
         say(f"  {cited(reason)}")
 
 
-def _pairs(these: RoundPairs, others: RoundPairs) -> str:
+def missing_pairs(these: RoundPairs, others: RoundPairs) -> str:
     """Return the pairs of one side that the other does not have."""
-    own = [f"{white}-{black}" for white, black in these.pairs if (white, black) not in others.pairs]
-    own += [f"{player}-0" for player in these.left_over if player not in others.left_over]
+    theirs, left_over = frozenset(others.pairs), frozenset(others.left_over)
+    own = [f"{pair[0]}-{pair[1]}" for pair in these.pairs if pair not in theirs]
+    own += [f"{player}-0" for player in these.left_over if player not in left_over]
     return ", ".join(own) or "the same pairs"
