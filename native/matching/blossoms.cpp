@@ -11,12 +11,18 @@ Blossoms::Blossoms(int n)
       top_(n),
       base_(2 * n, kNobody),
       parent_(2 * n, kNobody),
-      members_(2 * n),
+      next_(n),
+      first_(2 * n),
+      last_(2 * n),
+      size_(2 * n),
       children_(2 * n),
       links_(2 * n) {
     std::iota(top_.begin(), top_.end(), 0);
     std::iota(base_.begin(), base_.begin() + n, 0);
-    for (int v = 0; v < n; ++v) members_[v] = {v};
+    for (int v = 0; v < n; ++v) {
+        next_[v] = first_[v] = last_[v] = v;
+        size_[v] = 1;
+    }
     // The lowest identity is taken first, and a dissolved one again: the Python solver does so too,
     // and identities decide between blossoms of equal price.
     for (int blossom = 2 * n - 1; blossom >= n; --blossom) unused_.push_back(blossom);
@@ -32,7 +38,7 @@ std::vector<int> Blossoms::tops() const {
 std::vector<int> Blossoms::blossoms() const {
     std::vector<int> result;
     for (int blossom = n_; blossom < 2 * n_; ++blossom) {
-        if (!members_[blossom].empty()) result.push_back(blossom);
+        if (size_[blossom] != 0) result.push_back(blossom);
     }
     return result;
 }
@@ -47,12 +53,15 @@ int Blossoms::contract(std::vector<int> children, std::vector<Edge> links) {
     unused_.pop_back();
     base_[blossom] = base_[children.front()];
     parent_[blossom] = kNobody;
-    auto& members = members_[blossom];
+    first_[blossom] = first_[children.front()];
+    last_[blossom] = kNobody;
     for (const int child : children) {
         parent_[child] = blossom;
-        members.insert(members.end(), members_[child].begin(), members_[child].end());
+        if (last_[blossom] != kNobody) next_[last_[blossom]] = first_[child];
+        last_[blossom] = last_[child];
+        size_[blossom] += size_[child];
+        for (const int v : members(child)) top_[v] = blossom;
     }
-    for (const int v : members) top_[v] = blossom;
     children_[blossom] = std::move(children);
     links_[blossom] = std::move(links);
     return blossom;
@@ -61,9 +70,9 @@ int Blossoms::contract(std::vector<int> children, std::vector<Edge> links) {
 std::pair<std::vector<int>, std::vector<Edge>> Blossoms::dissolve(int blossom) {
     for (const int child : children_[blossom]) {
         parent_[child] = kNobody;
-        for (const int v : members_[child]) top_[v] = child;
+        for (const int v : members(child)) top_[v] = child;
     }
-    members_[blossom].clear();
+    size_[blossom] = 0;
     unused_.push_back(blossom);
     return {std::exchange(children_[blossom], {}), std::exchange(links_[blossom], {})};
 }

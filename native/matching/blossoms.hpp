@@ -18,6 +18,40 @@ struct Edge {
     Edge reversed() const { return {to, from}; }
 };
 
+// The vertices of a blossom, or one vertex alone, in the order in which they came together.
+class Members {
+public:
+    Members(const std::vector<int>& next, int first, int size)
+        : next_(next), first_(first), size_(size) {}
+
+    class Iterator {
+    public:
+        Iterator(const std::vector<int>& next, int at, int left)
+            : next_(next), at_(at), left_(left) {}
+        int operator*() const { return at_; }
+        Iterator& operator++() {
+            at_ = next_[at_];
+            --left_;
+            return *this;
+        }
+        bool operator!=(const Iterator& other) const { return left_ != other.left_; }
+
+    private:
+        const std::vector<int>& next_;
+        int at_;
+        int left_;
+    };
+
+    Iterator begin() const { return {next_, first_, size_}; }
+    Iterator end() const { return {next_, first_, 0}; }
+    int size() const { return size_; }
+
+private:
+    const std::vector<int>& next_;
+    int first_;
+    int size_;
+};
+
 // Identities below n are vertices, the others blossoms; there are never n blossoms.
 class Blossoms {
 public:
@@ -27,7 +61,7 @@ public:
     int mate(int vertex) const { return mate_[vertex]; }
     int top(int vertex) const { return top_[vertex]; }
     int base(int identity) const { return base_[identity]; }
-    const std::vector<int>& members(int identity) const { return members_[identity]; }
+    Members members(int identity) const { return {next_, first_[identity], size_[identity]}; }
 
     // The outermost blossoms and the vertices in none, in ascending order.
     std::vector<int> tops() const;
@@ -52,7 +86,12 @@ private:
     std::vector<int> top_;
     std::vector<int> base_;
     std::vector<int> parent_;
-    std::vector<std::vector<int>> members_;
+    // A chain of vertices through each blossom: blossoms nested thousands deep need no lists of
+    // their own, since those of the children follow one another.
+    std::vector<int> next_;
+    std::vector<int> first_;
+    std::vector<int> last_;
+    std::vector<int> size_;
     std::vector<std::vector<int>> children_;
     std::vector<std::vector<Edge>> links_;
     std::vector<int> unused_;

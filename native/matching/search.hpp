@@ -9,6 +9,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
@@ -71,6 +72,15 @@ private:
     };
     using Row = std::vector<Offer>;
 
+    // An edge to somebody whom the tree reaches at the present time: first what ends the search,
+    // then the lower outer vertex, then the lower other.
+    struct Ready {
+        Asking asking;
+        Edge edge;
+
+        auto operator<=>(const Ready&) const = default;
+    };
+
     // What an outer blossom offers to everybody who is not in it.
     struct Offers {
         Row row;
@@ -124,7 +134,12 @@ private:
     bool match(int root) {
         plant(root);
         for (;;) {
-            const auto [reach_time, reach] = next_reach();
+            // Nothing happens before what can be reached at the present time.
+            if (const Edge reach = next_ready(); reach.to != kNobody) {
+                if (extend(reach)) return true;
+                continue;
+            }
+            const Value reach_time = prepare_ready();
             const Closing close = next_closing();
             const int ripe = next_ripe();
             const Value close_time = close.slack.half();
@@ -132,13 +147,10 @@ private:
             if (reach_time.is_real() && (!close.slack.is_real() || reach_time <= close_time) &&
                 reach_time <= ripe_time) {
                 time_ = checked(reach_time);
-                if (asking_[reach.to] == Asking::kUnmatched) {
-                    flip(reach);
-                    fell();
-                    return true;
-                }
-                grow(reach);
-            } else if (close.slack.is_real() && close_time <= ripe_time) {
+                continue;
+            }
+            ready_.clear();
+            if (close.slack.is_real() && close_time <= ripe_time) {
                 time_ = checked(close_time);
                 contract(close.edge);
             } else if (ripe != kNobody) {
@@ -150,23 +162,43 @@ private:
         }
     }
 
-    // Equal times: first what ends the search, then the lower outer vertex, then the lower other.
-    std::pair<Value, Edge> next_reach() const {
+    // Takes one more step from the tree; says whether it ended the search.
+    bool extend(Edge reach) {
+        if (asking_[reach.to] != Asking::kUnmatched) {
+            grow(reach);
+            return false;
+        }
+        flip(reach);
+        fell();
+        return true;
+    }
+
+    // Finds all who can be reached first, and returns when.
+    Value prepare_ready() {
         Value least = Value::never();
-        Edge edge;
         open_.for_each([&](int v) {
             if (asking_[v] == Asking::kNothing) return;
             const auto order = compare_sum(offer_[v].value, price_[v], least);
             if (order > 0) return;
-            if (order == 0 && edge.from != kNobody &&
-                std::pair(asking_[v], offer_[v].from) >=
-                    std::pair(asking_[edge.to], edge.from)) {
-                return;
+            if (order < 0) {
+                least = offer_[v].value + price_[v];
+                ready_.clear();
             }
-            least = offer_[v].value + price_[v];
-            edge = {offer_[v].from, v};
+            ready_.push_back({asking_[v], {offer_[v].from, v}});
         });
-        return {least, edge};
+        std::make_heap(ready_.begin(), ready_.end(), std::greater<>());
+        return least;
+    }
+
+    // Who can be reached at the present time, if anybody; the offer may have been bettered since.
+    Edge next_ready() {
+        while (!ready_.empty()) {
+            std::pop_heap(ready_.begin(), ready_.end(), std::greater<>());
+            const auto [asking, edge] = ready_.back();
+            ready_.pop_back();
+            if (asking_[edge.to] == asking && offer_[edge.to].from == edge.from) return edge;
+        }
+        return {};
     }
 
     static bool closes_before(const Closing& one, const Closing& other) {
@@ -204,12 +236,14 @@ private:
         outer_vertices_.clear();
         outer_.clear();
         inner_blossoms_.clear();
+        ready_.clear();
         enter_outer(forest_.top(root));
     }
 
     // Brings the prices of the tree to the present and forgets the tree.
     void fell() {
-        for (const int top : forest_.tops()) {
+        for (int v = 0; v < n_; ++v) {
+            const int top = forest_.top(v);
             if (label_[top] == Label::kOutside) continue;
             pass_time(top, label_[top] == Label::kInner ? time_ : -time_);
             label_[top] = Label::kOutside;
@@ -229,7 +263,8 @@ private:
     }
 
     // Lowers what a row knows to the offers of a vertex; nobody else will ever be asked for.
-    void lower_to_offers_of(int v, Row& row, const VertexSet& wanted) {
+    template <typename Lowered>
+    void lower_to_offers_of(int v, Row& row, const VertexSet& wanted, const Lowered& lowered) {
         const Value own = price_[v];
         const auto bids = bids_.row(v);
         wanted.for_each(
@@ -237,9 +272,16 @@ private:
                 if (!bids.may(w)) return;  // a forbidden edge offers nothing
                 const auto& bid = bids[w];
                 const auto order = compare_difference(own, bid, row[w].value);
-                if (order < 0 || (order == 0 && v < row[w].from)) row[w] = {own - bid, v};
+                if (order < 0 || (order == 0 && v < row[w].from)) {
+                    row[w] = {own - bid, v};
+                    lowered(w);
+                }
             },
             [&](std::size_t index) { return bids.word(index); });
+    }
+
+    void lower_to_offers_of(int v, Row& row, const VertexSet& wanted) {
+        lower_to_offers_of(v, row, wanted, [](int) {});
     }
 
     void enter_outer(int blossom) {
@@ -261,7 +303,14 @@ private:
     void become_outer(int v) {
         asking_[v] = Asking::kNothing;
         open_.remove(v);
-        lower_to_offers_of(v, offer_, open_);
+        lower_to_offers_of(v, offer_, open_, [&](int w) {
+            if (asking_[w] == Asking::kNothing ||
+                compare_sum(offer_[w].value, price_[w], time_) != 0) {
+                return;
+            }
+            ready_.push_back({asking_[w], {v, w}});
+            std::push_heap(ready_.begin(), ready_.end(), std::greater<>());
+        });
     }
 
     // Finds the best edge to the other outer blossoms. An older blossom need not look again: each
@@ -421,6 +470,8 @@ private:
             step();
             enter_inner(children[at], entry);
         }
+        // Those outside the tree may be in reach at once.
+        ready_.clear();
     }
 
     // Exchanges matched and unmatched edges on the path from the root to the vertex reached.
@@ -470,9 +521,11 @@ private:
         return answer;
     }
 
-    static std::vector<int> sorted(std::vector<int> members) {
-        std::sort(members.begin(), members.end());
-        return members;
+    static std::vector<int> sorted(const Members& members) {
+        std::vector<int> result;
+        for (const int v : members) result.push_back(v);
+        std::sort(result.begin(), result.end());
+        return result;
     }
 
     int n_;
@@ -489,6 +542,7 @@ private:
     std::vector<Asking> asking_;
     VertexSet open_;  // those asking, and those of inner blossoms, who may ask again
     VertexSet outer_vertices_;
+    std::vector<Ready> ready_;  // a heap, the first at its front
     std::vector<int> outer_;
     std::vector<int> inner_blossoms_;
     std::vector<Offers> rows_;

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.cli.checking import missing_pairs
+from crosstable.pairing.checking import RoundPairs
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.dutch import pairing
 from crosstable.pairing.swiss.dutch.brackets import Paired
@@ -223,3 +225,16 @@ def test_games_without_a_result_are_named(swiss: Run) -> None:
     done = swiss("pair", "open.trf")
     assert done.status == 2
     assert "round 2 has no result of " in done.err
+
+
+def test_two_large_rounds_are_told_apart_without_looking_every_pair_up_in_a_list() -> None:
+    class Listed(tuple[tuple[int, int], ...]):
+        __slots__ = ()
+
+        def __contains__(self, pair: object) -> bool:
+            raise AssertionError(f"{pair} was looked for in all pairs")
+
+    published = RoundPairs(((1, 3), (4, 2)), (5,))
+    expected = RoundPairs(Listed(((1, 3), (2, 5))), (4,))
+    assert missing_pairs(published, expected) == "4-2, 5-0"
+    assert missing_pairs(published, published) == "the same pairs"

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from crosstable.formats.trf import export_tournament, read_trf, to_tournament
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.notation import parse_result
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.result import Bye, Pending
-from crosstable.kernel.tournament import RemarkKind
 from crosstable.office import acts
 from crosstable.office.acts import cautions, describe
 from crosstable.office.acts.rounds import steps_to_pair

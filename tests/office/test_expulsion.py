@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.notation import parse_result
 from crosstable.kernel.result import Absent, Forfeit
-from crosstable.kernel.tournament import RemarkKind, Withdrawal
+from crosstable.kernel.tournament import Withdrawal
 from crosstable.office import acts
 from crosstable.office.acts import cautions, describe
 from crosstable.office.acts.rounds import steps_to_pair

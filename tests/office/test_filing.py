@@ -7,8 +7,9 @@ import random
 import pytest
 
 from crosstable.kernel.errors import UnknownName, UnreadableInput
+from crosstable.kernel.event_notes import GameRecord
 from crosstable.kernel.player import Identifier, Player
-from crosstable.kernel.tournament import Board, Entrant, GameRecord, Round, System, Tournament
+from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
 from crosstable.office.broadcast import changed_games
 from crosstable.office.filing import Misfit, Place, file_games
 

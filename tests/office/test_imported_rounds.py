@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.points import HALF_POINTS, POINT_SYSTEMS, THREE_ONE_ZERO, Mark
-from crosstable.kernel.tournament import RemarkKind
 from crosstable.office.acts.details import refuse_unfair_points
 from crosstable.office.adoption import read_report
 from crosstable.office.imported_rounds import with_judged_rounds

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.regulations import Decided
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import RemarkKind
 from crosstable.office.acts import (
     DrawLots,
     GrantBye,

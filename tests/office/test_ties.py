@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.notation import parse_result
 from crosstable.kernel.points import HALF_POINTS
-from crosstable.kernel.tournament import Option, RemarkKind
+from crosstable.kernel.tournament import Option
 from crosstable.office import acts
 from crosstable.office.acts import (
     ChangeDetails,

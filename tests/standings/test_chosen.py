@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.event_notes import TieLots
 from crosstable.kernel.points import THREE_ONE_ZERO
-from crosstable.kernel.tournament import Option, TieLots, Tournament
+from crosstable.kernel.tournament import Option, Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.ranking_rules import OwnUnplayed
 from crosstable.standings.chosen import (

@@ -7,8 +7,7 @@ are drawn or the list is ordered; ``renumbered`` then moves everything along.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from datetime import date, datetime, time
-from enum import Enum
+from datetime import date, time
 from functools import cached_property
 from typing import Any, Literal
 
@@ -17,6 +16,16 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.event_notes import (
+    Adjournment,
+    Claim,
+    CorrectionRequest,
+    DoorLink,
+    GameRecord,
+    Remark,
+    RemarkKind,
+    TieLots,
+)
 from crosstable.kernel.game_plan import GamePlan, PartGame
 from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player
@@ -26,28 +35,19 @@ from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.regulations import Regulations
 from crosstable.kernel.result import Bye, Pending, Result
 from crosstable.kernel.seeding import RatingOrder
-from crosstable.kernel.sentence import Sentence
 
 __all__ = [
-    "Adjournment",
     "Board",
     "ByeRequest",
-    "Claim",
-    "CorrectionRequest",
-    "DoorLink",
     "Entrant",
     "ExplainedAbsence",
     "FixedBoard",
     "FreePlayer",
-    "GameRecord",
     "Official",
     "Option",
-    "Remark",
-    "RemarkKind",
     "ReportCorrection",
     "Round",
     "System",
-    "TieLots",
     "Tournament",
     "Withdrawal",
 ]
@@ -213,26 +213,6 @@ class Round(msgspec.Struct, frozen=True, dict=True):
         return None
 
 
-class RemarkKind(Enum):
-    """What kind of thing a report has to tell about how an event was run."""
-
-    RULES_LEFT = "rules left"
-    PAIRED_BY_HAND = "paired by hand"
-    ROUNDS_CHANGED = "rounds changed"
-    TIE_BREAKS_CHANGED = "tie-breaks changed"
-    REGULATIONS_CHANGED = "regulations changed"
-    EXPELLED = "expelled"
-
-
-class Remark(msgspec.Struct, frozen=True):
-    """Something every later reader of the tournament has to know."""
-
-    kind: RemarkKind
-    round: int
-    """How many rounds were paired when it happened."""
-    text: Sentence
-
-
 class ReportCorrection(msgspec.Struct, frozen=True):
     """A game as the rating officer is told of it; pairings and standings keep what was entered."""
 
@@ -241,67 +221,6 @@ class ReportCorrection(msgspec.Struct, frozen=True):
     """The board's number in its round."""
     board: Board
     reason: str
-
-
-class Claim(msgspec.Struct, frozen=True):
-    """A result as one of its players tells it, not yet entered."""
-
-    round: int
-    number: int
-    """The board's number in its round."""
-    player: int
-    result: Result
-
-
-class CorrectionRequest(msgspec.Struct, frozen=True):
-    """Another result for a board, asked for by somebody who may not correct it."""
-
-    round: int
-    number: int
-    """The board's number in its round."""
-    result: Result
-    reason: str
-    by: str
-    """Who asks."""
-    game: int = 0
-    """Which game of the pairing, where it has several; 0 is the pairing as a whole."""
-
-
-class Adjournment(msgspec.Struct, frozen=True):
-    """A game that was broken off, and played on after later rounds were paired."""
-
-    round: int
-    white: int
-    black: int
-    paired: int
-    """The last round that was paired while the game had no result."""
-
-
-class GameRecord(msgspec.Struct, frozen=True):
-    """The moves of a game, as PGN or PDN text."""
-
-    round: int
-    number: int
-    """The board's number in its round."""
-    text: str
-    game: int = 0
-    """Which game of the pairing it is, where it has several."""
-
-
-class DoorLink(msgspec.Struct, frozen=True):
-    """A link with which players are checked in at the door, and when it ends."""
-
-    mark: str
-    until: datetime
-
-
-class TieLots(msgspec.Struct, frozen=True):
-    """Lots drawn for players whom nothing else separated after a round."""
-
-    players: tuple[int, ...]
-    """In the order drawn, the first drawn first."""
-    after_round: int
-    seed: str
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):

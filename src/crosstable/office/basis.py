@@ -17,8 +17,9 @@ from crosstable.kernel.result import Played, Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.office.acts.base import Act, Done, State, Topic
+from crosstable.office.acts.corrections import ResultCorrected
 from crosstable.office.acts.numbers import NumbersAssigned
-from crosstable.office.acts.results import ResultCorrected, ResultEntered
+from crosstable.office.acts.results import ResultEntered
 from crosstable.office.acts.rounds import RoundPaired
 from crosstable.office.comparing import named, pair_named
 from crosstable.office.naming import first_of

@@ -9,9 +9,10 @@ from functools import lru_cache
 from crosstable.formats.library import format_of
 from crosstable.formats.scores.heading import GamePlayer, Heading
 from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.event_notes import GameRecord
 from crosstable.kernel.player import Player
 from crosstable.kernel.rate_notation import parse_rate, rate_tag
-from crosstable.kernel.tournament import GameRecord, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.game_rows import board_of_game
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of

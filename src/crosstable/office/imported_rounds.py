@@ -12,8 +12,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Remark, RemarkKind, System, Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.adoption import adopted
 from crosstable.pairing.checking import Difference, check_round
 from crosstable.pairing.systems import system_of

@@ -16,8 +16,9 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.sentence import plain
-from crosstable.kernel.tournament import Entrant, Remark, RemarkKind, Round, Tournament
+from crosstable.kernel.tournament import Entrant, Round, Tournament
 from crosstable.office.fold import State
 
 __all__ = [

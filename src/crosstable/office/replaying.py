@@ -14,7 +14,9 @@ from crosstable.kernel.errors import JournalBroken
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Done, Opening
-from crosstable.office.acts.results import ResultCorrected, ResultEntered, with_results
+from crosstable.office.acts.boards import with_results
+from crosstable.office.acts.corrections import ResultCorrected
+from crosstable.office.acts.results import ResultEntered
 
 __all__ = ["replayed"]
 

@@ -6,8 +6,8 @@ from enum import Enum
 
 import msgspec
 
+from crosstable.kernel.event_notes import TieLots
 from crosstable.kernel.points import PointSystem
-from crosstable.kernel.tournament import TieLots
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed, Unrated
 
 __all__ = ["RankingOptions", "SonnebornBerger"]

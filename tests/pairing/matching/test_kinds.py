@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
@@ -17,7 +18,8 @@ from crosstable.pairing.matching import (
     best_matching,
     flaws,
 )
-from crosstable.pairing.matching.kinds import runs_of
+from crosstable.pairing.matching.kinds import numbered_anew, runs_of, total_of
+from crosstable.pairing.swiss.bitgraph import mask_of
 
 SOLVERS: tuple[Solver, ...] = ("native", "python") if backend().name == "native" else ("python",)
 
@@ -137,3 +139,29 @@ def test_refuses_kinds_that_do_not_fit_the_rows() -> None:
         best_matching(4, KindEdges([2, 1], [0, 0], {(0, 0): ()}))
     with pytest.raises(InvalidValue):
         best_matching(50_002, KindEdges([], [], {}))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_edges_together_weigh_what_they_weigh_one_by_one(seed: int) -> None:
+    chance = Random(f"together {seed}")
+    edges = random_edges(chance)
+    some = chance.sample(list(edges), len(edges) // 2)
+    one_by_one = [edges[pair] for pair in some]
+    assert total_of(edges, some) == tuple(map(sum, zip(*one_by_one, strict=True)))
+    assert total_of(dict(edges), some) == total_of(edges, some)
+
+
+@pytest.mark.parametrize("kept", [range(6), range(1, 6), (0, 2, 3, 5)])
+def test_rows_are_numbered_anew(kept: Sequence[int]) -> None:
+    chance, vertices = Random(4), tuple(kept)
+    rows = tuple(chance.getrandbits(6) for _ in range(6))
+    anew = numbered_anew(rows, vertices)
+    assert [[row >> place & 1 for place in range(len(vertices))] for row in anew] == [
+        [rows[one] >> other & 1 for other in vertices] for one in vertices
+    ]
+
+
+def test_a_set_of_many_is_the_same_set() -> None:
+    many = Random(5).sample(range(500), 200)
+    assert mask_of(many) == sum(1 << member for member in many)
+    assert mask_of(member for member in many[:3]) == sum(1 << member for member in many[:3])

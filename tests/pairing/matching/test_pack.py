@@ -47,4 +47,4 @@ def test_the_lowest_weight_packs_to_nothing_and_all_are_even() -> None:
 
 def test_lanes_join_to_the_packed_number() -> None:
     layout = packing(100, [(0, 2**30), (0, 2**30)])
-    assert layout.pack([(3, 5)]) == [layout.join((2 * 3, 2 * 5))]
+    assert layout.pack([(3, 5)]) == layout.join([(2 * 3, 2 * 5)])

@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterator
 
 from crosstable.formats.trf.document import TrfDocument
+from crosstable.kernel.event_notes import Adjournment, Remark, RemarkKind
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Adjournment, Remark, RemarkKind, Tournament
+from crosstable.kernel.tournament import Tournament
 
 __all__ = ["read_adjournments", "read_remarks", "write_remarks"]
 

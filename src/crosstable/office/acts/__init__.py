@@ -32,6 +32,7 @@ from crosstable.office.acts.base import Act, Command, State
 from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, GrantBye
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
+from crosstable.office.acts.corrections import CorrectResult, GameCorrected, ResultCorrected
 from crosstable.office.acts.details import Details
 from crosstable.office.acts.door import CloseDoor, DoorClosed, DoorOpened, OpenDoor
 from crosstable.office.acts.explaining import ExplainPairings, PairingsExplained
@@ -102,15 +103,7 @@ from crosstable.office.acts.requests import (
     CorrectionRequested,
     DeclineCorrection,
 )
-from crosstable.office.acts.results import (
-    CorrectResult,
-    EnterResult,
-    GameCorrected,
-    GameEntered,
-    MarkAbsent,
-    ResultCorrected,
-    ResultEntered,
-)
+from crosstable.office.acts.results import EnterResult, GameEntered, MarkAbsent, ResultEntered
 from crosstable.office.acts.rounds import PairByHand, PairRound, RoundPaired
 from crosstable.office.acts.ties import DrawTies, TiesDrawn
 from crosstable.office.acts.undoing import Undo, Undone

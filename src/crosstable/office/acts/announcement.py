@@ -8,11 +8,9 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import Remark
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import (
-    Remark,
-    Tournament,
-)
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.announced_changes import announced_changes
 from crosstable.office.acts.announcement_changes import (
     became_of_prizes,

@@ -9,13 +9,10 @@ from typing import Literal
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import (
-    Remark,
-    RemarkKind,
-    Tournament,
-)
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import State
 from crosstable.office.acts.details import Details
 from crosstable.office.acts.numbers import (

@@ -6,13 +6,9 @@ from collections.abc import Container
 
 from msgspec.structs import replace
 
+from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import (
-    Remark,
-    RemarkKind,
-    Round,
-    Tournament,
-)
+from crosstable.kernel.tournament import Round, Tournament
 
 __all__ = ["remarked", "with_entrant", "with_entrants", "with_round"]
 

@@ -8,21 +8,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import Claim
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Forfeit, Pending, Result
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import (
-    Claim,
-    Tournament,
-)
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
-from crosstable.office.acts.results import (
-    EnterResult,
-    ResultEntered,
-    board_in_play,
-    check_result,
-    without_claims,
-)
+from crosstable.office.acts.boards import board_in_play, check_result, without_claims
+from crosstable.office.acts.results import EnterResult, ResultEntered
 from crosstable.office.roles import Right, Role
 
 __all__ = ["ClaimResult", "ClaimsDismissed", "DismissClaims", "ResultClaimed"]

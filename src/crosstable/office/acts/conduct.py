@@ -10,20 +10,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Result
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import (
-    Board,
-    RemarkKind,
-    ReportCorrection,
-    Tournament,
-)
+from crosstable.kernel.tournament import Board, ReportCorrection, Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.boards import board_in_play, check_result
 from crosstable.office.acts.changing import remarked
 from crosstable.office.acts.checks import refuse_other_pair, refuse_unprintable
-from crosstable.office.acts.results import board_in_play, check_result
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of

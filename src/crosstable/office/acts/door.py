@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import DoorLink
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import DoorLink, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.roles import Right, Role
 

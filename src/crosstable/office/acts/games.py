@@ -5,15 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import GameRecord
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import (
-    Board,
-    GameRecord,
-    Tournament,
-)
+from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.boards import board_in_play
 from crosstable.office.acts.part_games import next_game
-from crosstable.office.acts.results import board_in_play
 from crosstable.office.roles import Right, Role
 
 __all__ = ["LONGEST_GAME", "AttachGame", "DetachGame", "GameAttached", "GameDetached"]

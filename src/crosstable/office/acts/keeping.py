@@ -13,9 +13,10 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.corrections import ResultCorrected
 from crosstable.office.acts.forgetting import ForgetPlayer
 from crosstable.office.acts.publication import HideTournament, PublishTournament
-from crosstable.office.acts.results import ResultCorrected, ResultEntered
+from crosstable.office.acts.results import ResultEntered
 from crosstable.office.acts.rounds import RoundPaired
 from crosstable.office.acts.undoing import Undo
 from crosstable.office.cautions import Caution, Level, say

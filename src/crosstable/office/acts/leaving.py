@@ -13,14 +13,16 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import RemarkKind, Tournament, Withdrawal
+from crosstable.kernel.tournament import Tournament, Withdrawal
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.boards import with_results
 from crosstable.office.acts.changing import remarked, with_entrant
 from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
-from crosstable.office.acts.results import entered, with_results
+from crosstable.office.acts.results import entered
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of

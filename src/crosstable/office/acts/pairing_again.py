@@ -10,9 +10,10 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, FreePlayer, RemarkKind, Round, Tournament
+from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Command, State, Topic
 from crosstable.office.acts.changing import with_round

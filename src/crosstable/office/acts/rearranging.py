@@ -10,16 +10,11 @@ from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.record import RoundRecord, records, score
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Figure, Listing, Sentence
-from crosstable.kernel.tournament import (
-    Board,
-    FreePlayer,
-    RemarkKind,
-    Round,
-    Tournament,
-)
+from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import remarked, with_round

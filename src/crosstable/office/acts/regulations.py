@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.regulations import Decided
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import RemarkKind, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import remarked
 from crosstable.office.cautions import Caution, Level, say

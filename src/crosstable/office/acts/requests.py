@@ -9,13 +9,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import CorrectionRequest
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Result
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import CorrectionRequest, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.boards import board_in_play, check_result
 from crosstable.office.acts.checks import refuse_other_pair
-from crosstable.office.acts.results import board_in_play, check_result
 from crosstable.office.game_rows import game_points
 from crosstable.office.roles import Right, Role
 

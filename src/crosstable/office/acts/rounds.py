@@ -9,17 +9,11 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.record import Kind, records
 from crosstable.kernel.result import Bye, Forfeit, Pending
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import (
-    Board,
-    Entrant,
-    FreePlayer,
-    RemarkKind,
-    Round,
-    Tournament,
-)
+from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Round, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.absence import AbsenceDecision, before_pairing_the_absent
 from crosstable.office.acts.base import Act, Command, State, Topic

@@ -5,11 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import TieLots
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import (
-    TieLots,
-    Tournament,
-)
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.roles import Right, Role

@@ -132,22 +132,22 @@ def _one_of_each(
     Vertices of one kind, one price and the same blossoms that add the same leave all of such a
     group the same slack, so one edge answers for all of them.
     """
-    groups: dict[tuple[object, ...], int] = {}
+    groups: dict[tuple[object, ...], list[int]] = {}
     for vertex, price in enumerate(answer.dual.vertices):
         counts = edges.lower >> vertex & 1
         own = edges.upper[vertex] if edges.upper else edges.nothing
         key = (edges.kinds[vertex], price, frozenset(around[vertex]), counts, own)
-        groups[key] = groups.get(key, 0) | 1 << vertex
+        groups.setdefault(key, []).append(vertex)
+    masks = [sum(1 << vertex for vertex in members) for members in groups.values()]
     for one, mate in enumerate(answer.mate):
         if one < mate:
             yield (one, mate), worth[edges[one, mate]]
-    for some in groups.values():
-        members = [vertex for vertex in range(len(edges.rows)) if some >> vertex & 1]
+    for members in groups.values():
         greater = {one: edges.rows[one] >> (one + 1) << (one + 1) for one in members}
         anybody = 0
         for row in greater.values():
             anybody |= row
-        for others in groups.values():
+        for others in masks:
             near = anybody & others
             if near:
                 other = (near & -near).bit_length() - 1

@@ -9,12 +9,13 @@ how the order of exchanges is weighed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.pairing.matching.result import Pair, Weight
 
-__all__ = ["KindEdges", "runs_of"]
+__all__ = ["KindEdges", "numbered_anew", "runs_of", "total_of"]
 
 
 def runs_of(vertices: Sequence[int]) -> Iterator[tuple[int, int, int]]:
@@ -24,6 +25,22 @@ def runs_of(vertices: Sequence[int]) -> Iterator[tuple[int, int, int]]:
         if place == len(vertices) or vertices[place] != vertex + 1:
             yield vertices[start], (1 << (place - start)) - 1, start
             start = place
+
+
+def numbered_anew(
+    rows: Sequence[int] | Mapping[int, int], vertices: Sequence[int]
+) -> Sequence[int]:
+    """Return the rows of some vertices, in ascending order, as they are numbered from 0."""
+    if isinstance(rows, tuple) and vertices == tuple(range(len(rows))):
+        return rows
+    runs = list(runs_of(vertices))
+    if len(runs) == 1:
+        start, mask, _ = runs[0]
+        return [rows[vertex] >> start & mask for vertex in vertices]
+    return [
+        sum([(rows[vertex] >> start & mask) << at for start, mask, at in runs])
+        for vertex in vertices
+    ]
 
 
 class KindEdges(Mapping[Pair, Weight]):
@@ -79,6 +96,18 @@ class KindEdges(Mapping[Pair, Weight]):
     def __len__(self) -> int:
         return sum(row.bit_count() for row in self.rows) // 2
 
+    def total(self, pairs: Iterable[Pair]) -> Weight:
+        """Return what edges of the graph weigh together, nothing without any."""
+        kinds, lower, upper = self.kinds, self.lower, self.upper
+        pairs = tuple(pairs)
+        counts = Counter([(kinds[one], kinds[other]) for one, other in pairs])
+        weights = [[count * entry for entry in self.table[two]] for two, count in counts.items()]
+        total = tuple(map(sum, zip(*weights, strict=True)))
+        if not upper or not pairs:
+            return total
+        added = [upper[one] for one, other in pairs if lower >> other & 1] or [self.nothing]
+        return total + tuple(map(sum, zip(*added, strict=True)))
+
     def cut(self, rows: Sequence[int]) -> KindEdges:
         """Return the graph with fewer edges: of each vertex those that are in its row."""
         kept = [one & other for one, other in zip(self.rows, rows, strict=True)]
@@ -86,16 +115,8 @@ class KindEdges(Mapping[Pair, Weight]):
 
     def only(self, vertices: Sequence[int]) -> KindEdges:
         """Return the graph of some vertices, in ascending order, numbered anew from 0."""
-        runs = list(runs_of(vertices))
-        rows = self.rows
-        return KindEdges(
-            [
-                sum((rows[vertex] >> start & mask) << at for start, mask, at in runs)
-                for vertex in vertices
-            ],
-            [self.kinds[vertex] for vertex in vertices],
-            self.table,
-        )
+        kinds = [self.kinds[vertex] for vertex in vertices]
+        return KindEdges(numbered_anew(self.rows, vertices), kinds, self.table)
 
     @property
     def ranges(self) -> tuple[tuple[int, int], ...]:
@@ -105,3 +126,10 @@ class KindEdges(Mapping[Pair, Weight]):
         added = zip(*self.upper, strict=True)
         ranges += [(min(0, *column), max(0, *column)) for column in added]
         return tuple(ranges)
+
+
+def total_of(edges: Mapping[Pair, Weight], pairs: Sequence[Pair]) -> Weight:
+    """Return what some edges of a graph weigh together."""
+    if isinstance(edges, KindEdges):
+        return edges.total(pairs)
+    return tuple(map(sum, zip(*(edges[pair] for pair in pairs), strict=True)))

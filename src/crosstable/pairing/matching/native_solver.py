@@ -88,9 +88,7 @@ def solve_kinds(
     count = max((*edges.kinds, *chain.from_iterable(edges.table)), default=-1) + 1
     width = len(layout.fields) - len(edges.nothing)
     size = (n + 63) // 64 * 8
-    allowed = array("q")
-    for row in edges.rows:
-        allowed.frombytes(row.to_bytes(size, sys.byteorder))
+    allowed = array("q", b"".join([row.to_bytes(size, sys.byteorder) for row in edges.rows]))
     present = array("q", bytes(8 * count * count))
     entries = array("q", bytes(8 * count * count * width))
     try:
@@ -111,7 +109,7 @@ def solve_kinds(
         _fields(layout.fields[:width]),
         upper,
         _fields(layout.fields[width:]),
-        array("q", (edges.lower >> vertex & 1 for vertex in range(n))),
+        array("q", map(int, f"{edges.lower:0{n}b}"[::-1])) if n else array("q"),
         -1 if edges.threshold is None else edges.threshold,
     )
     return _answer(answer, layout)
@@ -133,8 +131,9 @@ def _answer(
         barrier, groups = answer
         return NoPerfectMatching(barrier, groups)
     mate, prices, blossoms = answer
+    asked = layout.join([price for _, price in blossoms])
     return (
         list(mate),
-        [layout.join(lanes) for lanes in prices],
-        [Blossom(members, layout.join(lanes)) for members, lanes in blossoms],
+        layout.join(prices),
+        [Blossom(members, price) for (members, _), price in zip(blossoms, asked, strict=True)],
     )

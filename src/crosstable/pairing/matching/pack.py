@@ -70,9 +70,14 @@ class Packing(msgspec.Struct, frozen=True):
             for weight in weights
         ]
 
-    def join(self, lanes: Sequence[int]) -> int:
-        """Return lanes of the native solver as one number."""
-        return sum(lane << offset for lane, offset in zip(lanes, self.offsets, strict=True))
+    def join(self, numbers: Sequence[tuple[int, ...]]) -> list[int]:
+        """Return numbers that the native solver gives in lanes, each as one."""
+        # Thousands of vertices have a few different prices.
+        joined = {
+            lanes: sum(lane << offset for lane, offset in zip(lanes, self.offsets, strict=True))
+            for lanes in set(numbers)
+        }
+        return [joined[lanes] for lanes in numbers]
 
 
 def packing(n: int, ranges: Sequence[tuple[int, int]]) -> Packing:

@@ -13,7 +13,7 @@ from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.sentence import Listing
 from crosstable.pairing.matching import native_solver, python_solver
 from crosstable.pairing.matching.certificate import flaws
-from crosstable.pairing.matching.kinds import KindEdges
+from crosstable.pairing.matching.kinds import KindEdges, total_of
 from crosstable.pairing.matching.pack import Packing, packing
 from crosstable.pairing.matching.result import (
     Blossom,
@@ -106,9 +106,7 @@ def best_matching(
     share = layout.vertex_share
     return Matching(
         mate=tuple(mate),
-        total=tuple(
-            map(sum, zip(*(edges[v, m] for v, m in enumerate(mate) if v < m), strict=True))
-        ),
+        total=total_of(edges, [(v, m) for v, m in enumerate(mate) if v < m]),
         dual=Dual(
             multipliers=layout.multipliers,
             vertices=tuple(price + share for price in prices),

@@ -31,6 +31,9 @@ Adjacency = Sequence[int] | Mapping[int, int]
 
 LONG = 2000
 """Of so many bits a set is looked through as text."""
+MANY = 24
+"""So many members of a set are put together as text."""
+ONE = ord("1")
 
 
 class Barrier(msgspec.Struct, frozen=True):
@@ -61,10 +64,18 @@ def bits(mask: int) -> Iterator[int]:
 
 def mask_of(members: Iterable[int]) -> int:
     """Return a set of members as an integer."""
+    members = tuple(members)
     mask = 0
+    if len(members) < MANY:
+        for member in members:
+            mask |= 1 << member
+        return mask
+    # Setting one bit after the other in a long integer copies it each time.
+    digits = bytearray(b"0") * (max(members) + 1)
     for member in members:
-        mask |= 1 << member
-    return mask
+        digits[member] = ONE
+    digits.reverse()
+    return int(digits, 2)
 
 
 def complete(adjacent: Adjacency, alive: int, mate: dict[int, int]) -> Barrier | None:

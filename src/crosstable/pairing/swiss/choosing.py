@@ -13,7 +13,7 @@ from typing import Protocol
 import msgspec
 
 from crosstable.pairing.matching import KindEdges, Matching, Solver, best_matching
-from crosstable.pairing.matching.kinds import runs_of
+from crosstable.pairing.matching.kinds import runs_of, total_of
 from crosstable.pairing.matching.result import Edges, Pair, Weight
 from crosstable.pairing.swiss.bitgraph import bits, complete, join, mask_of, partners, together
 from crosstable.pairing.swiss.table import certain
@@ -152,14 +152,21 @@ class Chooser:
         self.without = set(without)
         self.barred: dict[int, int] = {}
         """Whom somebody must not meet by what was decided so far."""
+        self.settled: list[Pair] = []
         self._take(first or certain(problem.solve(no_order, keep, without)))
         self.best = self._total(self.mate)
+        self.whole = self.best
+        """What a best matching is worth together with all who are settled."""
 
     def _take(self, best: Solved) -> None:
         vertices = best.vertices
         self.adjacent = tight_edges(best)
-        self.alive = mask_of(vertices)
-        self.mate = {vertices[one]: vertices[mate] for one, mate in enumerate(best.matching.mate)}
+        self.mate = {
+            vertices[one]: vertices[mate]
+            for one, mate in enumerate(best.matching.mate)
+            if vertices[one] not in self.without
+        }
+        self.alive = mask_of(self.mate)
         # Without blossoms every matching of edges that bid what is asked is a best one.
         self.prices_tell = not any(blossom.price for blossom in best.matching.dual.blossoms)
 
@@ -167,9 +174,8 @@ class Chooser:
         return self.prices_tell or self._total(mate) == self.best
 
     def _total(self, mate: dict[int, int]) -> Weight:
-        weights = self.problem.weights
         pairs = [(one, other) for one, other in mate.items() if one < other]
-        return tuple(map(sum, zip(*(weights[pair] for pair in pairs), strict=True)))
+        return total_of(self.problem.weights, pairs)
 
     def choose(self, players: Sequence[int], wishes: Wishes) -> list[Pair]:
         """Give each player in turn the first opponent that a best candidate can have."""
@@ -224,34 +230,23 @@ class Chooser:
             or self.barred
         ):
             return None
-        weights, start, size = problem.weights, 0, 1
+        left = _Unsettled(problem, problem.weights, self.settled, self.alive)
+        start, size = 0, 1
         while start < len(likely):
             part = likely[start : start + size]
-            best = self._with_one_of(problem, weights, player, part)
+            best = left.with_one_of(player, part, self.whole)
             if best is None:
                 start, size = start + size, 2 * size
                 continue
             while len(part) > 1:
                 half = part[: len(part) // 2]
-                better = self._with_one_of(problem, weights, player, half)
+                better = left.with_one_of(player, half, self.whole)
                 part = half if better else part[len(half) :]
                 best = better or best
             if best.vertices[best.matching.mate[best.vertices.index(player)]] == part[0]:
                 return best
-            return self._with_one_of(problem, weights, player, part)
+            return left.with_one_of(player, part, self.whole)
         return None
-
-    def _with_one_of(
-        self, problem: WeightedGraph, weights: KindEdges, player: int, some: Sequence[int]
-    ) -> Solved | None:
-        """Return a matching as good as the best in which a player meets one of some, if any."""
-        only = mask_of(some)
-        without = ~(1 << player)
-        rows = [-1 if only >> vertex & 1 else without for vertex in range(len(weights.rows))]
-        rows[player] = only
-        graph = WeightedGraph(problem.vertices, weights.cut(rows), problem.solver)
-        answer = graph.solve(no_order, anything, frozenset(self.without))
-        return answer if answer is not None and answer.matching.total == self.best else None
 
     def confine(self, player: int, among: int) -> bool:
         """Let a player meet only some, if that costs nothing; else leave everything as it is."""
@@ -315,6 +310,41 @@ class Chooser:
         self.mate = rest
         self.alive &= ~(1 << player | 1 << partner)
         self.without |= {player, partner}
+        self.settled.append((player, partner))
+
+
+class _Unsettled:
+    """A graph in which some can only meet whom they were given, and nobody else meets them."""
+
+    def __init__(
+        self, graph: WeightedGraph, weights: KindEdges, settled: Sequence[Pair], alive: int
+    ) -> None:
+        given = dict(settled) | {other: one for one, other in settled}
+        self.vertices = tuple(
+            vertex for vertex in graph.vertices if alive >> vertex & 1 or vertex in given
+        )
+        self.solver = graph.solver
+        edges = weights.only(self.vertices)
+        self.kinds, self.table = edges.kinds, edges.table
+        self.place = {vertex: place for place, vertex in enumerate(self.vertices)}
+        others = mask_of(place for vertex, place in self.place.items() if vertex not in given)
+        self.rows = [
+            1 << self.place[given[vertex]] if vertex in given else row & others
+            for vertex, row in zip(self.vertices, edges.rows, strict=True)
+        ]
+
+    def with_one_of(self, player: int, some: Sequence[int], worth: Weight) -> Solved | None:
+        """Return a matching worth the best in which a player meets one of some, if there is any."""
+        only, mine = mask_of(self.place[other] for other in some), 1 << self.place[player]
+        rows = [row & ~mine for row in self.rows]
+        rows[self.place[player]] = self.rows[self.place[player]] & only
+        for other in some:
+            rows[self.place[other]] = self.rows[self.place[other]]
+        edges = KindEdges(rows, self.kinds, self.table)
+        answer = best_matching(len(rows), edges, solver=self.solver)
+        if not isinstance(answer, Matching) or answer.total != worth:
+            return None
+        return Solution(self.vertices, edges, answer)
 
 
 def no_order(one: int, other: int) -> Weight:  # noqa: ARG001
@@ -365,8 +395,6 @@ def _tight_by_kinds(
         for weight in set(edges.table.values())
     }
     bids = {kinds: worth[weight] for kinds, weight in edges.table.items()}
-    adjacent = {}
-    runs = list(runs_of(vertices))
     # What members of a group ask for from those of another, and whom they may have so.
     partners: dict[tuple[int, int, tuple[int, ...]], tuple[int, int]] = {}
     for one in groups:
@@ -378,12 +406,18 @@ def _tight_by_kinds(
             as_higher |= mask if bids.get((mine, kind)) == both else 0
             as_lower |= mask if bids.get((kind, mine)) == both else 0
         partners[one] = as_higher, as_lower
+    near = []
     for vertex, (kind, price) in enumerate(zip(edges.kinds, dual.vertices, strict=True)):
         as_higher, as_lower = partners[kind, price, inside[vertex]]
+        if as_higher == as_lower:
+            near.append(edges.rows[vertex] & as_higher)
+            continue
         above = (1 << vertex) - 1
-        near = edges.rows[vertex] & (as_higher & ~above | as_lower & above)
-        adjacent[vertices[vertex]] = sum((near >> at & mask) << start for start, mask, at in runs)
-    return adjacent
+        near.append(edges.rows[vertex] & (as_higher & ~above | as_lower & above))
+    if vertices and len(vertices) <= vertices[-1]:
+        runs = list(runs_of(vertices))
+        near = [sum([(row >> at & mask) << start for start, mask, at in runs]) for row in near]
+    return dict(zip(vertices, near, strict=True))
 
 
 def best_edges(best: Solved, tight: Mapping[int, int]) -> KindEdges:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from functools import cache
 
 import msgspec
 
@@ -158,14 +159,16 @@ def read_field(
         _read_round(tournament, played, sheets, virtual[index], reading)
     present = _present(tournament, round_number)
     places = _places(sheets, present)
-    forbidden = _forbidden(tournament)
+    apart = _kept_apart(tournament)
     last_round = round_number == total_rounds
     most = (round_number - 1) * tournament.points.win
+    prefer = cache(reading.prefer)
     players = []
     for entrant in present:
         number = entrant.number
         sheet = sheets[number]
-        colours = played_colours("".join(sheet.history))
+        history = "".join(sheet.history)
+        colours = played_colours(history)
         floats = sheet.floats
         players.append(
             SwissPlayer(
@@ -174,15 +177,15 @@ def read_field(
                 score=sheet.score,
                 pairing_score=sheet.pairing + virtual[round_number - 1].get(number, 0),
                 colours=colours,
-                history="".join(sheet.history),
+                history=history,
                 difference=colour_difference(colours),
-                preference=reading.prefer(colours),
+                preference=prefer(colours),
                 floats=(
                     floats[-1] if floats else Float.NONE,
                     floats[-2] if len(floats) > 1 else Float.NONE,
                 ),
                 opponents=tuple(sheet.met),
-                avoids=frozenset(sheet.met) | forbidden.get(number, frozenset()),
+                avoids=frozenset((*sheet.met, *apart.get(number, ()))),
                 may_have_bye=not sheet.bye_spent,
                 topscorer=_is_topscorer(sheet.pairing, most, last_round=last_round),
                 place=number if reading.places_by_number else places[number],
@@ -268,12 +271,13 @@ def _places(sheets: Mapping[int, _Sheet], present: list[Entrant]) -> dict[int, i
     return {number: place for place, number in enumerate(known, start=1)}
 
 
-def _forbidden(tournament: Tournament) -> dict[int, frozenset[int]]:
-    apart: defaultdict[int, set[int]] = defaultdict(set)
+def _kept_apart(tournament: Tournament) -> Mapping[int, Sequence[int]]:
+    """Return whom the arbiter keeps apart from each player, some perhaps twice."""
+    apart: defaultdict[int, list[int]] = defaultdict(list)
     for one, other in tournament.forbidden_pairs:
-        apart[one].add(other)
-        apart[other].add(one)
-    return {number: frozenset(others) for number, others in apart.items()}
+        apart[one].append(other)
+        apart[other].append(one)
+    return apart
 
 
 def _read_round(

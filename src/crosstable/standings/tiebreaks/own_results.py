@@ -7,11 +7,11 @@ from fractions import Fraction
 from functools import cache, partial
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.event_notes import TieLots
 from crosstable.kernel.points import Mark, Outcome
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import TieLots
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.tiebreaks.values import (

@@ -20,7 +20,7 @@ from crosstable.office.roles import Ask
 from crosstable.office.tables import cross_table_of, standings_of, team_results_of
 from crosstable.standings.crosstable import Order
 from crosstable.standings.ranking import Standings
-from crosstable.web.api import shapes, showing, wishes
+from crosstable.web.api import shapes, showing, showing_players, showing_tables, wishes
 from crosstable.web.api.window import Seen, Window, paged
 
 __all__ = ["Reading"]
@@ -125,7 +125,7 @@ class Reading(Controller):
             seen,
             shapes.PlayerPage(
                 items=tuple(
-                    showing.player_item(entrant, births=seen.births)
+                    showing_players.player_item(entrant, births=seen.births)
                     for entrant in paged(entrants, page, limit)
                 ),
                 page=page,
@@ -147,7 +147,7 @@ class Reading(Controller):
         seen.state.tournament.entrant(number)
         return window.answer(
             seen,
-            lambda: showing.player_detail(
+            lambda: showing_players.player_detail(
                 seen.state.tournament, table_of(window, seen), number, births=seen.births
             ),
         )
@@ -292,16 +292,16 @@ class Reading(Controller):
             seen,
             shapes.StandingPage(
                 items=tuple(
-                    showing.standing_item(table, row, working=working)
+                    showing_tables.standing_item(table, row, working=working)
                     for row in paged(table.rows, page, limit)
                 ),
                 page=page,
                 limit=limit,
                 total=len(table.rows),
-                tie_breaks=showing.tie_break_heads(table),
+                tie_breaks=showing_tables.tie_break_heads(table),
                 provisional=table.provisional,
                 after_round=len(seen.state.tournament.rounds),
-                teams=showing.team_standings(team_results_of(seen.state.tournament)),
+                teams=showing_tables.team_standings(team_results_of(seen.state.tournament)),
             ),
         )
 
@@ -332,7 +332,7 @@ class Reading(Controller):
             window,
             seen,
             shapes.CrossTable(
-                items=tuple(map(showing.line_item, paged(table.lines, page, limit))),
+                items=tuple(map(showing_tables.line_item, paged(table.lines, page, limit))),
                 page=page,
                 limit=limit,
                 total=len(table.lines),

@@ -6,11 +6,12 @@ import msgspec
 from msgspec.structs import asdict
 
 from crosstable.formats.library import format_of
+from crosstable.kernel.event_notes import Claim, GameRecord
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.points import PointSystem, decimal_text
-from crosstable.kernel.record import RoundRecord, bye_points
+from crosstable.kernel.points import PointSystem
+from crosstable.kernel.record import bye_points
 from crosstable.kernel.result import Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import Board, Claim, Entrant, GameRecord, Round, Tournament
+from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.acts import describe
 from crosstable.office.acts.pairing_again import PairedAnew
@@ -25,13 +26,6 @@ from crosstable.office.regulations import provisions
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.counted import CountedField
-from crosstable.standings.crosstable import CrossTableLine, entry_text
-from crosstable.standings.ranking import Row, Standings, explain, opened
-from crosstable.standings.team_results import TeamResults
-from crosstable.standings.tiebreaks.table import tie_break
-from crosstable.standings.tiebreaks.values import TieBreakValue
-from crosstable.standings.working import Term
 from crosstable.web.api import shapes
 
 __all__ = [
@@ -41,15 +35,11 @@ __all__ = [
     "citation_item",
     "claim_item",
     "game_item",
-    "line_item",
-    "player_detail",
-    "player_item",
+    "points_item",
     "reason_item",
     "round_anew",
     "round_detail",
     "round_item",
-    "standing_item",
-    "tie_break_heads",
     "tournament_detail",
     "tournament_item",
 ]
@@ -72,7 +62,8 @@ def caution_item(caution: Caution) -> shapes.Caution:
     return shapes.Caution(int(caution.level), reason_item(caution.reason))
 
 
-def _points(points: PointSystem, units: int) -> shapes.Points:
+def points_item(points: PointSystem, units: int) -> shapes.Points:
+    """Tell points: as they are written, and in units."""
     return shapes.Points(points.decimal(units), units)
 
 
@@ -106,7 +97,10 @@ def tournament_detail(state: State, *, everything: bool) -> shapes.TournamentDet
     return shapes.TournamentDetail(
         **asdict(tournament_item(state)),
         points=shapes.PointScale(
-            points.name, points.unit, _points(points, points.win), _points(points, points.draw)
+            points.name,
+            points.unit,
+            points_item(points, points.win),
+            points_item(points, points.draw),
         ),
         system_title=system_of(tournament).title,
         edition_title=edition_of(tournament).title,
@@ -178,32 +172,6 @@ def _class_item(tournament: Tournament) -> shapes.ClassItem:
     )
 
 
-def player_item(entrant: Entrant, *, births: bool) -> shapes.PlayerItem:
-    """Tell who a player is; when he was born only to those whose role needs it."""
-    player = entrant.player
-    return shapes.PlayerItem(
-        number=entrant.number,
-        name=player.name,
-        federation=player.federation,
-        club=player.club,
-        team=entrant.team,
-        sex=player.sex.value if player.sex else None,
-        born=str(player.born) if births and player.born else None,
-        ratings=tuple(shapes.RatingItem(rating.list, rating.value) for rating in player.ratings),
-        titles=tuple(shapes.TitleItem(title.register, title.code) for title in player.titles),
-        identifiers=tuple(
-            shapes.IdentifierItem(identifier.register, identifier.value)
-            for identifier in player.identifiers
-        ),
-        withdrawn_after_round=entrant.withdrawal.after_round if entrant.withdrawal else None,
-        present=entrant.present,
-        person=player.person if births else "",
-        fields={value.field: value.text for value in entrant.values} if births else {},
-        expelled=entrant.withdrawal is not None and entrant.withdrawal.expelled,
-        fixed_board=entrant.fixed_board.board if entrant.fixed_board else None,
-    )
-
-
 def field_list(tournament: Tournament) -> shapes.FieldList:
     """Tell which fields of its own an event has, and what they come to."""
     return shapes.FieldList(
@@ -221,42 +189,6 @@ def field_list(tournament: Tournament) -> shapes.FieldList:
             )
             for total in field_totals(tournament)
         )
-    )
-
-
-def player_detail(
-    tournament: Tournament, table: Standings, number: int, *, births: bool
-) -> shapes.PlayerDetail:
-    """Tell one player's tournament."""
-    boards = {
-        played.number: own_board[0]
-        for played in tournament.rounds
-        if (own_board := played.board_of(number)) is not None
-    }
-    return shapes.PlayerDetail(
-        player=player_item(tournament.entrant(number), births=births),
-        standing=standing_item(table, table.row(number), working=True),
-        rounds=tuple(
-            _entry(table.field, entry, boards.get(entry.round))
-            for player in table.field.sheet
-            if player.number == number
-            for entry in player.entries
-        ),
-        working=tuple(map(opened, explain(table, number))),
-    )
-
-
-def _entry(field: CountedField, entry: RoundRecord, board: int | None) -> shapes.RoundEntry:
-    points = field.points
-    return shapes.RoundEntry(
-        round=entry.round,
-        kind=entry.kind.value,
-        opponent=entry.opponent,
-        colour=entry.colour.value if entry.colour else None,
-        board=board,
-        points=_points(points, entry.points),
-        bye=entry.bye.value if entry.bye else None,
-        text=entry_text(points, entry, field.letters),
     )
 
 
@@ -279,8 +211,8 @@ def _result(result: Result, points: PointSystem) -> shapes.ResultItem:
     return shapes.ResultItem(
         kind=kind,
         text=result_text(result, points),
-        white=None if white is None else _points(points, white),
-        black=None if black is None else _points(points, black),
+        white=None if white is None else points_item(points, white),
+        black=None if black is None else points_item(points, black),
         ending=ending,
         rated=rated,
     )
@@ -343,7 +275,7 @@ def round_detail(
                 free.player,
                 tournament.entrant(free.player).player.name,
                 free.kind.value,
-                _points(tournament.points, bye_points(tournament.points, free.kind)),
+                points_item(tournament.points, bye_points(tournament.points, free.kind)),
             )
             for free in played.free
         ),
@@ -400,90 +332,6 @@ def claim_item(tournament: Tournament, claim: Claim) -> shapes.ClaimItem:
         board=claim.number,
         player=claim.player,
         result=_result(claim.result, tournament.points),
-    )
-
-
-def tie_break_heads(table: Standings) -> tuple[shapes.TieBreakHead, ...]:
-    """Tell which tie-breaks decide."""
-    criteria = map(tie_break, table.tie_breaks)
-    return tuple(
-        shapes.TieBreakHead(criterion.name, criterion.title, criterion.abbreviation)
-        for criterion in criteria
-    )
-
-
-def standing_item(table: Standings, row: Row, *, working: bool) -> shapes.Standing:
-    """Tell a line of the standings; the working of the tie-breaks only where it is wanted."""
-    return shapes.Standing(
-        place=row.place,
-        last_place=row.last_place,
-        number=row.number,
-        name=row.name,
-        points=_points(table.points, row.points),
-        games_played=row.played,
-        # Somebody who is not classified has no values.
-        tie_breaks=tuple(
-            _tie_break(name, value, working=working)
-            for name, value in zip(table.tie_breaks, row.values, strict=False)
-        ),
-        decided_by=row.decided_by,
-        reasons=tuple(map(reason_item, row.reasons)),
-    )
-
-
-def team_standings(results: TeamResults | None) -> shapes.TeamStandings | None:
-    """Tell the result of a match of teams."""
-    if results is None:
-        return None
-    return shapes.TeamStandings(
-        heads=tuple(map(str, results.heads)),
-        teams=tuple(shapes.TeamItem(**asdict(team)) for team in results.teams),
-        matches=tuple(shapes.TeamMatchItem(**asdict(match)) for match in results.matches),
-        provisional=results.provisional,
-    )
-
-
-def _tie_break(name: str, computed: TieBreakValue, *, working: bool) -> shapes.TieBreakItem:
-    return shapes.TieBreakItem(
-        name=name,
-        text=computed.text,
-        applies=computed.applies,
-        note=computed.note,
-        because=citation_item(computed.because),
-        working=tuple(map(_term, computed.working)) if working else (),
-    )
-
-
-def _term(term: Term) -> shapes.Term:
-    theirs = term.opponent_score
-    return shapes.Term(
-        opponents=term.opponents,
-        rounds=term.rounds,
-        own=decimal_text(term.own),
-        opponent_score=None if theirs is None else decimal_text(theirs),
-        multiplied=term.multiplied,
-        cut=term.cut,
-        adds=decimal_text(term.product),
-        note=term.note,
-    )
-
-
-def line_item(line: CrossTableLine) -> shapes.CrossTableLine:
-    """Tell a line of the cross table."""
-    return shapes.CrossTableLine(
-        label=line.label,
-        place=line.place,
-        number=line.number,
-        name=line.name,
-        cells=tuple(
-            shapes.Cell(
-                text=cell.text,
-                opponents=tuple(game.opponent for game in cell.games if game.opponent is not None),
-            )
-            for cell in line.cells
-        ),
-        points=line.points,
-        tie_breaks=line.tie_breaks,
     )
 
 

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from crosstable.kernel.event_notes import Claim
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.record import records, score, scores_paired_with
 from crosstable.kernel.result import Pending
-from crosstable.kernel.tournament import Board, Claim, Round, Tournament
+from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.office import acts
 from crosstable.office.game_rows import Course, GameRow, game_rows, games_text
 from crosstable.pairing.systems import system_of

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from crosstable.kernel.event_notes import CorrectionRequest
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.tournament import Board, CorrectionRequest, Tournament
+from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.game_rows import game_points
 
 __all__ = ["Disagreement", "Pinned", "WantedCorrection", "pinned"]

@@ -29,7 +29,8 @@ from crosstable.office.acts import (
     EnterResult,
     MarkAbsent,
 )
-from crosstable.office.acts.results import board_in_play, is_late_correction
+from crosstable.office.acts.boards import board_in_play
+from crosstable.office.acts.corrections import is_late_correction
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points, typed_result, why_it_ended

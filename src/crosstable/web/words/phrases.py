@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.official import Official, rounds_text
 from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Option, Remark, RemarkKind, Tournament
+from crosstable.kernel.tournament import Option, Tournament
 from crosstable.office.door import AT_THE_DOOR
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system_of

@@ -19,6 +19,7 @@ A candidate that meets all of them is one of the best, and needs no other proof.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import islice
 
@@ -106,16 +107,19 @@ def count_colours(table: Table, members: Sequence[int]) -> ColourCount:
     wants = dict.fromkeys(Colour, 0)
     urgent = dict.fromkeys(Colour, 0)
     absolute = dict.fromkeys(Colour, 0)
+    by_sort: defaultdict[int, list[int]] = defaultdict(list)
     for index in members:
-        wish = table.players[index].preference
+        by_sort[table.sorts[index]].append(index)
+    for sort, alike in by_sort.items():
+        wish = table.players[sort].preference
         if wish.colour is None:
             continue
-        bit = 1 << index
-        wants[wish.colour] |= bit
+        these = mask_of(alike)
+        wants[wish.colour] |= these
         if wish.strength >= Strength.STRONG:
-            urgent[wish.colour] |= bit
+            urgent[wish.colour] |= these
         if wish.strength is Strength.ABSOLUTE:
-            absolute[wish.colour] |= bit
+            absolute[wish.colour] |= these
     white, black = wants[Colour.WHITE].bit_count(), wants[Colour.BLACK].bit_count()
     more = Colour.WHITE if white >= black else Colour.BLACK
     many, few = max(white, black), min(white, black)

@@ -68,10 +68,10 @@ class _Graph:
         # Whatever could cost more than the bounds is simply not there.
         self.adjacent: dict[int, int] = {}
         for index in bracket.residents:
-            mask = table.allowed[index] & self.members & suitable.opponents(1 << index)
+            mask = table.allowed[index] & suitable.opponents(table, index)
             self.adjacent[index] = mask if raised >> index & 1 else mask & ~self.moved
         for index in bracket.moved_down:
-            self.adjacent[index] = table.allowed[index] & raised & suitable.opponents(1 << index)
+            self.adjacent[index] = table.allowed[index] & raised & suitable.opponents(table, index)
         if self.odd:
             self.table, self.colours = table, colours
             self.among = self.members
@@ -135,8 +135,16 @@ class _Suitable:
     def __init__(self, members: int, colours: ColourCount) -> None:
         self.members = members
         self.colours = colours
+        self._by_sort: dict[int, int] = {}
 
-    def opponents(self, player: int) -> int:
+    def opponents(self, table: Table, index: int) -> int:
+        """Return the suitable opponents of a player: the same for all with the same wish."""
+        sort = table.sorts[index]
+        if sort not in self._by_sort:
+            self._by_sort[sort] = self._opponents(1 << index)
+        return self._by_sort[sort]
+
+    def _opponents(self, player: int) -> int:
         """Return the suitable opponents of a player, who is given as a set of one."""
         colours = self.colours
         mask = self.members

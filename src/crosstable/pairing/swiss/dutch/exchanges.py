@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosstable.pairing.matching import KindEdges, Matching, Solver, best_matching
-from crosstable.pairing.matching.kinds import runs_of
+from crosstable.pairing.matching.kinds import numbered_anew
 from crosstable.pairing.matching.result import Weight
 from crosstable.pairing.swiss.bitgraph import Adjacency, bits, mask_of
 from crosstable.rulebooks.rules import rule
@@ -38,11 +38,7 @@ def first_upper_half(
     ``vertices`` are the remainder, in its order, and whoever else has to be matched, in ascending
     order. Nothing is returned where there is no such matching, or not with so many pairs.
     """
-    runs = list(runs_of(vertices))
-    rows = [
-        sum((adjacent[vertex] >> start & mask) << at for start, mask, at in runs)
-        for vertex in vertices
-    ]
+    rows = numbered_anew(adjacent, vertices)
     edges = KindEdges(rows, (0,) * len(rows), {(0, 0): ()})
     return best_upper_half(edges, vertices, remainder, pairs, solver=solver)
 
@@ -152,14 +148,14 @@ def _either(edges: KindEdges, best: Matching) -> list[int]:
     Only edges that bid exactly what their ends and blossoms ask for are in best matchings. An edge
     counts for its smaller vertex where the greater one is among ``lower``.
     """
-    dual, size = best.dual, len(edges.rows)
+    dual, size, counting = best.dual, len(edges.rows), edges.lower
     around: list[tuple[int, ...]] = [()] * size
     for number, blossom in enumerate(dual.blossoms):
         for place in blossom.members:
             around[place] += (number,)
     alike: dict[tuple[int, int, tuple[int, ...], int], int] = {}
     for place, price in enumerate(dual.vertices):
-        key = edges.kinds[place], edges.lower >> place & 1, around[place], price
+        key = edges.kinds[place], counting >> place & 1, around[place], price
         alike[key] = alike.get(key, 0) | 1 << place
     bids = {
         kinds: sum(m * entry for m, entry in zip(dual.multipliers, weight, strict=False))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from crosstable.pairing.matching.kinds import total_of
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, settle
 from crosstable.pairing.swiss.dutch.exchanges import first_upper_half
 from crosstable.pairing.swiss.dutch.sequence import first_in_sequence
@@ -132,9 +133,6 @@ class _TightEdges:
 
     def as_good_as(self, best: Weighed) -> bool:
         """Return whether what was settled, with the matching of the rest, is worth the best."""
-        edges = [tuple(sorted(pair)) for pair in self.settled]
-        edges += [(one, other) for one, other in self.mate.items() if one < other]
-        totals = map(
-            sum, zip(*(self.problem.weights[one, other] for one, other in edges), strict=True)
-        )
-        return tuple(totals) == best.matching.total
+        pairs = [(min(pair), max(pair)) for pair in self.settled]
+        pairs += [(one, other) for one, other in self.mate.items() if one < other]
+        return total_of(self.problem.weights, pairs) == best.matching.total

@@ -13,6 +13,7 @@ import msgspec
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.matching import KindEdges, flaws
+from crosstable.pairing.matching.kinds import numbered_anew
 from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.colours import Strength
 from crosstable.pairing.swiss.dutch.bounds import (
@@ -156,6 +157,8 @@ def _faults_of_matching(
     pairs = tuple((one, other) for one, other in chosen if one in inside and other in inside)
     paired_there = {player for pair in pairs for player in pair}
     there = Candidate(pairs, tuple(sorted(inside - paired_there)))
+    if there == paired.candidate:
+        return
     if table.values(bracket, there, paired.outlook) != list(paired.values):
         yield Sentence("the candidate is not as good as the matching that proves it")
 
@@ -170,7 +173,6 @@ def _weighed_wrongly(
     moved = set(bracket.moved_down)
     players = [vertex for vertex in proof.vertices if vertex < table.outside]
     at = {vertex: index for index, vertex in enumerate(players)}
-    place = {table.players[vertex].number: index for vertex, index in at.items()}
     everybody = mask_of(at.values())
     above = mask_of(at[member] for member in moved)
     absolute: dict[object, int] = {}
@@ -179,16 +181,18 @@ def _weighed_wrongly(
         if wish.strength is Strength.ABSOLUTE and not table.players[vertex].topscorer:
             absolute[wish.colour] = absolute.get(wish.colour, 0) | 1 << index
     near = _neighbours(proof)
+    met = numbered_anew(table.met, players)
     for one in bracket.members:
         player = table.players[one]
-        apart = mask_of(place[number] for number in player.avoids if number in place)
+        apart = met[at[one]]
         if absolute.get(player.preference.colour, 0) >> at[one] & 1:
             apart |= absolute[player.preference.colour]
         if one in moved:
             apart |= above
-        missing = table.allowed[one] & ~narrow.allowed[one]
-        apart |= mask_of(at[other] for other in bits(missing) if other in at)
-        wrong = (near[at[one]] ^ everybody & ~apart & ~(1 << at[one])) & everybody
+        if narrow is not table:
+            missing = table.allowed[one] & ~narrow.allowed[one]
+            apart |= mask_of(at[other] for other in bits(missing) if other in at)
+        wrong = (near[at[one]] ^ ~(apart | 1 << at[one])) & everybody
         for index in bits(wrong):
             yield Sentence(
                 "{player} and {opponent} are weighed wrongly",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
+from itertools import chain, repeat
 from typing import TypeVar
 
 from crosstable.kernel.colour import Colour
@@ -139,13 +142,19 @@ class Table(RoundTable):
     ) -> tuple[Value, ...]:
         ground = self.ground(bracket)
         players = self.players
-        pairs = [(players[one], players[other]) for one, other in candidate.pairs]
+        # Where topscorers are about, colours hang on whole histories.
+        like = range(self.size) if self.field.last_round else self.sorts
+        # Thousands of pairs are of a few sorts, and those of one sort count alike.
+        pairs = Counter([(like[one], like[other]) for one, other in candidate.pairs])
         floaters = [players[floater] for floater in candidate.floaters]
         return tuple(
             measure(
                 criterion,
                 [
-                    *(criterion.of_pair(one, other, ground) for one, other in pairs),
+                    *chain.from_iterable(
+                        repeat(criterion.of_pair(players[one], players[other], ground), count)
+                        for (one, other), count in pairs.items()
+                    ),
                     *(criterion.of_floater(floater, ground) for floater in floaters),
                 ]
                 if len(floaters) == 1 or not criterion.single
@@ -153,3 +162,12 @@ class Table(RoundTable):
             )
             for criterion in criteria
         )
+
+    @cached_property
+    def sorts(self) -> list[int]:
+        """For each player the first of those who have the same score, colour wish and floats."""
+        first: dict[object, int] = {}
+        return [
+            first.setdefault((player.pairing_score, player.preference, player.floats), index)
+            for index, player in enumerate(self.players)
+        ]

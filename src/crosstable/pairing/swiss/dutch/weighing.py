@@ -167,10 +167,12 @@ class Problem:
 
     def _kinds(self) -> dict[int, object]:
         """Return what decides the weights of everybody's edges; who is alike weighs alike."""
-        players = self.table.players
+        players, sorts = self.table.players, self.table.sorts
         # Who comes after those below is as good as a way out.
         kinds: dict[int, object] = dict.fromkeys((*self.rest, *self.outs))
         topscorers = any(players[vertex].topscorer for vertex in self.bracket.members)
+        # What it costs to leave is asked once of those who are alike in all that it hangs on.
+        leaving: dict[object, tuple[object, object]] = {}
         for vertex in self.below:
             # Criteria that look ahead see nothing of those below but the score.
             ahead = (players[vertex].pairing_score, *self._alone(vertex)) if self.ahead else ()
@@ -179,14 +181,15 @@ class Problem:
             player = players[vertex]
             # Where topscorers are about, absolute preferences hang on whole histories.
             alone = topscorers and player.preference.strength is Strength.ABSOLUTE
+            costs = sorts[vertex], player.unplayed
+            if costs not in leaving:
+                ahead = tuple(self._alone(vertex)) if self.ahead else ()
+                leaving[costs] = tuple(self._here(vertex)), ahead
             kinds[vertex] = (
-                player.pairing_score,
-                player.preference,
-                player.floats,
+                sorts[vertex],
                 player.topscorer,
                 vertex if alone else None,
-                tuple(self._here(vertex)),
-                tuple(self._alone(vertex)) if self.ahead else (),
+                leaving[costs],
             )
         return kinds
 

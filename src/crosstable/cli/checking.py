@@ -1,0 +1,262 @@
+"""The command that checks pairings and standings, on every core there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from pathlib import Path
+
+import click
+import msgspec
+
+from crosstable.cli.all_cores import on_all_cores
+from crosstable.cli.choosing import edition_options
+from crosstable.cli.event_check import check_event
+from crosstable.cli.shell import (
+    Shell,
+    counted,
+    emit,
+    json_option,
+    named_file,
+    pass_shell,
+    read_file,
+    say,
+)
+from crosstable.cli.trf import imported
+from crosstable.cli.versions import Version, version_options, with_version
+from crosstable.confined import read_apart
+from crosstable.formats.trf import Adjustment, Change
+from crosstable.formats.trf.written_ranking import WrittenRanking, read_written_ranking
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.checking_ranks import CheckedRanking, check_ranking
+from crosstable.pairing.checking import Difference, RoundPairs, check_round
+from crosstable.pairing.systems import (
+    MANUAL,
+    SYSTEMS,
+    system_of,
+)
+from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import edition_of
+
+__all__ = [
+    "check_command",
+    "missing_pairs",
+]
+
+
+DIFFERENT = 1
+
+
+UNNAMED_SWISS = "swiss"
+"""What a file is that names no system; most of them are paired by the usual one of the rules."""
+
+
+class Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """What a check found, as ``--json`` prints it."""
+
+    file: str
+    system: str
+    edition: str
+    rounds: int
+    differences: tuple[Difference, ...]
+    ranking: CheckedRanking | None = None
+    """The standings of the file: by its tie-breaks, or by points alone where it names none."""
+    damaged: tuple[int, ...] = ()
+    """Lines of players whose games only their opponents' lines have."""
+
+
+@click.command("check")
+@click.argument("path", metavar="TARGET", type=click.Path(path_type=Path))
+@click.option(
+    "--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Default: as in FILE."
+)
+@edition_options()
+@version_options
+@json_option
+@pass_shell
+def check_command(
+    shell: Shell,
+    *,
+    path: Path,
+    system_name: str | None,
+    edition_name: str | None,
+    day: date | None,
+    as_json: bool,
+    options: tuple[str, ...],
+    colour: str | None,
+    floats: str | None,
+    accelerate: str | None,
+) -> None:
+    """Pair every round of TARGET, a TRF file or a tournament of the office, again.
+
+    Prints the differences; of a tournament of the office also what has changed since a round was
+    paired. Points and places are checked too: by the tie-breaks the file names (records 202, 212),
+    else by points alone.
+    Exit status 0 where everything agrees, 1 where something differs or the file is damaged.
+    """
+    if not path.exists() and named_file(str(path)) is None:
+        for_files = any((system_name, edition_name, day, *options, colour, floats, accelerate))
+        check_event(shell, str(path), _say_difference, for_files=for_files, as_json=as_json)
+        return
+    data = read_file(path)
+    incoming = imported(
+        data,
+        str(path),
+        edition_name=edition_name,
+        system_name=system_name,
+        day=day,
+        later={Change.POINTS},
+    )
+    event = incoming.tournament
+    written = read_apart(read_written_ranking, str(path), data, str(path))
+    ranking = check_ranking(written, event, edition_of(event))
+    wrong_points = _say_unranked(incoming.adjustments, written, ranking, str(path))
+    damaged = _damaged(incoming.adjustments)
+    if event.system.name == UNNAMED_SWISS:
+        usual = edition_of(event).pairing_systems[0]
+        event = msgspec.structs.replace(
+            event, system=msgspec.structs.replace(event.system, name=usual)
+        )
+    rounds: list[tuple[Tournament, int]] = []
+    if event.system.name in SYSTEMS and event.system.name != MANUAL.name:
+        given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
+        event = with_version(event, given)
+        rounds = [(event, played.number) for played in event.rounds]
+    else:
+        refusal = (
+            f"{path}: rounds of the system {event.system.name!r} cannot be paired again here; "
+            "if it was another one, say --system"
+        )
+        if ranking is None or not ranking.codes:
+            raise Refused(refusal)
+        click.echo(refusal, err=True)
+    differences = tuple(
+        difference
+        for difference in on_all_cores("checking", _check, rounds)
+        if difference is not None
+    )
+    if as_json:
+        emit(
+            Checked(
+                file=str(path),
+                system=event.system.name,
+                edition=event.edition,
+                rounds=len(rounds),
+                differences=differences,
+                ranking=ranking,
+                damaged=damaged,
+            )
+        )
+    else:
+        for difference in differences:
+            _say_difference(difference)
+        agreed = len(rounds) - len(differences)
+        if rounds or ranking is None or not ranking.codes:
+            say(
+                f"{counted(agreed, 'round')} of {len(rounds)} as the {event.system.name} "
+                "system pairs"
+            )
+        if ranking is not None:
+            _say_ranking(ranking, path)
+        _say_damage(damaged, path)
+    unequal = ranking is not None and bool(ranking.differences or ranking.not_checked)
+    if damaged or differences or unequal or (wrong_points and not written.extra_points):
+        raise click.exceptions.Exit(DIFFERENT)
+
+
+def _say_unchecked(written: WrittenRanking, ranking: CheckedRanking | None, source: str) -> None:
+    """Say what a file lacks whose standings can be held against less than all of them."""
+    if ranking is None and written.extra_points:
+        why = "points follow from no result (record 299)"
+    elif not written.standings.codes:
+        why = "the file names no tie-breaks (record 202 or 212)"
+    elif ranking is None or not ranking.ranked:
+        why = "the file has no places"
+    else:
+        return
+    what = "standings not checked" if ranking is None else "only points checked"
+    if ranking is not None and ranking.ranked:
+        what = "places checked by points only"
+    click.echo(f"{source}: {what}: {why}", err=True)
+
+
+def _say_damage(lines: tuple[int, ...], path: Path) -> None:
+    """Say which lines were completed; nothing where all are whole."""
+    if lines:
+        places = ", ".join(map(str, lines))
+        say(f"{path} is damaged: what is missing in line {places} was taken from opponents")
+
+
+def _say_unranked(
+    adjustments: Iterable[Adjustment],
+    written: WrittenRanking,
+    ranking: CheckedRanking | None,
+    source: str,
+) -> bool:
+    """Say why standings are not checked, and which wrong points they will not tell of, if any."""
+    _say_unchecked(written, ranking, source)
+    told = {difference.line for difference in ranking.differences} if ranking else set()
+    untold = [
+        adjustment
+        for adjustment in adjustments
+        if adjustment.kind is Change.POINTS and adjustment.line not in told
+    ]
+    for adjustment in untold:
+        click.echo(str(adjustment.in_file(source)), err=True)
+    return bool(untold)
+
+
+def _damaged(adjustments: Iterable[Adjustment]) -> tuple[int, ...]:
+    """Return the lines that lack games which opponents have, as after a line was cut."""
+    return tuple(
+        sorted(
+            {
+                adjustment.line
+                for adjustment in adjustments
+                if adjustment.kind is Change.MISSING_SIDE and adjustment.line is not None
+            }
+        )
+    )
+
+
+def _say_ranking(ranking: CheckedRanking, path: Path) -> None:
+    """Print what the check of the standings found."""
+    codes = ", ".join(ranking.codes) or "points"
+    if ranking.not_checked is not None:
+        say(f"standings by {codes} not checked: {ranking.not_checked}")
+        return
+    who = "team" if ranking.teams else "player"
+    for difference in ranking.differences:
+        say(f"{path}, line {difference.line}: {who} {difference.number} {difference.name}:")
+        for reason in difference.reasons:
+            say(f"  {cited(reason)}")
+    if not ranking.ranked:
+        agreed = ranking.listed - len(ranking.differences)
+        say(f"points of {counted(agreed, who)} of {ranking.listed} as the results have them")
+        return
+    agreed = ranking.ranked - len(ranking.differences)
+    have = "has" if ranking.codes else "have"
+    say(f"{counted(agreed, who)} of {ranking.ranked} ranked as {codes} {have} it")
+
+
+def _check(item: tuple[Tournament, int]) -> Difference | None:
+    tournament, number = item
+    return check_round(tournament, system_of(tournament), edition_of(tournament), number)
+
+
+def _say_difference(difference: Difference) -> None:
+    say(f"round {difference.round}:")
+    if difference.expected is not None:
+        say(f"  expected {missing_pairs(difference.expected, difference.found)}")
+        say(f"  found    {missing_pairs(difference.found, difference.expected)}")
+    for reason in difference.reasons:
+        say(f"  {cited(reason)}")
+
+
+def missing_pairs(these: RoundPairs, others: RoundPairs) -> str:
+    """Return the pairs of one side that the other does not have."""
+    theirs, left_over = frozenset(others.pairs), frozenset(others.left_over)
+    own = [f"{pair[0]}-{pair[1]}" for pair in these.pairs if pair not in theirs]
+    own += [f"{player}-0" for player in these.left_over if player not in left_over]
+    return ", ".join(own) or "the same pairs"

@@ -1,0 +1,389 @@
+"""Commands that draw lots and pair rounds."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from datetime import date
+from pathlib import Path
+
+import click
+import msgspec
+from rich import box
+from rich.table import Table
+
+from crosstable.cli.choosing import edition_options
+from crosstable.cli.notes import warn
+from crosstable.cli.numbers import Number
+from crosstable.cli.pairing_again import pair_again
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    find_player,
+    json_option,
+    named_file,
+    pass_shell,
+    read_file,
+    say,
+    show,
+    tournament_option,
+    write_file,
+)
+from crosstable.cli.trf import imported
+from crosstable.cli.versions import Version, version_of, version_options, with_version
+from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.notation import result_text
+from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.typed import read_pairs
+from crosstable.kernel.verdict import Reason
+from crosstable.library.tournaments import refuse_unready
+from crosstable.office import acts
+from crosstable.office.acts import (
+    AbsenceDecision,
+    AfterAbsence,
+    Command,
+    DrawLots,
+    EnterResult,
+    PairByHand,
+    Publish,
+)
+from crosstable.office.acts.absence import absent_without_notice, choices_after_absence
+from crosstable.office.acts.rounds import steps_to_pair
+from crosstable.office.cautions import Level
+from crosstable.office.fold import State
+from crosstable.office.game_rows import games_text
+from crosstable.office.planning import Door
+from crosstable.office.reasons import known_before
+from crosstable.pairing.checking import before_round
+from crosstable.pairing.fixed_boards import sitting_elsewhere
+from crosstable.pairing.paired import PairedRound
+from crosstable.pairing.systems import (
+    SYSTEMS,
+    AccountableSystem,
+    VersionedSystem,
+    paired_round,
+    pairing_once,
+    system_of,
+)
+from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import edition_of
+
+__all__ = [
+    "lots_command",
+    "pair_command",
+]
+
+
+@click.command("lots")
+@click.option("--method", default="", help="varma, first-half, free, initial-order or as-entered.")
+@click.option("--seed", help="To repeat a drawing; normally made up and recorded.")
+@click.option("--split", is_flag=True, help="Divide a federation too large for one envelope.")
+@tournament_option
+@json_option
+@pass_shell
+def lots_command(
+    shell: Shell,
+    *,
+    method: str,
+    seed: str | None,
+    split: bool,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Give out the pairing numbers: by lot, or by strength in a Swiss; the seed is recorded."""
+    with shell.tournament(name) as (office, state):
+        command = DrawLots(seed or secrets.token_hex(8), method, split)
+        after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
+        act = after.in_force[-1].act
+        if as_json or not isinstance(act, acts.NumbersAssigned):
+            emit(act)
+            return
+        for line in act.protocol:
+            say(line)
+        for entrant in after.tournament.entrants:
+            say(f"{entrant.number:>3} {entrant.player.name}")
+        warn(after.tournament)
+
+
+class PairedBoards(msgspec.Struct, frozen=True):
+    """A paired round, as ``--json`` prints it."""
+
+    round: Round
+    because: tuple[Reason, ...]
+
+
+@click.command("pair")
+@click.argument("target", required=False)
+@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@edition_options()
+@click.option(
+    "--round",
+    "round_number",
+    type=Number(1),
+    help="Pair a TRF file as if it ended before.",
+)
+@version_options
+@click.option("--by-hand", help='Boards as "1-4 3-2", a bye as "5-0".')
+@click.option("--allow-rematch", is_flag=True, help="With --by-hand: players may meet again.")
+@click.option(
+    "--absent",
+    "decisions",
+    multiple=True,
+    metavar="PLAYER=WHAT",
+    help="Who was absent without notice: withdraw, explained[:REASON] or out (of this round).",
+)
+@click.option("--hold", is_flag=True, help="Do not publish the round yet.")
+@click.option(
+    "--again",
+    is_flag=True,
+    help="Pair the last round again; what changes is shown first, and the round held back.",
+)
+@click.option(
+    "--reason", "why_back", default="", help="With --again: why a published round is taken back."
+)
+@click.option("--explain", is_flag=True, help="Say why.")
+@click.option("--check-list", is_flag=True, help="Print what is needed to check it by hand.")
+@click.option(
+    "--proof",
+    type=click.Path(path_type=Path),
+    help="Write the proof that the pairing is right to this file, as JSON.",
+)
+@tournament_option
+@json_option
+@pass_shell
+def pair_command(
+    shell: Shell,
+    *,
+    target: str | None,
+    system_name: str | None,
+    edition_name: str | None,
+    day: date | None,
+    round_number: int | None,
+    by_hand: str | None,
+    allow_rematch: bool,
+    decisions: tuple[str, ...],
+    hold: bool,
+    again: bool,
+    why_back: str,
+    explain: bool,
+    check_list: bool,
+    proof: Path | None,
+    name: str | None,
+    as_json: bool,
+    options: tuple[str, ...],
+    colour: str | None,
+    floats: str | None,
+    accelerate: str | None,
+) -> None:
+    """Pair the next round of TARGET, a tournament of the office or a TRF file.
+
+    For a TRF file nothing is kept: the pairs are printed as WHITE BLACK, a bye as N 0.
+    """
+    path = named_file(target)
+    given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
+    if path is not None:
+        if by_hand or hold or decisions or again or why_back:
+            raise Refused(
+                "--by-hand, --absent, --hold and --again are for tournaments of the office"
+            )
+        tournament = with_version(
+            _before(path, system_name, edition_name, day, round_number), given
+        )
+        asked = paired_round(tournament, edition_of(tournament), len(tournament.rounds) + 1)
+        _pair_file(asked, explain=explain, as_json=as_json)
+        _account(asked, proof, check_list=check_list)
+        return
+    if system_name or edition_name or day or round_number or version_of(given):
+        raise Refused(
+            "--system, --edition, --date, --round and options of a system are for TRF files"
+        )
+    if again or why_back:
+        if not again or by_hand or decisions:
+            raise InvalidValue("--again goes with --reason, and not with --by-hand or --absent")
+        pair_again(shell, target or name, why_back, as_json=as_json)
+        return
+    with shell.tournament(target or name) as (office, state), pairing_once():
+        decided = tuple(_decision(state.tournament, text) for text in decisions)
+        steps = _steps(state, by_hand, decided, rematch=allow_rematch)
+        adjourning = any(isinstance(step, EnterResult) for step in steps)
+        asking = _asking(shell, state.tournament, decided, adjourning=adjourning)
+        if not hold:
+            steps.append(Publish(len(state.tournament.rounds) + 1))
+        after = shell.carry_out(office, state, *steps, asking=asking)
+        paired = after.tournament.rounds[-1]
+        because = next(
+            done.act.because
+            for done in reversed(after.in_force)
+            if isinstance(done.act, acts.RoundPaired)
+        )
+        if as_json:
+            emit(PairedBoards(paired, because))
+            return
+        _show_round(after.tournament, paired)
+        _say_all(sitting_elsewhere(after.tournament, paired.number))
+        if by_hand is not None:
+            _say_objections(because, more=bool(explain or proof or check_list))
+        asked = _asked(after.tournament, None if adjourning else state.tournament)
+        if explain:
+            _say_why(asked, () if by_hand else because)
+        _account(asked, proof, check_list=check_list)
+
+
+def _say_all(sentences: Iterable[Sentence]) -> None:
+    for sentence in sentences:
+        say(str(sentence))
+
+
+def _say_objections(because: tuple[Reason, ...], *, more: bool) -> None:
+    """Say what speaks against a pairing made by hand, and whose pairing is explained then."""
+    for reason in because:
+        say(cited(reason))
+    if more:
+        say("What follows is the pairing by the rules, not the one made by hand:")
+
+
+def _asked(after: Tournament, before: Tournament | None) -> PairedRound:
+    """Return the last round, to be asked about; tables and people need nothing taken away."""
+    number, known = len(after.rounds), after
+    if isinstance(system_of(after), AccountableSystem):
+        known = before or known_before(after, number)
+    return paired_round(known, edition_of(known), number)
+
+
+def _show_round(tournament: Tournament, paired: Round) -> None:
+    """Print the boards; with the first round, the last moment to think tie-breaks over."""
+    show(_board_table(tournament, paired))
+    if paired.number == 1:
+        warn(tournament)
+
+
+def _account(asked: PairedRound, proof: Path | None, *, check_list: bool) -> None:
+    """Print the check list and write the proof, where the system has them."""
+    if check_list:
+        say(asked.check_list)
+    if proof is not None:
+        write_file(proof, msgspec.json.format(msgspec.json.encode(asked.proofs)))
+
+
+def _steps(
+    state: State, by_hand: str | None, decided: tuple[AbsenceDecision, ...], *, rematch: bool
+) -> list[Command]:
+    """Return what pairing the next round takes: the same as at every other door."""
+    if by_hand is None:
+        return list(steps_to_pair(state, decisions=decided))
+    typed = read_pairs(by_hand)
+    made = PairByHand(typed.pairs, typed.bye, rematch)
+    return list(steps_to_pair(state, made, decided))
+
+
+def _asking(
+    shell: Shell,
+    tournament: Tournament,
+    decided: tuple[AbsenceDecision, ...],
+    *,
+    adjourning: bool,
+) -> Door | Level:
+    """Return how loud a caution is asked about before a round is paired.
+
+    Nobody typed that open games are adjourned: most of them only lack their result. Nor that
+    somebody is paired who counts as withdrawn; how to decide on that is said first.
+    """
+    absent = {entrant.number for entrant in absent_without_notice(tournament)}
+    undecided = absent - {decision.player for decision in decided}
+    if undecided and not shell.sure:
+        words = {AfterAbsence.EXPLAINED: "explained:REASON"}
+        choices = [
+            f"PLAYER={words.get(choice, choice.value)}"
+            for choice in choices_after_absence(tournament)
+        ]
+        said = " or ".join((", ".join(choices[:-1]), choices[-1]))
+        click.echo(f"crosstable: note: decide on an absence with --absent {said}", err=True)
+    return Level.ACKNOWLEDGE if undecided or adjourning else Door.TERMINAL
+
+
+def _decision(tournament: Tournament, text: str) -> AbsenceDecision:
+    """Return what ``PLAYER=explained:flat tyre`` decides of a player."""
+    who, _, rest = text.rpartition("=")
+    word, _, reason = rest.partition(":")
+    known = {choice.value: choice for choice in AfterAbsence}
+    if not who or word not in known:
+        raise InvalidValue(
+            f"{text!r} does not say what becomes of whom: write PLAYER=withdraw, "
+            "PLAYER=explained:REASON or PLAYER=out"
+        )
+    return AbsenceDecision(find_player(tournament, who.strip()), known[word], reason.strip())
+
+
+def _before(
+    path: Path,
+    system_name: str | None,
+    edition_name: str | None,
+    day: date | None,
+    round_number: int | None,
+) -> Tournament:
+    """Return the tournament of a TRF file, without the rounds from this one on."""
+    tournament = imported(
+        read_file(path), str(path), edition_name=edition_name, system_name=system_name, day=day
+    ).tournament
+    if round_number is not None:
+        if round_number > len(tournament.rounds) + 1:
+            raise Refused(f"{path}: round {round_number} cannot be paired yet")
+        tournament = before_round(tournament, round_number)
+    refuse_unready(tournament, str(path))
+    return tournament
+
+
+def _pair_file(asked: PairedRound, *, explain: bool, as_json: bool) -> None:
+    tournament, proposal = asked.tournament, asked.proposal
+    if as_json:
+        emit({"edition": tournament.edition, **msgspec.structs.asdict(proposal)})
+        return
+    engine = system_of(tournament)
+    if asked.number == 1 and isinstance(engine, VersionedSystem):
+        for reason in engine.advice(tournament, edition_of(tournament)):
+            click.echo(f"crosstable: {cited(reason)}", err=True)
+    for board in proposal.boards:
+        say(f"{board.white} {board.black}")
+    for free in proposal.free:
+        if free.kind in {Bye.ALLOCATED, Bye.REST}:
+            say(f"{free.player} 0")
+    if explain:
+        _say_why(asked, proposal.because)
+
+
+def _say_why(asked: PairedRound, because: tuple[Reason, ...]) -> None:
+    """Say what led to a round: the system's own account of it, or each pair by the table."""
+    for reason in because:
+        say(cited(reason))
+    say(asked.explanation)
+
+
+def _board_table(tournament: Tournament, paired: Round) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, round {paired.number}")
+    table.add_column("board", justify="right")
+    table.add_column("no", justify="right")
+    table.add_column("white")
+    table.add_column("result", justify="center")
+    table.add_column("no", justify="right")
+    table.add_column("black")
+    for index, board in enumerate(paired.boards, start=1):
+        result = result_text(board.result, tournament.points)
+        table.add_row(
+            str(index),
+            str(board.white),
+            tournament.entrant(board.white).player.name,
+            _with_games("" if result == "*" else result, games_text(tournament, board)),
+            str(board.black),
+            tournament.entrant(board.black).player.name,
+        )
+    for free in paired.free:
+        player = tournament.entrant(free.player).player.name
+        table.add_row("", str(free.player), player, "", "", f"{free.kind.value}")
+    return table
+
+
+def _with_games(result: str, games: str) -> str:
+    """Return the result of a pairing with those of its games, where it has several."""
+    return f"{result} ({games})".strip() if games else result

@@ -1,0 +1,258 @@
+"""The command that makes up tournaments, on every core there is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+from typing import NamedTuple, get_args
+
+import click
+import msgspec
+from rich import box
+from rich.table import Table
+
+from crosstable import __version__
+from crosstable.cli.all_cores import on_all_cores
+from crosstable.cli.choosing import edition_options, say_rules
+from crosstable.cli.numbers import Number
+from crosstable.cli.shell import (
+    counted,
+    emit,
+    json_option,
+    say,
+    show,
+    write_file,
+)
+from crosstable.cli.versions import Version, version_of, version_options
+from crosstable.formats.trf import from_tournament
+from crosstable.formats.trf.convert_out import Version as TrfVersion
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.points import POINT_SYSTEMS, point_system
+from crosstable.kernel.tournament import System
+from crosstable.office.adoption import usual_rules
+from crosstable.office.tables import listed_tie_breaks, standings_of
+from crosstable.pairing.checking import before_round
+from crosstable.pairing.simulation import Simulation, Strength, rounds_played
+from crosstable.pairing.swiss.yielding import Yielding, yielding
+from crosstable.pairing.systems import (
+    SYSTEMS,
+    AccountableSystem,
+    VersionedSystem,
+    system,
+)
+from crosstable.rulebooks.library import edition
+
+__all__ = [
+    "simulate_command",
+]
+
+
+ATTEMPTS = 20
+
+
+class Share(click.ParamType[Fraction]):
+    """A share: 0.3, 3/10 or 30%."""
+
+    name = "share"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Fraction:
+        """Return the share, or a usage error."""
+        text = str(value).strip()
+        try:
+            if text.endswith("%"):
+                return Fraction(text.removesuffix("%")) / 100
+            return Fraction(text)
+        except (ValueError, ZeroDivisionError):
+            self.fail(f"{text!r} is not a share; write 0.3, 3/10 or 30%", param, ctx)
+
+
+@click.command("simulate")
+@click.option("--players", type=Number(2, 9999), required=True)
+@click.option("--rounds", type=Number(1, 200), required=True)
+@click.option("--seed", required=True, help="The same seed makes the same tournament.")
+@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), default="dutch")
+@edition_options("Of the event")
+@version_options
+@click.option(
+    "--points",
+    type=click.Choice(tuple(POINT_SYSTEMS)),
+    help="Point system.  [default: that of the rules]",
+)
+@click.option("--draws", type=Share(), default="0.3", show_default=True)
+@click.option("--forfeits", type=Share(), default="0", help="Games that are not played.")
+@click.option("--unusual", type=Share(), default="0", help="Games that end ½-0, 0-½ or 0-0.")
+@click.option("--retirements", type=Share(), default="0", help="Players who leave.")
+@click.option("--half-point-byes", type=Share(), default="0", help="Players who ask for one.")
+@click.option("--late-entries", type=Share(), default="0", help="Players who come later.")
+@click.option("--lowest-rating", type=Number(), default=1400, show_default=True)
+@click.option("--highest-rating", type=Number(), default=2600, show_default=True)
+@click.option(
+    "--strength",
+    type=click.Choice([strength.value for strength in Strength]),
+    default=Strength.ELO.value,
+    show_default=True,
+)
+@click.option(
+    "--tie-breaks",
+    metavar="LIST",
+    default="",
+    help="What ranks equals, with commas: names, codes such as BH/C1, or a recommended list.",
+)
+@click.option(
+    "--format",
+    "file_format",
+    type=click.Choice(get_args(TrfVersion)),
+    help="Of the file.  [default: trf26 where tie-breaks are given, else trf16]",
+)
+@click.option("--count", type=Number(1, 100_000), default=1, help="So many, numbered.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True)
+@click.option("--report", is_flag=True, help="Say how often each preference gave way.")
+@json_option
+def simulate_command(
+    *,
+    players: int,
+    rounds: int,
+    seed: str,
+    system_name: str,
+    edition_name: str | None,
+    day: date | None,
+    options: tuple[str, ...],
+    colour: str | None,
+    floats: str | None,
+    accelerate: str | None,
+    points: str | None,
+    strength: str,
+    tie_breaks: str,
+    file_format: str | None,
+    count: int,
+    output: Path,
+    report: bool,
+    as_json: bool,
+    **given: Fraction | int,
+) -> None:
+    """Make up a tournament with all its rounds and write it as TRF16 or TRF26.
+
+    With --count, files are numbered: out.trf becomes out-1.trf, out-2.trf ...
+    """
+    chosen = version_of(
+        Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
+    )
+    engine = system(system_name)
+    rules = edition(edition_name) if edition_name else usual_rules(system_name, day)
+    say_rules(rules, day, named=edition_name is not None)
+    if isinstance(engine, VersionedSystem):
+        engine.check_version(System(system_name, chosen), rules)
+    if report and not isinstance(engine, AccountableSystem):
+        raise Refused(f"a {engine.title} has no preferences that could give way")
+    ranked_by = listed_tie_breaks(tie_breaks, rules)
+    jobs = [
+        _Job(
+            Simulation(
+                players=players,
+                rounds=rounds,
+                seed=seed if count == 1 else f"{seed}-{number}",
+                points=point_system(points) if points else rules.points,
+                strength=Strength(strength),
+                options=chosen,
+                **given,  # type: ignore[arg-type]
+            ),
+            system_name,
+            rules.id,
+            ranked_by,
+            "trf26" if file_format == "trf26" or (ranked_by and not file_format) else "trf16",
+            report,
+        )
+        for number in range(1, count + 1)
+    ]
+    made = list(on_all_cores("simulating", _simulated, jobs))
+    for number, (data, _) in enumerate(made, start=1):
+        name = output if count == 1 else output.with_stem(f"{output.stem}-{number}")
+        write_file(name, data)
+    reports = [yielded for _, yielded in made if yielded is not None]
+    if as_json:
+        emit(
+            {
+                "tournaments": count,
+                "players": players,
+                "rounds": rounds,
+                "edition": rules.id,
+                "reports": reports,
+            }
+        )
+        return
+    say(f"{counted(count, 'tournament')} of {players} players, {rounds} rounds")
+    if reports:
+        _say_report(reports)
+
+
+def _say_report(reports: Sequence[Yielding]) -> None:
+    """Print how often each preference gave way, all events together."""
+    table = Table(box=box.SIMPLE_HEAD, title="How often each preference gave way")
+    table.add_column("preference")
+    table.add_column("in all", justify="right")
+    table.add_column("by round")
+    for index, first in enumerate(reports[0].preferences):
+        lines = [report.preferences[index].rounds for report in reports]
+        by_round = [sum(column) for column in zip(*lines, strict=True)]
+        table.add_row(first.title, str(sum(by_round)), " ".join(map(str, by_round)))
+    show(table)
+    differences: Counter[int] = Counter()
+    for report in reports:
+        differences.update(dict(report.colour_differences))
+    spread = ", ".join(f"{size}: {many}" for size, many in sorted(differences.items()))
+    say(f"players by games more with one colour than the other: {spread}")
+    floats, again = (
+        sum(report.floats for report in reports),
+        sum(report.repeated_floats for report in reports),
+    )
+    say(f"floats: {floats}, of them {again} again in the same direction within three rounds")
+
+
+class _Job(NamedTuple):
+    """One tournament to make up."""
+
+    simulation: Simulation
+    system_name: str
+    edition_name: str
+    tie_breaks: tuple[str, ...]
+    version: TrfVersion
+    report: bool
+
+
+def _simulated(job: _Job) -> tuple[bytes, Yielding | None]:
+    """Return one tournament; where the rules allow no last rounds, another seed is tried."""
+    simulation, system_name, edition_name, tie_breaks, version, report = job
+    for attempt in range(1, ATTEMPTS + 1):
+        seed = simulation.seed if attempt == 1 else f"{simulation.seed}/{attempt}"
+        tried = msgspec.structs.replace(simulation, seed=seed)
+        try:
+            *_, last = rounds_played(tried, system(system_name), edition(edition_name))
+            break
+        except Refused as refusal:
+            why = refusal
+    else:
+        raise Refused(f"no tournament of this kind could be completed in {ATTEMPTS} tries: {why}")
+    last = msgspec.structs.replace(last, tie_breaks=tie_breaks)
+    table = standings_of(last)
+    ranks = {row.number: row.place for row in table.rows if row.place}
+    written = from_tournament(
+        last,
+        edition=edition(edition_name),
+        version=version,
+        program=f"Crosstable {__version__}",
+        ranks=ranks,
+        tie_breaks=table.tie_breaks,
+    )
+    engine, rules = system(system_name), edition(edition_name)
+    yielded = None
+    if report and isinstance(engine, AccountableSystem):
+        pair = engine.round
+        yielded = yielding(
+            last, lambda whole, number: pair(before_round(whole, number), rules, number).pairing
+        )
+    return written.to_bytes(), yielded

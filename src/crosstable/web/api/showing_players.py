@@ -1,0 +1,79 @@
+"""Players as the programming interface tells them."""
+
+from __future__ import annotations
+
+from crosstable.kernel.record import RoundRecord
+from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.standings.counted import CountedField
+from crosstable.standings.crosstable import entry_text
+from crosstable.standings.ranking import Standings, explain, opened
+from crosstable.web.api import shapes
+from crosstable.web.api.showing import points_item
+from crosstable.web.api.showing_tables import standing_item
+
+__all__ = [
+    "player_detail",
+    "player_item",
+]
+
+
+def player_item(entrant: Entrant, *, births: bool) -> shapes.PlayerItem:
+    """Tell who a player is; when he was born only to those whose role needs it."""
+    player = entrant.player
+    return shapes.PlayerItem(
+        number=entrant.number,
+        name=player.name,
+        federation=player.federation,
+        club=player.club,
+        team=entrant.team,
+        sex=player.sex.value if player.sex else None,
+        born=str(player.born) if births and player.born else None,
+        ratings=tuple(shapes.RatingItem(rating.list, rating.value) for rating in player.ratings),
+        titles=tuple(shapes.TitleItem(title.register, title.code) for title in player.titles),
+        identifiers=tuple(
+            shapes.IdentifierItem(identifier.register, identifier.value)
+            for identifier in player.identifiers
+        ),
+        withdrawn_after_round=entrant.withdrawal.after_round if entrant.withdrawal else None,
+        present=entrant.present,
+        person=player.person if births else "",
+        fields={value.field: value.text for value in entrant.values} if births else {},
+        expelled=entrant.withdrawal is not None and entrant.withdrawal.expelled,
+        fixed_board=entrant.fixed_board.board if entrant.fixed_board else None,
+    )
+
+
+def player_detail(
+    tournament: Tournament, table: Standings, number: int, *, births: bool
+) -> shapes.PlayerDetail:
+    """Tell one player's tournament."""
+    boards = {
+        played.number: own_board[0]
+        for played in tournament.rounds
+        if (own_board := played.board_of(number)) is not None
+    }
+    return shapes.PlayerDetail(
+        player=player_item(tournament.entrant(number), births=births),
+        standing=standing_item(table, table.row(number), working=True),
+        rounds=tuple(
+            _entry(table.field, entry, boards.get(entry.round))
+            for player in table.field.sheet
+            if player.number == number
+            for entry in player.entries
+        ),
+        working=tuple(map(opened, explain(table, number))),
+    )
+
+
+def _entry(field: CountedField, entry: RoundRecord, board: int | None) -> shapes.RoundEntry:
+    points = field.points
+    return shapes.RoundEntry(
+        round=entry.round,
+        kind=entry.kind.value,
+        opponent=entry.opponent,
+        colour=entry.colour.value if entry.colour else None,
+        board=board,
+        points=points_item(points, entry.points),
+        bye=entry.bye.value if entry.bye else None,
+        text=entry_text(points, entry, field.letters),
+    )
