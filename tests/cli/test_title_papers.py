@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from pypdf import PdfReader
 
 from crosstable.kernel.event_class import Level
-from crosstable.kernel.tournament import GameRecord, System, Tournament
+from crosstable.kernel.event_notes import GameRecord
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.office import Office
 from crosstable.store import open_journal
 from tests.cli.terminal import Run

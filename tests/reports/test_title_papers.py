@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.event_notes import GameRecord, Remark, RemarkKind
 from crosstable.kernel.official import DEPUTY_ARBITER, ORGANISER, Official
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import BirthDate, Sex
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import GameRecord, Remark, RemarkKind, System, Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.norms import Background, edition_with_norms
 from crosstable.office.title_papers import (
     certificate_of,

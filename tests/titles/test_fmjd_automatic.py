@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.event_class import Level
+from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.player import Sex
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Remark, RemarkKind
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.fmjd_titles import FMJD_NORMS

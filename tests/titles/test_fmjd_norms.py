@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.event_class import Level
+from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.player import Sex
 from crosstable.kernel.record import Kind
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Remark, RemarkKind, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.category_norms import ForeignTo, LowerLimit, Readings, UnratedWomen
 from crosstable.rulebooks.category_norms import Level as Rank
 from crosstable.rulebooks.editions import Edition

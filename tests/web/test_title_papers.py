@@ -7,8 +7,9 @@ from io import BytesIO
 from msgspec.structs import replace
 from pypdf import PdfReader
 
+from crosstable.kernel.event_notes import GameRecord
 from crosstable.kernel.player import BirthDate
-from crosstable.kernel.tournament import GameRecord, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN
 from tests.titles.norm_events import NORA, cup_event, open_event
