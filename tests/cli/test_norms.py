@@ -100,6 +100,20 @@ def test_a_file_is_judged_by_what_it_says(run: Run, tmp_path: Path) -> None:
     assert "reached" in said
 
 
+@pytest.mark.article("fide.titles", "1.42e")
+@pytest.mark.parametrize("kind", ["", "192 CUSTOM_SWISS", "192 FIDE_DUBOV"])
+def test_a_file_that_says_swiss_is_one(run: Run, tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "open.trf"
+    run("export", "-t", "final", "-o", str(path))
+    lines = [line for line in path.read_text().splitlines() if line[:3] not in {"092", "192"}]
+    lines[1:1] = ["092 Individual: Swiss-System", *filter(None, [kind])]
+    path.write_text("\n".join(lines) + "\n")
+    said = run("norms", str(path), "--title", "GM", "--edition", "fide-2024-01").output
+    assert "form of the event" not in said
+    nora = next(line for line in said.splitlines() if "Nora" in line)
+    assert "reached: 7 of 9" in nora
+
+
 def test_the_field_is_told_before_round_one(run: Run) -> None:
     said = run("norms", "field", "entries").output
     assert "GM: possible for 12 players" in said
