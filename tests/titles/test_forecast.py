@@ -134,7 +134,7 @@ def test_a_round_robin_knows_its_opponents() -> None:
     )
     told = verdict(before, "GM", forecast=True)
     assert told.needs is not None
-    assert told.needs.sentences == ("in round 9: a draw against Opponent 109",)
+    assert told.needs.sentences == ("in round 9: at least a draw against Opponent 109",)
     assert told.needs.half_points == 1
 
 
