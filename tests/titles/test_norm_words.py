@@ -64,9 +64,8 @@ def needing(halves: int, opponent: OpponentNeeded | None = None, rounds: int = 1
             "possible: needs a win against 2296 or more not of GER",
         ),
         (
-            needing(2, OpponentNeeded(titles=("IM", "GM"), other_federation=True)),
-            "possible: needs a win against a player with the title IM or GM and of another "
-            "federation",
+            needing(2, OpponentNeeded(titles=("GM",), other_federation=True)),
+            "possible: needs a win against a player with the title GM and of another federation",
         ),
         (
             verdict(Status.OUT, conditions=(POINTS, HOLDERS)),
