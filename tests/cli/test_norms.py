@@ -32,6 +32,7 @@ def run(tmp_path: Path) -> Run:
             (open_event(0), "Entries"),
             (cup_event(9), "Cup"),
             (replace(open_event(9), rate_of_play=""), "Unsaid"),
+            (replace(open_event(7), planned_rounds=7), "Short"),
         ):
             named = replace(event, name=name)
             office.take_over(named, source="test", by="Anna", at=WHEN)
@@ -143,3 +144,14 @@ def test_bad_input_says_what_is_known(run: Run) -> None:
 def test_titles_are_counted_in_the_points_of_the_federation(run: Run) -> None:
     said = run("norms", "cup", "--all").output
     assert "of 18" in said
+
+
+@pytest.mark.article("fide.titles", "1.41a")
+def test_an_event_without_norms_says_so_once(run: Run) -> None:
+    said = run("norms", "short").output
+    lacking = "no norm can be made in this event: rounds of the event: 9 needed, 7 there (1.41a)"
+    assert said.count(lacking) == 1
+    assert "Nora" not in said
+    everybody = run("norms", "short", "--all").output
+    assert everybody.count(lacking) == 1
+    assert "Nora" in everybody

@@ -33,6 +33,7 @@ __all__ = [
     "points_text",
     "result_words",
     "results_alike",
+    "shortfall_words",
     "summary_words",
 ]
 
@@ -104,7 +105,7 @@ def _out(verdict: NormVerdict) -> Sentence:
     worst = _worst(verdict)
     if worst is None:
         return STATUSES[Status.OUT]
-    return Sentence("out: {condition}", condition=_shortfall(worst))
+    return Sentence("out: {condition}", condition=shortfall_words(worst))
 
 
 def _worst(verdict: NormVerdict) -> Condition | None:
@@ -133,7 +134,8 @@ def _amount(value: Value) -> Fraction | None:
     return Fraction(value) if isinstance(value, int | Fraction) else None
 
 
-def _shortfall(condition: Condition) -> Sentence:
+def shortfall_words(condition: Condition) -> Sentence:
+    """Return what is asked, how much of it, and how much there is, with the article."""
     values: dict[str, Value] = {
         "what": condition.what,
         "needed": condition.needed,
@@ -142,6 +144,8 @@ def _shortfall(condition: Condition) -> Sentence:
     if condition.citation is None:
         return Sentence("{what}: {needed} needed, {have} there", **values)
     article = condition.citation.article
+    if isinstance(condition.needed, Sentence):
+        return Sentence("{what}: {have}; needed: {needed} ({article})", article=article, **values)
     return Sentence("{what}: {needed} needed, {have} there ({article})", article=article, **values)
 
 

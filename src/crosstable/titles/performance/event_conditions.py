@@ -69,6 +69,7 @@ def event_findings(
             met=finding.met,
             citation=next(iter(edition.cite(finding.rule)), None),
             lost=finding.met is False,
+            of_event=True,
         )
         for finding in findings
     )
