@@ -32,6 +32,7 @@ def run(tmp_path: Path) -> Run:
             (open_event(0), "Entries"),
             (cup_event(9), "Cup"),
             (replace(open_event(9), rate_of_play=""), "Unsaid"),
+            (replace(open_event(7), planned_rounds=7), "Short"),
         ):
             named = replace(event, name=name)
             office.take_over(named, source="test", by="Anna", at=WHEN)
@@ -58,14 +59,14 @@ def test_norms_are_listed_with_what_is_reached_first(run: Run) -> None:
 
 def test_before_the_last_round_it_says_what_is_needed(run: Run) -> None:
     said = run("norms", "open", "--title", "gm", "--player", "Nora").output
-    assert "possible: needs 1 from 1 game" in said
+    assert "possible: needs a win" in said
     assert "WGM" not in said
 
 
 def test_it_can_be_asked_as_things_stood_earlier(run: Run) -> None:
     said = run("norms", "final", "--after", "8", "--title", "GM").output
     assert "norms after round 8 of 9" in said
-    assert "needs 1 from 1 game" in said
+    assert "needs a win" in said
     run("norms", "open", "--after", "9", fails=Refused)
 
 
@@ -100,6 +101,20 @@ def test_a_file_is_judged_by_what_it_says(run: Run, tmp_path: Path) -> None:
     assert "reached" in said
 
 
+@pytest.mark.article("fide.titles", "1.42e")
+@pytest.mark.parametrize("kind", ["", "192 CUSTOM_SWISS", "192 FIDE_DUBOV"])
+def test_a_file_that_says_swiss_is_one(run: Run, tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "open.trf"
+    run("export", "-t", "final", "-o", str(path))
+    lines = [line for line in path.read_text().splitlines() if line[:3] not in {"092", "192"}]
+    lines[1:1] = ["092 Individual: Swiss-System", *filter(None, [kind])]
+    path.write_text("\n".join(lines) + "\n")
+    said = run("norms", str(path), "--title", "GM", "--edition", "fide-2024-01").output
+    assert "form of the event" not in said
+    nora = next(line for line in said.splitlines() if "Nora" in line)
+    assert "reached: 7 of 9" in nora
+
+
 def test_the_field_is_told_before_round_one(run: Run) -> None:
     said = run("norms", "field", "entries").output
     assert "GM: possible for 12 players" in said
@@ -129,3 +144,14 @@ def test_bad_input_says_what_is_known(run: Run) -> None:
 def test_titles_are_counted_in_the_points_of_the_federation(run: Run) -> None:
     said = run("norms", "cup", "--all").output
     assert "of 18" in said
+
+
+@pytest.mark.article("fide.titles", "1.41a")
+def test_an_event_without_norms_says_so_once(run: Run) -> None:
+    said = run("norms", "short").output
+    lacking = "no norm can be made in this event: rounds of the event: 9 needed, 7 there (1.41a)"
+    assert said.count(lacking) == 1
+    assert "Nora" not in said
+    everybody = run("norms", "short", "--all").output
+    assert everybody.count(lacking) == 1
+    assert "Nora" in everybody

@@ -275,9 +275,51 @@ def test_a_table_that_is_not_complete_knows_no_opponents() -> None:
         ((Round(1, (Board(1, 2), Board(3, 4))), Round(2, (Board(1, 3), Board(2, 4)))), Form.OTHER),
         ((), Form.OTHER),
     ],
+    ids=["knock-out", "two rounds", "none"],
 )
 def test_a_knock_out_is_known_by_who_plays_on(rounds: tuple[Round, ...], form: Form) -> None:
     assert event_of(small(*rounds, system=System("manual"))).form is form
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        *((name, Form.SWISS) for name in ("swiss", "dubov", "double-swiss", "dutch-2017")),
+        ("swiss-accelerated", Form.SWISS),
+        ("knockout", Form.KNOCK_OUT),
+        ("schiller", Form.OTHER),
+    ],
+)
+@pytest.mark.article("fide.titles", "1.42e")
+def test_a_swiss_that_nobody_can_pair_here_is_a_swiss(name: str, form: Form) -> None:
+    assert event_of(small(system=System(name))).form is form
+
+
+def by_hand(*rounds: tuple[tuple[int, int, int], ...], planned: int = 4) -> Tournament:
+    """Return an event of eight that was paired by hand, with the halves White made."""
+    played = tuple(
+        Round(number, tuple(Board(white, black, game(halves)) for white, black, halves in boards))
+        for number, boards in enumerate(rounds, start=1)
+    )
+    system = System("manual")
+    return replace(small(*played, system=system, players=8), planned_rounds=planned)
+
+
+FIRST = ((1, 5, 2), (2, 6, 2), (3, 7, 2), (4, 8, 2))
+SECOND = ((1, 2, 2), (3, 4, 2), (5, 6, 2), (7, 8, 2))
+
+
+@pytest.mark.article("fide.titles", "1.42e")
+def test_by_hand_a_swiss_is_known_by_who_meets_whom() -> None:
+    like = ((1, 3, 2), (2, 4, 2), (5, 7, 2), (6, 8, 2))
+    unlike = ((1, 8, 2), (3, 6, 2), (2, 7, 2), (4, 5, 2))
+    again = ((1, 2, 2), (3, 4, 2), (5, 7, 2), (6, 8, 2))
+    assert event_of(by_hand(FIRST, SECOND, like)).form is Form.SWISS
+    assert event_of(by_hand(FIRST, unlike, like)).form is Form.SWISS
+    assert event_of(by_hand(FIRST, SECOND, again)).form is Form.OTHER
+    assert event_of(by_hand(FIRST, SECOND, like, planned=7)).form is Form.OTHER
+    apart = ((1, 8, 2), (3, 6, 2), (2, 5, 2), (4, 7, 2))
+    assert event_of(by_hand(FIRST, SECOND, apart)).form is Form.OTHER
 
 
 def test_teams_and_matches_are_forms_of_their_own() -> None:

@@ -134,7 +134,7 @@ def test_a_round_robin_knows_its_opponents() -> None:
     )
     told = verdict(before, "GM", forecast=True)
     assert told.needs is not None
-    assert told.needs.sentences == ("in round 9: a draw against Opponent 109",)
+    assert told.needs.sentences == ("in round 9: at least a draw against Opponent 109",)
     assert told.needs.half_points == 1
 
 
@@ -151,3 +151,16 @@ def test_while_games_are_to_come_limits_are_those_of_the_end() -> None:
     assert condition(before, "opponents with the title").have == 2
     assert condition(before, "opponents with a title").needed == 5
     assert condition(before, "opponents of one federation").needed == 6
+
+
+def test_an_average_and_its_working_are_of_the_same_games() -> None:
+    lines = (*STRONG[:8], "- ITA 2150 ?")
+    told = verdict(event("SUI", lines), "GM", forecast=True)
+    average = condition(told, "average rating")
+    working = str(average.working)
+    total, games = (int(word) for word in working.split(" games", maxsplit=1)[0].split(" in "))
+    assert games == 9
+    assert average.have == (2 * total + games) // (2 * games)
+    assert working.endswith("raised from 2150 to 2200, with the opponent of round 9")
+    before = verdict(event("SUI", STRONG[:8], rounds=9), "GM", forecast=True)
+    assert "8 games" in str(condition(before, "average rating").working)

@@ -55,16 +55,17 @@ def needing(halves: int, opponent: OpponentNeeded | None = None, rounds: int = 1
             verdict(Status.REACHED_IF, missing=(Sentence("the rate of play"),)),
             "reached: 7 of 9, if this is settled: the rate of play",
         ),
-        (needing(2), "possible: needs 1 from 1 game"),
+        (needing(2), "possible: needs a win"),
+        (needing(1), "possible: needs at least a draw"),
         (needing(3, rounds=2), "possible: needs at least 1½ from 2 games"),
         (needing(0), "possible: needs to play 1 more game"),
         (
             needing(2, OpponentNeeded(least_rating=2296, not_federations=("GER",))),
-            "possible: needs 1 from 1 game, opponent at least 2296, not from GER",
+            "possible: needs a win against 2296 or more not of GER",
         ),
         (
-            needing(2, OpponentNeeded(titles=("IM", "GM"), other_federation=True)),
-            "possible: needs 1 from 1 game, with the title IM or GM, from another federation",
+            needing(2, OpponentNeeded(titles=("GM",), other_federation=True)),
+            "possible: needs a win against a player with the title GM and of another federation",
         ),
         (
             verdict(Status.OUT, conditions=(POINTS, HOLDERS)),
@@ -84,29 +85,46 @@ def test_points_are_those_of_the_federation() -> None:
 
 def test_less_may_do_against_somebody_strong() -> None:
     strong = OpponentNeeded(least_rating=2562)
-    needs = Needs(rounds=1, half_points=2, by_result=((2, None), (1, strong)))
+    stronger = OpponentNeeded(least_rating=2620, other_federation=True)
+    needs = Needs(rounds=1, half_points=2, by_result=((2, None), (1, strong), (0, stronger)))
     told = verdict(Status.POSSIBLE, needs=needs)
-    words = "or a draw: opponent at least 2562"
-    assert summary_words(told, HALF_POINTS) == f"possible: needs 1 from 1 game, {words}"
-    assert cell_words(told, HALF_POINTS) == ("needs 1 from 1 game", words)
+    words = "or a draw against 2562 or more, or a loss against 2620 or more of another federation"
+    assert summary_words(told, HALF_POINTS) == f"possible: needs a win, {words}"
+    assert cell_words(told, HALF_POINTS) == ("needs a win", words)
+
+
+def test_results_that_ask_the_same_are_one() -> None:
+    titled = OpponentNeeded(titles=("GM",))
+    alike = Needs(rounds=1, half_points=1, opponent=titled, by_result=((2, titled), (1, titled)))
+    told = verdict(Status.POSSIBLE, needs=alike)
+    words = "possible: needs at least a draw against a player with the title GM"
+    assert summary_words(told, HALF_POINTS) == words
+    rated = OpponentNeeded(least_rating=1)
+    whatever = Needs(rounds=1, half_points=1, by_result=tuple((made, rated) for made in (2, 1, 0)))
+    told = verdict(Status.POSSIBLE, needs=whatever)
+    assert summary_words(told, HALF_POINTS) == (
+        "possible: needs any result against a player with a rating"
+    )
 
 
 def test_a_cell_says_it_shorter() -> None:
     assert cell_words(verdict(Status.REACHED), HALF_POINTS) == ("reached", "7 of 9")
-    assert cell_words(needing(2), HALF_POINTS) == ("needs 1 from 1 game", None)
+    assert cell_words(needing(2), HALF_POINTS) == ("needs a win", None)
     held = replace(verdict(Status.OUT), already=True)
     assert cell_words(held, HALF_POINTS) == ("held", None)
 
 
 def test_what_any_result_does_is_said_once() -> None:
     anybody = Needs(rounds=1, half_points=0, by_result=ANYBODY)
-    assert needed_lines(anybody) == ("any result against anybody will do",)
+    assert needed_lines(anybody) == ("any result",)
+    told = verdict(Status.POSSIBLE, needs=anybody)
+    assert summary_words(told, HALF_POINTS) == "possible: needs to play 1 more game"
     strong = Needs(
         rounds=1,
         half_points=1,
         by_result=((2, None), (1, OpponentNeeded(least_rating=2500))),
     )
-    assert needed_lines(strong) == ("a win against anybody", "a draw: opponent at least 2500")
+    assert needed_lines(strong) == ("a win", "a draw against 2500 or more")
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def test_example_three_needs_a_draw() -> None:
     assert told.needs is not None
     assert told.needs.half_points == 1
     assert [result for result, _ in told.needs.by_result] == [2, 1]
-    assert told.needs.sentences == ("in round 9: a draw against Opponent 109",)
+    assert told.needs.sentences == ("in round 9: at least a draw against Opponent 109",)
     drawn = verdict(event("ARM", (*EXAMPLE_3, "GM USA 2695 ½")), "GM")
     assert drawn.status is Status.REACHED
     assert (drawn.average, drawn.performance, drawn.half_points_needed) == (2476, 2601, 12)

@@ -44,7 +44,13 @@ from crosstable.titles.category.sheet import NormSheet
 from crosstable.titles.field import NormField
 from crosstable.titles.relevance import in_order, matters
 from crosstable.titles.verdicts import Condition, NormVerdict
-from crosstable.titles.wording import missing_count, needed_lines, points_text, summary_words
+from crosstable.titles.wording import (
+    missing_count,
+    needed_lines,
+    points_text,
+    shortfall_words,
+    summary_words,
+)
 
 __all__ = ["background", "norms_commands", "title_codes"]
 
@@ -163,7 +169,13 @@ def background(shell: Shell, target: str | None, tournament: Tournament) -> Back
 def _show(tournament: Tournament, table: NormTable, verdicts: tuple[NormVerdict, ...]) -> None:
     event = table.event
     when = f"after round {event.paired_rounds} of {event.planned_rounds}"
+    if table.unfit:
+        lacking = "; ".join(str(shortfall_words(condition)) for condition in table.unfit)
+        say(f"{tournament.name}: no norm can be made in this event: {lacking}")
     if not verdicts:
+        if table.unfit:
+            say("--all shows everybody")
+            return
         say(f"{tournament.name}, {when}: no norm is reached or within reach; --all shows everybody")
         return
     printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, norms {when}")

@@ -27,7 +27,7 @@ from crosstable.titles.event import title_event
 from crosstable.titles.field import NormField, norm_field
 from crosstable.titles.norms import verdicts
 from crosstable.titles.of_the_day import profile_days
-from crosstable.titles.verdicts import NormVerdict, Status
+from crosstable.titles.verdicts import Condition, NormVerdict, Status
 
 __all__ = [
     "Background",
@@ -67,6 +67,12 @@ class NormTable(msgspec.Struct, frozen=True):
     def titles(self) -> tuple[str, ...]:
         """Return the titles that are judged, in the order of the text."""
         return tuple(dict.fromkeys(verdict.title for verdict in self.verdicts))
+
+    @property
+    def unfit(self) -> tuple[Condition, ...]:
+        """Return what the event lacks, so that nobody can make any norm in it."""
+        lacking = [verdict.unfit_event for verdict in self.verdicts]
+        return lacking[0] if lacking and all(lacking) else ()
 
     def of(self, player: int) -> tuple[NormVerdict, ...]:
         """Return what is said of one player, title by title."""

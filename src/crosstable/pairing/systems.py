@@ -31,6 +31,7 @@ __all__ = [
     "FloatingSystem",
     "PairingSystem",
     "VersionedSystem",
+    "is_unknown_swiss",
     "paired_round",
     "pairing_once",
     "round_by",
@@ -184,6 +185,8 @@ _ALL: tuple[PairingSystem, ...] = (
 )
 SYSTEMS: dict[str, PairingSystem] = {engine.name: engine for engine in _ALL}
 """Every pairing system by its name."""
+_OTHER_SWISS = frozenset({"swiss", "swiss-accelerated", "double-swiss", "dubov", "burstein"})
+"""Swiss systems that files name and nobody can pair by here."""
 
 
 def system(name: str) -> PairingSystem:
@@ -197,6 +200,12 @@ def system(name: str) -> PairingSystem:
 def system_of(tournament: Tournament) -> PairingSystem:
     """Return the pairing system of a tournament; one we have no engine for is paired by hand."""
     return SYSTEMS.get(tournament.system.name, MANUAL)
+
+
+def is_unknown_swiss(tournament: Tournament) -> bool:
+    """Return whether a tournament names a Swiss system that we have no engine for."""
+    name = tournament.system.name
+    return name not in SYSTEMS and (name in _OTHER_SWISS or name.startswith(f"{DUTCH.name}-"))
 
 
 def rounds_to_play(tournament: Tournament) -> int:

@@ -15,7 +15,7 @@ from crosstable.kernel.points import Outcome
 from crosstable.kernel.record import Kind, RoundRecord, records
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.pairing.schedule import FixedSchedule
-from crosstable.pairing.systems import MANUAL, rounds_to_play, system_of
+from crosstable.pairing.systems import MANUAL, is_unknown_swiss, rounds_to_play, system_of
 from crosstable.ratings.model import ListedPlayer
 from crosstable.ratings.parting import rated_parts
 from crosstable.rulebooks.editions import Edition
@@ -27,6 +27,8 @@ __all__ = ["title_event"]
 
 _NOBODY: Mapping[int, Person] = MappingProxyType({})
 _NO_LISTS: Mapping[date, Mapping[int, ListedPlayer]] = MappingProxyType({})
+_TELLING_ROUNDS = 3
+"""How many rounds show by what they were paired, where nobody says it."""
 _HALVES = {Outcome.WON: 2, Outcome.DRAWN: 1, Outcome.LOST: 0}
 
 
@@ -150,9 +152,11 @@ def _form(tournament: Tournament) -> Form:
         return Form.DOUBLE_ROUND_ROBIN if twice else Form.ROUND_ROBIN
     if any(entrant.team for entrant in tournament.entrants):
         return Form.TEAM
-    if engine is MANUAL:
-        return Form.KNOCK_OUT if _is_knock_out(tournament) else Form.OTHER
-    return Form.SWISS
+    if engine is not MANUAL or is_unknown_swiss(tournament):
+        return Form.SWISS
+    if tournament.system.name == "knockout" or _is_knock_out(tournament):
+        return Form.KNOCK_OUT
+    return Form.SWISS if _is_evidently_swiss(tournament) else Form.OTHER
 
 
 def _is_knock_out(tournament: Tournament) -> bool:
@@ -165,3 +169,31 @@ def _is_knock_out(tournament: Tournament) -> bool:
     return bool(steps) and all(
         then < before and 2 * len(then) <= len(before) + 1 for before, then in steps
     )
+
+
+def _is_evidently_swiss(tournament: Tournament) -> bool:
+    """Return whether the rounds show a Swiss: nobody meets twice, and players of like scores do.
+
+    With fewer rounds than a round robin would have, more than three quarters of the boards from
+    round 2 on join players at most a point apart; before round 3 nothing is evident.
+    """
+    rounds = tournament.rounds
+    if len(rounds) < _TELLING_ROUNDS or rounds_to_play(tournament) >= len(tournament.entrants) - 1:
+        return False
+    met: set[frozenset[int]] = set()
+    alike = boards = 0
+    scores = dict.fromkeys((entrant.number for entrant in tournament.entrants), 0)
+    entries = records(tournament)
+    for place, played in enumerate(rounds):
+        for board in played.boards:
+            pair = frozenset((board.white, board.black))
+            if pair in met:
+                return False
+            met.add(pair)
+            if place:
+                boards += 1
+                apart = abs(scores.get(board.white, 0) - scores.get(board.black, 0))
+                alike += apart <= tournament.points.win
+        for number in scores:
+            scores[number] += entries[number][place].points
+    return 4 * alike > 3 * boards

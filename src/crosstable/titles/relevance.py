@@ -22,9 +22,9 @@ def matters(verdict: NormVerdict, event: TitleEvent) -> bool:
 
     Whoever holds the title already needs no norm of it; of those who are out, the ones who missed
     it by a point or by a single condition are told; what only an opponent could save whom the
-    event does not have is out of reach.
+    event does not have is out of reach. What the event itself lacks is said once, of the event.
     """
-    if verdict.already:
+    if verdict.already or verdict.unfit_event:
         return False
     if verdict.status is Status.OUT:
         return _nearly(verdict)

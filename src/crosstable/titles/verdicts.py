@@ -48,6 +48,8 @@ class Condition(msgspec.Struct, frozen=True, kw_only=True):
     """Whether no result of the remaining rounds can mend it."""
     colour: NormColour | None = None
     """Which kind of norm alone asks for it; None: every norm does."""
+    of_event: bool = False
+    """Whether it is asked of the event, so that nobody can mend it."""
 
 
 class OpponentNeeded(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,3 +119,8 @@ class NormVerdict(msgspec.Struct, frozen=True, kw_only=True):
             for condition in self.conditions
             if condition.met is False and condition.colour is not NormColour.RED
         )
+
+    @property
+    def unfit_event(self) -> tuple[Condition, ...]:
+        """Return what the event itself lacks, so that nobody can make this norm in it."""
+        return tuple(condition for condition in self.failed if condition.of_event)

@@ -5,9 +5,12 @@ Everything is a sentence, so that a terminal, a page and a paper say the same in
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from operator import itemgetter
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Figure, Listing, Sentence, Value
@@ -27,8 +30,10 @@ __all__ = [
     "missing_count",
     "needed_lines",
     "needs_words",
-    "opponent_words",
     "points_text",
+    "result_words",
+    "results_alike",
+    "shortfall_words",
     "summary_words",
 ]
 
@@ -100,7 +105,7 @@ def _out(verdict: NormVerdict) -> Sentence:
     worst = _worst(verdict)
     if worst is None:
         return STATUSES[Status.OUT]
-    return Sentence("out: {condition}", condition=_shortfall(worst))
+    return Sentence("out: {condition}", condition=shortfall_words(worst))
 
 
 def _worst(verdict: NormVerdict) -> Condition | None:
@@ -129,7 +134,8 @@ def _amount(value: Value) -> Fraction | None:
     return Fraction(value) if isinstance(value, int | Fraction) else None
 
 
-def _shortfall(condition: Condition) -> Sentence:
+def shortfall_words(condition: Condition) -> Sentence:
+    """Return what is asked, how much of it, and how much there is, with the article."""
     values: dict[str, Value] = {
         "what": condition.what,
         "needed": condition.needed,
@@ -138,33 +144,34 @@ def _shortfall(condition: Condition) -> Sentence:
     if condition.citation is None:
         return Sentence("{what}: {needed} needed, {have} there", **values)
     article = condition.citation.article
+    if isinstance(condition.needed, Sentence):
+        return Sentence("{what}: {have}; needed: {needed} ({article})", article=article, **values)
     return Sentence("{what}: {needed} needed, {have} there ({article})", article=article, **values)
 
 
 def needs_words(needs: Needs, points: PointSystem) -> Sentence:
-    """Return what is still needed: ``needs 1½ from 2 games, opponent at least 2296``."""
-    made, asked = points_needed_words(needs, points), _opponents_asked(needs)
-    if asked is None:
-        return made
-    return Sentence("{points}, {opponent}", points=made, opponent=asked)
+    """Return what is still needed: ``needs a win, or a draw against 2372 or more``."""
+    head, rest = _needs_parts(needs, points)
+    return head if rest is None else Sentence("{results}, {more}", results=head, more=rest)
 
 
-def _opponents_asked(needs: Needs) -> Sentence | None:
-    """Return what the next opponent has to be, or whom less would do against."""
-    asked = opponent_words(needs.opponent)
-    less = max(
-        ((made, one) for made, one in needs.by_result if made < needs.half_points),
-        key=lambda result: result[0],
-        default=None,
-    )
-    other = opponent_words(less[1]) if less is not None else None
-    if asked is not None or less is None or other is None:
-        return asked
-    return Sentence("or {result}: {opponent}", result=_RESULTS[less[0]], opponent=other)
+def _needs_parts(needs: Needs, points: PointSystem) -> tuple[Sentence, Sentence | None]:
+    """Return the least that is needed in a usual case, and what else would do."""
+    if needs.rounds > 1 or not (needs.half_points or needs.opponent or needs.by_result):
+        return _points_needed_words(needs, points), None
+    results = _last_results(needs)
+    if results == [(2, 0, None)]:
+        return _points_needed_words(replace(needs, half_points=0), points), None
+    head, *others = [_result_words(*result) for result in results]
+    rest: Sentence | None = None
+    for other in others:
+        more = Sentence("or {result}", result=other)
+        rest = more if rest is None else Sentence("{results}, {more}", results=rest, more=more)
+    return Sentence("needs {result}", result=head), rest
 
 
-def points_needed_words(needs: Needs, points: PointSystem) -> Sentence:
-    """Return how much is to be made of the games that remain; at least, while opponents vary."""
+def _points_needed_words(needs: Needs, points: PointSystem) -> Sentence:
+    """Return how much is to be made of several games; at least, while opponents vary."""
     if not needs.half_points:
         return Sentence.plural(
             "needs to play {count} more game",
@@ -172,44 +179,75 @@ def points_needed_words(needs: Needs, points: PointSystem) -> Sentence:
             count=needs.rounds,
         )
     made = points_text(needs.half_points, points)
-    if needs.rounds == 1:
-        return Sentence("needs {points} from 1 game", points=made)
     return Sentence("needs at least {points} from {count} games", points=made, count=needs.rounds)
+
+
+def _last_results(needs: Needs) -> list[tuple[int, int, OpponentNeeded | None]]:
+    """Return the results of a last game that will do: from, down to, against whom."""
+    by_result = needs.by_result or ((2, needs.opponent), (needs.half_points, needs.opponent))
+    return results_alike(by_result)
+
+
+def results_alike(
+    by_result: Iterable[tuple[int, OpponentNeeded | None]],
+) -> list[tuple[int, int, OpponentNeeded | None]]:
+    """Return results that ask the same of the opponent as one: from, down to, against whom."""
+    alike: list[tuple[int, int, OpponentNeeded | None]] = []
+    for made, opponent in sorted(by_result, key=itemgetter(0), reverse=True):
+        if alike and alike[-1][2] == opponent:
+            alike[-1] = (alike[-1][0], made, opponent)
+        else:
+            alike.append((made, made, opponent))
+    return alike
+
+
+def result_words(best: int, worst: int) -> Sentence:
+    """Return results from one down to another in words: at least a draw."""
+    if best == 2 and worst < 2:
+        return Sentence("at least a draw") if worst else Sentence("any result")
+    return _RESULTS[best] if best == worst else Sentence("a draw or a loss")
+
+
+def _result_words(best: int, worst: int, opponent: OpponentNeeded | None) -> Sentence:
+    result = result_words(best, worst)
+    asked = list(_opponent_asked(opponent)) if opponent is not None else []
+    rating = opponent.least_rating if opponent is not None else None
+    if rating is not None and rating > 1 and asked:
+        return Sentence(
+            "{result} against {rating} or more {conditions}",
+            result=result,
+            rating=rating,
+            conditions=Listing(asked, joint="and"),
+        )
+    if rating is not None and rating > 1:
+        return Sentence("{result} against {rating} or more", result=result, rating=rating)
+    if asked:
+        return Sentence(
+            "{result} against a player {conditions}",
+            result=result,
+            conditions=Listing(asked, joint="and"),
+        )
+    return result
+
+
+def _opponent_asked(opponent: OpponentNeeded) -> Iterator[Sentence]:
+    """Yield what the next opponent has to be beside highly rated."""
+    if opponent.least_rating == 1:
+        yield Sentence("with a rating")
+    if opponent.titles:
+        yield Sentence("with the title {titles}", titles=Listing(opponent.titles, joint="or"))
+    if opponent.other_federation:
+        yield Sentence("of another federation")
+    if opponent.not_federations:
+        listed = Listing(opponent.not_federations, joint="or")
+        yield Sentence("not of {federations}", federations=listed)
 
 
 def needed_lines(needs: Needs) -> tuple[Sentence, ...]:
     """Return what is needed line by line: as the method says it, or result by result."""
-    whoever = [made for made, opponent in needs.by_result if opponent is None]
-    if len(whoever) == len(_RESULTS):
-        return (Sentence("any result against anybody will do"),)
     if needs.sentences:
         return needs.sentences
-    said = []
-    for made, opponent in needs.by_result:
-        asked = opponent_words(opponent)
-        if asked is None:
-            said.append(Sentence("{result} against anybody", result=_RESULTS[made]))
-        else:
-            said.append(Sentence("{result}: {opponent}", result=_RESULTS[made], opponent=asked))
-    return tuple(said)
-
-
-def opponent_words(opponent: OpponentNeeded | None) -> Sentence | None:
-    """Return what the next opponent has to be; nothing where anybody will do."""
-    if opponent is None:
-        return None
-    asked: list[Value] = []
-    if opponent.least_rating is not None:
-        asked.append(Sentence("opponent at least {rating}", rating=opponent.least_rating))
-    if opponent.titles:
-        titles = Listing(opponent.titles, joint="or")
-        asked.append(Sentence("with the title {titles}", titles=titles))
-    if opponent.not_federations:
-        listed = Listing(opponent.not_federations, joint="or")
-        asked.append(Sentence("not from {federations}", federations=listed))
-    if opponent.other_federation:
-        asked.append(Sentence("from another federation"))
-    return Sentence("{conditions}", conditions=Listing(asked)) if asked else None
+    return tuple(_result_words(*result) for result in _last_results(needs))
 
 
 def cell_words(verdict: NormVerdict, points: PointSystem) -> tuple[Sentence, Sentence | None]:
@@ -225,8 +263,7 @@ def cell_words(verdict: NormVerdict, points: PointSystem) -> tuple[Sentence, Sen
             )
             return STATUSES[verdict.status], made
         case Status.POSSIBLE if verdict.needs is not None:
-            needs = verdict.needs
-            return points_needed_words(needs, points), _opponents_asked(needs)
+            return _needs_parts(verdict.needs, points)
         case _:
             worst = _worst(verdict)
             return STATUSES[verdict.status], worst.what if worst is not None else None

@@ -80,7 +80,7 @@ def event_ground(tournament: Tournament, edition: Edition, event: TitleEvent) ->
         *_referee(tournament, norms),
     )
     return EventGround(
-        tuple(condition for condition, _ in lines),
+        tuple(msgspec.structs.replace(condition, of_event=True) for condition, _ in lines),
         tuple(
             missing
             for condition, missing in lines

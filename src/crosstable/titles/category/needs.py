@@ -31,7 +31,8 @@ def needs_of(aim: Aim, field: FamilyField, player: Candidate, way: Way, ahead: A
         half_points=way.half_points,
         opponent=by_result[0][1] if by_result else None,
         by_result=by_result,
-        sentences=tuple(_sentences(aim, field, player, way, ahead)),
+        # With one round to come each result says by itself what it asks for.
+        sentences=() if by_result else tuple(_sentences(aim, field, player, way, ahead)),
     )
 
 

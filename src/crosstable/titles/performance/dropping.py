@@ -57,6 +57,8 @@ class Choice(NamedTuple):
     excused: bool = False
     """Whether a forfeit or a bye excuses a missing game."""
     last_as_loss: bool = False
+    coming: tuple[Encounter, ...] = ()
+    """Games to come against opponents who are known: averages and limits are with them."""
 
     @property
     def rank(self) -> tuple[bool, int, int]:
@@ -95,7 +97,7 @@ def everything(
             games=games, opponents=final.opponents + unknown, total=average * games
         )
     checks = tuple(check(terms, made if check is number_of_games else final) for check in CHECKS)
-    return Choice(record.games, (), made, checks, 0, certain=False)
+    return Choice(record.games, (), made, checks, 0, certain=False, coming=tuple(known))
 
 
 def best_choice(terms: Terms, record: Record, course: Course) -> Choice | None:

@@ -25,7 +25,6 @@ from crosstable.titles.verdicts import Condition
 __all__ = ["EventFindings", "event_findings"]
 
 _LONG_LEVELS = frozenset({Level.LEAGUE, Level.NATIONAL_TEAM})
-_USUAL_FORMS = frozenset(Form) - {Form.OTHER, Form.MATCH}
 
 
 class EventFindings(NamedTuple):
@@ -70,6 +69,7 @@ def event_findings(
             met=finding.met,
             citation=next(iter(edition.cite(finding.rule)), None),
             lost=finding.met is False,
+            of_event=True,
         )
         for finding in findings
     )
@@ -106,17 +106,25 @@ def _registration(
 
 @rule("title-event.form", "title-event.double")
 def _form(tournament: Tournament, rules: TitleEventRules, event: TitleEvent) -> Iterator[_Finding]:
-    """Refuse single matches (1.6), forms that need approval, and small double round robins."""
-    if event.form is Form.MATCH or (rules.only_usual_forms and event.form not in _USUAL_FORMS):
-        yield _Finding(
-            "title-event.form",
-            Sentence("form of the event"),
-            Sentence("Swiss, round robin, knock-out or team event"),
-            Sentence("a single match")
-            if event.form is Form.MATCH
-            else Sentence("another form, which needs approval"),
-            event.form is not Form.MATCH and tournament.event_class.excused(Waiver.OTHER),
-        )
+    """Refuse single matches (1.6), ask what nobody says, and for players enough."""
+    what = Sentence("form of the event")
+    usual = Sentence("Swiss, round robin, knock-out or team event")
+    if event.form is Form.MATCH:
+        match = Sentence("a single match")
+        yield _Finding("title-event.form", what, usual, match, met=False)
+    elif event.form is Form.OTHER and rules.only_usual_forms:
+        if tournament.event_class.excused(Waiver.OTHER):
+            approved = Sentence("another form, approved")
+            yield _Finding("title-event.form", what, usual, approved, met=True)
+        else:
+            yield _Finding(
+                *("title-event.form", what, usual, _unknown(), None),
+                Sentence(
+                    "that the event is a Swiss, a round robin, a knock-out or a team event: it is "
+                    "paired by hand, and any other form needs approval; choose the pairing system "
+                    "in the announcement"
+                ),
+            )
     if event.form is Form.DOUBLE_ROUND_ROBIN:
         players = len(event.candidates)
         yield _Finding(

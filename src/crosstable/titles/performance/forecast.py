@@ -30,6 +30,7 @@ from crosstable.titles.performance.measure import measure
 from crosstable.titles.performance.score import average_of, difference, half_points_needed
 from crosstable.titles.performance.words import points_text, titles_listed
 from crosstable.titles.verdicts import Needs, OpponentNeeded
+from crosstable.titles.wording import result_words, results_alike
 
 __all__ = ["Outlook", "opponent_needed", "outlook_of"]
 
@@ -236,28 +237,21 @@ def _anybody(
     )
 
 
-_RESULTS_WITH = {
-    2: Sentence("a win"),
-    1: Sentence("a draw"),
-    0: Sentence("a loss"),
-}
-
-
 def _last_words(
     number: int, answers: Sequence[tuple[int, OpponentNeeded | None]]
 ) -> Iterator[Sentence]:
-    for half_points, needed in answers:
+    for best, worst, needed in results_alike(answers):
         if needed is None:
             yield Sentence(
                 "in round {round}: {result}, whoever the opponent is",
                 round=number,
-                result=_RESULTS_WITH[half_points],
+                result=result_words(best, worst),
             )
         else:
             yield Sentence(
                 "in round {round}: {result} against an opponent {demands}",
                 round=number,
-                result=_RESULTS_WITH[half_points],
+                result=result_words(best, worst),
                 demands=Listing(_demands(needed), joint="and"),
             )
 
@@ -353,7 +347,7 @@ def _words(
         yield Sentence(
             "in round {round}: {result} against {opponent}",
             round=following.round,
-            result=_RESULTS_WITH[least],
+            result=result_words(2, least),
             opponent=opponent.name if opponent else "",
         )
         return

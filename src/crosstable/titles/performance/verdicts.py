@@ -130,6 +130,7 @@ def _told(
         article = next(iter(edition.cite("norm.exempt-table")), None)
     conditions = (
         *findings.conditions,
+        *_rounds(setting, terms),
         *_woman(edition, candidate, terms.title),
         *condition_words(edition, terms, shown, exemption=article, complete=course.complete),
     )
@@ -226,6 +227,21 @@ def _course(setting: _Setting, candidate: Candidate, record: Record) -> Course:
         complete=played_out and record.open_from > len(candidate.meetings),
         fixed_pairings=event.fixed_pairings,
     )
+
+
+@rule("norm.games")
+def _rounds(setting: _Setting, terms: Terms) -> Iterator[Condition]:
+    """Say of an event with fewer rounds than a norm has games that there are too few (1.41)."""
+    if 0 < setting.planned_rounds < terms.least_games:
+        yield Condition(
+            what=Sentence("rounds of the event"),
+            needed=terms.least_games,
+            have=setting.planned_rounds,
+            met=False,
+            citation=next(iter(setting.edition.cite("norm.games")), None),
+            lost=True,
+            of_event=True,
+        )
 
 
 @rule("norm.women")

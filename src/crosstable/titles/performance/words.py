@@ -11,6 +11,7 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.titles.performance.conditions import Check, Terms
 from crosstable.titles.performance.dropping import Choice
+from crosstable.titles.performance.measure import measure
 from crosstable.titles.performance.score import average_of, difference
 from crosstable.titles.verdicts import Condition
 
@@ -121,21 +122,8 @@ def _workings(
         yield Sentence("one game less, after a forfeit or a bye")
     elif check.name == "games" and choice.last_as_loss:
         yield Sentence("with the opponent of the last round, who did not appear, as a loss")
-    elif check.name == "average" and made.games:
-        ratings = [
-            terms.norms.unrated_rating if game.rating is None else game.rating
-            for game in choice.games
-        ]
-        if made.total > sum(ratings):
-            yield Sentence(
-                "{total} in {games} games, the lowest opponent raised from {lowest} to {floor}",
-                total=made.total,
-                games=made.games,
-                lowest=min(ratings),
-                floor=terms.title.floor,
-            )
-        else:
-            yield Sentence("{total} in {games} games", total=made.total, games=made.games)
+    elif check.name == "average" and (made.games or choice.coming):
+        yield _average_working(terms, choice)
     elif check.name == "score" and made.games:
         average = average_of(made.total, made.games)
         gained = difference(terms.norms.table, made.half_points, made.games)
@@ -144,3 +132,33 @@ def _workings(
             performance=average + gained,
             needed=terms.title.performance,
         )
+
+
+def _average_working(terms: Terms, choice: Choice) -> Sentence:
+    """Return the sum of ratings an average was made of, with whom is still to be played."""
+    games = (*choice.games, *choice.coming)
+    made = measure(terms.norms, terms.title, games) if choice.coming else choice.made
+    ratings = [terms.norms.unrated_rating if game.rating is None else game.rating for game in games]
+    if made.total > sum(ratings):
+        working = Sentence(
+            "{total} in {games} games, the lowest opponent raised from {lowest} to {floor}",
+            total=made.total,
+            games=made.games,
+            lowest=min(ratings),
+            floor=terms.title.floor,
+        )
+    else:
+        working = Sentence("{total} in {games} games", total=made.total, games=made.games)
+    if not choice.coming:
+        return working
+    if len(choice.coming) == 1:
+        return Sentence(
+            "{working}, with the opponent of round {round}",
+            working=working,
+            round=choice.coming[0].round,
+        )
+    return Sentence(
+        "{working}, with {count} opponents still to be met",
+        working=working,
+        count=len(choice.coming),
+    )

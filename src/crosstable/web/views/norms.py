@@ -15,7 +15,7 @@ from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.library import edition_of
 from crosstable.titles.category.category import roman
 from crosstable.titles.report import norm_makers
-from crosstable.titles.wording import COLOURS, missing_count
+from crosstable.titles.wording import COLOURS, missing_count, shortfall_words
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.norms import (
     norm_field_of,
@@ -87,6 +87,7 @@ class Norms(Controller):
             rows=norm_rows(table, everybody=everybody),
             tally=tally(table),
             everybody=everybody,
+            shortfall=shortfall_words,
             after=min(asked, paired),
             may_show=desk.may(ShowNorms, state),
             wall_sheet=rules is not None and isinstance(rules.norms, CategoryNorms),
