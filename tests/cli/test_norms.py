@@ -32,6 +32,7 @@ def run(tmp_path: Path) -> Run:
             (open_event(0), "Entries"),
             (cup_event(9), "Cup"),
             (replace(open_event(9), rate_of_play=""), "Unsaid"),
+            (open_event(9, pending=True), "Last"),
             (replace(open_event(7), planned_rounds=7), "Short"),
         ):
             named = replace(event, name=name)
@@ -61,6 +62,10 @@ def test_before_the_last_round_it_says_what_is_needed(run: Run) -> None:
     said = run("norms", "open", "--title", "gm", "--player", "Nora").output
     assert "possible: needs a win" in said
     assert "WGM" not in said
+
+
+def test_a_round_that_is_paired_is_not_called_over(run: Run) -> None:
+    assert "norms after round 8 of 9, round 9 paired" in run("norms", "last").output
 
 
 def test_it_can_be_asked_as_things_stood_earlier(run: Run) -> None:

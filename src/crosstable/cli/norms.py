@@ -128,7 +128,9 @@ def list_command(
     verdicts = in_order(
         verdict
         for verdict in table.verdicts
-        if everything or chosen is not None or matters(verdict, table.event)
+        if everything
+        or chosen is not None
+        or matters(verdict, table.event, named=wanted is not None)
     )
     if as_json:
         emit(norms_item(tournament, table, verdicts))
@@ -168,7 +170,9 @@ def background(shell: Shell, target: str | None, tournament: Tournament) -> Back
 
 def _show(tournament: Tournament, table: NormTable, verdicts: tuple[NormVerdict, ...]) -> None:
     event = table.event
-    when = f"after round {event.paired_rounds} of {event.planned_rounds}"
+    when = f"after round {event.ended_rounds} of {event.planned_rounds}"
+    if event.ended_rounds < event.paired_rounds:
+        when += f", round {event.ended_rounds + 1} paired"
     if table.unfit:
         lacking = "; ".join(str(shortfall_words(condition)) for condition in table.unfit)
         say(f"{tournament.name}: no norm can be made in this event: {lacking}")

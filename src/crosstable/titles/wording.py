@@ -59,11 +59,21 @@ def points_text(halves: int, points: PointSystem) -> str:
     return points.text(halves * points.win // 2)
 
 
-def summary_words(verdict: NormVerdict, points: PointSystem, *, brief: bool = False) -> Sentence:
-    """Return what a line of a table says beside the title; briefly, without what is missing."""
+def summary_words(
+    verdict: NormVerdict, points: PointSystem, *, brief: bool = False, public: bool = False
+) -> Sentence:
+    """Return what a line of a table says beside the title.
+
+    Briefly it is said without what is missing, and to the public without what the office must do.
+    """
     match verdict.status:
         case Status.REACHED:
             return _reached(verdict, points)
+        case Status.REACHED_IF if public:
+            return Sentence(
+                "{reached}, subject to the arbiter’s confirmation",
+                reached=_reached(verdict, points),
+            )
         case Status.REACHED_IF if brief:
             return Sentence(
                 "{reached}, if what is missing is settled", reached=_reached(verdict, points)
