@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -122,7 +123,9 @@ def test_a_file_that_says_swiss_is_one(run: Run, tmp_path: Path, kind: str) -> N
 
 def test_the_field_is_told_before_round_one(run: Run) -> None:
     said = run("norms", "field", "entries").output
-    assert "GM: possible for 12 players" in said
+    assert "GM: possible for 12 players: 6, 7, 8, 10, 11, 12, 14" in said
+    assert "(at best)" in said
+    assert re.search(r"opponents of other federations – .* \(at best; \d+ for players of", said)
     assert "needed: 20; there: 16 [FIDE B.01 1.43e], 4 missing" in said
     told = json.loads(run("norms", "field", "entries", "--json").output)
     assert told["field"]["titles"][0]["players"] == 12

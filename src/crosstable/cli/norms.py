@@ -318,7 +318,8 @@ def _field_lines(field: NormField) -> Iterator[str]:
     for title in field.titles:
         able = "not possible"
         if title.players:
-            able = f"possible for {counted(title.players, 'player')}"
+            numbers = ", ".join(map(str, title.who))
+            able = f"possible for {counted(title.players, 'player')}: {numbers}"
         elif not title.seekers:
             able = "nobody here plays for it"
         yield f"{title.title}: {able}"

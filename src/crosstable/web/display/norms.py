@@ -122,10 +122,7 @@ def norm_rows(table: NormTable, *, everybody: bool = False) -> tuple[NormRow, ..
             table.event.candidates[number],
             _made_so_far(table.event.candidates[number], table.points),
             tuple(
-                _cell(verdict, table.points)
-                if (verdict := by_player[number].get(title)) is not None
-                and (everybody or sought(verdict, table.event))
-                else None
+                _cell(by_player[number].get(title), table, everybody=everybody)
                 for title in table.titles
             ),
         )
@@ -139,8 +136,10 @@ def _made_so_far(player: Candidate, points: PointSystem) -> str:
     return f"{made} / {len(played)}"
 
 
-def _cell(verdict: NormVerdict, points: PointSystem) -> NormCell:
-    head, detail = cell_words(verdict, points)
+def _cell(verdict: NormVerdict | None, table: NormTable, *, everybody: bool) -> NormCell | None:
+    if verdict is None or not (everybody or sought(verdict, table.event)):
+        return None
+    head, detail = cell_words(verdict, table.points)
     tone = "held" if verdict.already else TONES[verdict.status]
     return NormCell(verdict.title, tone, head, detail)
 
