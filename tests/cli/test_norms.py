@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,12 +12,24 @@ from msgspec.structs import replace
 
 from crosstable.cli.main import cli
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.office import Office
 from crosstable.store import open_journal
 from tests.office.desk import WHEN
 from tests.titles.norm_events import cup_event, open_event
 
 Run = Callable[..., Result]
+
+
+def at_home(event: Tournament) -> Tournament:
+    """Return an event with ten players of one federation, whoever they were."""
+    entrants = tuple(
+        replace(entrant, player=replace(entrant.player, federation="LUX"))
+        if entrant.number > 10
+        else entrant
+        for entrant in event.entrants
+    )
+    return replace(event, entrants=entrants)
 
 
 @pytest.fixture
@@ -34,6 +45,7 @@ def run(tmp_path: Path) -> Run:
             (cup_event(9), "Cup"),
             (replace(open_event(9), rate_of_play=""), "Unsaid"),
             (open_event(9, pending=True), "Last"),
+            (at_home(open_event(0)), "Home"),
             (replace(open_event(7), planned_rounds=7), "Short"),
         ):
             named = replace(event, name=name)
@@ -125,8 +137,9 @@ def test_the_field_is_told_before_round_one(run: Run) -> None:
     said = run("norms", "field", "entries").output
     assert "GM: possible for 12 players: 6, 7, 8, 10, 11, 12, 14" in said
     assert "(at best)" in said
-    assert re.search(r"opponents of other federations – .* \(at best; \d+ for players of", said)
     assert "needed: 20; there: 16 [FIDE B.01 1.43e], 4 missing" in said
+    home = run("norms", "field", "home").output
+    assert "(at best; 10 for players of LUX)" in home
     told = json.loads(run("norms", "field", "entries", "--json").output)
     assert told["field"]["titles"][0]["players"] == 12
     wall = run("norms", "field", "cup").output
