@@ -81,6 +81,12 @@ def test_a_round_that_is_paired_is_not_called_over(run: Run) -> None:
     assert "norms after round 8 of 9, round 9 paired" in run("norms", "last").output
 
 
+def test_points_of_several_rounds_are_the_best_case(run: Run) -> None:
+    best = "counted against the strongest opponents of the field"
+    assert best in run("norms", "final", "--after", "6").output
+    assert best not in run("norms", "final", "--after", "8").output
+
+
 def test_it_can_be_asked_as_things_stood_earlier(run: Run) -> None:
     said = run("norms", "final", "--after", "8", "--title", "GM").output
     assert "norms after round 8 of 9" in said

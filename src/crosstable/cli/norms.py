@@ -198,6 +198,13 @@ def _show(tournament: Tournament, table: NormTable, verdicts: tuple[NormVerdict,
             summary_words(verdict, table.points, brief=True),
         )
     show(printed)
+    _show_missing(verdicts)
+
+
+def _show_missing(verdicts: tuple[NormVerdict, ...]) -> None:
+    """Print under the table how points are counted, and what is not known."""
+    if any(verdict.needs is not None and verdict.needs.rounds > 1 for verdict in verdicts):
+        say("points still needed are counted against the strongest opponents of the field")
     concerned: dict[str, list[str]] = {}
     for verdict in verdicts:
         for sentence in verdict.missing:
