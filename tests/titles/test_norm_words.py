@@ -13,7 +13,14 @@ from crosstable.rulebooks.library import edition, edition_of
 from crosstable.titles.candidates import Profile, TitleEvent
 from crosstable.titles.event import title_event
 from crosstable.titles.relevance import in_order, matters
-from crosstable.titles.verdicts import Condition, Needs, NormVerdict, OpponentNeeded, Status
+from crosstable.titles.verdicts import (
+    Condition,
+    Needs,
+    NormColour,
+    NormVerdict,
+    OpponentNeeded,
+    Status,
+)
 from crosstable.titles.wording import cell_words, needed_lines, summary_words
 from tests.titles.norm_events import NORA, open_event
 
@@ -52,6 +59,7 @@ def needing(halves: int, opponent: OpponentNeeded | None = None, rounds: int = 1
             "reached: 7 of 9, 6½ needed; performance 2607",
         ),
         (verdict(Status.REACHED), "reached: 7 of 9"),
+        (verdict(Status.REACHED, colour=NormColour.RED), "reached: 7 of 9; red norm"),
         (
             verdict(Status.REACHED_IF, missing=(Sentence("the rate of play"),)),
             "reached: 7 of 9, if this is settled: the rate of play",
@@ -111,6 +119,8 @@ def test_results_that_ask_the_same_are_one() -> None:
 def test_a_cell_says_it_shorter() -> None:
     assert cell_words(verdict(Status.REACHED), HALF_POINTS) == ("reached", "7 of 9")
     assert cell_words(needing(2), HALF_POINTS) == ("needs a win", None)
+    settled = cell_words(verdict(Status.REACHED_IF), HALF_POINTS)
+    assert settled == ("reached", "7 of 9, something to be settled")
     held = replace(verdict(Status.OUT), already=True)
     assert cell_words(held, HALF_POINTS) == ("held", None)
 

@@ -82,11 +82,9 @@ def ledger_of(
     if not isinstance(norms, CategoryNorms):
         raise Refused("no ledger of norms is kept by {edition}", edition=edition.title)
     register = edition.title_register
-    others = sorted({fact.register for fact in (*person.titles, *person.norms)} - {register})
-    if others and not (
-        person.identifier(register)
-        or any(fact.register == register for fact in (*person.titles, *person.norms))
-    ):
+    noted = {title.register for title in person.titles} | {norm.register for norm in person.norms}
+    others = sorted(noted - {register})
+    if others and register not in noted and not person.identifier(register):
         raise Refused(
             "the ledger weighs norms of {register} only, and nothing of {register} is noted about "
             "{person}; norms of {others} are kept in the register but not weighed",

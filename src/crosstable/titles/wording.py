@@ -93,6 +93,13 @@ def summary_words(
 
 
 def _reached(verdict: NormVerdict, points: PointSystem) -> Sentence:
+    made = _made(verdict, points)
+    if verdict.colour is None:
+        return made
+    return Sentence("{reached}; {colour}", reached=made, colour=COLOURS[verdict.colour])
+
+
+def _made(verdict: NormVerdict, points: PointSystem) -> Sentence:
     made: Value = points_text(verdict.half_points, points)
     games = points_text(2 * len(verdict.counted), points)
     if verdict.half_points_needed is None:
@@ -271,7 +278,9 @@ def cell_words(verdict: NormVerdict, points: PointSystem) -> tuple[Sentence, Sen
                 points=points_text(verdict.half_points, points),
                 games=points_text(2 * len(verdict.counted), points),
             )
-            return STATUSES[verdict.status], made
+            if verdict.status is Status.REACHED_IF:
+                made = Sentence("{points}, something to be settled", points=made)
+            return STATUSES[Status.REACHED], made
         case Status.POSSIBLE if verdict.needs is not None:
             return _needs_parts(verdict.needs, points)
         case _:
