@@ -12,12 +12,24 @@ from msgspec.structs import replace
 
 from crosstable.cli.main import cli
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.office import Office
 from crosstable.store import open_journal
 from tests.office.desk import WHEN
 from tests.titles.norm_events import cup_event, open_event
 
 Run = Callable[..., Result]
+
+
+def at_home(event: Tournament) -> Tournament:
+    """Return an event with ten players of one federation, whoever they were."""
+    entrants = tuple(
+        replace(entrant, player=replace(entrant.player, federation="LUX"))
+        if entrant.number > 10
+        else entrant
+        for entrant in event.entrants
+    )
+    return replace(event, entrants=entrants)
 
 
 @pytest.fixture
@@ -32,6 +44,8 @@ def run(tmp_path: Path) -> Run:
             (open_event(0), "Entries"),
             (cup_event(9), "Cup"),
             (replace(open_event(9), rate_of_play=""), "Unsaid"),
+            (open_event(9, pending=True), "Last"),
+            (at_home(open_event(0)), "Home"),
             (replace(open_event(7), planned_rounds=7), "Short"),
         ):
             named = replace(event, name=name)
@@ -61,6 +75,16 @@ def test_before_the_last_round_it_says_what_is_needed(run: Run) -> None:
     said = run("norms", "open", "--title", "gm", "--player", "Nora").output
     assert "possible: needs a win" in said
     assert "WGM" not in said
+
+
+def test_a_round_that_is_paired_is_not_called_over(run: Run) -> None:
+    assert "norms after round 8 of 9, round 9 paired" in run("norms", "last").output
+
+
+def test_points_of_several_rounds_are_the_best_case(run: Run) -> None:
+    best = "counted against the strongest opponents of the field"
+    assert best in run("norms", "final", "--after", "6").output
+    assert best not in run("norms", "final", "--after", "8").output
 
 
 def test_it_can_be_asked_as_things_stood_earlier(run: Run) -> None:
@@ -117,8 +141,11 @@ def test_a_file_that_says_swiss_is_one(run: Run, tmp_path: Path, kind: str) -> N
 
 def test_the_field_is_told_before_round_one(run: Run) -> None:
     said = run("norms", "field", "entries").output
-    assert "GM: possible for 12 players" in said
+    assert "GM: possible for 12 players: 6, 7, 8, 10, 11, 12, 14" in said
+    assert "(at best)" in said
     assert "needed: 20; there: 16 [FIDE B.01 1.43e], 4 missing" in said
+    home = run("norms", "field", "home").output
+    assert "(at best; 10 for players of LUX)" in home
     told = json.loads(run("norms", "field", "entries", "--json").output)
     assert told["field"]["titles"][0]["players"] == 12
     wall = run("norms", "field", "cup").output

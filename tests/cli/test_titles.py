@@ -120,3 +120,22 @@ def test_an_event_that_gives_nothing(crosstable: Run, game: str) -> None:
     done = crosstable("new", "Open", "--game", game)
     assert done.status == 0, done.err
     assert "no place or score gives a title" in crosstable("titles", "direct").out
+
+
+def test_a_norm_is_for_a_title_there_is(crosstable: Run, roel: str) -> None:
+    words = ("persons", "note", roel, "norm", "XX", "--register", "fmjd", "--event", "Riga Open")
+    refused = crosstable(*words)
+    assert refused.status != 0
+    assert "title that norms lead to" in refused.err
+    assert "GMI" in refused.err
+
+
+def test_norms_of_chess_are_not_weighed_as_draughts(crosstable: Run) -> None:
+    made = told(crosstable, "persons", "add", "Grand, Gilles", "--id", "fide:1000012")
+    person = str(made["id"])
+    noted = crosstable("persons", "note", person, "norm", "GM", "--event", "Open", "--games", "9")
+    assert noted.status == 0, noted.err
+    refused = crosstable("titles", "ledger", person, "--best-rating", "2480")
+    assert refused.status != 0
+    assert "norms of FIDE are kept in the register but not weighed" in refused.err
+    assert "CMF" not in refused.out

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.facts import FederationJoined, TitleHeld
 from crosstable.kernel.person import Person
-from crosstable.kernel.player import Identifier, Player, Rating, Title
+from crosstable.kernel.player import Identifier, Player, Rating, Sex, Title
 from crosstable.kernel.points import Mark
 from crosstable.kernel.record import Kind
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played
@@ -242,6 +242,14 @@ def test_players_without_a_federation_are_named() -> None:
     assert any("no player has a federation" in note for note in none)
     some = event_of(replace(tournament, entrants=(*stateless[:1], *tournament.entrants[1:]))).notes
     assert any("players without a federation: 1 Player, A" in note for note in some)
+
+
+def test_players_whose_sex_nobody_entered_are_counted() -> None:
+    tournament = small()
+    assert any("the sex of 4 players is not entered" in note for note in event_of(tournament).notes)
+    known = Person(id="p-1", name="B", sex=Sex.FEMALE)
+    notes = event_of(tournament, persons={2: known}).notes
+    assert any("the sex of 3 players is not entered" in note for note in notes)
 
 
 def test_opponents_of_a_round_robin_are_known_beforehand() -> None:

@@ -5,14 +5,22 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.player import Sex
 from crosstable.kernel.points import HALF_POINTS, TWO_ONE_ZERO
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.library import edition_of
-from crosstable.titles.candidates import TitleEvent
+from crosstable.rulebooks.library import edition, edition_of
+from crosstable.titles.candidates import Profile, TitleEvent
 from crosstable.titles.event import title_event
 from crosstable.titles.relevance import in_order, matters
-from crosstable.titles.verdicts import Condition, Needs, NormVerdict, OpponentNeeded, Status
+from crosstable.titles.verdicts import (
+    Condition,
+    Needs,
+    NormColour,
+    NormVerdict,
+    OpponentNeeded,
+    Status,
+)
 from crosstable.titles.wording import cell_words, needed_lines, summary_words
 from tests.titles.norm_events import NORA, open_event
 
@@ -51,6 +59,7 @@ def needing(halves: int, opponent: OpponentNeeded | None = None, rounds: int = 1
             "reached: 7 of 9, 6½ needed; performance 2607",
         ),
         (verdict(Status.REACHED), "reached: 7 of 9"),
+        (verdict(Status.REACHED, colour=NormColour.RED), "reached: 7 of 9; red norm"),
         (
             verdict(Status.REACHED_IF, missing=(Sentence("the rate of play"),)),
             "reached: 7 of 9, if this is settled: the rate of play",
@@ -110,6 +119,8 @@ def test_results_that_ask_the_same_are_one() -> None:
 def test_a_cell_says_it_shorter() -> None:
     assert cell_words(verdict(Status.REACHED), HALF_POINTS) == ("reached", "7 of 9")
     assert cell_words(needing(2), HALF_POINTS) == ("needs a win", None)
+    settled = cell_words(verdict(Status.REACHED_IF), HALF_POINTS)
+    assert settled == ("reached", "7 of 9, something to be settled")
     held = replace(verdict(Status.OUT), already=True)
     assert cell_words(held, HALF_POINTS) == ("held", None)
 
@@ -145,6 +156,49 @@ def test_what_any_result_does_is_said_once() -> None:
 )
 def test_those_who_are_far_from_a_norm_are_left_out(told: NormVerdict, worth: bool) -> None:
     assert matters(told, event()) is worth
+
+
+@pytest.mark.parametrize(
+    ("sex", "held", "title", "worth"),
+    [
+        (Sex.FEMALE, (), "WGM", True),
+        (Sex.FEMALE, ("FM",), "WIM", True),
+        (Sex.FEMALE, ("IM",), "WGM", False),
+        (None, (), "WGM", False),
+        (None, (), "GM", True),
+    ],
+)
+def test_womens_titles_are_told_of_women(
+    sex: Sex | None, held: tuple[str, ...], title: str, worth: bool
+) -> None:
+    given = event()
+    nora = replace(given.candidates[NORA], sex=sex, profile=Profile(2400, held, "GER"))
+    given = replace(given, candidates={**given.candidates, NORA: nora})
+    told = replace(verdict(Status.REACHED), title=title)
+    assert matters(told, given) is worth
+    assert matters(told, given, named=True)
+
+
+def test_a_title_of_another_board_covers_none() -> None:
+    rules = edition("fmjd-2022").titles
+    assert rules is not None
+    assert rules.covered("MI", ("GMI",))
+    assert not rules.covered("MI64", ("GMI",))
+    assert rules.covered("MI64", ("GMI64",))
+    assert not rules.covered("MIF", ("GMI",))
+
+
+def test_the_public_is_not_told_what_the_office_must_enter() -> None:
+    told = verdict(Status.REACHED_IF, missing=(Sentence("the day; enter it"),))
+    words = "reached: 7 of 9, subject to the arbiter’s confirmation"
+    assert summary_words(told, HALF_POINTS, public=True) == words
+
+
+def test_a_round_that_is_only_paired_has_not_ended() -> None:
+    pending = open_event(9, pending=True)
+    given = title_event(pending, edition_of(pending))
+    assert (given.paired_rounds, given.ended_rounds) == (9, 8)
+    assert event().ended_rounds == 8
 
 
 def test_what_is_reached_comes_first_and_the_nearest_next() -> None:

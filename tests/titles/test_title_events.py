@@ -173,6 +173,32 @@ def test_two_players_with_one_number_leave_it_open() -> None:
     doubtful = told(given=replace(given, candidates={**given.candidates, **twins}))
     assert doubtful.status is Status.REACHED_IF
     assert "both have the number 4100018" in doubtful.missing[0]
+    strangers = {
+        number: replace(given.candidates[103], number=number, person="4100018", meetings=())
+        for number in (901, 902)
+    }
+    others = told(given=replace(given, candidates={**given.candidates, **strangers}))
+    assert others.status is Status.REACHED
+
+
+def test_without_any_federation_it_is_said_once() -> None:
+    given = event("SUI", STRONG)
+    nowhere = {
+        number: replace(
+            player,
+            profile=replace(player.profile, federation=""),
+            meetings=tuple(
+                replace(meeting, profile=replace(meeting.profile, federation=""))
+                for meeting in player.meetings
+                if meeting.profile is not None
+            ),
+        )
+        for number, player in given.candidates.items()
+    }
+    doubtful = told(given=replace(given, candidates=nowhere))
+    assert [sentence for sentence in doubtful.missing if "federation" in sentence] == [
+        "the federations of the players; enter them among the players"
+    ]
 
 
 def test_federations_that_nobody_entered_leave_it_open() -> None:
@@ -183,7 +209,10 @@ def test_federations_that_nobody_entered_leave_it_open() -> None:
     open_question = told(given=event("SUI", lines))
     assert open_question.status is Status.REACHED_IF
     assert open_question.missing == (
-        "the federation of Opponent 101, Opponent 102, Opponent 103; enter it among the players",
+        (
+            "the federations of these opponents, which are entered among the players: "
+            "Opponent 101; Opponent 102; Opponent 103"
+        ),
     )
 
 

@@ -6,6 +6,7 @@ import re
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.kernel.facts import Numbered, PersonName, TitleHeld
 from crosstable.kernel.tournament import Tournament
@@ -47,6 +48,13 @@ def test_the_matrix_has_a_row_for_whoever_is_near_a_norm(counter: Counter) -> No
     assert "Player, T" in everybody
 
 
+def test_an_event_without_norms_says_so_once(counter: Counter) -> None:
+    state = brought(counter, replace(open_event(7), planned_rounds=7))
+    page = counter.signed_in(Role.ARBITER).get(f"/office/tournaments/{state.id}/norms").text
+    assert page.count("rounds of the event: 9 needed, 7 there (1.41a)") == 1
+    assert "Norm, Nora" not in page
+
+
 def test_a_cell_unfolds_into_conditions_and_games(counter: Counter) -> None:
     state = brought(counter, open_event(8))
     arbiter = counter.signed_in(Role.ARBITER)
@@ -73,7 +81,10 @@ def test_a_result_changes_the_page(counter: Counter) -> None:
     state = brought(counter, open_event(9, pending=True))
     arbiter = counter.signed_in(Role.ARBITER)
     address = f"/office/tournaments/{state.id}/norms"
-    assert "norm-possible" in cell(arbiter.get(address).text, "Norm, Nora", "GM")
+    before = arbiter.get(address).text
+    assert "norm-possible" in cell(before, "Norm, Nora", "GM")
+    assert "After round 8 of 9 · round 9 is paired" in before
+    assert cell(before, "Norm, Nora", "Points") == "6 / 8"
     board = state.tournament.rounds[-1].board_of(NORA)
     assert board is not None
     made = game(2 if board[1].white == NORA else 0)

@@ -128,7 +128,9 @@ def list_command(
     verdicts = in_order(
         verdict
         for verdict in table.verdicts
-        if everything or chosen is not None or matters(verdict, table.event)
+        if everything
+        or chosen is not None
+        or matters(verdict, table.event, named=wanted is not None)
     )
     if as_json:
         emit(norms_item(tournament, table, verdicts))
@@ -168,7 +170,9 @@ def background(shell: Shell, target: str | None, tournament: Tournament) -> Back
 
 def _show(tournament: Tournament, table: NormTable, verdicts: tuple[NormVerdict, ...]) -> None:
     event = table.event
-    when = f"after round {event.paired_rounds} of {event.planned_rounds}"
+    when = f"after round {event.ended_rounds} of {event.planned_rounds}"
+    if event.ended_rounds < event.paired_rounds:
+        when += f", round {event.ended_rounds + 1} paired"
     if table.unfit:
         lacking = "; ".join(str(shortfall_words(condition)) for condition in table.unfit)
         say(f"{tournament.name}: no norm can be made in this event: {lacking}")
@@ -194,6 +198,13 @@ def _show(tournament: Tournament, table: NormTable, verdicts: tuple[NormVerdict,
             summary_words(verdict, table.points, brief=True),
         )
     show(printed)
+    _show_missing(verdicts)
+
+
+def _show_missing(verdicts: tuple[NormVerdict, ...]) -> None:
+    """Print under the table how points are counted, and what is not known."""
+    if any(verdict.needs is not None and verdict.needs.rounds > 1 for verdict in verdicts):
+        say("points still needed are counted against the strongest opponents of the field")
     concerned: dict[str, list[str]] = {}
     for verdict in verdicts:
         for sentence in verdict.missing:
@@ -314,7 +325,8 @@ def _field_lines(field: NormField) -> Iterator[str]:
     for title in field.titles:
         able = "not possible"
         if title.players:
-            able = f"possible for {counted(title.players, 'player')}"
+            numbers = ", ".join(map(str, title.who))
+            able = f"possible for {counted(title.players, 'player')}: {numbers}"
         elif not title.seekers:
             able = "nobody here plays for it"
         yield f"{title.title}: {able}"

@@ -26,11 +26,13 @@ from crosstable.kernel.facts import (
     Birth,
     Fact,
     FederationJoined,
+    NormMade,
     PersonName,
     PersonSex,
 )
 from crosstable.kernel.player import BirthDate, Sex, clean_name
 from crosstable.office.register import resolved
+from crosstable.office.titles import insist_on_norm_title
 
 __all__ = ["add_command", "note_command", "withdraw_command"]
 
@@ -163,6 +165,8 @@ def note_command(
     as titles,federation.
     """
     fact = _fact(kind, value, given)
+    if isinstance(fact, NormMade):
+        insist_on_norm_title(fact.register, fact.title)
     with person_room(shell) as room:
         person = present(resolved(room.register, who))
         after = room.register.note(

@@ -165,6 +165,8 @@ def ledger_command(
 ) -> None:
     """Say which norm of WHO serves which title, what is due, and what one more would free.
 
+    Norms of the FMJD are weighed; those of other federations are only kept.
+
     WHO is a person of the register, where titles and norms are noted: `crosstable persons note`.
     """
     # The libraries of databases take long to load, and help needs none of them.

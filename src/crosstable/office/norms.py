@@ -162,7 +162,7 @@ def _event(
 def _doubted(verdict: NormVerdict, event: TitleEvent) -> NormVerdict:
     """Return a verdict about somebody of whom it is doubtful who it is: nothing is reached yet."""
     doubts = event.doubts.get(verdict.player)
-    if not doubts or verdict.status is not Status.REACHED:
+    if not doubts or verdict.status not in {Status.REACHED, Status.REACHED_IF}:
         return verdict
     return msgspec.structs.replace(
         verdict, status=Status.REACHED_IF, missing=(*doubts, *verdict.missing)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.person import Person
+from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.norms import Background, edition_with_norms
 from crosstable.office.rating_lists import RatingLists
@@ -19,7 +20,13 @@ from crosstable.titles.direct import direct, finishes
 from crosstable.titles.event import title_event
 from crosstable.titles.ledger import Ledger, ledger
 
-__all__ = ["best_rating", "direct_of", "edition_with_ledger", "ledger_of"]
+__all__ = [
+    "best_rating",
+    "direct_of",
+    "edition_with_ledger",
+    "insist_on_norm_title",
+    "ledger_of",
+]
 
 
 def direct_of(
@@ -49,6 +56,19 @@ def edition_with_ledger(day: date) -> Edition:
     )
 
 
+def insist_on_norm_title(register: str, code: str) -> None:
+    """Refuse a norm for a title that no norms lead to by any rules of a register."""
+    known = dict.fromkeys(
+        rank.code
+        for edition in EDITIONS.values()
+        if edition.titles is not None and edition.title_register == register
+        for rank in edition.titles.ranks
+        if rank.by_norms
+    )
+    if known and code not in known:
+        raise UnknownName("title that norms lead to", code, tuple(known))
+
+
 def ledger_of(
     person: Person,
     *,
@@ -62,6 +82,16 @@ def ledger_of(
     if not isinstance(norms, CategoryNorms):
         raise Refused("no ledger of norms is kept by {edition}", edition=edition.title)
     register = edition.title_register
+    noted = {title.register for title in person.titles} | {norm.register for norm in person.norms}
+    others = sorted(noted - {register})
+    if others and register not in noted and not person.identifier(register):
+        raise Refused(
+            "the ledger weighs norms of {register} only, and nothing of {register} is noted about "
+            "{person}; norms of {others} are kept in the register but not weighed",
+            register=register.upper(),
+            person=person.name,
+            others=Listing([other.upper() for other in others], joint="and"),
+        )
     return ledger(
         norms,
         [title for title in person.titles if title.register == register],

@@ -272,7 +272,10 @@ def _ranks(suffix: str) -> tuple[TitleRank, ...]:
     both = (FMJD_NORMS.open, FMJD_NORMS.womens)
     return tuple(
         TitleRank(
-            code=family.code(level) + suffix, women=family.women, by_norms=level > Level.CANDIDATE
+            code=family.code(level) + suffix,
+            women=family.women,
+            by_norms=level > Level.CANDIDATE,
+            board=suffix,
         )
         for level in (Level.GRANDMASTER, Level.INTERNATIONAL, Level.MASTER, Level.CANDIDATE)
         for family in both

@@ -46,6 +46,8 @@ class TitleRank(msgspec.Struct, frozen=True, kw_only=True):
     """Whether only women can hold it."""
     by_norms: bool = False
     """Whether norms lead to it."""
+    board: str = ""
+    """Which board it is for, where titles of several boards stand beside each other."""
 
 
 class NormTitle(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
@@ -268,7 +270,9 @@ class TitleRules(msgspec.Struct, frozen=True, kw_only=True):
 
     def covered(self, code: str, held: tuple[str, ...]) -> bool:
         """Return whether one of the titles held is this one or a higher one of its family."""
-        women = next((rank.women for rank in self.ranks if rank.code == code), False)
-        family = [rank.code for rank in self.ranks if rank.women == women]
-        above = family[: family.index(code) + 1] if code in family else []
-        return any(title in above for title in held)
+        rank = next((rank for rank in self.ranks if rank.code == code), None)
+        if rank is None:
+            return False
+        same = (rank.women, rank.board)
+        family = [other.code for other in self.ranks if (other.women, other.board) == same]
+        return not set(family[: family.index(code) + 1]).isdisjoint(held)

@@ -16,6 +16,7 @@ from crosstable.kernel.player import Sex
 from crosstable.kernel.record import Kind
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
+from crosstable.rulebooks.title_rules import TitleRank
 
 __all__ = ["Candidate", "Form", "Meeting", "Profile", "TitleEvent"]
 
@@ -92,6 +93,8 @@ class TitleEvent(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it lasts so long that profiles are those of each game's day."""
     notes: tuple[Sentence, ...] = ()
     """What had to be taken as it is today, and where it is entered."""
+    ranks: tuple[TitleRank, ...] = ()
+    """The titles of its rules, the highest first."""
     doubts: Mapping[int, tuple[Sentence, ...]] = {}
     """By player, what makes it doubtful who that is; no norm is reached before it is settled."""
 
@@ -99,6 +102,20 @@ class TitleEvent(msgspec.Struct, frozen=True, kw_only=True):
     def paired_rounds(self) -> int:
         """Return how many rounds are paired."""
         return max((len(player.meetings) for player in self.candidates.values()), default=0)
+
+    @property
+    def ended_rounds(self) -> int:
+        """Return how many of the first rounds have all their results."""
+        open_from = min(
+            (
+                meeting.round
+                for player in self.candidates.values()
+                for meeting in player.meetings
+                if meeting.kind is Kind.PENDING
+            ),
+            default=self.paired_rounds + 1,
+        )
+        return open_from - 1
 
     @property
     def remaining_rounds(self) -> int:

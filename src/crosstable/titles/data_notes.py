@@ -65,6 +65,9 @@ def data_notes(tournament: Tournament, edition: Edition, looking: Looking) -> It
             "players without a federation: {players}; enter it on their pages",
             players=_some(homeless),
         )
+    titles = edition.titles
+    if titles is not None and any(rank.women and rank.by_norms for rank in titles.ranks):
+        yield from _of_unknown_sex(tournament, looking)
     if looking.by_game and any(
         day is None for day in _padded(tournament.round_dates, len(tournament.rounds))
     ):
@@ -74,6 +77,21 @@ def data_notes(tournament: Tournament, edition: Edition, looking: Looking) -> It
         )
     yield from _moved(tournament, looking)
     yield from dict.fromkeys(chain.from_iterable(doubts_about(tournament, edition).values()))
+
+
+def _of_unknown_sex(tournament: Tournament, looking: Looking) -> Iterator[Sentence]:
+    unknown = 0
+    for entrant in tournament.entrants:
+        person = looking.persons.get(entrant.number)
+        unknown += not (entrant.player.sex or (person is not None and person.sex))
+    if unknown:
+        yield Sentence.plural(
+            "the sex of {count} player is not entered, so women’s titles are not listed there; "
+            "enter it in the list of players",
+            "the sex of {count} players is not entered, so women’s titles are not listed for them; "
+            "enter it in the list of players",
+            count=unknown,
+        )
 
 
 def _moved(tournament: Tournament, looking: Looking) -> Iterator[Sentence]:

@@ -74,6 +74,7 @@ def title_event(
         by_game=looking.by_game,
         notes=tuple(data_notes(tournament, edition, looking)),
         doubts=doubts_about(tournament, edition),
+        ranks=edition.titles.ranks if edition.titles is not None else (),
     )
 
 

@@ -30,6 +30,8 @@ class FieldTitle(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     players: int
     """How many could make a norm."""
+    who: tuple[int, ...] = ()
+    """Their numbers."""
     seekers: int
     """How many do not hold the title yet, and could."""
     conditions: tuple[Condition, ...] = ()
@@ -62,6 +64,7 @@ def norm_field(tournament: Tournament, edition: Edition, event: TitleEvent) -> N
                 FieldTitle(
                     title=wanted.code,
                     players=_able(judged, wanted.code),
+                    who=_who(judged, wanted.code),
                     seekers=_seekers(judged, wanted.code),
                     conditions=tuple(_supply(norms, wanted, edition, before, judged)),
                 )
@@ -74,7 +77,12 @@ def norm_field(tournament: Tournament, edition: Edition, event: TitleEvent) -> N
         )
     return NormField(
         titles=tuple(
-            FieldTitle(title=title, players=_able(judged, title), seekers=_seekers(judged, title))
+            FieldTitle(
+                title=title,
+                players=_able(judged, title),
+                who=_who(judged, title),
+                seekers=_seekers(judged, title),
+            )
             for title in titles
         ),
         sheet=sheet(tournament, edition, before) if isinstance(norms, CategoryNorms) else None,
@@ -93,9 +101,14 @@ def _before_round_one(event: TitleEvent) -> TitleEvent:
 
 def _able(judged: Sequence[NormVerdict], title: str) -> int:
     """Return how many could make a norm for a title they do not hold."""
-    return sum(
-        verdict.title == title and verdict.status is not Status.OUT and not verdict.already
+    return len(_who(judged, title))
+
+
+def _who(judged: Sequence[NormVerdict], title: str) -> tuple[int, ...]:
+    return tuple(
+        verdict.player
         for verdict in judged
+        if verdict.title == title and verdict.status is not Status.OUT and not verdict.already
     )
 
 
@@ -131,6 +144,7 @@ def _supply(
             -(-opponents * norms.holders_share.numerator // norms.holders_share.denominator),
         ),
         max(_holding(pool, title.holders) for _, pool in pools),
+        Sentence("at best"),
     )
     share = norms.title_holders_share
     yield _counted(
@@ -139,6 +153,7 @@ def _supply(
         Sentence("opponents with a title"),
         -(-opponents * share.numerator // share.denominator),
         max(_holding(pool, norms.title_holders) for _, pool in pools),
+        Sentence("at best"),
     )
     yield _counted(
         edition,
@@ -146,17 +161,21 @@ def _supply(
         Sentence("other federations among the opponents"),
         norms.other_federations,
         max(len(_abroad(norms, player, pool)) for player, pool in pools),
+        Sentence("at best"),
     )
     own = norms.own_share
+    foreign = [
+        (player.profile.federation, sum(one.profile.federation in abroad for one in pool))
+        for player, pool in pools
+        for abroad in (_abroad(norms, player, pool),)
+    ]
     yield _counted(
         edition,
         "norm.own-federation",
         Sentence("opponents of other federations"),
         opponents - opponents * own.numerator // own.denominator,
-        max(
-            sum(one.profile.federation in _abroad(norms, player, pool) for one in pool)
-            for player, pool in pools
-        ),
+        max(count for _, count in foreign),
+        _for_whom(foreign),
     )
     yield _counted(
         edition,
@@ -164,6 +183,7 @@ def _supply(
         Sentence("average rating of the strongest opponents"),
         title.least_average,
         max(_best_average(norms, title, pool, opponents) for _, pool in pools),
+        Sentence("at best"),
     )
 
 
@@ -212,13 +232,31 @@ def _best_average(
     return (2 * sum(met) + len(met)) // (2 * len(met))
 
 
-def _counted(edition: Edition, rule: str, what: Sentence, needed: int, have: int) -> Condition:
+def _for_whom(foreign: Sequence[tuple[str, int]]) -> Sentence:
+    """Say for whom there are fewest opponents of other federations: those of the largest one."""
+    federation, fewest = min(foreign, key=lambda one: (one[1], one[0]))
+    if fewest == max(count for _, count in foreign) or not federation:
+        return Sentence("at best")
+    return Sentence(
+        "at best; {count} for players of {federation}", count=fewest, federation=federation
+    )
+
+
+def _counted(
+    edition: Edition,
+    rule: str,
+    what: Sentence,
+    needed: int,
+    have: int,
+    working: Sentence | None = None,
+) -> Condition:
     return Condition(
         what=what,
         needed=needed,
         have=have,
         met=have >= needed,
         citation=next(iter(edition.cite(rule)), None),
+        working=working,
     )
 
 

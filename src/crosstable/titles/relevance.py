@@ -7,24 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from crosstable.kernel.player import Sex
 from crosstable.titles.candidates import Candidate, TitleEvent
 from crosstable.titles.verdicts import NormVerdict, OpponentNeeded, Status
 
-__all__ = ["in_order", "matters"]
+__all__ = ["in_order", "matters", "sought"]
 
 _ORDER = {Status.REACHED: 0, Status.REACHED_IF: 1, Status.POSSIBLE: 2, Status.OUT: 3}
 NEARLY = 2
 """Halves of a point by which a norm may be missed to be told of."""
 
 
-def matters(verdict: NormVerdict, event: TitleEvent) -> bool:
+def matters(verdict: NormVerdict, event: TitleEvent, *, named: bool = False) -> bool:
     """Return whether a line is worth reading without being asked for.
 
     Whoever holds the title already needs no norm of it; of those who are out, the ones who missed
     it by a point or by a single condition are told; what only an opponent could save whom the
     event does not have is out of reach. What the event itself lacks is said once, of the event.
+    Women's titles are told of players who may want them, unless the title was asked for by name
+    (``named``).
     """
-    if verdict.already or verdict.unfit_event:
+    if verdict.already or verdict.unfit_event or not (named or sought(verdict, event)):
         return False
     if verdict.status is Status.OUT:
         return _nearly(verdict)
@@ -50,6 +53,26 @@ def in_order(verdicts: Iterable[NormVerdict]) -> tuple[NormVerdict, ...]:
 
 def _points_away(verdict: NormVerdict) -> int:
     return verdict.needs.half_points if verdict.needs is not None else 0
+
+
+def sought(verdict: NormVerdict, event: TitleEvent) -> bool:
+    """Return whether somebody may want a title: women's titles are for players known to be women.
+
+    Nor do those look for one who hold an open title by norms that ranks above it.
+    """
+    codes = [rank.code for rank in event.ranks]
+    if verdict.title not in codes:
+        return True
+    wanted = event.ranks[codes.index(verdict.title)]
+    if not wanted.women:
+        return True
+    player = event.candidates[verdict.player]
+    higher = {
+        rank.code
+        for rank in event.ranks[: codes.index(verdict.title)]
+        if rank.board == wanted.board and rank.by_norms and not rank.women
+    }
+    return player.sex is Sex.FEMALE and higher.isdisjoint(player.profile.titles)
 
 
 def _nearly(verdict: NormVerdict) -> bool:

@@ -59,11 +59,21 @@ def points_text(halves: int, points: PointSystem) -> str:
     return points.text(halves * points.win // 2)
 
 
-def summary_words(verdict: NormVerdict, points: PointSystem, *, brief: bool = False) -> Sentence:
-    """Return what a line of a table says beside the title; briefly, without what is missing."""
+def summary_words(
+    verdict: NormVerdict, points: PointSystem, *, brief: bool = False, public: bool = False
+) -> Sentence:
+    """Return what a line of a table says beside the title.
+
+    Briefly it is said without what is missing, and to the public without what the office must do.
+    """
     match verdict.status:
         case Status.REACHED:
             return _reached(verdict, points)
+        case Status.REACHED_IF if public:
+            return Sentence(
+                "{reached}, subject to the arbiter’s confirmation",
+                reached=_reached(verdict, points),
+            )
         case Status.REACHED_IF if brief:
             return Sentence(
                 "{reached}, if what is missing is settled", reached=_reached(verdict, points)
@@ -83,6 +93,13 @@ def summary_words(verdict: NormVerdict, points: PointSystem, *, brief: bool = Fa
 
 
 def _reached(verdict: NormVerdict, points: PointSystem) -> Sentence:
+    made = _made(verdict, points)
+    if verdict.colour is None:
+        return made
+    return Sentence("{reached}; {colour}", reached=made, colour=COLOURS[verdict.colour])
+
+
+def _made(verdict: NormVerdict, points: PointSystem) -> Sentence:
     made: Value = points_text(verdict.half_points, points)
     games = points_text(2 * len(verdict.counted), points)
     if verdict.half_points_needed is None:
@@ -261,7 +278,9 @@ def cell_words(verdict: NormVerdict, points: PointSystem) -> tuple[Sentence, Sen
                 points=points_text(verdict.half_points, points),
                 games=points_text(2 * len(verdict.counted), points),
             )
-            return STATUSES[verdict.status], made
+            if verdict.status is Status.REACHED_IF:
+                made = Sentence("{points}, something to be settled", points=made)
+            return STATUSES[Status.REACHED], made
         case Status.POSSIBLE if verdict.needs is not None:
             return _needs_parts(verdict.needs, points)
         case _:

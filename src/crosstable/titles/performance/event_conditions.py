@@ -6,7 +6,7 @@ What nobody entered makes no event unfit, but no norm is said to be reached befo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import date
 from typing import NamedTuple
 
@@ -19,10 +19,10 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.title_rules import TitleEventRules
-from crosstable.titles.candidates import Form, TitleEvent
+from crosstable.titles.candidates import Candidate, Form, TitleEvent
 from crosstable.titles.verdicts import Condition
 
-__all__ = ["EventFindings", "event_findings"]
+__all__ = ["EventFindings", "event_findings", "same_person"]
 
 _LONG_LEVELS = frozenset({Level.LEAGUE, Level.NATIONAL_TEAM})
 
@@ -74,7 +74,7 @@ def event_findings(
         for finding in findings
     )
     missing = (finding.missing for finding in findings if finding.missing is not None)
-    return EventFindings(conditions, (*missing, *_same_person(event)))
+    return EventFindings(conditions, tuple(missing))
 
 
 def _unknown() -> Sentence:
@@ -297,16 +297,17 @@ def _arbiters_who_play(
         )
 
 
-def _same_person(event: TitleEvent) -> Iterator[Sentence]:
-    """Yield players who are one and the same in the register."""
-    known: dict[str, str] = {}
+def same_person(event: TitleEvent, numbers: Collection[int]) -> Iterator[Sentence]:
+    """Yield who of some players are one and the same in the register as somebody else."""
+    known: dict[str, Candidate] = {}
     for player in event.candidates.values():
-        if player.person and player.person in known:
+        other = known.setdefault(player.person, player) if player.person else player
+        if other is not player and not {player.number, other.number}.isdisjoint(numbers):
+            register, _, number = player.person.partition(":")
             yield Sentence(
                 "who {one} and {other} are: both have the number {number}; correct it among the "
                 "players",
-                one=known[player.person],
+                one=other.name,
                 other=player.name,
-                number=player.person,
+                number=number or register,
             )
-        known.setdefault(player.person, player.name)

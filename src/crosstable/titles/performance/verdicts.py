@@ -20,7 +20,11 @@ from crosstable.rulebooks.title_rules import NormTitle, PerformanceNorms, TitleR
 from crosstable.titles.candidates import Candidate, Form, TitleEvent
 from crosstable.titles.performance.conditions import Terms
 from crosstable.titles.performance.dropping import Choice, Course, best_choice, everything
-from crosstable.titles.performance.event_conditions import EventFindings, event_findings
+from crosstable.titles.performance.event_conditions import (
+    EventFindings,
+    event_findings,
+    same_person,
+)
 from crosstable.titles.performance.exemptions import Exempted, exempted
 from crosstable.titles.performance.forecast import Outlook, outlook_of
 from crosstable.titles.performance.future import Field, coming_games, field_of
@@ -266,6 +270,10 @@ def _missing(
 ) -> Iterator[Sentence]:
     """Yield what has to be known before anybody may sign, and where it is entered."""
     yield from setting.findings.missing
+    met = {game.opponent for game in choice.games}
+    # Doubts about the player alone are added for every method of judging.
+    known = {candidate.number} & setting.event.doubts.keys()
+    yield from same_person(setting.event, met | {candidate.number} - known)
     if terms.title.women and candidate.sex is None:
         yield Sentence(
             "whether {player} is a woman; enter it among the players", player=candidate.name
@@ -273,6 +281,9 @@ def _missing(
     if all(check.met is not None for check in choice.checks) and (
         choice.certain or not choice.credited
     ):
+        return
+    if not any(player.profile.federation for player in setting.event.candidates.values()):
+        yield Sentence("the federations of the players; enter them among the players")
         return
     if not terms.federation:
         yield Sentence(
@@ -290,7 +301,8 @@ def _missing(
             if number in setting.event.candidates
         ]
         yield Sentence(
-            "the federation of {opponents}; enter it among the players", opponents=Listing(names)
+            "the federations of these opponents, which are entered among the players: {opponents}",
+            opponents=Listing(names, glue="; "),
         )
     if granted is not None and granted.missing is not None:
         yield granted.missing

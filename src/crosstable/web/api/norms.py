@@ -56,7 +56,7 @@ class NormReading(Controller):
             for verdict in table.verdicts
             if (not title or verdict.title == title.upper())
             and (not player or verdict.player == player)
-            and (all or player or matters(verdict, table.event))
+            and (all or player or matters(verdict, table.event, named=bool(title)))
         )
         return window.answer(seen, lambda: norms_item(shown, table, told))
 

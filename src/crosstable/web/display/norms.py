@@ -22,7 +22,7 @@ from crosstable.office.norms import (
 from crosstable.rulebooks.library import edition_of
 from crosstable.titles.candidates import Candidate, Meeting, TitleEvent
 from crosstable.titles.field import NormField
-from crosstable.titles.relevance import in_order, matters
+from crosstable.titles.relevance import in_order, matters, sought
 from crosstable.titles.verdicts import NormVerdict, Status
 from crosstable.titles.wording import COLOURS, cell_words, needed_lines, points_text, summary_words
 from crosstable.web.house import House
@@ -60,6 +60,8 @@ class NormRow(msgspec.Struct, frozen=True):
     """One player with all titles."""
 
     player: Candidate
+    points: str
+    """Made over the board so far, of how many games."""
     cells: tuple[NormCell | None, ...]
     """In the order of the titles; none where a title is not open to the player."""
 
@@ -118,16 +120,26 @@ def norm_rows(table: NormTable, *, everybody: bool = False) -> tuple[NormRow, ..
     return tuple(
         NormRow(
             table.event.candidates[number],
-            tuple(_cell(by_player[number].get(title), table.points) for title in table.titles),
+            _made_so_far(table.event.candidates[number], table.points),
+            tuple(
+                _cell(by_player[number].get(title), table, everybody=everybody)
+                for title in table.titles
+            ),
         )
         for number in dict.fromkeys(order)
     )
 
 
-def _cell(verdict: NormVerdict | None, points: PointSystem) -> NormCell | None:
-    if verdict is None:
+def _made_so_far(player: Candidate, points: PointSystem) -> str:
+    played = [meeting for meeting in player.meetings if meeting.kind is Kind.PLAYED]
+    made = points_text(sum(meeting.half_points for meeting in played), points)
+    return f"{made} / {len(played)}"
+
+
+def _cell(verdict: NormVerdict | None, table: NormTable, *, everybody: bool) -> NormCell | None:
+    if verdict is None or not (everybody or sought(verdict, table.event)):
         return None
-    head, detail = cell_words(verdict, points)
+    head, detail = cell_words(verdict, table.points)
     tone = "held" if verdict.already else TONES[verdict.status]
     return NormCell(verdict.title, tone, head, detail)
 
@@ -145,8 +157,13 @@ def tally(table: NormTable) -> Mapping[str, Mapping[str, int]]:
     return counts
 
 
-def player_norms(house: House, state: State, number: int) -> tuple[UnfoldedNorm, ...]:
-    """Return what one player has reached and still can; nothing where the rules know no norms."""
+def player_norms(
+    house: House, state: State, number: int, *, public: bool = False
+) -> tuple[UnfoldedNorm, ...]:
+    """Return what one player has reached and still can; nothing where the rules know no norms.
+
+    What the office has still to enter is no matter of the public's: the arbiter confirms it.
+    """
     if not edition_of(state.tournament).has_norms or not state.tournament.rounds:
         return ()
     edition = edition_with_norms(state.tournament)
@@ -157,14 +174,16 @@ def player_norms(house: House, state: State, number: int) -> tuple[UnfoldedNorm,
         lambda: norms_of(state.tournament, known, players=(number,)),
     )
     told = (
-        unfolded(table, number, verdict.title)
+        unfolded(table, number, verdict.title, public=public)
         for verdict in table.verdicts
         if matters(verdict, table.event)
     )
     return tuple(norm for norm in told if norm is not None)
 
 
-def unfolded(table: NormTable, number: int, title: str) -> UnfoldedNorm | None:
+def unfolded(
+    table: NormTable, number: int, title: str, *, public: bool = False
+) -> UnfoldedNorm | None:
     """Return everything about one player and title; none where nothing is said of them."""
     verdict = next((known for known in table.of(number) if known.title == title), None)
     if verdict is None:
@@ -181,7 +200,7 @@ def unfolded(table: NormTable, number: int, title: str) -> UnfoldedNorm | None:
         verdict=verdict,
         player=player,
         tone="held" if verdict.already else TONES[verdict.status],
-        summary=summary_words(verdict, table.points),
+        summary=summary_words(verdict, table.points, public=public),
         games=tuple(games),
         needed=needed_lines(verdict.needs) if verdict.needs is not None else (),
         colour=None if verdict.colour is None else COLOURS[verdict.colour],

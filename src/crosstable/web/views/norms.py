@@ -73,6 +73,7 @@ class Norms(Controller):
             "table": table,
             "opened": opened,
             "worded": worded,
+            "roman": roman,
             "names": {entrant.number: entrant.player.name for entrant in tournament.entrants},
             "may_record": desk.may(Ask.KEEP_PERSONS),
             # Papers are made of things as they are now.

@@ -305,7 +305,7 @@ def _entrant(state: PublicState, number: int) -> Entrant:
 def _norms(desk: Desk, state: PublicState, number: int) -> tuple[UnfoldedNorm, ...]:
     """Return what a player needs for norms, where the chief arbiter shows it (decision 281)."""
     shown = state.tournament.norms_shown
-    return player_norms(desk.house, state, number) if shown else ()
+    return player_norms(desk.house, state, number, public=True) if shown else ()
 
 
 def _records(desk: Desk, state: PublicState) -> Mapping[int, tuple[RoundRecord, ...]]:
