@@ -14,6 +14,7 @@ from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.official import Official
 from crosstable.kernel.player import Sex
 from crosstable.kernel.record import Kind
+from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.rulebooks.library import edition
 from crosstable.rulebooks.title_rules import PerformanceNorms
@@ -33,6 +34,9 @@ def norms_of(rules: str) -> PerformanceNorms:
     return titles.norms
 
 
+BYES = {"bye": Bye.ALLOCATED, "half-bye": Bye.HALF_POINT, "full-bye": Bye.FULL_POINT}
+
+
 def profile(text: str) -> Profile:
     """Return ``GM GER 2383`` as a profile."""
     title, federation, rating = (None if part == "-" else part for part in text.split())
@@ -41,8 +45,8 @@ def profile(text: str) -> Profile:
 
 def meeting(number: int, line: str, opponent: int | None = None) -> Meeting:
     """Return what a player has in a round."""
-    if line == "bye":
-        return Meeting(round=number, kind=Kind.BYE, by_bye=True)
+    if line in BYES:
+        return Meeting(round=number, kind=Kind.BYE, by_bye=True, bye=BYES[line])
     if line == "absent":
         return Meeting(round=number, kind=Kind.NONE)
     *who, score = line.split()

@@ -190,7 +190,7 @@ class Case:
             return False
         if others[0].kind is Kind.FORFEIT:
             return others[0].forfeit_win or not self.later
-        return others[0].by_bye
+        return others[0].bye is Bye.ALLOCATED if self.later else others[0].by_bye
 
     def exempt(self, games: int) -> bool:
         """Return whether something frees a set of games from 1.43 and 1.44."""

@@ -61,7 +61,8 @@ def random_event(dice: random.Random) -> TitleEvent:
         if form is not Form.SWISS and kind is Kind.BYE:
             kind = Kind.PLAYED
         if kind is Kind.BYE:
-            meetings.append(Meeting(round=number, kind=kind, by_bye=True))
+            bye = (Bye.ALLOCATED, Bye.HALF_POINT, Bye.FULL_POINT)[number % 3]
+            meetings.append(Meeting(round=number, kind=kind, by_bye=True, bye=bye))
             continue
         meetings.append(
             Meeting(
@@ -205,5 +206,7 @@ WITHOUT_GAME = (
     lambda number: Meeting(round=number, kind=Kind.NONE),
     lambda number: Meeting(round=number, kind=Kind.BYE, by_bye=True, bye=Bye.ALLOCATED),
     lambda number: Meeting(round=number, kind=Kind.BYE, by_bye=True, bye=Bye.HALF_POINT),
+    lambda number: Meeting(round=number, kind=Kind.BYE, by_bye=True, bye=Bye.FULL_POINT),
+    lambda number: Meeting(round=number, kind=Kind.BYE, bye=Bye.ALLOCATED),
     lambda number: Meeting(round=number, kind=Kind.BYE, bye=Bye.ZERO_POINT),
 )

@@ -288,7 +288,7 @@ _ALL_2022 = _ARTICLES_2022 | _DIRECT_2022 | _APPLYING_2022
 _NORMS_2022 = replace(
     _NORMS_2017,
     # A norm of eight games counts as nine, and only where it was not the player who stayed away.
-    short=replace(_NORMS_2017.short, credited=9, own_forfeit=False),
+    short=replace(_NORMS_2017.short, credited=9, own_forfeit=False, any_bye=False),
     swiss_waiver=replace(_NORMS_2017.swiss_waiver, presence=Presence.ONE_MISSED),
     approved_waiver=False,
     stateless_as=Stateless.NOBODY,

@@ -127,6 +127,8 @@ class ShortNorm(msgspec.Struct, frozen=True, kw_only=True):
     """How many games such a norm is worth."""
     own_forfeit: bool
     """Whether it may be the player who did not appear."""
+    any_bye: bool = True
+    """Whether any bye with points will do, or only the one that the pairing allocates."""
 
 
 class ShortEvent(msgspec.Struct, frozen=True, kw_only=True):

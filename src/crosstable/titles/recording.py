@@ -8,6 +8,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import Level
 from crosstable.kernel.facts import NormMade
 from crosstable.kernel.record import Kind
+from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
@@ -94,10 +95,10 @@ def _broad(rules: ApplicationRules, tournament: Tournament, event: TitleEvent) -
 
 
 def _missed(player: Candidate) -> int:
-    """Return how many rounds somebody missed; a bye with points is no miss."""
+    """Return how many rounds somebody missed; the allocated bye is no miss."""
     return sum(
         meeting.kind not in {Kind.PLAYED, Kind.PENDING}
         and not meeting.forfeit_win
-        and not meeting.by_bye
+        and meeting.bye is not Bye.ALLOCATED
         for meeting in player.meetings
     )

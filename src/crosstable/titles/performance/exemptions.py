@@ -155,14 +155,14 @@ def _plays(player: Candidate, number: int) -> bool:
 
 
 def _missed(player: Candidate, rounds: int) -> int:
-    """Return how many rounds somebody missed; winning by forfeit is none, nor a bye not chosen."""
+    """Return how many rounds somebody missed; winning by forfeit is none, nor the allocated bye."""
     missed = 0
     for number in range(1, rounds + 1):
         meeting = _in_round(player, number)
         there = meeting is not None and (
             meeting.kind in {Kind.PLAYED, Kind.PENDING}
             or meeting.forfeit_win
-            or (meeting.by_bye and meeting.bye is not Bye.HALF_POINT)
+            or meeting.bye is Bye.ALLOCATED
         )
         missed += not there
     return missed

@@ -10,6 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from crosstable.kernel.record import Kind
+from crosstable.kernel.result import Bye
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -212,7 +213,7 @@ def _excused(norms: PerformanceNorms, event: TitleEvent, candidate: Candidate) -
         return False
     if missing[0].kind is Kind.FORFEIT:
         return missing[0].forfeit_win or norms.short.own_forfeit
-    return missing[0].by_bye
+    return missing[0].by_bye if norms.short.any_bye else missing[0].bye is Bye.ALLOCATED
 
 
 @rule("norm.forfeits")
