@@ -20,12 +20,12 @@ from crosstable.office.title_papers import (
     report_of,
     wall_sheet_of,
 )
+from crosstable.reports.norm_sheet import wall_paper
 from crosstable.reports.printing import Printed
 from crosstable.reports.title_papers import (
     certificate_paper,
     print_titles,
     report_paper,
-    wall_paper,
 )
 from crosstable.reports.wording import ENGLISH, FRENCH, Wording
 from crosstable.titles.certificate import papers_of

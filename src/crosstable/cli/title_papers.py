@@ -38,13 +38,13 @@ from crosstable.office.title_papers import (
 )
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.reports.fonts import FontSource
+from crosstable.reports.norm_sheet import wall_paper
 from crosstable.reports.printing import Paper, Printed
 from crosstable.reports.scene import Scene
 from crosstable.reports.title_papers import (
     certificate_paper,
     print_titles,
     report_paper,
-    wall_paper,
 )
 from crosstable.reports.wording import WORDINGS, wording
 from crosstable.titles.certificate import papers_of

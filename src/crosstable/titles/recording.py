@@ -8,14 +8,14 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import Level
 from crosstable.kernel.facts import NormMade
 from crosstable.kernel.record import Kind
-from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.title_rules import ApplicationRules, PerformanceNorms
-from crosstable.titles.candidates import Candidate, Form, TitleEvent
+from crosstable.titles.candidates import Form, TitleEvent
 from crosstable.titles.certificate import TitleCertificate
+from crosstable.titles.performance.exemptions import rounds_missed
 from crosstable.titles.verdicts import NormVerdict
 
 __all__ = ["norm_fact"]
@@ -84,7 +84,11 @@ def _broad(rules: ApplicationRules, tournament: Tournament, event: TitleEvent) -
         return True
     if rules.broad_after is None:
         return None
-    there = [player for player in event.candidates.values() if _missed(player) <= 1]
+    there = [
+        player
+        for player in event.candidates.values()
+        if rounds_missed(player, event.paired_rounds) <= 1
+    ]
     best = sorted((player.profile.rating or 0 for player in there), reverse=True)
     best = best[: rules.broad_players]
     enough = len(best) == rules.broad_players
@@ -92,13 +96,3 @@ def _broad(rules: ApplicationRules, tournament: Tournament, event: TitleEvent) -
         return True
     # World, continental and zonal events may qualify for the World Cup or the Candidates.
     return None if announced.level in {Level.WORLD, Level.CONTINENTAL, Level.ZONAL} else False
-
-
-def _missed(player: Candidate) -> int:
-    """Return how many rounds somebody missed; the allocated bye is no miss."""
-    return sum(
-        meeting.kind not in {Kind.PLAYED, Kind.PENDING}
-        and not meeting.forfeit_win
-        and meeting.bye is not Bye.ALLOCATED
-        for meeting in player.meetings
-    )

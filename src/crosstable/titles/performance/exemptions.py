@@ -13,7 +13,7 @@ from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.title_rules import PerformanceNorms, Presence, SwissWaiver
 from crosstable.titles.candidates import Candidate, Form, Meeting, TitleEvent
 
-__all__ = ["Exempted", "Foreigners", "exempted", "foreigners"]
+__all__ = ["Exempted", "Foreigners", "exempted", "foreigners", "rounds_missed"]
 
 
 class Exempted(NamedTuple):
@@ -122,7 +122,7 @@ def foreigners(norms: PerformanceNorms, event: TitleEvent, host: str) -> Foreign
     if not event.paired_rounds:
         return None
     if waiver.presence is Presence.ONE_MISSED:
-        there = [player for player in others if _missed(player, event.paired_rounds) <= 1]
+        there = [player for player in others if rounds_missed(player, event.paired_rounds) <= 1]
         return _counted(waiver, 0, there)
     by_round = [
         _counted(waiver, number, [player for player in others if _plays(player, number)])
@@ -154,7 +154,7 @@ def _plays(player: Candidate, number: int) -> bool:
     return meeting is not None and meeting.kind in {Kind.PLAYED, Kind.PENDING}
 
 
-def _missed(player: Candidate, rounds: int) -> int:
+def rounds_missed(player: Candidate, rounds: int) -> int:
     """Return how many rounds somebody missed; winning by forfeit is none, nor the allocated bye."""
     missed = 0
     for number in range(1, rounds + 1):

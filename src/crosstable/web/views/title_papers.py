@@ -20,6 +20,7 @@ from crosstable.office.title_papers import (
     report_of,
     wall_sheet_of,
 )
+from crosstable.reports.norm_sheet import wall_paper
 from crosstable.reports.printing import Paper
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets import TitlePaper
@@ -27,7 +28,6 @@ from crosstable.reports.title_papers import (
     certificate_paper,
     print_titles,
     report_paper,
-    wall_paper,
 )
 from crosstable.reports.wording import ENGLISH, WORDINGS
 from crosstable.titles.certificate import papers_of
