@@ -22,6 +22,7 @@ from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.paired import SwissRound
+from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
 from crosstable.rulebooks.editions import Edition
 
 __all__ = [
@@ -177,7 +178,7 @@ class Manual(msgspec.Struct, frozen=True):
 MANUAL = Manual()
 
 _ALL: tuple[PairingSystem, ...] = (
-    *(ROUND_ROBIN, SCHEVENINGEN, SKALITZKA),
+    *(ROUND_ROBIN, TEAM_ROUND_ROBIN, SCHEVENINGEN, SKALITZKA),
     DUTCH,
     *FMJD_FAMILY,
     MANUAL,

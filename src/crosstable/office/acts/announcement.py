@@ -27,6 +27,7 @@ from crosstable.office.acts.announcement_changes import (
     rules_of_another_day,
 )
 from crosstable.office.acts.base import Act, Command, Opening, State, Topic
+from crosstable.office.acts.changing import with_members
 from crosstable.office.acts.class_checks import class_cautions
 from crosstable.office.acts.details import (
     Details,
@@ -110,7 +111,7 @@ class DetailsChanged(Act, frozen=True, tag="details-changed"):
         changed = without_variant(replace(tournament, **msgspec.structs.asdict(self.details)))
         if self.numbers:
             changed = changed.renumbered({change.old: change.new for change in self.numbers})
-        return replace(changed, remarks=(*tournament.remarks, *self.remarks))
+        return replace(with_members(changed), remarks=(*tournament.remarks, *self.remarks))
 
     def words(self, _tournament: Tournament) -> Sentence:
         if self.prizes == "announced":
@@ -208,6 +209,8 @@ def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
         )
     if tournament.points != new.points:
         raise Refused("the point system cannot change once a round is paired; undo the rounds")
+    if tournament.team_plan != new.team_plan:
+        raise Refused("how teams play cannot change once a round is paired; undo the rounds")
     if tournament.game_plan != new.game_plan:
         raise Refused(
             "how many games a pairing has cannot change once a round is paired; undo the rounds"
