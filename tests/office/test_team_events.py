@@ -434,7 +434,10 @@ def test_teams_rank_by_match_points_or_by_game_points() -> None:
     assert by_games.heads[0] == "Match points"
     alpha = by_games.teams[0]
     assert alpha.cells[1] == "1½"
-    assert alpha.working[0].working[0].opponents == (4,)
+    assert [(term.figure, term.opponent) for term in alpha.sums[0].terms] == [
+        ("4", "Delta"),
+        ("1½", "Beta"),
+    ]
 
 
 def test_match_points_are_those_that_were_announced_and_open_matches_wait() -> None:

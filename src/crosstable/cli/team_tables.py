@@ -17,7 +17,6 @@ from crosstable.rulebooks.index import spell
 from crosstable.standings.board_lists import BoardRecord, board_list
 from crosstable.standings.team_events import MatchScore, match_scores
 from crosstable.standings.team_results import MatchResult, TeamResults
-from crosstable.standings.tiebreaks.values import number_text
 
 __all__ = ["match_lines", "match_table", "show_teams", "show_teams_only"]
 
@@ -144,18 +143,14 @@ def show_teams_only(
 
 def _say_working(results: TeamResults, team: str) -> None:
     """Print what each value of the teams is made of, or of the one that is named."""
-    names = {row.number: row.team for row in results.teams}
-    heads = (results.score, *results.heads)
     for row in results.teams:
         if team.casefold() not in row.team.casefold():
             continue
         say(f"{row.place_text} {row.team}")
-        for head, value in zip(heads, row.working, strict=False):
-            article = f" ({spell(value.because)})" if value.because else ""
-            say(f"  {head} {value.text}{article}")
-            for term in value.working:
-                rounds = f"round {term.rounds[0]}, " if term.rounds else ""
-                opponents = ", ".join(names[number] for number in term.opponents)
-                cut = ", left out" if term.cut else ""
-                of = f"{number_text(term.opponent_score)} × " if term.multiplied else ""
-                say(f"    {rounds}{opponents or term.note}: {of}{number_text(term.own)}{cut}")
+        for value in row.sums:
+            article = f" [{spell(value.because)}]" if value.because else ""
+            terms = " + ".join(
+                f"{term.figure} ({term.opponent or term.note})" for term in value.terms
+            )
+            note = f", {value.note}" if value.note else ""
+            say(f"  {value.head} {value.text}{f' = {terms}' if terms else ''}{note}{article}")

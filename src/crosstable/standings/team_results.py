@@ -17,12 +17,14 @@ from crosstable.kernel.record import Kind, records
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Primary, TeamPlan
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.team_events import match_scores, team_field
 from crosstable.standings.team_ranking import TEAM_CRITERIA, TeamRow, team_standings
 from crosstable.standings.teams import BoardScore, TeamField, TeamMatch
 from crosstable.standings.tiebreaks.values import TieBreakValue
+from crosstable.standings.working import NO_NOTE, Note, number_text
 
 __all__ = [
     "MatchResult",
@@ -34,6 +36,25 @@ __all__ = [
 ]
 
 _ORDER = "team-round-robin"
+
+
+class TeamTerm(msgspec.Struct, frozen=True):
+    """One thing that was added up for a team."""
+
+    figure: str
+    """What it adds, as a product where it is one: ``2 × 3½``."""
+    opponent: str = ""
+    note: Note = NO_NOTE
+
+
+class TeamSum(msgspec.Struct, frozen=True):
+    """A value of a team and what it is made of."""
+
+    head: Sentence
+    text: str
+    terms: tuple[TeamTerm, ...]
+    because: Citation | None
+    note: Note = NO_NOTE
 
 
 class TeamResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,7 +73,7 @@ class TeamResult(msgspec.Struct, frozen=True, kw_only=True):
     """The team's own number, where teams have one."""
     cells: tuple[str, ...] = ()
     """Game points against every team, in the order of the table."""
-    working: tuple[TieBreakValue, ...] = ()
+    sums: tuple[TeamSum, ...] = ()
     """The points that rank and then every value, with what they are made of."""
 
     @property
@@ -191,7 +212,10 @@ def league_results(tournament: Tournament, edition: Edition, plan: TeamPlan) -> 
             values=tuple(value.text if value.applies else "" for value in row.values[1:]),
             number=row.team,
             cells=tuple(against(row.team, other.team) for other in rows),
-            working=row.values,
+            sums=tuple(
+                _sum(tournament, TEAM_CRITERIA[name].title, value)
+                for name, value in zip((plan.rank_by.value, *criteria), row.values, strict=True)
+            ),
         )
 
     return TeamResults(
@@ -215,6 +239,20 @@ def league_results(tournament: Tournament, edition: Edition, plan: TeamPlan) -> 
         score=TEAM_CRITERIA[plan.rank_by.value].title,
         after_round=len(tournament.rounds),
     )
+
+
+def _sum(tournament: Tournament, head: Sentence, value: TieBreakValue) -> TeamSum:
+    """Return a value with the names of the opponents behind it; what was cut is left out."""
+    terms = []
+    for term in value.working:
+        if term.cut:
+            continue
+        figure = str(number_text(term.product))
+        if term.multiplied and term.opponent_score is not None:
+            figure = f"{number_text(term.opponent_score)} × {number_text(term.own)}"
+        opponent = tournament.team(term.opponents[0]).name if term.opponents else ""
+        terms.append(TeamTerm(figure, opponent, term.note))
+    return TeamSum(head, value.text, tuple(terms), value.because, value.note)
 
 
 def league_criteria(edition: Edition, plan: TeamPlan) -> tuple[str, ...]:

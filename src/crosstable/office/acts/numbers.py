@@ -35,6 +35,7 @@ from crosstable.rulebooks.rules import rule
 
 __all__ = [
     "AS_ENTERED",
+    "FREE",
     "INITIAL_ORDER",
     "DrawLots",
     "NewNumber",

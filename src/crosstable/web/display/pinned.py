@@ -7,6 +7,7 @@ import msgspec
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.tournament import Board, CorrectionRequest, Tournament
 from crosstable.office.game_rows import game_points
+from crosstable.office.match_seats import seen_from_match
 
 __all__ = ["Disagreement", "Pinned", "WantedCorrection", "pinned"]
 
@@ -71,7 +72,10 @@ def _disagreement(
         tuple(
             (
                 tournament.entrant(claim.player).player.name,
-                result_text(claim.result, tournament.points),
+                result_text(
+                    seen_from_match(tournament, round_number, board_number, claim.result),
+                    tournament.points,
+                ),
             )
             for claim in sorted(claims, key=lambda claim: claim.player != board.white)
         ),
