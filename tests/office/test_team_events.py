@@ -32,6 +32,7 @@ from crosstable.office.acts import (
     Register,
     RemovePlayer,
     RemoveTeam,
+    RoundPaired,
     SetRegulations,
     Undo,
     Withdraw,
@@ -206,7 +207,7 @@ def test_without_a_line_up_the_first_of_the_list_play() -> None:
     first = desk.tournament.round(1).matches[0]
     assert (first.first, first.second) == (1, 4)
     assert first.lineups == ((1, 2, 3, 4), (17, 18, 19, 20))
-    act = next(done.act for done in desk.state.in_force if type(done.act).__name__ == "RoundPaired")
+    act = next(done.act for done in desk.state.in_force if isinstance(done.act, RoundPaired))
     assert "Alpha" in str(act.because[-1].sentence)
     assert "Delta" not in str(act.because[-1].sentence)
 

@@ -276,7 +276,8 @@ def match_heads(tournament: Tournament, played: Round) -> tuple[tuple[range, Mat
                 standing.boards,
                 MatchHead(
                     standing.number,
-                    *teams,
+                    teams[0],
+                    teams[1],
                     "–".join(made) if begun else "",
                     standing.wrong,
                     tuple(alone),

@@ -17,9 +17,9 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.player import Rating, bare_letters
 from crosstable.kernel.record import RoundRecord, records, score
 from crosstable.kernel.seeding import seeding_rating
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.tournament import Entrant
 from crosstable.office.overview import summary
-from crosstable.office.publicity import PublicState, round_times, with_birth_of
+from crosstable.office.publicity import PublicState, PublicTournament, round_times, with_birth_of
 from crosstable.office.tables import cross_table_of, team_results_of, working_of
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.library import edition_of
@@ -316,7 +316,7 @@ def _round(desk: Desk, name: str, round_number: int) -> Ready | Page:
     )
 
 
-def _matches_by_team(tournament: Tournament) -> Mapping[int, list[tuple[int, str, str]]]:
+def _matches_by_team(tournament: PublicTournament) -> Mapping[int, list[tuple[int, str, str]]]:
     """Return the matches of each team: round, opponent and score as the team sees it."""
     met: dict[int, list[tuple[int, str, str]]] = {
         number: [] for number, _team in enumerate(tournament.teams, start=1)
