@@ -13,7 +13,7 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.regulations import Decided
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
 from crosstable.kernel.teams import FirstWhite, MatchPoints, Primary, TeamPlan
-from crosstable.kernel.tournament import FreePlayer, Option, System, Tournament
+from crosstable.kernel.tournament import Entrant, FreePlayer, Option, System, Tournament
 from crosstable.office.acts import (
     ChangeDetails,
     Command,
@@ -27,6 +27,7 @@ from crosstable.office.acts import (
     NewTeam,
     NoteSeats,
     OrderTeam,
+    PairByHand,
     PairRound,
     Publish,
     Register,
@@ -521,3 +522,33 @@ def test_how_teams_play_cannot_change_once_a_round_is_paired() -> None:
     refused(desk, EnterTeams((NewTeam("Late"),)), "given out")
     entrant = desk.tournament.entrant(1)
     refused(desk, EditPlayer(1, entrant.player, "Delta"), "(nobody changes teams|6 players)")
+
+
+def test_an_event_of_teams_from_a_file_is_paired_by_hand_and_can_be_changed() -> None:
+    """A report says that teams met, and not how many boards and points their matches had."""
+    desk = Desk()
+    taken = Tournament(
+        name="Report",
+        game="chess",
+        edition="fide-2019",
+        system=System("team-round-robin"),
+        entrants=tuple(
+            Entrant(number, new.player, team=new.team)
+            for number, new in enumerate((*members("Alpha", 2), *members("Beta", 2)), start=1)
+        ),
+        numbers_final=True,
+    )
+    desk.id = desk.office.take_over(taken, source="report.trf", by="Anna", at=desk.clock).id
+    desk.do(ChangeDetails(replace(details_of(desk.tournament), city="Riga")))
+    desk.do(PairByHand(((1, 3), (4, 2))))
+    assert not desk.tournament.round(1).matches
+    settled = replace(details_of(desk.tournament), team_plan=TeamPlan(boards=2))
+    refused(desk, ChangeDetails(settled), "how teams play cannot change")
+
+
+def test_the_journal_says_that_teams_play_otherwise() -> None:
+    desk = league()
+    desk.do(
+        ChangeDetails(replace(details_of(desk.tournament), team_plan=replace(PLAN, reserves=3)))
+    )
+    assert "how teams play" in str(desk.state.in_force[-1].act.words(desk.tournament))

@@ -197,7 +197,10 @@ def system(name: str) -> PairingSystem:
 
 def system_of(tournament: Tournament) -> PairingSystem:
     """Return the pairing system of a tournament; one we have no engine for is paired by hand."""
-    return SYSTEMS.get(tournament.system.name, MANUAL)
+    engine = SYSTEMS.get(tournament.system.name, MANUAL)
+    if engine is TEAM_ROUND_ROBIN and tournament.team_plan is None:
+        return MANUAL  # taken over from a file that does not say how teams play
+    return engine
 
 
 def rounds_to_play(tournament: Tournament) -> int:

@@ -45,6 +45,7 @@ __all__ = [
     "check_details",
     "details_of",
     "refuse_strange_years",
+    "refuse_teams_apart",
     "refuse_unfair_points",
     "refuse_unreadable_rate",
 ]
@@ -149,12 +150,6 @@ def check_details(details: Details) -> None:
 def _check_teams(details: Details) -> None:
     """Refuse teams that no system pairs, and matches that cannot be played."""
     plan = details.team_plan
-    if (plan is None) != (system(details.system.name) is not TEAM_ROUND_ROBIN):
-        raise Refused(
-            "teams and their system belong together: {system} needs the number of boards, and "
-            "other systems have none",
-            system=TEAM_ROUND_ROBIN.name,
-        )
     if plan is None:
         return
     if details.game_plan is not None:
@@ -170,6 +165,24 @@ def _check_teams(details: Details) -> None:
     for name in plan.tie_breaks:
         if name not in TEAM_CRITERIA:
             raise UnknownName("tie-break of teams", name, tuple(TEAM_CRITERIA))
+
+
+def refuse_teams_apart(details: Details, before: Details | None = None) -> None:
+    """Refuse a system of teams without a word on how they play, and the other way round.
+
+    An event that was taken over from a file may have the one without the other, and keeps it.
+    """
+    if before is not None and (before.system.name, before.team_plan) == (
+        details.system.name,
+        details.team_plan,
+    ):
+        return
+    if (details.team_plan is None) != (details.system.name != TEAM_ROUND_ROBIN.name):
+        raise Refused(
+            "teams and their system belong together: {system} needs the number of boards, and "
+            "other systems have none",
+            system=TEAM_ROUND_ROBIN.name,
+        )
 
 
 def refuse_unfair_points(points: PointSystem) -> None:
