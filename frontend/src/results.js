@@ -3,6 +3,7 @@
 // data-round="/.../rounds/3" on the section of a round, data-version what it shows. Inside it a form
 // data-results whose buttons say "12 1-0", and a form data-typing with one line: "1", "12 1", "12=".
 // Where a pairing has several games, a row has data-game, the next one, and "12.2 1" names a game.
+// Where teams meet, a row has data-seat, such as "3.2" for the second board of match 3: that names it.
 // What is typed belongs to the board, the game and the pair that the line showed when it was typed,
 // whatever others enter meanwhile; the server refuses it where another pair sits there now.
 // What is sent is shown at once; what was refused stays visible with what was typed. What was typed
@@ -12,6 +13,11 @@ import { behaviour } from "./behaviours.js";
 import { plain } from "./plain-letters.js";
 
 const LINE = /^(?:(?:([1-9]\d{0,4})\.([1-9]\d?)|(\d{1,5}))(?:\s+|\s*(?=[^\d\s.,/½:+-])|(?=[+-]{1,2}$)))?(\S.*?)\s*$/;
+// The number of the board in its round that a seat such as "12", "12.2" or "3.2" names.
+const boardOf = (seat) => {
+  const row = /** @type {HTMLElement} */ (document.querySelector(`#boards tr[data-seat="${CSS.escape(seat)}"]`));
+  return row ? Number(row.dataset.board) : parseInt(seat);
+};
 const RETRIES = 5;
 const SIGNED_OUT = 401;
 const REFUSALS_SHOWN = 2;
@@ -56,8 +62,8 @@ class RoundSheet {
     if (this.emptying) return;
     this.emptying = true;
     for (const [seat, values] of this.kept) {
-      const wrong = await this.send(values, parseInt(seat), "");
-      if (wrong) complain(this.section, wrong, parseInt(seat), values.line);
+      const wrong = await this.send(values, boardOf(seat), "");
+      if (wrong) complain(this.section, wrong, boardOf(seat), values.line);
       if (wrong?.ended) break;
     }
     this.emptying = false;
@@ -194,7 +200,7 @@ class RoundSheet {
         }
         if (kept.delete(meant)) this.keep(kept);
         if (answer.ok) {
-          forgive(parseInt(meant));
+          forgive(boardOf(meant));
           this.take(html);
           if (kept.size) this.sendKept();
           return null;
@@ -229,7 +235,7 @@ behaviour("results", (/** @type {HTMLFormElement} */ form) => {
     if (!sheet || !button?.value) return;
     event.preventDefault();
     const [seat, text, pair] = button.value.split(" ");
-    const board = parseInt(seat);
+    const board = boardOf(seat);
     const wrong = await sheet.send({ line: `${seat} ${text}`, pair: pair ?? "" }, board, text);
     if (wrong) complain(form.closest("[data-round]"), wrong, board);
   });
@@ -312,6 +318,7 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
   const echo = form.querySelector("#typing-echo");
   const keys = JSON.parse(form.dataset.keys);
   const section = form.closest("[data-round]");
+  const matches = document.querySelector("#boards tr[data-seat]") !== null;
   // A line that is begun stays with its board, also when the form around it is made anew.
   let next = Number((input.value.trim() && input.dataset.board) || form.dataset.next);
   // What each board showed when the line came to it: its pair and its next game.
@@ -321,6 +328,11 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     const found = LINE.exec(input.value.trim());
     if (!found) return null;
     const [, boardOfGame, game, bare, result] = found;
+    if (matches) {
+      const seat = document.querySelector(`#boards tr[data-seat="${boardOfGame}.${game}"]`);
+      const named = boardOfGame ? Number(seat?.dataset.board ?? 0) : bare ? 0 : next;
+      return { board: named, game: undefined, result, typed: boardOfGame ? `${boardOfGame}.${game}` : bare };
+    }
     return { board: Number(boardOfGame ?? bare ?? next), game, result };
   };
   const resultOf = (row) => row.querySelector(".result-text")?.textContent.trim();
@@ -331,6 +343,8 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     input.dataset.seen = JSON.stringify([...seen]);
   };
   const seatOf = (board, game) => {
+    const named = document.getElementById(`b${board}`)?.dataset.seat;
+    if (named) return named;
     const which = game ?? (seen.get(board) ?? document.getElementById(`b${board}`)?.dataset)?.game;
     return which ? `${board}.${which}` : `${board}`;
   };
@@ -367,7 +381,7 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
       return;
     }
     if (!row) {
-      echo.textContent = input.value ? `${form.dataset.boardWord} ${board || "?"}${form.dataset.colon}${form.dataset.unknown}` : "";
+      echo.textContent = input.value ? `${form.dataset.boardWord} ${wanted?.typed || board || "?"}${form.dataset.colon}${form.dataset.unknown}` : "";
       return;
     }
     const result = wanted?.result ? keys[wanted.result.toLowerCase()] ?? wanted.result : "…";
@@ -401,7 +415,7 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     const single = keys[wanted.result.toLowerCase()] !== undefined || buttons.includes(text);
     note(wanted.board);
     const pair = seen.get(wanted.board)?.pair ?? "";
-    const full = `${wanted.game || single ? seatOf(wanted.board, wanted.game) : wanted.board} ${wanted.result}`;
+    const full = matches ? `${wanted.typed ?? seatOf(wanted.board)} ${wanted.result}` : `${wanted.game || single ? seatOf(wanted.board, wanted.game) : wanted.board} ${wanted.result}`;
     input.value = "";
     const open = row && (row.dataset.missing !== undefined || row.querySelector(".result-buttons"));
     const sent = sheetOf(form).send({ line: full, pair }, open ? wanted.board : 0, text);

@@ -16,6 +16,7 @@ from crosstable.kernel.tournament import FixedBoard, Option, System, Withdrawal
 from crosstable.office import acts
 from crosstable.office.fold import fold
 from crosstable.office.journal import Entry, verified
+from crosstable.standings.team_events import match_scores
 
 JOURNALS = sorted((Path(__file__).parents[1] / "data" / "journals").glob("*.jsonl"))
 
@@ -192,3 +193,31 @@ def test_the_journal_of_an_expulsion_and_a_fixed_board_says_what_it_said() -> No
         "player 3 was taken back",
         "player 3",
     ]
+
+
+def test_the_journal_of_teams_says_what_it_said() -> None:
+    (path,) = [each for each in JOURNALS if each.stem == "journal-teams"]
+    tournament = fold(read(path)).tournament
+    assert [(team.name, team.captain) for team in tournament.teams] == [
+        ("Alpha", "Smith, John"),
+        ("Beta Club", "Doe, Jane"),
+    ]
+    played = tournament.round(1)
+    assert played.matches[0].lineups == ((1, 2, 3, 5), (7, 8, 9, 10))
+    assert [(board.white, board.black) for board in played.boards] == [
+        (1, 7),
+        (9, 2),
+        (3, 8),
+        (10, 5),
+    ]
+    (score,) = match_scores(tournament, played)
+    assert (score.score.game_points(1), score.score.game_points(2)) == (6, 2)
+
+
+@pytest.mark.parametrize("path", JOURNALS[:11], ids=lambda path: path.stem)
+def test_nobody_plays_for_a_team_of_matches_in_a_journal_without_them(path: Path) -> None:
+    entries = read(path)
+    for name in {entry.tournament for entry in entries}:
+        event = fold(entry for entry in entries if entry.tournament == name).tournament
+        assert (event.team_plan, event.teams, event.lineups) == (None, (), ())
+        assert not any(played.matches for played in event.rounds)

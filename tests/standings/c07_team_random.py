@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from crosstable.kernel.record import Kind
 from crosstable.kernel.result import Bye
+from crosstable.kernel.teams import Primary
 from crosstable.standings.team_record import MatchEntry, RankedTeam, TeamEvent
-from crosstable.standings.teams import Primary
 from tests.standings.c07_record import HALF, PLAYED, Event, Participant, Row
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ import pytest
 from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.record import Kind
 from crosstable.kernel.result import Bye
+from crosstable.kernel.teams import Primary
 from crosstable.rulebooks.library import edition
 from crosstable.standings.team_codes import teams_by_codes
 from crosstable.standings.team_record import MatchEntry, RankedTeam, TeamEvent
-from crosstable.standings.teams import Primary
 from crosstable.standings.tiebreaks.values import half_up
 
 BEFORE, SINCE = "fide-2024-04", "fide-2026-03"

@@ -9,16 +9,11 @@ from typing import Any
 import pytest
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.teams import MatchPoints, Primary
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.standings.team_ranking import TEAM_CRITERIA, team_standings
-from crosstable.standings.teams import (
-    BoardScore,
-    MatchPoints,
-    Primary,
-    TeamField,
-    TeamMatch,
-)
+from crosstable.standings.teams import BoardScore, TeamField, TeamMatch
 
 
 def match(number: int, first: int, second: int, *white: int, boards: int = 4) -> TeamMatch:
@@ -171,7 +166,11 @@ def test_the_order_of_draughts_teams() -> None:
 
 def test_byes_strangers_and_unknown_names() -> None:
     bye = TeamMatch(1, 3, None, bye_game_points=4)
-    found = TeamField(teams=(1, 2, 3), matches=(match(1, 1, 2, 2, 2, 2, 2), bye))
+    found = TeamField(
+        teams=(1, 2, 3),
+        matches=(match(1, 1, 2, 2, 2, 2, 2), bye),
+        table=MatchPoints(bye=2),
+    )
     rows = {row.team: row for row in team_standings(found, FIDE_2019, ["buchholz"])}
     assert rows[3].match_points == 2
     assert rows[3].game_points == 2

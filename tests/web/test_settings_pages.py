@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from crosstable.kernel.event_class import EventClass, Exemption, Level, Waiver
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Played
+from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Official, Option
 from crosstable.office.acts import (
     ChangeDetails,
@@ -357,7 +358,9 @@ def test_every_system_has_regulations_with_articles(
     counter: Counter, system: str, edition: str
 ) -> None:
     rounds = 0 if SYSTEMS[system].fixed_schedule else 5
-    state = counter.begin(details(system=system, edition=edition, rounds=rounds))
+    plan = TeamPlan(boards=4) if system == "team-round-robin" else None
+    announced = replace(details(system=system, edition=edition, rounds=rounds), team_plan=plan)
+    state = counter.begin(announced)
     chapters = list(regulations(state.tournament))
     cited = [spell(each) for one in chapters for two in one.sentences for each in two.articles]
     assert len(cited) >= 5

@@ -29,6 +29,7 @@ from crosstable.cli.shell import (
     tournament_option,
     write_file,
 )
+from crosstable.cli.team_tables import match_table
 from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, version_of, version_options, with_version
 from crosstable.kernel.errors import InvalidValue, Refused
@@ -254,7 +255,7 @@ def _asked(after: Tournament, before: Tournament | None) -> PairedRound:
 
 def _show_round(tournament: Tournament, paired: Round) -> None:
     """Print the boards; with the first round, the last moment to think tie-breaks over."""
-    show(_board_table(tournament, paired))
+    show(match_table(tournament, paired) if paired.matches else _board_table(tournament, paired))
     if paired.number == 1:
         warn(tournament)
 

@@ -28,6 +28,7 @@ from crosstable.office.acts import (
 )
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.game_rows import typed_correction, typed_result, why_it_ended
+from crosstable.office.match_seats import board_named, seen_from_match
 from crosstable.rulebooks.index import cited
 
 __all__ = [
@@ -105,7 +106,8 @@ def result_command(
     1-0, ½-½ (or =, or 0.5-0.5), 2-0, 1-1; forfeits +/- -/+ -/-; adjourned: adj. A game
     that counts for the tournament and not for ratings: "1-0 unrated", or 1u. One key is
     enough, as on the page: 1, 0, =, +, -, a. Where a pairing has several games, 3.2 is the second
-    game on board 3, seen from its own White; without a number the next game is meant.
+    game on board 3, seen from its own White; without a number the next game is meant. Where teams
+    meet, 3.2 is the second board of match 3, and the team named first comes first in the result.
     """
     if len(entries) % 2:
         raise InvalidValue(f"{entries[-1]!r} has no partner: write board and result in turn")
@@ -116,15 +118,17 @@ def result_command(
         number = len(tournament.rounds) if round_number is None else round_number
         commands: list[Command] = []
         for seat, text in zip(entries[::2], entries[1::2], strict=True):
-            board, game = read_board(seat)
+            board, game = board_named(tournament, number, *read_board(seat))
             if correct is not None:
                 result = typed_correction(tournament, text, game=game, unusual=unusual)
+                result = seen_from_match(tournament, number, board, result)
                 commands.append(
                     CorrectResult(number, board, result, correct, game, reported_in_time)
                 )
                 continue
             pairing = board_in_play(tournament, number, board)
             game, result = typed_result(tournament, pairing, text, game=game, unusual=unusual)
+            result = seen_from_match(tournament, number, board, result)
             commands.append(EnterResult(number, board, result, game))
         after = shell.carry_out(office, state, *commands)
         played = after.tournament.round(number)

@@ -25,6 +25,7 @@ from crosstable.cli.shell import (
     show,
     tournament_option,
 )
+from crosstable.cli.team_tables import show_teams, show_teams_only
 from crosstable.cli.trf import imported
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
@@ -40,7 +41,7 @@ from crosstable.standings.tiebreaks.table import tie_break
 
 ARROWS = {Float.UP: "↑", Float.DOWN: "↓"}
 
-__all__ = ["chosen_event", "crosstable_command", "match_lines", "standings_command"]
+__all__ = ["chosen_event", "crosstable_command", "standings_command"]
 
 
 def chosen_event(
@@ -100,6 +101,8 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
     help="Show the working of every line, or of one player's.",
 )
 @click.option("--player", help="With --explain: of this player only.")
+@click.option("--teams", "of_teams", is_flag=True, help="Only the teams, where teams meet.")
+@click.option("--boards", "board", type=Number(1), help="Who did best on this board of matches.")
 @tournament_option
 @json_option
 @pass_shell
@@ -114,6 +117,8 @@ def standings_command(
     after: int | None,
     explained: str | None,
     player: str | None,
+    of_teams: bool,
+    board: int | None,
     name: str | None,
     as_json: bool,
 ) -> None:
@@ -129,6 +134,11 @@ def standings_command(
             verb = "is" if paired == 1 else "are"
             raise Refused(f"only {counted(paired, 'round')} {verb} paired so far")
         tournament = msgspec.structs.replace(tournament, rounds=tournament.rounds[:after])
+    if of_teams or board is not None:
+        show_teams_only(
+            tournament, board, None if explained is None else player or "", as_json=as_json
+        )
+        return
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
     if as_json:
         emit(_as_json(tournament, table))
@@ -136,7 +146,7 @@ def standings_command(
     if explained is not None or player:
         _say_working(tournament, table, player)
         return
-    _show_teams(tournament)
+    show_teams(tournament)
     show(_standings_table(tournament, table))
     for row in table.rows:
         if not row.classified:
@@ -178,35 +188,6 @@ def _say_working(tournament: Tournament, table: Standings, player: str | None) -
 
 def _working(table: Standings, row: Row) -> tuple[str, ...]:
     return tuple(map(opened, explain(table, row.number)))
-
-
-def _show_teams(tournament: Tournament) -> None:
-    """Print the result of a match of teams, where it is one."""
-    results = team_results_of(tournament)
-    if results is None:
-        return
-    state = ", provisional" if results.provisional else ""
-    printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, teams{state}")
-    printed.add_column("place", justify="right")
-    printed.add_column("team")
-    for played in tournament.rounds:
-        printed.add_column(str(played.number), justify="right")
-    printed.add_column("points", justify="right")
-    for head in results.heads:
-        printed.add_column(head, justify="right")
-    for row in results.teams:
-        printed.add_row(row.place_text, row.team, *row.rounds, row.points, *row.values)
-    show(printed)
-    for line in match_lines(results):
-        say(line)
-
-
-def match_lines(results: TeamResults) -> list[str]:
-    """Return each match as it is written: ``Alpha – Beta 12½–11½``."""
-    return [
-        f"{match.first} – {match.second} {match.points[0]}–{match.points[1]}"
-        for match in results.matches
-    ]
 
 
 def _legend(names: tuple[str, ...]) -> str:
@@ -277,7 +258,7 @@ def crosstable_command(
 
         say(cross_table_fragment(table, caption=tournament.name, progress=progress))
     else:
-        _show_teams(tournament)
+        show_teams(tournament, crossed=True)
         show(_cross_table(tournament, table, progress=progress))
 
 

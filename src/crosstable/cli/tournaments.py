@@ -31,7 +31,8 @@ from crosstable.cli.shell import (
     show,
     tournament_option,
 )
-from crosstable.cli.tables import match_lines
+from crosstable.cli.team_options import described_plan, plan_line, team_options
+from crosstable.cli.team_tables import match_lines
 from crosstable.cli.versions import Version, version_of, version_options
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import EventClass
@@ -44,7 +45,9 @@ from crosstable.office.acts import ChangeDetails, Details
 from crosstable.office.acts.details import details_of
 from crosstable.office.overview import stage, summary
 from crosstable.office.tables import listed_tie_breaks, team_results_of, tie_breaks_of
+from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
+from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
 from crosstable.ratings.class_words import class_in_words
 from crosstable.rulebooks.chosen import what_chose
 from crosstable.rulebooks.game_plans import plan_words, planned_round
@@ -93,6 +96,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
     help="Where a pairing has several games: a round by its name (beijing), or stages such as "
     '"2 standard; 2 rapid 15\'+10\\"; blitz 3\'+2\\" until won".',
 )
+@team_options
 @click.option("--rounds", type=Number(1, 999), help="For systems that do not fix it.")
 @click.option(
     "--tie-breaks",
@@ -123,6 +127,12 @@ def new_command(
     options: tuple[str, ...],
     points: str | None,
     plan: str | None,
+    teams: bool,
+    boards: int | None,
+    reserves: int | None,
+    match_table: str | None,
+    rank_by: str | None,
+    first_white: str | None,
     rounds: int | None,
     tie_breaks: str | None,
     ranking: tuple[str, ...],
@@ -147,6 +157,17 @@ def new_command(
     day = day or shell.now.date()
     rules = edition(edition_name) if edition_name else edition_for(game, day)
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
+    team_plan = described_plan(
+        listed_tie_breaks(tie_breaks or "", rules),
+        teams=teams,
+        boards=boards,
+        reserves=reserves,
+        match_table=match_table,
+        rank_by=rank_by,
+        first_white=first_white,
+    )
+    if team_plan is not None and system_name == ROUND_ROBIN.name:
+        system_name = TEAM_ROUND_ROBIN.name
     _refuse_rounds(system_name, rounds)
     game_plan, usual_points = planned_round(rules, plan or "")
     details = Details(
@@ -156,8 +177,9 @@ def new_command(
         system=_system(system_name, cycles, given),
         points=point_system(points) if points else usual_points,
         game_plan=game_plan,
+        team_plan=team_plan,
         planned_rounds=rounds or 0,
-        tie_breaks=listed_tie_breaks(tie_breaks or "", rules),
+        tie_breaks=() if team_plan else listed_tie_breaks(tie_breaks or "", rules),
         ranking=tuple(map(ranking_choice, ranking)),
         rate_of_play=announced_rate(rate_of_play),
         city=city,
@@ -324,6 +346,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("system", system_of(tournament).title),
             ("points", tournament.points.name),
             ("games", plan_text(tournament.game_plan) if tournament.game_plan else ""),
+            ("teams", plan_line(tournament)),
             ("tie-breaks", ", ".join(tie_breaks_of(tournament))),
             (
                 "ranking",
@@ -340,7 +363,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("players", str(len(tournament.entrants))),
             ("rounds", f"{len(tournament.rounds)} of {rounds_to_play(tournament) or '?'} paired"),
             ("stage", stage(tournament)),
-            ("match", "; ".join(match_lines(results)) if results else ""),
+            ("match", "; ".join(match_lines(results)) if results and results.score is None else ""),
             ("rules mode", "" if tournament.by_the_rules else "left: not by the rules"),
             ("public", "yes" if tournament.published else "no; `crosstable publish` makes it so"),
         ):

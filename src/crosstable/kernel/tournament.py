@@ -35,6 +35,7 @@ from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.regulations import Regulations
 from crosstable.kernel.result import Bye, Pending, Result
 from crosstable.kernel.seeding import RatingOrder
+from crosstable.kernel.teams import Lineup, Match, Team, TeamPlan, boards_of_matches
 
 __all__ = [
     "Board",
@@ -185,6 +186,8 @@ class Round(msgspec.Struct, frozen=True, dict=True):
     """Whether the arbiter, not the system, made the pairing as it stands."""
     rearranging: bool = False
     """Whether the arbiter is moving players about; the round cannot be published meanwhile."""
+    matches: tuple[Match, ...] = ()
+    """Which teams meet, in the order of the boards; none where players play for themselves."""
 
     def __post_init__(self) -> None:
         seats = [seat for board in self.boards for seat in (board.white, board.black)]
@@ -204,6 +207,18 @@ class Round(msgspec.Struct, frozen=True, dict=True):
     def complete(self) -> bool:
         """Return whether no game still lacks a result; adjourned games do not hold a round up."""
         return not any(board.not_begun for board in self.boards)
+
+    @cached_property
+    def match_boards(self) -> tuple[range, ...]:
+        """Return the numbers of the boards of each match."""
+        return boards_of_matches(self.matches)
+
+    def match_seat(self, number: int) -> tuple[int, int] | None:
+        """Return the match and its board that a board of the round is; None without matches."""
+        for match, boards in enumerate(self.match_boards, start=1):
+            if number in boards:
+                return match, number - boards.start + 1
+        return None
 
     def board_of(self, player: int) -> tuple[int, Board] | None:
         """Return the board number and board of a player."""
@@ -265,6 +280,12 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Games that were draws for the pairing of later rounds, and have a result by now."""
     game_plan: GamePlan | None = None
     """How the games of a pairing are played, where it has several."""
+    team_plan: TeamPlan | None = None
+    """How teams play, where they do; None where players play for themselves."""
+    teams: tuple[Team, ...] = ()
+    """The teams by their numbers, which are their places here."""
+    lineups: tuple[Lineup, ...] = ()
+    """The line-ups that were handed in."""
     published: bool = True
     """Whether everybody may know of it; before that, only those with a role here do."""
     edition_by: Literal["", "day", "name", "file"] = ""
@@ -364,6 +385,18 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         except KeyError:
             raise UnknownName("player number", str(number)) from None
 
+    def team(self, number: int) -> Team:
+        """Return the team with this number."""
+        if not 1 <= number <= len(self.teams):
+            raise UnknownName("team", str(number))
+        return self.teams[number - 1]
+
+    def team_of(self, player: int) -> int | None:
+        """Return the number of the team a player is a member of."""
+        return next(
+            (number for number, team in enumerate(self.teams, 1) if player in team.members), None
+        )
+
     def round(self, number: int) -> Round:
         """Return a round that was paired."""
         if not 1 <= number <= len(self.rounds):
@@ -381,6 +414,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *(absence.player for absence in self.explained_absences),
             *(number for pair in self.forbidden_pairs for number in pair),
             *(number for drawn in self.tie_lots for number in drawn.players),
+            *(number for team in self.teams for number in team.members),
+            *(number for lineup in self.lineups for number in lineup.members),
         }
 
     def renumbered(self, new_number: Mapping[int, int]) -> Tournament:
@@ -398,6 +433,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
         def moved(board: Board) -> Board:
             return replace(board, white=new_number[board.white], black=new_number[board.black])
+
+        def listed(members: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(new_number[number] for number in members)
 
         entrants = (
             replace(entrant, number=new_number[entrant.number]) for entrant in self.entrants
@@ -420,8 +458,16 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                     free=tuple(
                         replace(free, player=new_number[free.player]) for free in played.free
                     ),
+                    matches=tuple(
+                        replace(match, lineups=tuple(map(listed, match.lineups)))
+                        for match in played.matches
+                    ),
                 )
                 for played in self.rounds
+            ),
+            teams=tuple(replace(team, members=listed(team.members)) for team in self.teams),
+            lineups=tuple(
+                replace(lineup, members=listed(lineup.members)) for lineup in self.lineups
             ),
             report_corrections=tuple(
                 replace(correction, board=moved(correction.board))

@@ -21,6 +21,7 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.points import decimal_text
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.sentence import Figure, Sentence
+from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.systems import SYSTEMS
@@ -28,7 +29,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.ranking import standings
 from crosstable.standings.team_codes import teams_by_codes
-from crosstable.standings.teams import Primary
 from crosstable.standings.tiebreaks.coded import coded
 from crosstable.standings.tiebreaks.codes import parse_code
 from crosstable.standings.tiebreaks.values import TieBreakValue

@@ -130,6 +130,7 @@ def public_view(tournament: Tournament) -> PublicTournament:
             for game in tournament.adjournments
             if game.round < last
         ),
+        "lineups": tuple(lineup for lineup in tournament.lineups if lineup.round <= last),
         "games": tuple(game for game in tournament.games if game.round <= last),
     }
     return PublicTournament(**(asdict(tournament) | changed))

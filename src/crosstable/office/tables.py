@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.prizes import PrizeFund
+from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.schedule import FixedSchedule
@@ -15,6 +16,7 @@ from crosstable.pairing.systems import (
     VersionedSystem,
     system_of,
 )
+from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.ranking_rules import TieBreakOrder
@@ -23,8 +25,7 @@ from crosstable.standings.categories import Allotment, allotted, fund_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
 from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded
 from crosstable.standings.remarks import remarks
-from crosstable.standings.team_results import TeamResults, team_results
-from crosstable.standings.teams import Primary
+from crosstable.standings.team_results import TeamResults, league_results, team_results
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 
 __all__ = [
@@ -100,7 +101,7 @@ def recommended_tie_breaks(engine: PairingSystem, rules: Edition) -> tuple[str, 
         return rules.tie_break_order(rules.swiss.system(engine.name).ranked_as)
     if engine.everybody_meets:
         return rules.tie_break_order("round-robin")
-    if _teams_ranked_by(engine) is not None:
+    if _teams_ranked_by(engine) is not None or engine is TEAM_ROUND_ROBIN:
         # Team-mates never meet, and all of them meet the same opponents: of the list for round
         # robins there remains what looks at nothing but one's own games.
         names = rules.tie_break_order("round-robin")
@@ -117,7 +118,11 @@ def _teams_ranked_by(engine: PairingSystem) -> Callable[[Tournament], str] | Non
 
 
 def team_results_of(tournament: Tournament) -> TeamResults | None:
-    """Return the result of a match of teams; None where no teams meet under the system."""
+    """Return how teams stand, in a match or in all of theirs; None where no teams meet."""
+    if tournament.team_plan is not None:
+        if not tournament.teams:
+            return None
+        return league_results(tournament, edition_of(tournament), tournament.team_plan)
     ranked_by = _teams_ranked_by(system_of(tournament))
     if ranked_by is None or not any(entrant.team for entrant in tournament.entrants):
         return None

@@ -6,6 +6,7 @@ import msgspec
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import Board, FreePlayer, System
 from crosstable.kernel.verdict import Reason
 
@@ -36,6 +37,8 @@ class Proposal(msgspec.Struct, frozen=True):
     boards: tuple[Board, ...]
     free: tuple[FreePlayer, ...] = ()
     because: tuple[Reason, ...] = ()
+    matches: tuple[Match, ...] = ()
+    """Which teams meet, where teams do."""
 
 
 class Meeting(msgspec.Struct, frozen=True, order=True):

@@ -161,7 +161,7 @@ def _semi(tournament: Tournament) -> bool:
 
 
 def _length(tournament: Tournament) -> int:
-    largest = max((len(team.players) for team in teams(tournament)), default=0)
+    largest = max((len(team.members) for team in teams(tournament)), default=0)
     return largest // 2 if _semi(tournament) else largest
 
 
@@ -176,14 +176,14 @@ def _table_name(tournament: Tournament, boards: int) -> Ground:
 
 def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound, ...]:  # noqa: ARG001 -- every system is called alike
     both = equal_teams(tournament, count=2, title=MATCH)
-    boards = len(both[0].players)
+    boards = len(both[0].members)
     rounds = (semi_scheveningen_rounds if _semi(tournament) else scheveningen_rounds)(boards)
     table = _table_name(tournament, boards)
     return tuple(
         ScheduledRound(
             number,
             tuple(
-                (both[white[0]].players[white[1] - 1], both[black[0]].players[black[1] - 1])
+                (both[white[0]].members[white[1] - 1], both[black[0]].members[black[1] - 1])
                 for white, black in pairs
             ),
             grounds=(
@@ -205,12 +205,12 @@ def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound,
 
 def _pair_grounds(tournament: Tournament, first: int, second: int) -> tuple[Ground, ...]:
     both = equal_teams(tournament, count=2, title=MATCH)
-    boards = len(both[0].players)
+    boards = len(both[0].members)
     table = _table_name(tournament, boards)
     seats = {
         player: f"{letter}{board}"
         for letter, team in zip("AB", both, strict=True)
-        for board, player in enumerate(team.players, start=1)
+        for board, player in enumerate(team.members, start=1)
     }
     ours, theirs = sorted((seats[first], seats[second]))
     if ours[0] == theirs[0]:

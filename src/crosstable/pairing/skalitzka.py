@@ -84,7 +84,7 @@ def _length(tournament: Tournament) -> int:  # noqa: ARG001 -- every system is c
 
 def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound, ...]:  # noqa: ARG001
     three = equal_teams(tournament, count=3, title=MATCH)
-    boards = len(three[0].players)
+    boards = len(three[0].members)
     table = chosen(tournament.system, TABLE)
     marks = Listing(
         Sentence("{letter} is {team}", letter=letter, team=team.name)
@@ -94,7 +94,7 @@ def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound,
         ScheduledRound(
             number,
             tuple(
-                (three[white[0]].players[white[1] - 1], three[black[0]].players[black[1] - 1])
+                (three[white[0]].members[white[1] - 1], three[black[0]].members[black[1] - 1])
                 for white, black in pairs
             ),
             grounds=(
@@ -120,7 +120,7 @@ def _pair_grounds(tournament: Tournament, first: int, second: int) -> tuple[Grou
     seats = {
         player: f"{letter}{board}"
         for letter, team in zip("ABC", three, strict=True)
-        for board, player in enumerate(team.players, start=1)
+        for board, player in enumerate(team.members, start=1)
     }
     ours, theirs = seats[first], seats[second]
     if ours[0] == theirs[0]:
@@ -136,7 +136,7 @@ def _pair_grounds(tournament: Tournament, first: int, second: int) -> tuple[Grou
                 "The {table} Skalitzka table for {boards} boards: the players are {ours} and "
                 "{theirs} in it, and everybody meets one player of each other team",
                 table=_TABLE_WORDS[table],
-                boards=len(three[0].players),
+                boards=len(three[0].members),
                 ours=ours,
                 theirs=theirs,
             ),

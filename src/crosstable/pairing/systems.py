@@ -22,6 +22,7 @@ from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.paired import SwissRound
+from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
 from crosstable.rulebooks.editions import Edition
 
 __all__ = [
@@ -178,7 +179,7 @@ class Manual(msgspec.Struct, frozen=True):
 MANUAL = Manual()
 
 _ALL: tuple[PairingSystem, ...] = (
-    *(ROUND_ROBIN, SCHEVENINGEN, SKALITZKA),
+    *(ROUND_ROBIN, TEAM_ROUND_ROBIN, SCHEVENINGEN, SKALITZKA),
     DUTCH,
     *FMJD_FAMILY,
     MANUAL,
@@ -199,7 +200,10 @@ def system(name: str) -> PairingSystem:
 
 def system_of(tournament: Tournament) -> PairingSystem:
     """Return the pairing system of a tournament; one we have no engine for is paired by hand."""
-    return SYSTEMS.get(tournament.system.name, MANUAL)
+    engine = SYSTEMS.get(tournament.system.name, MANUAL)
+    if engine is TEAM_ROUND_ROBIN and tournament.team_plan is None:
+        return MANUAL  # taken over from a file that does not say how teams play
+    return engine
 
 
 def is_unknown_swiss(tournament: Tournament) -> bool:

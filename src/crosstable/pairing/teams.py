@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Tournament
 
-__all__ = ["Team", "equal_teams", "teams"]
-
-
-class Team(msgspec.Struct, frozen=True):
-    """A team and its players' numbers, first board first."""
-
-    name: str
-    players: tuple[int, ...]
+__all__ = ["equal_teams", "teams"]
 
 
 def teams(tournament: Tournament) -> tuple[Team, ...]:
@@ -23,7 +15,7 @@ def teams(tournament: Tournament) -> tuple[Team, ...]:
     members: dict[str, list[int]] = {}
     for number in sorted(tournament.by_number):
         members.setdefault(tournament.by_number[number].team, []).append(number)
-    return tuple(Team(name, tuple(players)) for name, players in members.items())
+    return tuple(Team(name, members=tuple(players)) for name, players in members.items())
 
 
 def equal_teams(tournament: Tournament, *, count: int, title: Sentence) -> tuple[Team, ...]:
@@ -31,7 +23,7 @@ def equal_teams(tournament: Tournament, *, count: int, title: Sentence) -> tuple
     all_teams = teams(tournament)
     alone = next((team for team in all_teams if not team.name), None)
     if alone is not None:
-        name = tournament.entrant(alone.players[0]).player.name
+        name = tournament.entrant(alone.members[0]).player.name
         raise Refused(
             "{player} has no team; a {system} is played by teams, so give one to everybody",
             player=name,
@@ -45,8 +37,8 @@ def equal_teams(tournament: Tournament, *, count: int, title: Sentence) -> tuple
             count=len(all_teams),
             teams=Listing(team.name for team in all_teams) or Sentence("none"),
         )
-    if len({len(team.players) for team in all_teams}) != 1:
-        sizes = Listing(f"{team.name} {len(team.players)}" for team in all_teams)
+    if len({len(team.members) for team in all_teams}) != 1:
+        sizes = Listing(f"{team.name} {len(team.members)}" for team in all_teams)
         raise Refused(
             "the teams of a {system} need equal numbers of players, not {sizes}",
             system=title,

@@ -11,6 +11,7 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.tournament import Board, Round
 from crosstable.office.game_rows import game_points, game_rows
+from crosstable.office.match_seats import seat_text
 from crosstable.reports.codes import drawn_code
 from crosstable.reports.scene import Scene, bye_words, result_words, sides_words
 from crosstable.reports.sheets import Free, GameLine, NameLine, Names, Pairing, Pairings, Tables
@@ -39,6 +40,7 @@ def pairings_sheet(
         pairings=tuple(
             Pairing(
                 board=number,
+                seat=_seat(scene, played, number),
                 white=people[board.white],
                 black=people[board.black],
                 white_points=points[board.white],
@@ -57,6 +59,11 @@ def pairings_sheet(
         game_results=_usual(game_points(scene.tournament)) if scene.tournament.game_plan else (),
         send_to=send_to if given else "",
     )
+
+
+def _seat(scene: Scene, played: Round, number: int) -> str:
+    """Return how a board is named in a match; empty where players play for themselves."""
+    return seat_text(scene.tournament, played.number, number) if played.matches else ""
 
 
 def _square(send_to: str, code: str) -> str:
@@ -107,6 +114,7 @@ def names_sheet(scene: Scene, title: str, round_number: int | None = None) -> Na
             lines[seat] = NameLine(
                 player=scene.people[seat],
                 board=number,
+                seat=_seat(scene, played, number),
                 colour=colour.value,
                 opponent=scene.people[opponent],
             )

@@ -21,6 +21,8 @@ __all__ = [
     "GameLine",
     "Head",
     "Legend",
+    "LineupForm",
+    "LineupForms",
     "NameLine",
     "Names",
     "Pairing",
@@ -33,6 +35,9 @@ __all__ = [
     "Poster",
     "PrizeLine",
     "PrizeSheet",
+    "Protocol",
+    "ProtocolLine",
+    "Protocols",
     "Rank",
     "Ranks",
     "RegulationLine",
@@ -98,6 +103,8 @@ class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     """One board of a round; the points are those before the round."""
 
     board: int
+    seat: str = ""
+    """How the board is named in a match, such as ``3.2``."""
     white: Person
     black: Person
     white_points: str
@@ -150,6 +157,56 @@ class StartingList(msgspec.Struct, frozen=True, kw_only=True):
     groups: tuple[StartGroup, ...]
 
 
+class ProtocolLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One board of a match; one of the two may be missing."""
+
+    board: str
+    first: Person | None
+    second: Person | None
+    first_colour: str
+    """``white``, ``black`` or nothing: what the first team's player has."""
+    result: str
+    """Seen from the team named first; empty where there is none yet."""
+    wrong: bool = False
+    """Whether a team has lost the board by sitting at it."""
+
+
+class Protocol(msgspec.Struct, frozen=True, kw_only=True):
+    """One match."""
+
+    number: int
+    first: str
+    second: str
+    captains: tuple[str, str]
+    lines: tuple[ProtocolLine, ...]
+    score: str
+    """Empty while games are open."""
+
+
+class Protocols(msgspec.Struct, frozen=True, kw_only=True):
+    """The matches of a round, each to be signed."""
+
+    head: Head
+    matches: tuple[Protocol, ...]
+
+
+class LineupForm(msgspec.Struct, frozen=True, kw_only=True):
+    """A team that has to say who plays."""
+
+    name: str
+    captain: str
+    players: tuple[Person, ...]
+
+
+class LineupForms(msgspec.Struct, frozen=True, kw_only=True):
+    """Forms on which captains hand in who plays in a round."""
+
+    head: Head
+    round: int
+    boards: int
+    forms: tuple[LineupForm, ...]
+
+
 class NameLine(msgspec.Struct, frozen=True, kw_only=True):
     """Where one player sits."""
 
@@ -158,6 +215,8 @@ class NameLine(msgspec.Struct, frozen=True, kw_only=True):
     colour: str
     """``white``, ``black`` or nothing."""
     opponent: Person | None
+    seat: str = ""
+    """How the board is named in a match, such as ``3.2``."""
     note: str = ""
     """Why he has no board."""
 
@@ -200,6 +259,8 @@ class TeamSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     heads: tuple[str, ...]
     lines: tuple[TeamRank, ...]
+    score: str = ""
+    """Which points come first; empty: game points."""
     matches: tuple[str, ...]
     """Each match as it is written, such as ``Alpha – Beta 12½–11½``."""
 
@@ -391,6 +452,8 @@ class TitlePaper(msgspec.Struct, frozen=True, kw_only=True):
 
 Sheet: TypeAlias = (
     Pairings
+    | Protocols
+    | LineupForms
     | Names
     | Ranks
     | CrossSheet

@@ -74,6 +74,7 @@ def _teams(scene: Scene, event: Tournament) -> TeamSheet | None:
         return None
     return TeamSheet(
         heads=tuple(scene.words.say(head) for head in results.heads),
+        score=scene.words.say(results.score) if results.score else "",
         lines=tuple(
             TeamRank(
                 place=team.place_text,

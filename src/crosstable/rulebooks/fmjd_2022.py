@@ -175,7 +175,8 @@ FMJD_2022 = Edition(
     numbers_frozen_from_round=None,
     pairing_systems=(
         *("fmjd-solkoff", "fmjd-rating", "fmjd-rating-players"),
-        *("fmjd-solkoff-truncated", "fmjd-solkoff-median", "kndb", "round-robin"),
+        *("fmjd-solkoff-truncated", "fmjd-solkoff-median", "kndb"),
+        *("round-robin", "team-round-robin"),
     ),
     laws=INTERNATIONAL,
     draws=FMJD_DRAW_RULES,

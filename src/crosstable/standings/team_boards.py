@@ -16,10 +16,10 @@ import msgspec
 from crosstable.kernel.record import Kind
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.teams import Primary
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.team_record import MatchEntry, TeamEvent
-from crosstable.standings.teams import Primary
 from crosstable.standings.tiebreaks.values import (
     Direction,
     Group,

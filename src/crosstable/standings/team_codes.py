@@ -12,6 +12,7 @@ import msgspec
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.teams import Primary
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -21,7 +22,6 @@ from crosstable.standings.team_boards import BOARD_CRITERIA
 from crosstable.standings.team_encounters import extended_encounter
 from crosstable.standings.team_ranking import TeamRow
 from crosstable.standings.team_record import TeamEvent
-from crosstable.standings.teams import Primary
 from crosstable.standings.tiebreaks.coded import coded
 from crosstable.standings.tiebreaks.codes import TEAM_NAMES, CriterionCode, parse_code
 from crosstable.standings.tiebreaks.round_robin import cut_products

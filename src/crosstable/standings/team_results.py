@@ -1,8 +1,9 @@
-"""The result of a match of teams whose players meet one by one: by round, in all, and by opponent.
+"""How teams stand: in a match whose players meet one by one, and in a round robin of teams.
 
 A Scheveningen match has two teams and a Skalitzka match three (FIDE Types 3 and 4); what players
 make is what their teams have. Teams rank by game points or match points, then as in a round robin
-of teams (FIDE C.02 13.15.3). A match is all games between two teams, in whatever rounds.
+of teams (FIDE C.02 13.15.3). There a match is all games between two teams, in whatever rounds; in a
+round robin of teams it is played within one.
 """
 
 from __future__ import annotations
@@ -14,15 +15,46 @@ import msgspec
 
 from crosstable.kernel.record import Kind, records
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.teams import Primary, TeamPlan
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
+from crosstable.standings.team_events import match_scores, team_field
 from crosstable.standings.team_ranking import TEAM_CRITERIA, TeamRow, team_standings
-from crosstable.standings.teams import BoardScore, Primary, TeamField, TeamMatch
+from crosstable.standings.teams import BoardScore, TeamField, TeamMatch
+from crosstable.standings.tiebreaks.values import TieBreakValue
+from crosstable.standings.working import NO_NOTE, Note, number_text
 
-__all__ = ["MatchResult", "TeamResult", "TeamResults", "team_results"]
+__all__ = [
+    "MatchResult",
+    "TeamResult",
+    "TeamResults",
+    "league_criteria",
+    "league_results",
+    "team_results",
+]
 
 _ORDER = "team-round-robin"
+
+
+class TeamTerm(msgspec.Struct, frozen=True):
+    """One thing that was added up for a team."""
+
+    figure: str
+    """What it adds, as a product where it is one: ``2 × 3½``."""
+    opponent: str = ""
+    note: Note = NO_NOTE
+
+
+class TeamSum(msgspec.Struct, frozen=True):
+    """A value of a team and what it is made of."""
+
+    head: Sentence
+    text: str
+    terms: tuple[TeamTerm, ...]
+    because: Citation | None
+    note: Note = NO_NOTE
 
 
 class TeamResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,9 +66,15 @@ class TeamResult(msgspec.Struct, frozen=True, kw_only=True):
     rounds: tuple[str, ...]
     """Game points in each round; empty where no game of the team is finished."""
     points: str
-    """Game points in all."""
+    """Game points in all, or the points that rank where ``score`` says which."""
     values: tuple[str, ...] = ()
     """What ranks teams besides, under the heads of the table."""
+    number: int = 0
+    """The team's own number, where teams have one."""
+    cells: tuple[str, ...] = ()
+    """Game points against every team, in the order of the table."""
+    sums: tuple[TeamSum, ...] = ()
+    """The points that rank and then every value, with what they are made of."""
 
     @property
     def place_text(self) -> str:
@@ -51,6 +89,10 @@ class MatchResult(msgspec.Struct, frozen=True, kw_only=True):
     first: str
     second: str
     points: tuple[str, str]
+    number: int = 0
+    """Which match of the round, where matches are played within one."""
+    open: int = 0
+    """How many of its games have no result yet."""
 
 
 class TeamResults(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,6 +103,10 @@ class TeamResults(msgspec.Struct, frozen=True, kw_only=True):
     matches: tuple[MatchResult, ...]
     provisional: bool
     """Whether a game still lacks its result."""
+    score: Sentence | None = None
+    """Which points the table shows first; None: game points."""
+    after_round: int = 0
+    """The round whose matches are shown, where matches are played within one."""
 
 
 @rule("team.results")
@@ -136,3 +182,79 @@ def _criteria(edition: Edition, primary: Primary) -> tuple[str, ...]:
     points = {kind.value for kind in Primary}
     listed = (name for name in edition.tie_break_order(_ORDER) if name not in points)
     return (other.value, *listed)
+
+
+@rule("team.results", "team.round-robin")
+def league_results(tournament: Tournament, edition: Edition, plan: TeamPlan) -> TeamResults:
+    """Return how the teams stand that meet in matches, and the matches of the latest round."""
+    field = team_field(tournament, plan)
+    criteria = league_criteria(edition, plan)
+    rows = team_standings(field, edition, (plan.rank_by.value, *criteria))
+    text = tournament.points.text
+    played = tournament.rounds[-1] if tournament.rounds else None
+    latest = match_scores(tournament, played) if played is not None else ()
+
+    def against(team: int, opponent: int) -> str:
+        if team == opponent:
+            return "\u00d7"
+        return " ".join(text(match.game_points(team)) for match in field.between(team, opponent))
+
+    def result(row: TeamRow) -> TeamResult:
+        made = {
+            match.round: text(match.game_points(row.team)) for match in field.matches_of[row.team]
+        }
+        return TeamResult(
+            place=row.place,
+            last_place=row.last_place,
+            team=tournament.team(row.team).name,
+            rounds=tuple(made.get(past.number, "") for past in tournament.rounds),
+            points=row.values[0].text,
+            values=tuple(value.text if value.applies else "" for value in row.values[1:]),
+            number=row.team,
+            cells=tuple(against(row.team, other.team) for other in rows),
+            sums=tuple(
+                _sum(tournament, TEAM_CRITERIA[name].title, value)
+                for name, value in zip((plan.rank_by.value, *criteria), row.values, strict=True)
+            ),
+        )
+
+    return TeamResults(
+        heads=tuple(TEAM_CRITERIA[name].title for name in criteria),
+        teams=tuple(map(result, rows)),
+        matches=tuple(
+            MatchResult(
+                first=tournament.team(match.match.first).name,
+                second=tournament.team(match.match.second).name,
+                points=(
+                    text(match.score.game_points(match.match.first)),
+                    text(match.score.game_points(match.match.second)),
+                ),
+                number=match.number,
+                open=match.open,
+            )
+            for match in latest
+            if match.match.second is not None
+        ),
+        provisional=any(board.unfinished for past in tournament.rounds for board in past.boards),
+        score=TEAM_CRITERIA[plan.rank_by.value].title,
+        after_round=len(tournament.rounds),
+    )
+
+
+def _sum(tournament: Tournament, head: Sentence, value: TieBreakValue) -> TeamSum:
+    """Return a value with the names of the opponents behind it; what was cut is left out."""
+    terms = []
+    for term in value.working:
+        if term.cut:
+            continue
+        figure = str(number_text(term.product))
+        if term.multiplied and term.opponent_score is not None:
+            figure = f"{number_text(term.opponent_score)} × {number_text(term.own)}"
+        opponent = tournament.team(term.opponents[0]).name if term.opponents else ""
+        terms.append(TeamTerm(figure, opponent, term.note))
+    return TeamSum(head, value.text, tuple(terms), value.because, value.note)
+
+
+def league_criteria(edition: Edition, plan: TeamPlan) -> tuple[str, ...]:
+    """Return by what teams are ranked after the points: as announced, or as recommended."""
+    return plan.tie_breaks or _criteria(edition, plan.rank_by)

@@ -8,32 +8,16 @@ rated as they ended.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
 from fractions import Fraction
 from functools import cached_property
 
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.teams import MatchPoints, Primary
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["BoardScore", "MatchPoints", "Primary", "TeamField", "TeamMatch"]
-
-
-class Primary(Enum):
-    """Which points rank the teams before any tie-break."""
-
-    MATCH_POINTS = "match-points"
-    GAME_POINTS = "game-points"
-
-
-class MatchPoints(msgspec.Struct, frozen=True):
-    """What a match is worth: FIDE C.02 13.10.1."""
-
-    win: int = 2
-    draw: int = 1
-    loss: int = 0
-    bye: int = 2
+__all__ = ["BoardScore", "TeamField", "TeamMatch"]
 
 
 class BoardScore(msgspec.Struct, frozen=True):
@@ -105,13 +89,16 @@ class TeamField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @rule("team.match-points")
     def match_points(self, match: TeamMatch, team: int) -> int:
-        """Return what a match brought: more game points than the others win it."""
+        """Return what a match brought: more game points than the others win it.
+
+        Where neither team has any, as when neither came, both have lost (decision 303).
+        """
         opponent = match.opponent(team)
         if opponent is None:
             return self.table.bye
         own, theirs = match.game_points(team), match.game_points(opponent)
         if own == theirs:
-            return self.table.draw
+            return self.table.draw if own else self.table.loss
         return self.table.win if own > theirs else self.table.loss
 
     def made(self, match: TeamMatch, team: int, kind: Primary) -> Fraction:

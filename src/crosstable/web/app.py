@@ -44,6 +44,7 @@ from crosstable.web.views.interface import Interface
 from crosstable.web.views.journal import JournalPages
 from crosstable.web.views.keeping import Keeping
 from crosstable.web.views.keeping_apart import KeepingApart
+from crosstable.web.views.matches import Matches
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.norms import Norms
 from crosstable.web.views.numbers import Numbers
@@ -75,6 +76,7 @@ from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
 from crosstable.web.views.static_copy import StaticCopy
 from crosstable.web.views.taking_over import TakingOver
+from crosstable.web.views.teams import Teams
 from crosstable.web.views.title_applications import NormRecording, TitleApplications
 from crosstable.web.views.title_papers import TitlePapers
 from crosstable.web.views.tokens import Tokens
@@ -116,6 +118,8 @@ VIEWS: list[ControllerRouterHandler] = [
     Requests,
     Rounds,
     Results,
+    Matches,
+    Teams,
     Seats,
     Keeping,
     PairingAgain,

@@ -20,8 +20,8 @@ from crosstable.formats.trf.teams import MatchPoints, TeamRecord
 from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.record import Kind
 from crosstable.kernel.result import Bye
+from crosstable.kernel.teams import Primary
 from crosstable.standings.team_record import MatchEntry, RankedTeam, TeamEvent
-from crosstable.standings.teams import Primary
 
 __all__ = ["read_team_event"]
 

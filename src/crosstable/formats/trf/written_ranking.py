@@ -8,8 +8,8 @@ from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.reading import read_trf
 from crosstable.formats.trf.team_event import read_team_event
 from crosstable.formats.trf.tie_break_records import WrittenStandings
+from crosstable.kernel.teams import Primary
 from crosstable.standings.team_record import TeamEvent
-from crosstable.standings.teams import Primary
 
 __all__ = ["WrittenRanking", "read_written_ranking", "written_ranking"]
 

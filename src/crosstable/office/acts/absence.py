@@ -148,6 +148,8 @@ def absent_without_notice(tournament: Tournament) -> tuple[Entrant, ...]:
     """
     if not tournament.rounds or not edition_of(tournament).absence_is_withdrawal:
         return ()
+    if tournament.team_plan is not None:  # who plays next is the captain's business
+        return ()
     if len(tournament.rounds) == rounds_to_play(tournament):
         return ()
     last = tournament.rounds[-1]

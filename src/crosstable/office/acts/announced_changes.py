@@ -84,6 +84,8 @@ def _changes(before: Tournament, after: Tournament) -> Iterator[Sentence]:
     same = _officials(before.officials) == _officials(after.officials)
     if same and before.officials != after.officials:
         yield Sentence("more about the officials")
+    if before.team_plan != after.team_plan:
+        yield Sentence("how teams play")
     if before.game_plan != after.game_plan:
         yield Sentence("games of a pairing")
     yield from _of_class(before.event_class, after.event_class)

@@ -25,12 +25,14 @@ from crosstable.office.acts.announcement_changes import (
     rules_of_another_day,
 )
 from crosstable.office.acts.base import Act, Command, Opening, State, Topic
+from crosstable.office.acts.changing import with_members
 from crosstable.office.acts.class_checks import class_cautions
 from crosstable.office.acts.details import (
     Details,
     check_details,
     details_of,
     refuse_strange_years,
+    refuse_teams_apart,
     refuse_unfair_points,
     refuse_unreadable_rate,
 )
@@ -108,7 +110,7 @@ class DetailsChanged(Act, frozen=True, tag="details-changed"):
         changed = without_variant(replace(tournament, **msgspec.structs.asdict(self.details)))
         if self.numbers:
             changed = changed.renumbered({change.old: change.new for change in self.numbers})
-        return replace(changed, remarks=(*tournament.remarks, *self.remarks))
+        return replace(with_members(changed), remarks=(*tournament.remarks, *self.remarks))
 
     def words(self, _tournament: Tournament) -> Sentence:
         if self.prizes == "announced":
@@ -146,6 +148,7 @@ class ChangeDetails(Command, frozen=True):
         new = by_day(tournament, self.details)
         check_details(new)
         refuse_strange_years(new, details_of(tournament))
+        refuse_teams_apart(new, details_of(tournament))
         if new.rate_of_play != tournament.rate_of_play:
             refuse_unreadable_rate(new.rate_of_play)
         if new.points != tournament.points:
@@ -206,6 +209,8 @@ def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
         )
     if tournament.points != new.points:
         raise Refused("the point system cannot change once a round is paired; undo the rounds")
+    if tournament.team_plan != new.team_plan:
+        raise Refused("how teams play cannot change once a round is paired; undo the rounds")
     if tournament.game_plan != new.game_plan:
         raise Refused(
             "how many games a pairing has cannot change once a round is paired; undo the rounds"

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Round, Tournament
 
-__all__ = ["remarked", "with_entrant", "with_entrants", "with_round"]
+__all__ = ["remarked", "with_entrant", "with_entrants", "with_members", "with_round"]
 
 
 def with_entrant(tournament: Tournament, number: int, **changes: object) -> Tournament:
@@ -27,6 +28,36 @@ def with_entrants(tournament: Tournament, numbers: Container[int], **changes: ob
                 replace(entrant, **changes) if entrant.number in numbers else entrant
                 for entrant in tournament.entrants
             ]
+        ),
+    )
+
+
+def with_members(tournament: Tournament) -> Tournament:
+    """Return the tournament whose teams have those as members who are entered for them.
+
+    The order of a list stays, whoever is new stands last, and a team nobody knew before comes last.
+    """
+    if tournament.team_plan is None:
+        return tournament
+    entered: dict[str, list[int]] = {team.name: [] for team in tournament.teams}
+    for entrant in sorted(tournament.entrants, key=lambda competitor: competitor.number):
+        if entrant.team:
+            entered.setdefault(entrant.team, []).append(entrant.number)
+    known = {team.name: team for team in tournament.teams}
+    teams = []
+    for name, numbers in entered.items():
+        team = known.get(name) or Team(name)
+        staying = [number for number in team.members if number in numbers]
+        members = (*staying, *(number for number in numbers if number not in staying))
+        teams.append(replace(team, members=members))
+    members_of = [set(team.members) for team in teams]
+    return replace(
+        tournament,
+        teams=tuple(teams),
+        lineups=tuple(
+            lineup
+            for lineup in tournament.lineups
+            if set(lineup.members) <= members_of[lineup.team - 1]
         ),
     )
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR, is_strange
 from crosstable.kernel.game_plan import GamePlan
@@ -17,6 +17,7 @@ from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.teams import MOST_BOARDS, TeamPlan
 from crosstable.kernel.tournament import (
     Official,
     Option,
@@ -30,11 +31,13 @@ from crosstable.pairing.systems import (
     VersionedSystem,
     system,
 )
+from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
 from crosstable.rulebooks.game_plans import check_plan
 from crosstable.rulebooks.library import (
     edition,
 )
 from crosstable.standings.chosen import ranking_options
+from crosstable.standings.team_ranking import TEAM_CRITERIA
 from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = [
@@ -42,6 +45,7 @@ __all__ = [
     "check_details",
     "details_of",
     "refuse_strange_years",
+    "refuse_teams_apart",
     "refuse_unfair_points",
     "refuse_unreadable_rate",
 ]
@@ -69,6 +73,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     ranking: tuple[Option, ...] = ()
     prizes: PrizeFund = PrizeFund()
     game_plan: GamePlan | None = None
+    team_plan: TeamPlan | None = None
     event_class: EventClass = EventClass()
     edition_by: Literal["", "day", "name", "file"] = ""
     rating_order: RatingOrder = RatingOrder.INTERNATIONAL_FIRST
@@ -136,9 +141,48 @@ def check_details(details: Details) -> None:
     ranking_options(details.ranking)
     _check_prizes(details.prizes)
     check_plan(details.game_plan, details.points, rules)
+    _check_teams(details)
     for name in details.tie_breaks:
         if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:
             raise Refused("the tie-break {tie_break} is for round robins only", tie_break=name)
+
+
+def _check_teams(details: Details) -> None:
+    """Refuse teams that no system pairs, and matches that cannot be played."""
+    plan = details.team_plan
+    if plan is None:
+        return
+    if details.game_plan is not None:
+        raise Refused("in matches of teams a pairing has one game; leave the other games out")
+    if not 2 <= plan.boards <= MOST_BOARDS:
+        raise Refused(
+            "matches of teams have 2 to {most} boards, not {boards}",
+            most=MOST_BOARDS,
+            boards=plan.boards,
+        )
+    if not 0 <= plan.reserves <= MOST_BOARDS:
+        raise Refused("{reserves} is not a number of reserves", reserves=plan.reserves)
+    for name in plan.tie_breaks:
+        if name not in TEAM_CRITERIA:
+            raise UnknownName("tie-break of teams", name, tuple(TEAM_CRITERIA))
+
+
+def refuse_teams_apart(details: Details, before: Details | None = None) -> None:
+    """Refuse a system of teams without a word on how they play, and the other way round.
+
+    An event that was taken over from a file may have the one without the other, and keeps it.
+    """
+    if before is not None and (before.system.name, before.team_plan) == (
+        details.system.name,
+        details.team_plan,
+    ):
+        return
+    if (details.team_plan is None) != (details.system.name != TEAM_ROUND_ROBIN.name):
+        raise Refused(
+            "teams and their system belong together: {system} needs the number of boards, and "
+            "other systems have none",
+            system=TEAM_ROUND_ROBIN.name,
+        )
 
 
 def refuse_unfair_points(points: PointSystem) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
@@ -35,6 +35,7 @@ from crosstable.rulebooks.rules import rule
 
 __all__ = [
     "AS_ENTERED",
+    "FREE",
     "INITIAL_ORDER",
     "DrawLots",
     "NewNumber",
@@ -48,6 +49,8 @@ _MANY = 12
 AS_ENTERED = "as-entered"
 """The way of giving numbers that keeps the order of entry."""
 
+FREE = "free"
+"""Plain lots."""
 INITIAL_ORDER = "initial-order"
 """The way of giving numbers by strength."""
 _WAYS: Mapping[str, Sentence] = {
@@ -79,12 +82,31 @@ class NumbersAssigned(Act, frozen=True, tag="numbers-assigned"):
     system: System | None = None
     """The system with what was drawn for it as well, such as the colour of the first player."""
     because: tuple[Reason, ...] = ()
+    teams: tuple[int, ...] = ()
+    """The teams by the numbers they had, in the order of those they have now."""
 
     def applied(self, tournament: Tournament) -> Tournament:
         renumbered = tournament.renumbered({change.old: change.new for change in self.numbers})
+        if self.teams:
+            renumbered = replace(
+                renumbered,
+                teams=tuple(renumbered.team(number) for number in self.teams),
+                lineups=tuple(
+                    replace(lineup, team=self.teams.index(lineup.team) + 1)
+                    for lineup in renumbered.lineups
+                ),
+            )
         return replace(renumbered, numbers_final=True, system=self.system or renumbered.system)
 
     def words(self, _tournament: Tournament) -> Sentence:
+        if self.teams:
+            return Sentence.plural(
+                "numbers given to {count} team ({method}, seed {seed})",
+                "numbers given to {count} teams ({method}, seed {seed})",
+                count=len(self.teams),
+                method=_WAYS.get(self.method, self.method),
+                seed=self.seed,
+            )
         if not self.seed:
             return Sentence.plural(
                 "numbers given to {count} player ({method})",
@@ -124,6 +146,8 @@ class DrawLots(Command, frozen=True):
         tournament, rules = state.tournament, edition_of(state.tournament)
         if not tournament.entrants:
             raise Refused("there are no players to give numbers to")
+        if tournament.team_plan is not None:
+            return _teams_numbered(tournament, self.method or FREE, self.seed)
         method = self.method or _usual_method(tournament, rules)
         if method == INITIAL_ORDER:
             if tournament.numbers_final and not tournament.rounds and usual_way(tournament, rules):
@@ -158,6 +182,31 @@ class DrawLots(Command, frozen=True):
         if not changes:
             return ()
         return asked_about_numbers((change.entrant, change.new) for change in changes)
+
+
+def _teams_numbered(tournament: Tournament, method: str, seed: str) -> NumbersAssigned:
+    """Give the teams their numbers, and their players theirs: team by team, first board first."""
+    if tournament.rounds:
+        raise Refused("numbers cannot be drawn again once a round is paired")
+    if tournament.numbers_final:
+        raise Refused("the numbers are already drawn; undo the drawing to repeat it")
+    system_of(tournament).check(tournament, edition_of(tournament))
+    order: tuple[int, ...] = tuple(range(1, len(tournament.teams) + 1))
+    if method == FREE:
+        order = Chance(seed).shuffle(order)
+    elif method != AS_ENTERED:
+        raise UnknownName("way of giving numbers to teams", method, (FREE, AS_ENTERED))
+    members = [number for team in order for number in tournament.team(team).members]
+    return NumbersAssigned(
+        method,
+        tuple(NewNumber(old, new) for new, old in enumerate(members, start=1)),
+        seed,
+        tuple(
+            Sentence("team {number}: {team}", number=number, team=tournament.team(team).name)
+            for number, team in enumerate(order, start=1)
+        ),
+        teams=order,
+    )
 
 
 def _usual_method(tournament: Tournament, rules: Edition) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
-from crosstable.office.acts.changing import with_entrant
+from crosstable.office.acts.changing import with_entrant, with_members
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.fields import checked_values
 from crosstable.office.cautions import Caution, Level, say
@@ -83,7 +84,7 @@ class PlayersRegistered(Act, frozen=True, tag="players-registered"):
             Entrant(entrant.number, entrant.player, team=entrant.team, values=entrant.values)
             for entrant in self.entrants
         )
-        tournament = replace(tournament, entrants=(*tournament.entrants, *new))
+        tournament = with_members(replace(tournament, entrants=(*tournament.entrants, *new)))
         if self.missed is None:
             return tournament
         given = tuple(FreePlayer(entrant.number, self.missed) for entrant in self.entrants)
@@ -116,6 +117,7 @@ class Register(Command, frozen=True):
         tournament = state.tournament
         if not self.players:
             raise Refused("there is no player to register")
+        refuse_full_teams(tournament, [new.team for new in self.players])
         if system_of(tournament).fixed_schedule and tournament.rounds:
             raise Refused("the schedule is fixed: nobody can enter after the first round is paired")
         if system_of(tournament).fixed_schedule and tournament.numbers_final:
@@ -233,7 +235,8 @@ class PlayerEdited(Act, frozen=True, tag="player-edited"):
     team: str = ""
 
     def applied(self, tournament: Tournament) -> Tournament:
-        return with_entrant(tournament, self.number, player=self.player, team=self.team)
+        changed = with_entrant(tournament, self.number, player=self.player, team=self.team)
+        return with_members(changed)
 
     def words(self, _tournament: Tournament) -> Sentence:
         return Sentence(
@@ -255,6 +258,8 @@ class EditPlayer(Command, frozen=True):
         others = (other for other in state.tournament.entrants if other is not entrant)
         _refuse_bad_texts(NewPlayer(self.player, self.team))
         _refuse_twin(self.player, Roll(others))
+        if self.team != entrant.team:
+            refuse_full_teams(state.tournament, [self.team])
         if (entrant.player, entrant.team) == (self.player, self.team):
             raise Refused("nothing changes about {player}", player=entrant.player.name)
         if (
@@ -320,7 +325,7 @@ class PlayerRemoved(Act, frozen=True, tag="player-removed"):
                 request for request in tournament.bye_requests if request.player != self.number
             ),
         )
-        return staying.renumbered(
+        return with_members(staying).renumbered(
             {number: number - (number > self.number) for number in staying.by_number}
         )
 
@@ -350,6 +355,24 @@ class RemovePlayer(Command, frozen=True):
             Level.CONFIRM,
             Sentence("{player} is struck off the list; those after move up", player=name),
         )
+
+
+@rule("team.list")
+def refuse_full_teams(tournament: Tournament, joining: Sequence[str]) -> None:
+    """Refuse more players than the list of a team was announced to have."""
+    plan = tournament.team_plan
+    if plan is None:
+        return
+    members = {team.name: len(team.members) for team in tournament.teams}
+    for name, count in Counter(filter(None, joining)).items():
+        if members.get(name, 0) + count > plan.size:
+            raise Refused(
+                "{team} would have {count} players, and {most} were announced at most",
+                edition_of(tournament).because("team.list", "the list is fixed beforehand"),
+                team=name,
+                count=members.get(name, 0) + count,
+                most=plan.size,
+            )
 
 
 def _refuse_bad_texts(new: NewPlayer) -> None:

@@ -14,6 +14,7 @@ from crosstable.office.acts.byes import ByeGranted, GrantBye
 from crosstable.office.acts.checks import entrant_still_in, refuse_other_pair
 from crosstable.office.acts.corrections import ABSENT_TOO, CorrectResult, ResultCorrected
 from crosstable.office.acts.part_games import after_entry, game_words
+from crosstable.office.match_seats import match_seat, seen_from_match
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.rules import rule
 
@@ -43,6 +44,18 @@ class ResultEntered(Act, frozen=True, tag="result-entered"):
         return with_results(tournament, (self,))
 
     def words(self, tournament: Tournament) -> Sentence:
+        seat = match_seat(tournament, self.round, self.board)
+        if seat is not None:
+            return Sentence(
+                "round {round} match {match} board {board}: {result}",
+                round=self.round,
+                match=seat[0],
+                board=seat[1],
+                result=result_text(
+                    seen_from_match(tournament, self.round, self.board, self.result),
+                    tournament.points,
+                ),
+            )
         return Sentence(
             "round {round} board {board}: {result}",
             round=self.round,

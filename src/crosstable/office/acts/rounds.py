@@ -13,6 +13,7 @@ from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.record import Kind, records
 from crosstable.kernel.result import Bye, Forfeit, Pending
 from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Round, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.absence import AbsenceDecision, before_pairing_the_absent
@@ -60,9 +61,18 @@ class RoundPaired(Act, frozen=True, tag="round-paired"):
     because: tuple[Reason, ...] = ()
     by_rules: tuple[Board, ...] = ()
     """What the system would have paired instead, where a round was paired by hand."""
+    matches: tuple[Match, ...] = ()
+    """Which teams meet, where teams do."""
 
     def applied(self, tournament: Tournament) -> Tournament:
-        paired = Round(self.round, self.boards, self.free, published=False, by_hand=self.by_hand)
+        paired = Round(
+            self.round,
+            self.boards,
+            self.free,
+            published=False,
+            by_hand=self.by_hand,
+            matches=self.matches,
+        )
         if self.by_hand and self.by_rules:
             tournament = remarked(
                 tournament,
@@ -78,6 +88,13 @@ class RoundPaired(Act, frozen=True, tag="round-paired"):
                 "round {round} paired by hand: {count} board",
                 "round {round} paired by hand: {count} boards",
                 count=len(self.boards),
+                round=self.round,
+            )
+        if self.matches:
+            return Sentence.plural(
+                "round {round} paired: {count} match",
+                "round {round} paired: {count} matches",
+                count=sum(match.second is not None for match in self.matches),
                 round=self.round,
             )
         return Sentence.plural(
@@ -113,7 +130,13 @@ class PairRound(Command, frozen=True):
         elif tournament.system.name == engine.name:
             engine.check(tournament, edition_of(tournament))
         proposal = paired_round(tournament, edition_of(tournament), number).proposal
-        return RoundPaired(number, proposal.boards, proposal.free, because=proposal.because)
+        return RoundPaired(
+            number,
+            proposal.boards,
+            proposal.free,
+            because=proposal.because,
+            matches=proposal.matches,
+        )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         if state.tournament.rounds:
@@ -209,8 +232,8 @@ def refuse_strange_past(tournament: Tournament) -> None:
     """Refuse to go on by a table that the rounds so far did not follow, as in an imported event."""
     engine, rules = system_of(tournament), edition_of(tournament)
     for played in tournament.rounds:
-        by_table = engine.propose(tournament, rules, played.number).boards
-        if {_pair(board) for board in by_table} != {_pair(board) for board in played.boards}:
+        by_table = engine.propose(tournament, rules, played.number)
+        if _pairs(by_table.boards, by_table.matches) != _pairs(played.boards, played.matches):
             raise Refused(
                 "round {round} was not paired by the table of this {system}, so the table cannot "
                 "go on from it; take the event over with the system manual",
@@ -219,8 +242,13 @@ def refuse_strange_past(tournament: Tournament) -> None:
             )
 
 
-def _pair(board: Board) -> tuple[int, int]:
-    return board.white, board.black
+def _pairs(
+    boards: Sequence[Board], matches: Sequence[Match]
+) -> set[tuple[int, int]] | set[tuple[int, int | None]]:
+    """Return who meets whom: teams where they do, since line-ups and seats are theirs to choose."""
+    if matches:
+        return {(match.first, match.second) for match in matches}
+    return {(board.white, board.black) for board in boards}
 
 
 def _refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -> None:

@@ -55,9 +55,22 @@ def team_standings(results: TeamResults | None) -> shapes.TeamStandings | None:
         return None
     return shapes.TeamStandings(
         heads=tuple(map(str, results.heads)),
-        teams=tuple(shapes.TeamItem(**asdict(team)) for team in results.teams),
+        teams=tuple(
+            shapes.TeamItem(
+                place=team.place,
+                last_place=team.last_place,
+                team=team.team,
+                rounds=team.rounds,
+                points=team.points,
+                values=team.values,
+                number=team.number,
+                cells=team.cells,
+            )
+            for team in results.teams
+        ),
         matches=tuple(shapes.TeamMatchItem(**asdict(match)) for match in results.matches),
         provisional=results.provisional,
+        score=str(results.score or ""),
     )
 
 

@@ -17,15 +17,19 @@ from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.office import acts
 from crosstable.office.game_rows import Course, GameRow, game_rows, games_text
+from crosstable.office.match_seats import seat_text, seen_from_match, turned_round
 from crosstable.pairing.systems import system_of
+from crosstable.standings.team_events import match_scores
 
 __all__ = [
     "BoardRow",
     "FreeRow",
+    "MatchHead",
     "RoundSheet",
     "ScoresBefore",
     "SeatedPlayer",
     "boards_touched",
+    "match_heads",
     "round_sheet",
     "scores_before",
 ]
@@ -41,6 +45,20 @@ class SeatedPlayer(msgspec.Struct, frozen=True):
     title: str = ""
     rating: int | None = None
     federation: str = ""
+
+
+class MatchHead(msgspec.Struct, frozen=True):
+    """The match that some boards of a round belong to."""
+
+    number: int
+    first: str
+    second: str
+    score: str
+    """As it stands; empty before its first result."""
+    wrong: tuple[int, ...] = ()
+    """Boards that a team has lost by sitting at them."""
+    alone: tuple[tuple[int, str, str], ...] = ()
+    """Boards with one player only: number, name, and team that has the point."""
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -59,6 +77,14 @@ class BoardRow(msgspec.Struct, frozen=True):
     """What the rating officer is told instead, if anything."""
     games: tuple[GameRow, ...] = ()
     """Its games, where a pairing has several."""
+    label: str = ""
+    """How the board is named where that is not its number: ``3.2`` in a match."""
+    turned: bool = False
+    """Whether White is shown on the right: ``white`` is the first team's player in a match."""
+    match: MatchHead | None = None
+    """The match that begins with this row."""
+    wrong: bool = False
+    """Whether a team has lost the board by sitting at it."""
 
     @property
     def open(self) -> bool:
@@ -68,7 +94,8 @@ class BoardRow(msgspec.Struct, frozen=True):
     @property
     def pair(self) -> str:
         """Return White and Black by their numbers, by which a form says whom it means."""
-        return f"{self.white.number}-{self.black.number}"
+        sides = (self.black, self.white) if self.turned else (self.white, self.black)
+        return f"{sides[0].number}-{sides[1].number}"
 
     @property
     def next_game(self) -> GameRow | None:
@@ -83,6 +110,8 @@ class BoardRow(msgspec.Struct, frozen=True):
     @property
     def seat(self) -> str:
         """Return what the next result is typed for: the board, or one game of it."""
+        if self.label:
+            return self.label
         return f"{self.number}.{self.next_game.number}" if self.next_game else str(self.number)
 
     def name_of(self, player: int) -> str:
@@ -172,8 +201,15 @@ def round_sheet(
         rating = who.rating(*lists) if lists else None
         return SeatedPlayer(player, who.name, points, who.title(), rating, who.federation)
 
+    heads = match_heads(tournament, played)
+    begins = {boards.start: head for boards, head in heads}
+    of_board = {number: head for boards, head in heads for number in boards}
+    wrong = {boards[place - 1] for boards, head in heads for place in head.wrong}
+
     def row(index: int, board: Board) -> BoardRow:
-        result, pending = board.result, isinstance(board.result, Pending)
+        result = seen_from_match(tournament, round_number, index, board.result)
+        pending = isinstance(board.result, Pending)
+        turned = turned_round(tournament, round_number, index)
         white, black = seat(board.white), seat(board.black)
         seats = {board.white: white, board.black: black}
         reported = ""
@@ -185,18 +221,28 @@ def round_sheet(
                 reported = games_text(tournament, other)
         return BoardRow(
             index,
-            white,
-            black,
+            black if turned else white,
+            white if turned else black,
             "" if pending else result_text(result, tournament.points),
             missing=board.not_begun,
             adjourned=board.adjourned,
             claims=tuple(
-                (seats[claim.player], result_text(claim.result, tournament.points))
+                (
+                    seats[claim.player],
+                    result_text(
+                        seen_from_match(tournament, round_number, index, claim.result),
+                        tournament.points,
+                    ),
+                )
                 for claim in claims.get(index, ())
                 if claim.player in seats
             ),
             reported=reported,
             games=game_rows(tournament, board),
+            label=seat_text(tournament, round_number, index) if heads else "",
+            turned=turned,
+            match=begins.get(index) if only is None else of_board.get(index),
+            wrong=index in wrong,
         )
 
     wanted = range(1, len(played.boards) + 1) if only is None else only
@@ -208,6 +254,38 @@ def round_sheet(
             for free in played.free
         ),
     )
+
+
+def match_heads(tournament: Tournament, played: Round) -> tuple[tuple[range, MatchHead], ...]:
+    """Return the matches of a round with the numbers of their boards."""
+    points, heads = tournament.points, []
+    for standing in match_scores(tournament, played):
+        match = standing.match
+        teams = [tournament.team(team or 0).name for team in (match.first, match.second)]
+        made = [
+            points.text(standing.score.game_points(team or 0))
+            for team in (match.first, match.second)
+        ]
+        alone = [
+            (place + 1, tournament.entrant(match.lineups[side][place]).player.name, teams[side])
+            for side in (0, 1)
+            for place in range(match.length, len(match.lineups[side]))
+        ]
+        begun = standing.open < len(standing.boards) or not standing.boards
+        heads.append(
+            (
+                standing.boards,
+                MatchHead(
+                    standing.number,
+                    teams[0],
+                    teams[1],
+                    "–".join(made) if begun else "",
+                    standing.wrong,
+                    tuple(alone),
+                ),
+            )
+        )
+    return tuple(heads)
 
 
 def boards_touched(done: Iterable[acts.Act], round_number: int) -> list[int] | None:

@@ -8,6 +8,7 @@ from crosstable.kernel.event_notes import CorrectionRequest
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.game_rows import game_points
+from crosstable.office.match_seats import seen_from_match
 
 __all__ = ["Disagreement", "Pinned", "WantedCorrection", "pinned"]
 
@@ -72,7 +73,10 @@ def _disagreement(
         tuple(
             (
                 tournament.entrant(claim.player).player.name,
-                result_text(claim.result, tournament.points),
+                result_text(
+                    seen_from_match(tournament, round_number, board_number, claim.result),
+                    tournament.points,
+                ),
             )
             for claim in sorted(claims, key=lambda claim: claim.player != board.white)
         ),

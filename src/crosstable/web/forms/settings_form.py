@@ -39,6 +39,7 @@ from crosstable.web.forms.announcement import (
 from crosstable.web.forms.class_form import class_from, class_shown
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.forms.officials_form import officials_from, officials_shown
+from crosstable.web.forms.team_form import plan_from, plan_shown
 from crosstable.web.words.languages import _
 from crosstable.web.words.ranking_words import ranking_field
 
@@ -113,6 +114,7 @@ def sheet_of(tournament: Tournament) -> Sheet:
         "points": _points(tournament),
         "tie_breaks": tournament.tie_breaks or recommended_for(tournament),
         **_games_shown(tournament),
+        **plan_shown(tournament.team_plan),
         "time_zone": tournament.time_zone,
         "rhythm": "unknown",
     }
@@ -207,6 +209,7 @@ def _rules_of_play(form: Form, wish: Change, tournament: Tournament, now: Detail
         new,
         system=chosen,
         points=now.points if keep else new.points,
+        team_plan=plan_from(form, chosen.name, now.team_plan),
         edition_by=now.edition_by if same_rules else new.edition_by,
     )
 

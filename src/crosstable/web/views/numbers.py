@@ -14,7 +14,7 @@ from msgspec import Meta
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import DrawLots
-from crosstable.office.acts.numbers import AS_ENTERED, INITIAL_ORDER
+from crosstable.office.acts.numbers import AS_ENTERED, FREE, INITIAL_ORDER
 from crosstable.office.entrants import latest_numbering
 from crosstable.office.fold import State
 from crosstable.office.numbering import changes_by_strength
@@ -129,6 +129,8 @@ def ways_for(tournament: Tournament) -> tuple[str, ...]:
     begun = len(tournament.rounds)
     if begun and (engine.fixed_schedule or (frozen is not None and begun >= frozen)):
         return ()
+    if tournament.team_plan is not None:
+        return () if begun or tournament.numbers_final else (FREE, AS_ENTERED)
     usual = usual_way(tournament, rules)
     if begun or tournament.numbers_final:
         drawn = usual is not None and usual != INITIAL_ORDER

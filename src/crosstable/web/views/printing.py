@@ -55,6 +55,8 @@ class Paperwork(msgspec.Struct, frozen=True):
 
 
 PRIZES = "prizes"
+OF_TEAMS = frozenset({"protocols", "lineups"})
+"""What is offered only where teams meet."""
 STARTING_LISTS = (
     ("starting-list", N_("By number")),
     ("starting-list-by-name", N_("By name")),
@@ -73,6 +75,12 @@ OFFERED = (
     Paperwork("names", N_("Pairings by name"), N_("Everybody finds the board by name."), "round"),
     Paperwork("slips", N_("Score slips"), N_("One for each board, to sign and hand in."), "round"),
     Paperwork("results", N_("Result sheet"), N_("A line for each board to write on."), "round"),
+    Paperwork(
+        "protocols", N_("Match protocols"), N_("One for each match, to fill in and sign."), "round"
+    ),
+    Paperwork(
+        "lineups", N_("Line-up forms"), N_("One for each team, to hand in before a round."), "event"
+    ),
     Paperwork("standings", N_("Standings"), N_("With every tie-break."), "after"),
     Paperwork("cross-table", N_("Cross table"), N_("Who played whom."), "after"),
     Paperwork(PRIZES, N_("Prizes"), N_("Who gets what, with room to sign."), "after"),
@@ -119,7 +127,8 @@ class Printing(Controller):
             documents=[
                 document
                 for document in OFFERED
-                if document.name != PRIZES or tournament.prizes.lists
+                if (document.name != PRIZES or tournament.prizes.lists)
+                and (document.name not in OF_TEAMS or tournament.team_plan)
             ],
             files=[(file, *FILES[file.name]) for file in EXPORTS.values()],
             published=shown,

@@ -19,10 +19,11 @@ from crosstable.kernel.record import RoundRecord, games_with, records, score
 from crosstable.kernel.seeding import seeding_rating
 from crosstable.kernel.tournament import Entrant
 from crosstable.office.overview import summary
-from crosstable.office.publicity import PublicState, round_times, with_birth_of
+from crosstable.office.publicity import PublicState, PublicTournament, round_times, with_birth_of
 from crosstable.office.tables import cross_table_of, team_results_of, working_of
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.library import edition_of
+from crosstable.standings.team_events import match_scores
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.cache.express import Listening
 from crosstable.web.cache.keeping import Ready
@@ -36,6 +37,7 @@ from crosstable.web.cache.shown import (
     public_table,
 )
 from crosstable.web.desk import Desk, Page
+from crosstable.web.display.boards import match_heads, round_sheet
 from crosstable.web.display.chain import final_head
 from crosstable.web.display.forecasts import forecasts_of
 from crosstable.web.display.norms import UnfoldedNorm, player_norms
@@ -145,6 +147,20 @@ class Pages(Controller):
     ) -> Ready | Page:
         """Show a round."""
         return _round(desk, name, round_number)
+
+    @get("/tournaments/{name:str}/teams", sync_to_thread=True)
+    def teams(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
+        """Show the teams with their lists and their matches so far."""
+        state = public_event(desk, name)
+        if state.tournament.team_plan is None:
+            raise NotFoundException(_("No teams were announced here."))
+        return public_page(
+            desk,
+            state,
+            "public/teams.html",
+            lambda: {"matches": _matches_by_team(state.tournament)},
+            here="players",
+        )
 
     @get("/tournaments/{name:str}/players", sync_to_thread=True)
     def players(
@@ -288,9 +304,37 @@ def _round(desk: Desk, name: str, round_number: int) -> Ready | Page:
     explained = state.tournament.pairings_explained and isinstance(
         system_of(state.tournament), AccountableSystem
     )
+
+    def make() -> Mapping[str, Any]:
+        if played is None or not played.matches:
+            return {"matches": None, "heads": ()}
+        lists = edition_of(state.tournament).rating_lists
+        sheet = round_sheet(state.tournament, played.number, {}, lists=lists)
+        heads = [head for _boards, head in match_heads(state.tournament, played)]
+        return {"matches": sheet, "heads": heads}
+
     return public_page(
-        desk, state, "public/rounds.html", here="rounds", played=played, explained=explained
+        desk, state, "public/rounds.html", make, here="rounds", played=played, explained=explained
     )
+
+
+def _matches_by_team(tournament: PublicTournament) -> Mapping[int, list[tuple[int, str, str]]]:
+    """Return the matches of each team: round, opponent and score as the team sees it."""
+    met: dict[int, list[tuple[int, str, str]]] = {
+        number: [] for number, _team in enumerate(tournament.teams, start=1)
+    }
+    text = tournament.points.text
+    for played in tournament.rounds:
+        for standing in match_scores(tournament, played):
+            for team in (standing.match.first, standing.match.second or 0):
+                other = standing.score.opponent(team) or 0
+                points = (standing.score.game_points(side) for side in (team, other))
+                made = "" if standing.open else "–".join(map(text, points))
+                met[team].append((played.number, tournament.team(other).name, made))
+        for match in played.matches:
+            if match.second is None:
+                met[match.first].append((played.number, "", ""))
+    return met
 
 
 def _entrant(state: PublicState, number: int) -> Entrant:

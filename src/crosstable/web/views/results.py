@@ -34,6 +34,7 @@ from crosstable.office.acts.corrections import is_late_correction
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points, typed_result, why_it_ended
+from crosstable.office.match_seats import board_named, seat_text, seen_from_match
 from crosstable.office.office import Written
 from crosstable.office.planning import Plan
 from crosstable.web.desk import Desk, Notice, Page
@@ -165,6 +166,7 @@ class Results(Controller):
         """Enter, correct or report a result, or note who is absent."""
         state = desk.state(name)
         _existing_board(desk, state, round_number, board)
+        seat = seat_text(state.tournament, round_number, board)
         try:
             wish = desk.form.read(AtBoard)
             command, also = _wanted(state, round_number, board, wish, desk.my_name)
@@ -177,12 +179,11 @@ class Results(Controller):
             desk,
             state,
             command,
-            title=_("Round %(round)s, board %(board)s") % {"round": round_number, "board": board},
+            title=_("Round %(round)s, board %(board)s") % {"round": round_number, "board": seat},
             then=round_path(name, round_number),
-            done=_("Your request about board %(board)s was sent to the arbiters.")
-            % {"board": board}
+            done=_("Your request about board %(board)s was sent to the arbiters.") % {"board": seat}
             if wish.act == "ask"
-            else _("Board %(board)s is up to date.") % {"board": board},
+            else _("Board %(board)s is up to date.") % {"board": seat},
             back=round_path(name, round_number),
             also=also,
         )
@@ -199,21 +200,27 @@ class Results(Controller):
         wish = desk.form.read(Told)
         state = desk.state(name)
         _existing_board(desk, state, round_number, board)
+        seat = seat_text(state.tournament, round_number, board)
         command: Command = DismissClaims(round_number, board, wish.reason)
         if wish.act == "accept":
             command = EnterResult(
                 round_number,
                 board,
-                read_typed(wish.result, state.tournament.points),
+                seen_from_match(
+                    state.tournament,
+                    round_number,
+                    board,
+                    read_typed(wish.result, state.tournament.points),
+                ),
                 pair=_pair(wish.pair),
             )
         return act_when_sure(
             desk,
             state,
             command,
-            title=_("Round %(round)s, board %(board)s") % {"round": round_number, "board": board},
+            title=_("Round %(round)s, board %(board)s") % {"round": round_number, "board": seat},
             then=round_path(name, round_number),
-            done=_("Board %(board)s is up to date.") % {"board": board},
+            done=_("Board %(board)s is up to date.") % {"board": seat},
             back=round_path(name, round_number),
         )
 
@@ -224,9 +231,12 @@ def _typed(state: State, round_number: int, wish: Typed) -> EnterResult:
     if wish.set:
         text, pair = _pressed(wish.set)
     line = read_line(text)
-    board = line.board if line.board is not None else wish.next
+    board, game = wish.next, 0
+    if line.board is not None:
+        board, game = board_named(state.tournament, round_number, line.board, line.game)
     pairing = board_in_play(state.tournament, round_number, board)
-    game, result = typed_result(state.tournament, pairing, line.result, game=line.game)
+    game, result = typed_result(state.tournament, pairing, line.result, game=game)
+    result = seen_from_match(state.tournament, round_number, board, result)
     return EnterResult(round_number, board, result, game, _pair(pair))
 
 
@@ -259,6 +269,7 @@ def _wanted(
         ), ()
     points = game_points(state.tournament) if wish.game else state.tournament.points
     result = read_typed(wish.result, points, unusual=True)
+    result = seen_from_match(state.tournament, round_number, board, result)
     also = _of_unusual(result, points)
     match wish.act:
         case "correct":

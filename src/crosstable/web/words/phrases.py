@@ -14,6 +14,7 @@ from crosstable.kernel.official import Official, rounds_text
 from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.teams import Primary, TeamPlan
 from crosstable.kernel.tournament import Option, Tournament
 from crosstable.office.door import AT_THE_DOOR
 from crosstable.office.roles import Role
@@ -45,6 +46,7 @@ __all__ = [
     "roster_field",
     "said",
     "stage",
+    "team_plan",
     "who",
     "words_of_the_core",
 ]
@@ -62,6 +64,7 @@ GAMES = {"chess": N_("chess"), "draughts": N_("international draughts")}
 
 SYSTEM_HELP = {
     "round-robin": N_("Everybody plays everybody. Right for up to about 14 players."),
+    "team-round-robin": N_("Every team meets every team, in matches of several boards: a league."),
     "dutch": N_(
         "Each round pairs players of equal scores who have not met. Right for many players and "
         "few rounds."
@@ -297,6 +300,20 @@ def official(person: Official) -> str:
 def option_value(option: str, value: str) -> str:
     """Return what a value of a system's option means."""
     return _(_OPTION_VALUES.get((option, value), value))
+
+
+def team_plan(plan: TeamPlan) -> str:
+    """Return how teams play, in a few words."""
+    said = {
+        "boards": plan.boards,
+        "reserves": plan.reserves,
+        "points": plan.points.text,
+        "score": _("match points") if plan.rank_by is Primary.MATCH_POINTS else _("game points"),
+    }
+    words = _(
+        "boards: %(boards)s; reserves: %(reserves)s; match points: %(points)s; ranked by %(score)s"
+    )
+    return words % said
 
 
 def option_words(tournament: Tournament, option: Option) -> str:

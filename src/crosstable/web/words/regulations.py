@@ -11,6 +11,7 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.seeding import RatingOrder, order_words
+from crosstable.kernel.teams import FirstWhite, Primary, TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.acts.byes import half_point_byes_allowed, rounds_without_byes
@@ -163,6 +164,7 @@ def pairing_in_words(tournament: Tournament) -> Iterator[Clause]:
             text % {"count": rounds},
             _first(rules, "swiss.rounds") if not system.fixed_schedule else (),
         )
+    yield from _of_teams(tournament.team_plan, rules)
     if system.everybody_meets:
         yield Clause(
             _(
@@ -193,6 +195,62 @@ def pairing_in_words(tournament: Tournament) -> Iterator[Clause]:
     for option in tournament.system.options:
         if option.name != INITIAL_COLOUR:
             yield Clause(f"{phrases.option_words(tournament, option)}.")
+
+
+def _of_teams(plan: TeamPlan | None, rules: Edition) -> Iterator[Clause]:
+    """Yield how teams play, where they do: lists, line-ups, colours, points, wrong boards."""
+    if plan is None:
+        return
+    yield Clause(
+        _("Which teams meet in which round follows from the tables and the teams' numbers."),
+        _first(rules, "round-robin.berger-tables", "team.round-robin"),
+    )
+    yield Clause(
+        _(
+            "A match has %(boards)s boards, and a team up to %(size)s players, whose order is "
+            "fixed before the first round."
+        )
+        % {"boards": plan.boards, "size": plan.size},
+        _first(rules, "team.list"),
+    )
+    yield Clause(
+        _(
+            "Nobody plays above a team-mate who stands higher in the list; a team that hands in no "
+            "line-up plays with the first of its list."
+        ),
+        _first(rules, "team.line-up", "team.default-line-up"),
+    )
+    yield Clause(
+        _(
+            "The team named first has White on the first board, and colours alternate from board "
+            "to board."
+        )
+        if plan.first_white is FirstWhite.FIRST
+        else _(
+            "The team named second has White on the first board, and colours alternate from board "
+            "to board."
+        ),
+        _first(rules, "team.colours"),
+    )
+    said = {"win": plan.points.win, "draw": plan.points.draw, "loss": plan.points.loss}
+    yield Clause(
+        _("A won match brings %(win)s, a drawn one %(draw)s, a lost one %(loss)s match points.")
+        % said,
+        _first(rules, "team.match-points"),
+    )
+    yield Clause(
+        _("Teams are ranked by match points.")
+        if plan.rank_by is Primary.MATCH_POINTS
+        else _("Teams are ranked by game points."),
+        _first(rules, "team.game-points"),
+    )
+    yield Clause(
+        _(
+            "A team has lost every board at which somebody else sat than its line-up says; the "
+            "game is rated as it ended."
+        ),
+        _first(rules, "team.wrong-boards"),
+    )
 
 
 def _article(reason: Reason) -> tuple[Citation, ...]:

@@ -80,8 +80,10 @@ class TeamItem(msgspec.Struct, frozen=True, kw_only=True):
     last_place: Annotated[int, Meta(description="The last place shared; see `place`")]
     team: str
     rounds: Annotated[tuple[str, ...], Meta(description="Game points by round")]
-    points: Annotated[str, Meta(description="Game points in all")]
+    points: Annotated[str, Meta(description="Game points in all, or what `score` names")]
     values: Annotated[tuple[str, ...], Meta(description="What ranks besides; see `heads`")]
+    number: Annotated[int, Meta(description="The number of the team; 0 where teams have none")] = 0
+    cells: Annotated[tuple[str, ...], Meta(description="Game points against each, by place")] = ()
 
 
 class TeamMatchItem(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,6 +92,8 @@ class TeamMatchItem(msgspec.Struct, frozen=True, kw_only=True):
     first: str
     second: str
     points: tuple[str, str]
+    number: Annotated[int, Meta(description="Which match of the round; 0: all their games")] = 0
+    open: Annotated[int, Meta(description="How many of its games have no result yet")] = 0
 
 
 class TeamStandings(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,6 +103,7 @@ class TeamStandings(msgspec.Struct, frozen=True, kw_only=True):
     teams: tuple[TeamItem, ...]
     matches: tuple[TeamMatchItem, ...]
     provisional: Annotated[bool, Meta(description="Whether a game still lacks its result")]
+    score: Annotated[str, Meta(description="Which points rank; empty: game points")] = ""
 
 
 class PlayerDetail(msgspec.Struct, frozen=True, kw_only=True):

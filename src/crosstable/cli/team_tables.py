@@ -1,0 +1,156 @@
+"""Tables of teams on a terminal: the matches of a round, and who did best on a board."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.table import Table
+
+from crosstable.cli.shell import emit, say, show
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.notation import result_text
+from crosstable.kernel.result import Pending
+from crosstable.kernel.tournament import Round, Tournament
+from crosstable.office.match_seats import seen_from_match, turned_round
+from crosstable.office.tables import team_results_of
+from crosstable.rulebooks.index import spell
+from crosstable.standings.board_lists import BoardRecord, board_list
+from crosstable.standings.team_events import MatchScore, match_scores
+from crosstable.standings.team_results import MatchResult, TeamResults
+
+__all__ = ["match_lines", "match_table", "show_teams", "show_teams_only"]
+
+_LETTER = {Colour.WHITE: "w", Colour.BLACK: "b"}
+
+
+def match_table(tournament: Tournament, played: Round) -> Table:
+    """Return the matches of a round, board by board, the team named first on the left."""
+    table = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, round {played.number}")
+    for column in ("board", "", "", "", ""):
+        table.add_column(column, justify="right" if column else "left")
+    table.columns[3].justify = "center"
+    for score in match_scores(tournament, played):
+        _add_match(table, tournament, played, score)
+    for match in played.matches:
+        if match.second is None:
+            table.add_row("", "", tournament.team(match.first).name, "rests", "")
+    return table
+
+
+def _add_match(table: Table, tournament: Tournament, played: Round, score: MatchScore) -> None:
+    match, points = score.match, tournament.points
+    first, second = (tournament.team(team or 0).name for team in (match.first, match.second))
+    made = (points.text(score.score.game_points(team or 0)) for team in (match.first, match.second))
+    begun = score.open < len(score.boards) or not score.boards
+    table.add_row(str(score.number), "", first, "–".join(made) if begun else "–", second)
+    for place, number in enumerate(score.boards, start=1):
+        board = played.boards[number - 1]
+        turned = turned_round(tournament, played.number, number)
+        left, right = (board.black, board.white) if turned else (board.white, board.black)
+        result = seen_from_match(tournament, played.number, number, board.result)
+        said = "" if result == Pending() else result_text(result, points)
+        if place in score.wrong:
+            said += " (wrong board)"
+        table.add_row(
+            f"{score.number}.{place}",
+            _LETTER[board.colour_of(left)],
+            tournament.entrant(left).player.name,
+            said,
+            tournament.entrant(right).player.name,
+        )
+    for side in (0, 1):
+        for place in range(match.length, len(match.lineups[side])):
+            name = tournament.entrant(match.lineups[side][place]).player.name
+            sides = (name, "+ -", "") if side == 0 else ("", "- +", name)
+            table.add_row(f"{score.number}.{place + 1}", "", *sides)
+    table.add_section()
+
+
+def _board_list_table(tournament: Tournament, board: int, rows: tuple[BoardRecord, ...]) -> Table:
+    """Return who made how much on a board."""
+    table = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, board {board}")
+    for column in ("place", "player", "team", "points", "games", "%"):
+        table.add_column(column, justify="left" if column in {"player", "team"} else "right")
+    for row in rows:
+        table.add_row(
+            str(row.place),
+            tournament.entrant(row.player).player.name,
+            tournament.entrant(row.player).team,
+            tournament.points.text(row.units),
+            str(row.games),
+            str(row.percent),
+        )
+    return table
+
+
+def show_teams(tournament: Tournament, *, crossed: bool = False) -> None:
+    """Print how teams stand, where teams meet: round by round, or against one another."""
+    results = team_results_of(tournament)
+    if results is None:
+        return
+    state = ", provisional" if results.provisional else ""
+    printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, teams{state}")
+    printed.add_column("place", justify="right")
+    printed.add_column("team")
+    crossed = crossed and results.score is not None
+    columns = results.teams if crossed else tournament.rounds
+    for number, _ in enumerate(columns, start=1):
+        printed.add_column(str(number), justify="right")
+    printed.add_column(str(results.score or "points").casefold(), justify="right")
+    for head in results.heads:
+        printed.add_column(head, justify="right")
+    for row in results.teams:
+        cells = row.cells if crossed else row.rounds
+        printed.add_row(row.place_text, row.team, *cells, row.points, *row.values)
+    show(printed)
+    for line in match_lines(results):
+        say(line)
+
+
+def match_lines(results: TeamResults) -> list[str]:
+    """Return each match as it is written: ``Alpha – Beta 12½–11½``."""
+    return [
+        f"{match.first} – {match.second} {match.points[0]}–{match.points[1]}{_open(match)}"
+        for match in results.matches
+    ]
+
+
+def _open(match: MatchResult) -> str:
+    return f" ({match.open} open)" if match.open else ""
+
+
+def show_teams_only(
+    tournament: Tournament, board: int | None, explained: str | None, *, as_json: bool
+) -> None:
+    """Print how teams stand, with the working where it is asked for, or the list of a board."""
+    results = team_results_of(tournament)
+    if results is None or (tournament.team_plan is None and board is not None):
+        raise Refused("no teams meet here in matches")
+    if board is not None:
+        rows = board_list(tournament, board)
+        if as_json:
+            emit(rows)
+        else:
+            show(_board_list_table(tournament, board, rows))
+        return
+    if as_json:
+        emit(results)
+    elif explained is None:
+        show_teams(tournament)
+    else:
+        _say_working(results, explained)
+
+
+def _say_working(results: TeamResults, team: str) -> None:
+    """Print what each value of the teams is made of, or of the one that is named."""
+    for row in results.teams:
+        if team.casefold() not in row.team.casefold():
+            continue
+        say(f"{row.place_text} {row.team}")
+        for value in row.sums:
+            article = f" [{spell(value.because)}]" if value.because else ""
+            terms = " + ".join(
+                f"{term.figure} ({term.opponent or term.note})" for term in value.terms
+            )
+            note = f", {value.note}" if value.note else ""
+            say(f"  {value.head} {value.text}{f' = {terms}' if terms else ''}{note}{article}")

@@ -1,0 +1,332 @@
+"""Commands about teams: their lists, line-ups and matches."""
+
+from __future__ import annotations
+
+import click
+from msgspec.structs import replace
+from rich import box
+from rich.table import Table
+
+from crosstable.cli.numbers import Number
+from crosstable.cli.players import import_players_command
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    find_player,
+    json_option,
+    pass_shell,
+    report,
+    say,
+    show,
+    tournament_option,
+    whole_number,
+)
+from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts import (
+    Command,
+    EditTeam,
+    EnterTeams,
+    ForfeitMatch,
+    HandInLineup,
+    NewTeam,
+    NoteSeats,
+    OrderTeam,
+    RemoveTeam,
+)
+from crosstable.office.match_start import Start, may_start
+from crosstable.pairing.lineups import handed_in
+from crosstable.rulebooks.index import cited
+
+__all__ = ["find_team", "lineup_command", "match_command", "teams_commands"]
+
+
+@click.group("teams")
+def teams_commands() -> None:
+    """Enter, list and order teams."""
+
+
+teams_commands.add_command(import_players_command, "import")
+
+
+def _described(function: click.decorators.FC) -> click.decorators.FC:
+    """Add the options that describe a team."""
+    for option in reversed(
+        (
+            click.option("--short", help="For cross tables; at most 12 letters."),
+            click.option("--federation", help="Three-letter code."),
+            click.option("--captain"),
+        )
+    ):
+        function = option(function)
+    return function
+
+
+@teams_commands.command("add")
+@click.argument("team_name", metavar="NAME")
+@_described
+@tournament_option
+@json_option
+@pass_shell
+def add_team_command(
+    shell: Shell,
+    *,
+    team_name: str,
+    short: str | None,
+    federation: str | None,
+    captain: str | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Enter a team; its players are entered with `players add --team NAME`."""
+    with shell.tournament(name) as (office, state):
+        team = NewTeam(team_name.strip(), short or "", (federation or "").upper(), captain or "")
+        after = shell.carry_out(office, state, EnterTeams((team,)))
+        number = len(after.tournament.teams)
+        report(state, after, f"{number} {team.name}", as_json=as_json)
+
+
+@teams_commands.command("edit")
+@click.argument("who", metavar="TEAM")
+@click.option("--name", "team_name")
+@_described
+@tournament_option
+@json_option
+@pass_shell
+def edit_team_command(
+    shell: Shell,
+    *,
+    who: str,
+    team_name: str | None,
+    short: str | None,
+    federation: str | None,
+    captain: str | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Correct what is known about a team."""
+    with shell.tournament(name) as (office, state):
+        number = find_team(state.tournament, who)
+        old = state.tournament.team(number)
+        known = NewTeam(old.name, old.short, old.federation, old.captain)
+        given = {
+            "name": team_name,
+            "short": short,
+            "federation": None if federation is None else federation.upper(),
+            "captain": captain,
+        }
+        changes = {field: text for field, text in given.items() if text is not None}
+        after = shell.carry_out(office, state, EditTeam(number, replace(known, **changes)))
+        report(state, after, f"{number} {after.tournament.team(number).name}", as_json=as_json)
+
+
+@teams_commands.command("remove")
+@click.argument("who", metavar="TEAM")
+@tournament_option
+@json_option
+@pass_shell
+def remove_team_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -> None:
+    """Strike a team off that has no players, before the draw."""
+    with shell.tournament(name) as (office, state):
+        number = find_team(state.tournament, who)
+        gone = state.tournament.team(number).name
+        after = shell.carry_out(office, state, RemoveTeam(number))
+        report(state, after, f"{gone} is struck off the list", as_json=as_json)
+
+
+@teams_commands.command("order")
+@click.argument("who", metavar="TEAM")
+@click.argument("order", metavar="PLAYER,PLAYER,...")
+@tournament_option
+@json_option
+@pass_shell
+def order_command(shell: Shell, *, who: str, order: str, name: str | None, as_json: bool) -> None:
+    """Put the list of a team in order, first board first; players by number or name."""
+    with shell.tournament(name) as (office, state):
+        number = find_team(state.tournament, who)
+        members = tuple(
+            find_player(state.tournament, text.strip()) for text in order.split(",") if text.strip()
+        )
+        after = shell.carry_out(office, state, OrderTeam(number, members))
+        report(state, after, "\n".join(_list_lines(after.tournament, number)), as_json=as_json)
+
+
+def _list_lines(tournament: Tournament, number: int) -> list[str]:
+    return [
+        f"{place} {tournament.entrant(member).player.name}"
+        for place, member in enumerate(tournament.team(number).members, start=1)
+    ]
+
+
+@teams_commands.command("list")
+@click.argument("who", metavar="[TEAM]", required=False)
+@tournament_option
+@json_option
+@pass_shell
+def list_teams_command(shell: Shell, *, who: str | None, name: str | None, as_json: bool) -> None:
+    """List the teams by number, each with its players in their order."""
+    with shell.tournament(name) as (_, state):
+        tournament = state.tournament
+        if as_json:
+            emit(tournament.teams)
+            return
+        wanted = None if who is None else find_team(tournament, who)
+        table = Table(box=box.SIMPLE_HEAD)
+        for column in ("no", "team", "fed", "captain", "place", "player", "number"):
+            right = column in {"no", "place", "number"}
+            table.add_column(column, justify="right" if right else "left")
+        for number, team in enumerate(tournament.teams, start=1):
+            if wanted not in {None, number}:
+                continue
+            head = (str(number), team.name, team.federation, team.captain)
+            for place, member in enumerate(team.members or (0,), start=1):
+                player = (
+                    (str(place), tournament.entrant(member).player.name, str(member))
+                    if member
+                    else ("", "", "")
+                )
+                table.add_row(*(head if place == 1 else ("", "", "", "")), *player)
+        show(table)
+
+
+@click.command("lineup")
+@click.argument("who", metavar="TEAM")
+@click.argument("round_number", metavar="ROUND", type=Number(1))
+@click.argument("places", metavar="[1,2,4,5]", required=False)
+@tournament_option
+@json_option
+@pass_shell
+def lineup_command(
+    shell: Shell,
+    *,
+    who: str,
+    round_number: int,
+    places: str | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Hand in who plays for TEAM in ROUND, by the places in its list; without places, show it."""
+    with shell.tournament(name) as (office, state):
+        tournament = state.tournament
+        team = find_team(tournament, who)
+        if places is None:
+            _show_lineup(tournament, team, round_number, as_json=as_json)
+            return
+        command = HandInLineup(round_number, team, _places(places))
+        after = shell.carry_out(office, state, command)
+        lineup = handed_in(after.tournament, team, round_number)
+        names = [
+            after.tournament.entrant(number).player.name
+            for number in (lineup.members if lineup else ())
+        ]
+        sentence = f"round {round_number}, {tournament.team(team).name}: {'; '.join(names)}"
+        report(state, after, sentence, as_json=as_json)
+
+
+def _show_lineup(tournament: Tournament, team: int, round_number: int, *, as_json: bool) -> None:
+    lineup = handed_in(tournament, team, round_number)
+    if as_json:
+        emit(lineup)
+    elif lineup is None:
+        say("no line-up handed in: the first players of the list play")
+    else:
+        for board, number in enumerate(lineup.members, start=1):
+            say(f"{board} {tournament.entrant(number).player.name}")
+
+
+def _places(text: str) -> tuple[int, ...]:
+    """Return the places that ``1,2,4,5`` or ``1245`` writes."""
+    parts = text.split(",") if "," in text else list(text.strip())
+    places = [whole_number(part.strip()) for part in parts]
+    if not places or None in places:
+        raise InvalidValue(
+            f"{text!r} is no line-up; write places in the team's list, such as 1,2,4,5"
+        )
+    return tuple(place for place in places if place is not None)
+
+
+@click.command("match")
+@click.argument("number", metavar="MATCH", type=Number(1))
+@click.option("--absent", "absent", multiple=True, metavar="TEAM", help="It has lost the match.")
+@click.option("--reason", default="", help="With --absent.")
+@click.option(
+    "--sat",
+    nargs=2,
+    metavar="TEAM 2,4,3,5",
+    help="In which order a team really sat; wrong boards are lost for the match.",
+)
+@click.option(
+    "--present", nargs=2, metavar="TEAM COUNT", help="Whether it may start with so many players."
+)
+@click.option("--round", "round_number", type=Number(1), help="Default: the round being played.")
+@tournament_option
+@json_option
+@pass_shell
+def match_command(
+    shell: Shell,
+    *,
+    number: int,
+    absent: tuple[str, ...],
+    reason: str,
+    sat: tuple[str, str] | None,
+    present: tuple[str, str] | None,
+    round_number: int | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Decide about a whole match: who was absent, or sat at wrong boards, or may start."""
+    given = [bool(absent), sat is not None, present is not None]
+    if sum(given) != 1:
+        raise InvalidValue("say one of --absent, --sat and --present")
+    with shell.tournament(name) as (office, state):
+        tournament = state.tournament
+        if round_number is None:
+            round_number = len(tournament.rounds)
+        if present is not None:
+            team, count = find_team(tournament, present[0]), whole_number(present[1])
+            if count is None:
+                raise InvalidValue(f"{present[1]!r} is not a number of players")
+            verdict = may_start(tournament, team, count)
+            if as_json:
+                emit({"start": verdict.outcome, "because": verdict.because})
+                return
+            for reason_given in verdict.because:
+                say(cited(reason_given))
+            if verdict.outcome is Start.LOST:
+                lost = tournament.team(team).name
+                say(f"write it down with `crosstable match {number} --absent {lost!r}`")
+            return
+        command: Command
+        if sat is not None:
+            team = find_team(tournament, sat[0])
+            command = NoteSeats(round_number, number, team, _places(sat[1]))
+            sentence = f"round {round_number}, match {number}: seats noted"
+        else:
+            teams = tuple(find_team(tournament, who) for who in absent)
+            command = ForfeitMatch(round_number, number, teams, reason)
+            sentence = f"round {round_number}, match {number}: lost by absence"
+        after = shell.carry_out(office, state, command)
+        report(state, after, sentence, as_json=as_json)
+
+
+def find_team(tournament: Tournament, text: str) -> int:
+    """Return the number of the team somebody means: a number, or a part of one name only."""
+    if tournament.team_plan is None:
+        raise Refused("no teams were announced here; `crosstable new --teams` does that")
+    number = whole_number(text)
+    if number is not None:
+        tournament.team(number)
+        return number
+    wanted = text.casefold()
+    matching = {
+        number: team.name
+        for number, team in enumerate(tournament.teams, start=1)
+        if wanted in team.name.casefold() or wanted == team.short.casefold()
+    }
+    exact = [number for number, name in matching.items() if name.casefold() == wanted]
+    if len(exact) == 1 or len(matching) == 1:
+        return (exact or list(matching))[0]
+    if not matching:
+        raise UnknownName("team", text, tuple(team.name for team in tournament.teams))
+    names = ", ".join(f"{number} {name}" for number, name in matching.items())
+    raise Refused(f"{text!r} fits several teams: {names}; give the number")

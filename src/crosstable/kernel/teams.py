@@ -1,0 +1,153 @@
+"""Teams in an event: their lists in a fixed order, line-ups, matches, and how these are played.
+
+A team has the number of its place in ``Tournament.teams``, and its members are entrants' numbers,
+first board first. A match is a view over neighbouring boards of a round: it says which teams meet
+and who should sit where; the boards say who did, and how the games ended.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import Enum
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue
+
+__all__ = [
+    "MOST_BOARDS",
+    "FirstWhite",
+    "Lineup",
+    "Match",
+    "MatchPoints",
+    "Primary",
+    "Team",
+    "TeamPlan",
+    "boards_of_matches",
+    "match_points",
+]
+
+MOST_BOARDS = 100
+_TABLE = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})(?: bye=(\d{1,2}))?", re.ASCII)
+
+
+class Primary(Enum):
+    """Which points rank the teams before any tie-break."""
+
+    MATCH_POINTS = "match-points"
+    GAME_POINTS = "game-points"
+
+
+class FirstWhite(Enum):
+    """Which team of a match has White on its first board; colours alternate from there on."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+
+class MatchPoints(msgspec.Struct, frozen=True):
+    """What a match is worth, as it was announced."""
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    bye: int = 1
+    """What a Swiss gives a team that it leaves over; a free round of a table is worth nothing."""
+
+    @property
+    def text(self) -> str:
+        """Return the table as it is written: ``2-1-0``, with the bye where it is not a draw."""
+        usual = f"{self.win}-{self.draw}-{self.loss}"
+        return usual if self.bye == self.draw else f"{usual} bye={self.bye}"
+
+
+def match_points(text: str) -> MatchPoints:
+    """Return the table that ``2-1-0`` or ``3-1-0 bye=3`` writes; without a word the bye is a draw.
+
+    Points must fall from a win to a loss, or it would pay not to win.
+    """
+    written = _TABLE.fullmatch(" ".join(text.split()))
+    if written is None:
+        raise InvalidValue(
+            "{text!r} is no table of match points; write win-draw-loss such as 2-1-0, and bye=2 "
+            "behind it where a bye is not worth a draw",
+            text=text,
+        )
+    win, draw, loss = map(int, written.groups()[:3])
+    if not win > draw >= loss:
+        raise InvalidValue(
+            "{text}: a won match must bring more than a drawn one, and a drawn one not less than a "
+            "lost one",
+            text=text,
+        )
+    return MatchPoints(win, draw, loss, draw if written[4] is None else int(written[4]))
+
+
+class TeamPlan(msgspec.Struct, frozen=True, kw_only=True):
+    """How teams play in an event: part of what is announced."""
+
+    boards: int
+    reserves: int = 0
+    points: MatchPoints = MatchPoints()
+    rank_by: Primary = Primary.MATCH_POINTS
+    first_white: FirstWhite = FirstWhite.FIRST
+    tie_breaks: tuple[str, ...] = ()
+    """By what teams are ranked then; empty: as recommended."""
+
+    @property
+    def size(self) -> int:
+        """Return how many members a team may have."""
+        return self.boards + self.reserves
+
+    def first_has_white(self, board: int) -> bool:
+        """Return whether the team named first has White on a board of a match."""
+        return (board % 2 == 1) == (self.first_white is FirstWhite.FIRST)
+
+
+class Team(msgspec.Struct, frozen=True):
+    """A team and its list, which keeps its order from the first round on."""
+
+    name: str
+    short: str = ""
+    federation: str = ""
+    captain: str = ""
+    members: tuple[int, ...] = ()
+    """Entrants' numbers, first board first."""
+
+
+class Lineup(msgspec.Struct, frozen=True):
+    """Who plays for a team in a round, first board first, by entrants' numbers."""
+
+    round: int
+    team: int
+    members: tuple[int, ...]
+
+
+class Match(msgspec.Struct, frozen=True):
+    """Two teams of a round and who is to sit where; without a second team the first one rests."""
+
+    first: int
+    second: int | None = None
+    lineups: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """Both line-ups as they hold, first board first; one may be shorter than the other."""
+
+    @property
+    def length(self) -> int:
+        """Return on how many boards both teams have a player."""
+        return min(map(len, self.lineups))
+
+    def side(self, team: int) -> int:
+        """Return 0 for the team named first and 1 for the other."""
+        if team not in {self.first, self.second}:
+            raise InvalidValue("team {team} does not play in this match", team=team)
+        return 0 if team == self.first else 1
+
+
+def boards_of_matches(matches: Sequence[Match]) -> tuple[range, ...]:
+    """Return the numbers that the boards of each match have in their round."""
+    ranges, begun = [], 1
+    for match in matches:
+        ranges.append(range(begun, begun + match.length))
+        begun += match.length
+    return tuple(ranges)

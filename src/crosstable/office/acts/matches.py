@@ -1,0 +1,352 @@
+"""Matches of teams: line-ups, players on wrong boards, matches lost by absence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.result import Absent, Forfeit
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.teams import Lineup, Match
+from crosstable.kernel.tournament import Board, FreePlayer, Tournament
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.changing import with_round
+from crosstable.office.roles import Right, Role
+from crosstable.pairing.lineups import (
+    checked_lineup,
+    handed_in,
+    seats,
+    without_opponent,
+)
+from crosstable.pairing.systems import rounds_to_play
+from crosstable.pairing.team_round_robin import plan_of
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "ForfeitMatch",
+    "HandInLineup",
+    "LineupHandedIn",
+    "MatchForfeited",
+    "NoteSeats",
+    "SeatsNoted",
+    "match_in_round",
+]
+
+
+class LineupHandedIn(Act, frozen=True, tag="lineup-handed-in"):
+    """A team said who plays in a round; in one that is paired, the boards of its match follow."""
+
+    topic = Topic.PAIRINGS
+
+    round: int
+    team: int
+    members: tuple[int, ...]
+    """Entrants' numbers, first board first."""
+    name: str
+    """The team, as it was called then."""
+    places: tuple[int, ...]
+    """The same by the places in the team's list."""
+    match: Match | None = None
+    boards: tuple[Board, ...] = ()
+    free: tuple[FreePlayer, ...] = ()
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        others = tuple(
+            lineup
+            for lineup in tournament.lineups
+            if (lineup.team, lineup.round) != (self.team, self.round)
+        )
+        lineup = Lineup(self.round, self.team, self.members)
+        tournament = replace(tournament, lineups=(*others, lineup))
+        if self.match is None:
+            return tournament
+        played = tournament.round(self.round)
+        number = next(
+            number
+            for number, match in enumerate(played.matches, start=1)
+            if self.team in {match.first, match.second}
+        )
+        old = {player for lineup in played.matches[number - 1].lineups for player in lineup}
+        matches = list(played.matches)
+        matches[number - 1] = self.match
+        free = (*(free for free in played.free if free.player not in old), *self.free)
+        changed = replace(
+            played,
+            boards=_exchanged(played.boards, played.match_boards[number - 1], self.boards),
+            free=free,
+            matches=tuple(matches),
+        )
+        return with_round(tournament, changed)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence(
+            "line-up of {team} in round {round}: {places}",
+            team=self.name,
+            round=self.round,
+            places=Listing(self.places),
+        )
+
+
+class HandInLineup(Command, frozen=True):
+    """Say who plays for a team in a round, by the places in the team's list."""
+
+    right = Right(Role.CLERK, Sentence("handing in a line-up"))
+
+    round: int
+    team: int
+    places: tuple[int, ...]
+
+    def right_in(self, state: State) -> Right | None:
+        if self.round > len(state.tournament.rounds):
+            return None
+        return Right(Role.ARBITER, Sentence("changing a line-up of a round that is paired"))
+
+    def decided(self, state: State) -> LineupHandedIn:
+        tournament = state.tournament
+        plan, rules = plan_of(tournament), edition_of(tournament)
+        team = tournament.team(self.team)
+        total = rounds_to_play(tournament)
+        if not 1 <= self.round <= total:
+            raise Refused(
+                "there is no round {round}; {count} are played", round=self.round, count=total
+            )
+        members = checked_lineup(tournament, plan, rules, self.team, self.places)
+        before = handed_in(tournament, self.team, self.round)
+        if before is not None and before.members == members:
+            raise Refused("that is the line-up of {team} already", team=team.name)
+        if self.round > len(tournament.rounds):
+            return LineupHandedIn(self.round, self.team, members, team.name, self.places)
+        played = tournament.round(self.round)
+        number = _match_of_team(tournament, self.round, self.team)
+        old = played.matches[number - 1]
+        if old.second is None:
+            raise Refused("{team} rests in round {round}", team=team.name, round=self.round)
+        if any(not board.not_begun for board in _boards(tournament, self.round, number)):
+            raise Refused(
+                "match {match} of round {round} has results; its line-ups stand",
+                match=number,
+                round=self.round,
+            )
+        lineups = list(old.lineups)
+        lineups[old.side(self.team)] = members
+        match = replace(old, lineups=(lineups[0], lineups[1]))
+        return LineupHandedIn(
+            self.round,
+            self.team,
+            members,
+            team.name,
+            self.places,
+            match,
+            seats(plan, match),
+            without_opponent(match),
+        )
+
+
+class SeatsNoted(Act, frozen=True, tag="seats-noted"):
+    """A team sat in another order than its line-up; the boards as they were really played."""
+
+    topic = Topic.CORRECTIONS
+
+    round: int
+    match: int
+    team: int
+    name: str
+    """The team, as it was called then."""
+    boards: tuple[Board, ...]
+    wrong: tuple[int, ...]
+    """The boards of the match that the team has lost by it."""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        played = tournament.round(self.round)
+        boards = _exchanged(played.boards, played.match_boards[self.match - 1], self.boards)
+        return with_round(tournament, replace(played, boards=boards))
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        team = self.name
+        if not self.wrong:
+            return Sentence(
+                "round {round} match {match}: {team} sat in the order of its line-up",
+                round=self.round,
+                match=self.match,
+                team=team,
+            )
+        return Sentence(
+            "round {round} match {match}: {team} sat at wrong boards and has lost them: {boards}",
+            round=self.round,
+            match=self.match,
+            team=team,
+            boards=Listing(self.wrong),
+        )
+
+
+class NoteSeats(Command, frozen=True):
+    """Note in which order a team really sat, by the places in its list.
+
+    Results stay with the boards. Where somebody else sat than the line-up says, the game counts for
+    ratings as it ended, and the board is lost for the match.
+    """
+
+    right = Right(Role.ARBITER, Sentence("noting that a team sat at wrong boards"))
+
+    round: int
+    match: int
+    team: int
+    places: tuple[int, ...]
+
+    @rule("team.wrong-boards")
+    def decided(self, state: State) -> SeatsNoted:
+        tournament = state.tournament
+        plan = plan_of(tournament)
+        match = match_in_round(tournament, self.round, self.match)
+        side, listed = match.side(self.team), tournament.team(self.team)
+        if len(self.places) != match.length or len(set(self.places)) != match.length:
+            raise Refused(
+                "match {match} has {count} boards: name the player of {team} at each of them",
+                match=self.match,
+                count=match.length,
+                team=listed.name,
+            )
+        stranger = next((p for p in self.places if not 1 <= p <= len(listed.members)), None)
+        if stranger is not None:
+            raise Refused(
+                "{team} has no player {place}: its list has {count}",
+                team=listed.name,
+                place=stranger,
+                count=len(listed.members),
+            )
+        seated = [listed.members[place - 1] for place in self.places]
+        boards = tuple(
+            replace(old, white=sat)
+            if plan.first_has_white(number) == (side == 0)
+            else replace(old, black=sat)
+            for number, (old, sat) in enumerate(
+                zip(_boards(tournament, self.round, self.match), seated, strict=True), start=1
+            )
+        )
+        if boards == _boards(tournament, self.round, self.match):
+            raise Refused("that is how {team} is noted already", team=listed.name)
+        wrong = tuple(
+            number
+            for number, (sat, due) in enumerate(
+                zip(seated, match.lineups[side], strict=False), start=1
+            )
+            if sat != due
+        )
+        return SeatsNoted(self.round, self.match, self.team, listed.name, boards, wrong)
+
+
+class MatchForfeited(Act, frozen=True, tag="match-forfeited"):
+    """A match was lost because a team, or neither, was there to play it."""
+
+    topic = Topic.RESULTS
+
+    round: int
+    match: int
+    absent: tuple[int, ...]
+    """The teams that have lost it."""
+    names: tuple[str, ...]
+    boards: tuple[Board, ...]
+    reason: str = ""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        played = tournament.round(self.round)
+        boards = _exchanged(played.boards, played.match_boards[self.match - 1], self.boards)
+        return with_round(tournament, replace(played, boards=boards))
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        teams = Listing(self.names, joint="and")
+        if self.reason:
+            return Sentence(
+                "round {round} match {match} lost by absence: {teams} ({reason})",
+                round=self.round,
+                match=self.match,
+                teams=teams,
+                reason=self.reason,
+            )
+        return Sentence(
+            "round {round} match {match} lost by absence: {teams}",
+            round=self.round,
+            match=self.match,
+            teams=teams,
+        )
+
+
+class ForfeitMatch(Command, frozen=True):
+    """Give a whole match as lost by absence to one team, or to both."""
+
+    right = Right(Role.ARBITER, Sentence("giving a match as lost"))
+
+    round: int
+    match: int
+    absent: tuple[int, ...]
+    reason: str = ""
+
+    @rule("team.presence")
+    def decided(self, state: State) -> MatchForfeited:
+        tournament = state.tournament
+        plan, match = plan_of(tournament), match_in_round(tournament, self.round, self.match)
+        if not self.absent or len(set(self.absent)) != len(self.absent):
+            raise Refused("say which team has lost the match")
+        lost = {match.side(team) for team in self.absent}
+        boards = _boards(tournament, self.round, self.match)
+        played = next((n for n, board in enumerate(boards, 1) if not board.not_begun), None)
+        if played is not None:
+            raise Refused(
+                "match {match} has a result on board {board}; give the other boards one by one",
+                match=self.match,
+                board=played,
+            )
+        forfeited = []
+        for number, board in enumerate(boards, start=1):
+            white_side = 0 if plan.first_has_white(number) else 1
+            missing = Absent.WHITE if white_side in lost else Absent.BLACK
+            missing = Absent.BOTH if len(lost) == 2 else missing
+            forfeited.append(replace(board, result=Forfeit(missing)))
+        absent_teams = tuple(sorted(self.absent))
+        return MatchForfeited(
+            self.round,
+            self.match,
+            absent_teams,
+            tuple(tournament.team(team).name for team in absent_teams),
+            tuple(forfeited),
+            self.reason,
+        )
+
+
+def match_in_round(tournament: Tournament, round_number: int, number: int) -> Match:
+    """Return a match of a published round, or say why there is none."""
+    if not 1 <= round_number <= len(tournament.rounds):
+        raise Refused("round {round} is not paired", round=round_number)
+    played = tournament.round(round_number)
+    if not played.published:
+        raise Refused("round {round} is not published yet", round=round_number)
+    matches = [match for match in played.matches if match.second is not None]
+    if not 1 <= number <= len(matches):
+        raise Refused(
+            "round {round} has no match {match}; it has {count}",
+            round=round_number,
+            match=number,
+            count=len(matches),
+        )
+    return matches[number - 1]
+
+
+def _match_of_team(tournament: Tournament, round_number: int, team: int) -> int:
+    return next(
+        number
+        for number, match in enumerate(tournament.round(round_number).matches, start=1)
+        if team in {match.first, match.second}
+    )
+
+
+def _boards(tournament: Tournament, round_number: int, match: int) -> tuple[Board, ...]:
+    played = tournament.round(round_number)
+    return tuple(played.boards[number - 1] for number in played.match_boards[match - 1])
+
+
+def _exchanged(boards: Sequence[Board], numbers: range, new: Sequence[Board]) -> tuple[Board, ...]:
+    """Return the boards of a round with those of one match replaced."""
+    return (*boards[: numbers.start - 1], *new, *boards[numbers.stop - 1 :])

@@ -1,0 +1,266 @@
+"""Teams: entered, corrected, struck off, and the order of their lists.
+
+Who plays for a team is said at the player (``Entrant.team``); a team that nobody entered before
+comes into being with its first player. The order of a list is the team's own.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.player import is_federation
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.teams import Team
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.changing import with_members
+from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.naming import first_of
+from crosstable.office.roles import Right, Role
+from crosstable.pairing.team_round_robin import plan_of
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "EditTeam",
+    "EnterTeams",
+    "NewTeam",
+    "OrderTeam",
+    "RemoveTeam",
+    "TeamEdited",
+    "TeamOrdered",
+    "TeamRemoved",
+    "TeamsEntered",
+]
+
+_LONGEST_NAME = 100
+_LONGEST_SHORT = 12
+
+
+class NewTeam(msgspec.Struct, frozen=True):
+    """What is known about a team, but for its players."""
+
+    name: str
+    short: str = ""
+    federation: str = ""
+    captain: str = ""
+
+
+class TeamsEntered(Act, frozen=True, tag="teams-entered"):
+    """Teams entered the event."""
+
+    topic = Topic.PLAYERS
+
+    teams: tuple[NewTeam, ...]
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        new = (Team(team.name, team.short, team.federation, team.captain) for team in self.teams)
+        return with_members(replace(tournament, teams=(*tournament.teams, *new)))
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence(
+            "teams entered: {teams}",
+            teams=first_of([team.name for team in self.teams], 5, glue="; "),
+        )
+
+
+class EnterTeams(Command, frozen=True):
+    """Enter teams; all of them or none."""
+
+    right = Right(Role.ARBITER, Sentence("entering teams"))
+
+    teams: tuple[NewTeam, ...]
+
+    def decided(self, state: State) -> TeamsEntered:
+        tournament = state.tournament
+        plan_of(tournament)
+        _refuse_after_the_draw(tournament)
+        if not self.teams:
+            raise Refused("there is no team to enter")
+        names = [team.name for team in tournament.teams]
+        for team in self.teams:
+            _check_team(team, names)
+            names.append(team.name)
+        return TeamsEntered(self.teams)
+
+
+class TeamEdited(Act, frozen=True, tag="team-edited"):
+    """What is known about a team was corrected; its players stay."""
+
+    topic = Topic.PLAYERS
+
+    number: int
+    team: NewTeam
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        old, new = tournament.team(self.number), self.team
+        teams = list(tournament.teams)
+        teams[self.number - 1] = Team(new.name, new.short, new.federation, new.captain, old.members)
+        entrants = tuple(
+            replace(entrant, team=new.name) if entrant.number in old.members else entrant
+            for entrant in tournament.entrants
+        )
+        return replace(tournament, teams=tuple(teams), entrants=entrants)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("team {number} corrected: {team}", number=self.number, team=self.team.name)
+
+
+class EditTeam(Command, frozen=True):
+    """Correct what is known about a team."""
+
+    right = Right(Role.ARBITER, Sentence("correcting a team"))
+
+    number: int
+    team: NewTeam
+
+    def decided(self, state: State) -> TeamEdited:
+        tournament = state.tournament
+        old = tournament.team(self.number)
+        if NewTeam(old.name, old.short, old.federation, old.captain) == self.team:
+            raise Refused("nothing changes about {team}", team=old.name)
+        _check_team(self.team, [team.name for team in tournament.teams if team is not old])
+        return TeamEdited(self.number, self.team)
+
+
+class TeamRemoved(Act, frozen=True, tag="team-removed"):
+    """A team without players was struck off before the draw; those behind it move up."""
+
+    topic = Topic.PLAYERS
+
+    number: int
+    name: str
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        teams = list(tournament.teams)
+        del teams[self.number - 1]
+        return replace(
+            tournament,
+            teams=tuple(teams),
+            lineups=tuple(
+                replace(lineup, team=lineup.team - (lineup.team > self.number))
+                for lineup in tournament.lineups
+                if lineup.team != self.number
+            ),
+        )
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("team struck off the list: {team}", team=self.name)
+
+
+class RemoveTeam(Command, frozen=True):
+    """Strike a team off that has no players, before the draw."""
+
+    right = Right(Role.ARBITER, Sentence("striking a team off the list"))
+
+    number: int
+
+    def decided(self, state: State) -> TeamRemoved:
+        team = state.tournament.team(self.number)
+        _refuse_after_the_draw(state.tournament)
+        if team.members:
+            raise Refused(
+                Sentence.plural(
+                    "{team} has {count} player; strike the player off first, or choose another "
+                    "team",
+                    "{team} has {count} players; strike them off first, or choose another team",
+                    count=len(team.members),
+                    team=team.name,
+                )
+            )
+        return TeamRemoved(self.number, team.name)
+
+
+class TeamOrdered(Act, frozen=True, tag="team-ordered"):
+    """The list of a team got its order, first board first."""
+
+    topic = Topic.PLAYERS
+
+    number: int
+    members: tuple[int, ...]
+    name: str
+    places: tuple[int, ...]
+    """The same by the places in the list before."""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        teams = list(tournament.teams)
+        teams[self.number - 1] = replace(teams[self.number - 1], members=self.members)
+        return replace(tournament, teams=tuple(teams))
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence(
+            "order of {team}, by the places before: {places}",
+            team=self.name,
+            places=Listing(self.places),
+        )
+
+
+class OrderTeam(Command, frozen=True):
+    """Put the list of a team in order, by the entrants' numbers; before the first round only."""
+
+    right = Right(Role.ARBITER, Sentence("ordering the list of a team"))
+
+    number: int
+    members: tuple[int, ...]
+
+    @rule("team.list")
+    def decided(self, state: State) -> TeamOrdered:
+        tournament = state.tournament
+        team = tournament.team(self.number)
+        if tournament.rounds:
+            raise Refused(
+                "the order of {team} cannot change any more: a round is paired",
+                edition_of(tournament).because(
+                    "team.list", "the order is not changed during the whole tournament"
+                ),
+                team=team.name,
+            )
+        if any(lineup.team == self.number for lineup in tournament.lineups):
+            raise Refused(
+                "{team} has handed in a line-up by the order as it is; undo that first",
+                team=team.name,
+            )
+        if sorted(self.members) != sorted(team.members):
+            raise Refused(
+                "an order of {team} names each of its players once: {players}",
+                team=team.name,
+                players=Listing(team.members),
+            )
+        if self.members == team.members:
+            raise Refused("that is the order of {team} already", team=team.name)
+        places = tuple(team.members.index(number) + 1 for number in self.members)
+        return TeamOrdered(self.number, self.members, team.name, places)
+
+
+def _refuse_after_the_draw(tournament: Tournament) -> None:
+    if tournament.rounds or tournament.numbers_final:
+        raise Refused("the numbers of the teams are given out; undo that before teams come or go")
+
+
+def _check_team(team: NewTeam, others: list[str]) -> None:
+    """Refuse a team that nobody could print or tell from another."""
+    if not team.name.strip():
+        raise Refused("a team needs a name")
+    if len(team.name) > _LONGEST_NAME or len(team.captain) > _LONGEST_NAME:
+        raise Refused("a name has at most {count} letters", count=_LONGEST_NAME)
+    if len(team.short) > _LONGEST_SHORT:
+        raise Refused(
+            "the short name {short!r} is too long; at most {count} letters fit a cross table",
+            short=team.short,
+            count=_LONGEST_SHORT,
+        )
+    for field, text in (
+        (Sentence("name"), team.name),
+        (Sentence("short name"), team.short),
+        (Sentence("captain"), team.captain),
+    ):
+        refuse_unprintable(field, text)
+    if team.federation and not is_federation(team.federation):
+        raise Refused(
+            "federation {federation!r} is not a three-letter code", federation=team.federation
+        )
+    twin = next((name for name in others if name.casefold() == team.name.casefold()), None)
+    if twin is not None:
+        raise Refused("there is a team {team} already", team=twin)

@@ -1,0 +1,72 @@
+"""Boards of matches as people name them: ``3.2`` is the second board of the third match.
+
+Results of a match are said and shown from the team that is named first, whatever colour it has
+there, as protocols have them (decision 302); everywhere else White comes first.
+"""
+
+from __future__ import annotations
+
+from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.game_plan import mirrored
+from crosstable.kernel.result import Result
+from crosstable.kernel.tournament import Tournament
+
+__all__ = ["board_named", "match_seat", "seat_text", "seen_from_match", "turned_round"]
+
+
+def match_seat(tournament: Tournament, round_number: int, board: int) -> tuple[int, int] | None:
+    """Return the match and its board; None where no teams meet, or the round is not there."""
+    if not 1 <= round_number <= len(tournament.rounds):
+        return None
+    return tournament.round(round_number).match_seat(board)
+
+
+def seat_text(tournament: Tournament, round_number: int, board: int) -> str:
+    """Return how a board is named: ``3.2`` in a match, ``12`` otherwise."""
+    seat = match_seat(tournament, round_number, board)
+    return str(board) if seat is None else f"{seat[0]}.{seat[1]}"
+
+
+def turned_round(tournament: Tournament, round_number: int, board: int) -> bool:
+    """Return whether the team named first has Black, so that results are seen from Black."""
+    seat, plan = match_seat(tournament, round_number, board), tournament.team_plan
+    return seat is not None and plan is not None and not plan.first_has_white(seat[1])
+
+
+def seen_from_match(
+    tournament: Tournament, round_number: int, board: int, result: Result
+) -> Result:
+    """Return a result of White and Black as one of the first team and the second, or back."""
+    return mirrored(result) if turned_round(tournament, round_number, board) else result
+
+
+def board_named(
+    tournament: Tournament, round_number: int, board: int, game: int
+) -> tuple[int, int]:
+    """Return the board of the round and the game of it that ``3.2`` means in this event."""
+    if tournament.team_plan is None:
+        return board, game
+    if not 1 <= round_number <= len(tournament.rounds):
+        raise Refused("round {round} is not paired", round=round_number)
+    played = tournament.round(round_number)
+    if not game:
+        raise InvalidValue(
+            "say which board of match {match} is meant: {match}.1 is its first", match=board
+        )
+    matches = [boards for boards in played.match_boards if boards]
+    if not 1 <= board <= len(matches):
+        raise Refused(
+            "round {round} has no match {match}; it has {count}",
+            round=round_number,
+            match=board,
+            count=len(matches),
+        )
+    boards = played.match_boards[board - 1]
+    if not 1 <= game <= len(boards):
+        raise Refused(
+            "match {match} has no board {board}; it has {count}",
+            match=board,
+            board=game,
+            count=len(boards),
+        )
+    return boards[game - 1], 0

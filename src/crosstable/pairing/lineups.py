@@ -1,0 +1,153 @@
+"""Line-ups: who plays for a team in a round, in which order, and which boards that makes.
+
+The list of a team keeps its order: nobody sits above a team-mate who stands higher in it, so a
+reserve moves in from below (FIDE GR 7 and the remarks on team composition after it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.teams import Lineup, Match, TeamPlan
+from crosstable.kernel.tournament import Board, FreePlayer, Tournament
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "available",
+    "checked_lineup",
+    "default_lineup",
+    "handed_in",
+    "lineup_for",
+    "match_of",
+    "seats",
+    "without_opponent",
+]
+
+
+def available(tournament: Tournament, team: int) -> tuple[int, ...]:
+    """Return the members of a team who have not left, in the order of the list."""
+    return tuple(
+        number
+        for number in tournament.team(team).members
+        if not tournament.entrant(number).withdrawn
+    )
+
+
+def handed_in(tournament: Tournament, team: int, round_number: int) -> Lineup | None:
+    """Return the line-up that a team handed in for a round."""
+    return next(
+        (
+            lineup
+            for lineup in tournament.lineups
+            if (lineup.team, lineup.round) == (team, round_number)
+        ),
+        None,
+    )
+
+
+@rule("team.default-line-up")
+def default_lineup(tournament: Tournament, plan: TeamPlan, team: int) -> tuple[int, ...]:
+    """Return who plays where no line-up was handed in: the first named (FIDE GR 7.1)."""
+    return available(tournament, team)[: plan.boards]
+
+
+def lineup_for(
+    tournament: Tournament, plan: TeamPlan, team: int, round_number: int
+) -> tuple[int, ...]:
+    """Return who plays for a team in a round; of a line-up, those who have not left since."""
+    lineup = handed_in(tournament, team, round_number)
+    if lineup is None:
+        return default_lineup(tournament, plan, team)
+    staying = available(tournament, team)
+    return tuple(number for number in lineup.members if number in staying)
+
+
+@rule("team.line-up")
+def checked_lineup(
+    tournament: Tournament, plan: TeamPlan, edition: Edition, team: int, places: Sequence[int]
+) -> tuple[int, ...]:
+    """Return the entrants that places in a team's list mean, or refuse what is no line-up of it.
+
+    As many play as there are boards, or all whom the team has; each below those who stand higher in
+    the list. Four boards and one reserve therefore allow 1234, 1235, 1245, 1345 and 2345 alone.
+    """
+    listed = tournament.team(team)
+    because = edition.because(
+        "team.line-up", "nobody plays above a team-mate with a lower number in the list"
+    )
+    for place in places:
+        if not 1 <= place <= len(listed.members):
+            raise Refused(
+                "{team} has no player {place}: its list has {count}",
+                because,
+                team=listed.name,
+                place=place,
+                count=len(listed.members),
+            )
+    members = tuple(listed.members[place - 1] for place in places)
+    gone = next((number for number in members if tournament.entrant(number).withdrawn), None)
+    if gone is not None:
+        raise Refused("{player} has left", player=tournament.entrant(gone).player.name)
+    wanted = min(plan.boards, len(available(tournament, team)))
+    if len(places) != wanted:
+        raise Refused(
+            Sentence.plural(
+                "{team} plays with {count} player, and the line-up names {named}",
+                "{team} plays with {count} players, and the line-up names {named}",
+                count=wanted,
+                team=listed.name,
+                named=len(places),
+            ),
+            because,
+        )
+    wrong = next(((one, other) for one, other in pairwise(places) if one >= other), None)
+    if wrong is not None:
+        raise Refused(
+            "line-up {lineup}: player {lower} cannot sit above player {upper}",
+            because,
+            lineup=Listing(places),
+            lower=wrong[0],
+            upper=wrong[1],
+        )
+    return members
+
+
+def match_of(
+    tournament: Tournament, plan: TeamPlan, round_number: int, first: int, second: int
+) -> Match:
+    """Return the match of two teams with the line-ups that hold now."""
+    return Match(
+        first,
+        second,
+        (
+            lineup_for(tournament, plan, first, round_number),
+            lineup_for(tournament, plan, second, round_number),
+        ),
+    )
+
+
+@rule("team.colours")
+def seats(plan: TeamPlan, match: Match) -> tuple[Board, ...]:
+    """Return the boards of a match on which both teams have a player.
+
+    Colours alternate along the row (comment on Laws 6.5); who begins is announced (decision 301).
+    """
+    boards = []
+    for board, (ours, theirs) in enumerate(zip(*match.lineups, strict=False), start=1):
+        white, black = (ours, theirs) if plan.first_has_white(board) else (theirs, ours)
+        boards.append(Board(white, black))
+    return tuple(boards)
+
+
+def without_opponent(match: Match) -> tuple[FreePlayer, ...]:
+    """Return the players whose opponents' team has nobody for their board: they win it."""
+    return tuple(
+        FreePlayer(number, Bye.FULL_POINT)
+        for lineup in match.lineups
+        for number in lineup[match.length :]
+    )

@@ -1,0 +1,107 @@
+"""The sheets of matches: a protocol for each match of a round, and forms for line-ups.
+
+A protocol has both teams board by board, room for results, and is signed by both captains and the
+arbiter (FIDE GR 7.3). What is known already is printed: a result, and what a team lost by sitting
+at a wrong board.
+"""
+
+from __future__ import annotations
+
+from crosstable.kernel.result import Pending
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.match_seats import seen_from_match, turned_round
+from crosstable.reports.scene import Scene, result_words
+from crosstable.reports.sheets import (
+    LineupForm,
+    LineupForms,
+    Protocol,
+    ProtocolLine,
+    Protocols,
+)
+from crosstable.rulebooks.rules import rule
+from crosstable.standings.team_events import MatchScore, match_scores
+
+__all__ = ["lineups_sheet", "protocols_sheet"]
+
+
+@rule("team.protocol")
+def protocols_sheet(scene: Scene, title: str, round_number: int | None = None) -> Protocols:
+    """Return the protocols of a round, one for each match."""
+    played = scene.round(round_number)
+    tournament = scene.tournament
+    return Protocols(
+        head=scene.head(title, round_number=played.number),
+        matches=tuple(
+            _protocol(scene, tournament, played.number, score)
+            for score in match_scores(tournament, played)
+        ),
+    )
+
+
+def _protocol(
+    scene: Scene, tournament: Tournament, round_number: int, score: MatchScore
+) -> Protocol:
+    match, points = score.match, tournament.points
+    teams = tournament.team(match.first), tournament.team(match.second or 0)
+    lines = []
+    for place, number in enumerate(score.boards, start=1):
+        board = tournament.round(round_number).boards[number - 1]
+        turned = turned_round(tournament, round_number, number)
+        sides = (board.black, board.white) if turned else (board.white, board.black)
+        result = seen_from_match(tournament, round_number, number, board.result)
+        lines.append(
+            ProtocolLine(
+                board=f"{score.number}.{place}",
+                first=scene.people[sides[0]],
+                second=scene.people[sides[1]],
+                first_colour="black" if turned else "white",
+                result=""
+                if isinstance(result, Pending)
+                else result_words(result, points, scene.words),
+                wrong=place in score.wrong,
+            )
+        )
+    for side in (0, 1):
+        for place in range(match.length, len(match.lineups[side])):
+            person = scene.people[match.lineups[side][place]]
+            lines.append(
+                ProtocolLine(
+                    board=f"{score.number}.{place + 1}",
+                    first=person if side == 0 else None,
+                    second=person if side == 1 else None,
+                    first_colour="",
+                    result="+ –" if side == 0 else "– +",
+                )
+            )
+    made = (points.text(score.score.game_points(team or 0)) for team in (match.first, match.second))
+    return Protocol(
+        number=score.number,
+        first=teams[0].name,
+        second=teams[1].name,
+        captains=(teams[0].captain, teams[1].captain),
+        lines=tuple(lines),
+        score="" if score.open else "–".join(made),
+    )
+
+
+def lineups_sheet(scene: Scene, title: str, round_number: int | None = None) -> LineupForms:
+    """Return a form for each team: its list, and a line for each board to write a place on.
+
+    They are for the round that is paired next, unless a round is named.
+    """
+    tournament = scene.tournament
+    plan = tournament.team_plan
+    number = round_number or len(scene.shown.rounds) + 1
+    return LineupForms(
+        head=scene.head(title),
+        round=number,
+        boards=plan.boards if plan is not None else 0,
+        forms=tuple(
+            LineupForm(
+                name=team.name,
+                captain=team.captain,
+                players=tuple(scene.people[member] for member in team.members),
+            )
+            for team in tournament.teams
+        ),
+    )

@@ -1,0 +1,65 @@
+"""Who did best on a board: one list for each board of the matches.
+
+A game counts for its player as it ended, at the board where it was played: that a team lost the
+board for sitting in the wrong order is the team's loss (decision 305). A win without a game does
+not count. The share of the points that were possible ranks, then more games.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.kernel.result import Played
+from crosstable.kernel.tournament import Tournament
+from crosstable.standings.team_events import match_scores
+
+__all__ = ["BoardRecord", "board_list"]
+
+
+class BoardRecord(msgspec.Struct, frozen=True):
+    """What a player made on a board."""
+
+    place: int
+    player: int
+    units: int
+    games: int
+    share: Fraction
+    """Of the points that could have been made."""
+
+    @property
+    def percent(self) -> str:
+        """Return the share in hundredths, rounded half up."""
+        return str(int(self.share * 100 + Fraction(1, 2)))
+
+
+def board_list(tournament: Tournament, board: int) -> tuple[BoardRecord, ...]:
+    """Return the players who played on a board of a match, best first; equals share a place."""
+    made: dict[int, tuple[int, int]] = {}
+    points = tournament.points
+    for played in tournament.rounds:
+        for score in match_scores(tournament, played):
+            if board > len(score.boards):
+                continue
+            game = played.boards[score.boards[board - 1] - 1]
+            if not isinstance(game.result, Played):
+                continue
+            for player, mark in ((game.white, game.result.white), (game.black, game.result.black)):
+                units, games = made.get(player, (0, 0))
+                made[player] = units + points.worth(mark), games + 1
+    ranked = sorted(
+        (
+            (Fraction(units, games * points.win), games, -player, units)
+            for player, (units, games) in made.items()
+        ),
+        reverse=True,
+    )
+    rows: list[BoardRecord] = []
+    for place, (share, games, player, units) in enumerate(ranked, start=1):
+        last = rows[-1] if rows else None
+        shared = last is not None and (last.share, last.games) == (share, games)
+        rows.append(
+            BoardRecord(last.place if last and shared else place, -player, units, games, share)
+        )
+    return tuple(rows)

@@ -1,0 +1,59 @@
+"""How teams play, as a form asks it: boards, reserves, match points, which points rank."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.teams import MOST_BOARDS, FirstWhite, Primary, TeamPlan, match_points
+from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
+from crosstable.web.forms.form import Form, Unfit
+from crosstable.web.words.sentences import error_text
+
+__all__ = ["plan_from", "plan_shown"]
+
+
+class TeamWish(msgspec.Struct, frozen=True, kw_only=True):
+    """What the form asks where teams meet."""
+
+    team_boards: Annotated[int, Meta(ge=2, le=MOST_BOARDS)] = 4
+    team_reserves: Annotated[int, Meta(ge=0, le=MOST_BOARDS)] = 0
+    match_points: Annotated[str, Meta(max_length=40)] = "2-1-0"
+    rank_by: Literal["match-points", "game-points"] = "match-points"
+    first_white: Literal["first", "second"] = "first"
+
+
+def plan_from(form: Form, system_name: str, now: TeamPlan | None = None) -> TeamPlan | None:
+    """Return how teams play as a form wants it; None under a system of players."""
+    if system_name != TEAM_ROUND_ROBIN.name:
+        return None
+    wish = form.read(TeamWish)
+    try:
+        points = match_points(wish.match_points or "2-1-0")
+    except CrosstableError as error:
+        raise Unfit({"match_points": error_text(error)}) from error
+    plan = TeamPlan(
+        boards=wish.team_boards,
+        reserves=wish.team_reserves,
+        points=points,
+        rank_by=Primary(wish.rank_by),
+        first_white=FirstWhite(wish.first_white),
+    )
+    return plan if now is None else replace(plan, tie_breaks=now.tie_breaks)
+
+
+def plan_shown(plan: TeamPlan | None) -> dict[str, object]:
+    """Return the fields as they are filled in for an event."""
+    if plan is None:
+        return {}
+    return {
+        "team_boards": plan.boards,
+        "team_reserves": plan.reserves,
+        "match_points": plan.points.text,
+        "rank_by": plan.rank_by.value,
+        "first_white": plan.first_white.value,
+    }

@@ -1,0 +1,126 @@
+"""Teams of an event: entered, corrected, their lists in order, line-ups for rounds to come."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from msgspec import Meta
+
+from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.office.acts import (
+    Command,
+    EditTeam,
+    EnterTeams,
+    HandInLineup,
+    NewTeam,
+    OrderTeam,
+    RemoveTeam,
+)
+from crosstable.office.fold import State
+from crosstable.pairing.lineups import handed_in
+from crosstable.pairing.systems import rounds_to_play
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.form import Sheet
+from crosstable.web.tabs import OFFICE, office_path
+from crosstable.web.views.matches import typed_places
+from crosstable.web.words.languages import _
+
+__all__ = ["Teams"]
+
+Name = Annotated[str, Meta(max_length=100)]
+
+
+class TeamForm(msgspec.Struct, frozen=True):
+    """What is done with one team; number 0 is a new one."""
+
+    act: Literal["save", "remove", "order", "lineup"]
+    number: Annotated[int, Meta(ge=0, le=9999)] = 0
+    title: Name = ""
+    short: Annotated[str, Meta(max_length=12)] = ""
+    federation: Annotated[str, Meta(max_length=3)] = ""
+    captain: Name = ""
+    places: Annotated[str, Meta(max_length=400)] = ""
+
+
+class Teams(Controller):
+    """The teams of a tournament."""
+
+    path = f"{OFFICE}/teams"
+
+    @get("/", sync_to_thread=True)
+    def show(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """List the teams with their players."""
+        return _page(desk, desk.state(name), Sheet())
+
+    @post("/", sync_to_thread=True)
+    def change(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Enter or correct a team, put its list in order, or hand in its line-up."""
+        state = desk.state(name)
+        desk.require(HandInLineup, name)
+        try:
+            wish = desk.form.read(TeamForm)
+            return act_when_sure(
+                desk,
+                state,
+                _wanted(state, wish),
+                title=_("Change the teams?"),
+                then=office_path(name, "teams"),
+                done=_("The teams are up to date."),
+                back=office_path(name, "teams"),
+            )
+        except (Conflict, NotAllowed):
+            raise
+        except CrosstableError as error:
+            return _page(desk, state, Sheet.failed(desk.form, error), status=422)
+
+
+def _wanted(state: State, wish: TeamForm) -> Command:
+    tournament = state.tournament
+    match wish.act:
+        case "remove":
+            return RemoveTeam(wish.number)
+        case "order":
+            members = tournament.team(wish.number).members
+            places = [place for place in typed_places(wish.places) if 1 <= place <= len(members)]
+            return OrderTeam(wish.number, tuple(members[place - 1] for place in places))
+        case "lineup":
+            return HandInLineup(len(tournament.rounds) + 1, wish.number, typed_places(wish.places))
+    team = NewTeam(
+        wish.title.strip(), wish.short.strip(), wish.federation.upper(), wish.captain.strip()
+    )
+    return EditTeam(wish.number, team) if wish.number else EnterTeams((team,))
+
+
+def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
+    tournament = state.tournament
+    if tournament.team_plan is None:
+        desk.missing(_("No teams were announced here."))
+    coming = len(tournament.rounds) + 1
+    lineups = {}
+    for number, team in enumerate(tournament.teams, start=1):
+        lineup = handed_in(tournament, number, coming)
+        lineups[number] = (
+            [team.members.index(member) + 1 for member in lineup.members] if lineup else []
+        )
+    return desk.page(
+        "office/teams.html",
+        status=status,
+        state=state,
+        here="players",
+        t=tournament,
+        sheet=sheet,
+        coming=coming if coming <= rounds_to_play(tournament) else 0,
+        lineups=lineups,
+        drawn=bool(tournament.rounds) or tournament.numbers_final,
+        may={
+            "enter": desk.may(EnterTeams, state),
+            "edit": desk.may(EditTeam, state),
+            "order": desk.may(OrderTeam, state),
+            "lineup": desk.may(HandInLineup(coming, 1, ()), state),
+        },
+    )

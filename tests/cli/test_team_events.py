@@ -1,0 +1,117 @@
+"""A round robin of teams from the command line, as an arbiter runs it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Run, runner
+
+
+@pytest.fixture
+def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("CROSSTABLE_DATABASE", str(tmp_path / "office.db"))
+    monkeypatch.setenv("CROSSTABLE_BY", "Anna")
+    return runner(capsys, monkeypatch)
+
+
+@pytest.fixture
+def league(run: Run, tmp_path: Path) -> Run:
+    """Announce a league of four teams, five players each, in the order of entry."""
+    teams = zip("ABCD", ("Alpha", "Beta", "Gamma", "Delta"), strict=True)
+    lines = [f"{letter}{place},{name}" for letter, name in teams for place in range(1, 6)]
+    (tmp_path / "teams.csv").write_text("\n".join(("Name,Team", *lines)))
+    done = run(
+        *("new", "League", "--game", "chess", "--edition", "fide-2019", "--teams", "--boards", "4"),
+        *("--reserves", "1", "--match-points", "2-1-0", "--rank-by", "match-points"),
+    )
+    assert done.out == "league\n", done.err
+    assert "20 players entered" in run("teams", "import", str(tmp_path / "teams.csv")).out
+    assert run("lots", "--method", "as-entered").status == 0
+    return run
+
+
+@pytest.mark.article("fide.competitions", "Teams.4")
+def test_a_match_with_wrong_boards_from_line_up_to_table(league: Run) -> None:
+    assert league("lineup", "Alpha", "1", "1,2,3,5").out == "round 1, Alpha: A1; A2; A3; A5\n"
+    assert league("lineup", "Delta", "1", "2345").status == 0
+    assert "4.1" not in league("pair").out
+    assert league("match", "1", "--sat", "Delta", "2,4,3,5").status == 0
+    done = league("result", "1.1", "1-0", "1.2", "0-1", "1.3", "=", "1.4", "0-1")
+    assert done.out == "round 1: 4 results written, 4 still open\n"
+    teams = json.loads(league("standings", "--teams", "--json").out)
+    assert teams["matches"][0]["points"] == ["3", "1"]
+    assert teams["teams"][0]["team"] == "Alpha"
+    whole = json.loads(league("show", "--json").out)
+    played = whole["tournament"]["rounds"][0]["boards"][:4]
+    assert [board["result"]["white"] for board in played] == ["win", "win", "draw", "win"]
+    assert "Sonneborn-Berger" in league("standings", "--teams", "--explain", "Alpha").out
+    assert "A1" in league("standings", "--boards", "1").out
+    assert "A1" in league("standings").out
+    assert "×" in league("crosstable").out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("lineup", "Delta", "1", "2,4,3,5"), "player 4 cannot sit above player 3 ("),
+        (("lineup", "Delta", "1", "1,2,3"), "the line-up names 3"),
+        (("lineup", "Delta", "1", "1,,3"), "is no line-up"),
+        (("lineup", "Delta", "9", "1,2,3,4"), "no round 9"),
+        (("lineup", "Omega", "1", "1,2,3,4"), "Omega"),
+        (("lineup", "a", "1", "1,2,3,4"), "fits several teams"),
+        (("teams", "add", "alpha"), "given out"),
+        (("match", "1"), "say one of"),
+        (("match", "1", "--absent", "Alpha"), "round 0 is not paired"),
+        (("match", "1", "--present", "Alpha", "many"), "not a number"),
+        (("standings", "--teams", "--boards", "x"), "x"),
+    ],
+)
+def test_what_is_no_line_up_or_no_match_is_refused_in_one_line(
+    league: Run, words: tuple[str, ...], said: str
+) -> None:
+    done = league(*words)
+    assert done.status == 2
+    assert said in done.err
+
+
+def test_results_name_the_board_of_a_match(league: Run) -> None:
+    league("pair")
+    assert "which board of match 1" in league("result", "1", "1-0").err
+    assert "no match 3" in league("result", "3.1", "1-0").err
+    assert "no board 5" in league("result", "1.5", "1-0").err
+    assert league("result", "2.2", "+").status == 0
+    assert league("result", "2.2", "-", "--correct", "mixed up").status == 0
+    assert league("match", "1", "--absent", "Alpha", "--reason", "no bus").status == 0
+    assert "Alpha – Delta 0–4" in league("standings", "--teams").out
+    assert "GR 7.2" in league("match", "2", "--present", "Beta", "2").out
+    assert league("undo").status == 0
+    assert "rests" not in league("pair", "--again").out
+
+
+def test_what_belongs_to_teams_needs_teams(run: Run) -> None:
+    plain = ("new", "Club", "--game", "chess")
+    assert "go with --teams" in run(*plain, "--boards", "4").err
+    assert "--boards 4" in run(*plain, "--teams").err
+    assert "is no table" in run(*plain, "--teams", "--boards", "4", "--match-points", "2").err
+    assert run(*plain).status == 0
+    assert "no teams were announced" in run("teams", "add", "Alpha").err
+    assert "no teams were announced" in run("lineup", "Alpha", "1", "1,2").err
+    assert "no teams meet" in run("standings", "--teams").err
+
+
+def test_teams_are_entered_ordered_and_struck_off(run: Run) -> None:
+    run("new", "Club", "--game", "chess", "--teams", "--boards", "2")
+    assert run("teams", "add", "Alpha", "--short", "ALP", "--captain", "Doe, J").out == "1 Alpha\n"
+    run("teams", "add", "Beta")
+    assert run("teams", "remove", "Beta").out == "Beta is struck off the list\n"
+    for player in ("Ann", "Bob"):
+        run("players", "add", player, "--team", "Alpha")
+    assert run("teams", "order", "ALP", "Bob,Ann").out == "1 Bob\n2 Ann\n"
+    assert run("teams", "edit", "Alpha", "--name", "Alfa").out == "1 Alfa\n"
+    listed = run("teams", "list").out
+    assert "Doe, J" in listed
+    assert listed.index("Bob") < listed.index("Ann")
+    assert "first players" in run("lineup", "Alfa", "1").out

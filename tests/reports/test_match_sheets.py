@@ -1,0 +1,67 @@
+"""Papers of leagues: protocols of matches, forms for line-ups, boards named by match."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Played
+from crosstable.office.acts import EnterResult, HandInLineup, NoteSeats
+from crosstable.reports.documents import print_document
+from crosstable.reports.matches import lineups_sheet, protocols_sheet
+from crosstable.reports.rounds import names_sheet, pairings_sheet
+from crosstable.reports.scene import Scene
+from crosstable.reports.tables import standings_sheet
+from crosstable.reports.wording import ENGLISH
+from tests.office.desk import WHEN, Desk
+from tests.office.leagues import league
+
+
+def scene(desk: Desk) -> Scene:
+    return Scene(tournament=desk.tournament, words=ENGLISH, printed_at=WHEN)
+
+
+@pytest.mark.article("fide.competitions", "7.3")
+def test_a_protocol_has_both_teams_board_by_board() -> None:
+    desk = league(teams=2)
+    desk.do(HandInLineup(1, 2, (2, 3, 4, 5)))
+    desk.next_round()
+    (empty,) = protocols_sheet(scene(desk), "Match protocols").matches
+    assert [line.board for line in empty.lines] == ["1.1", "1.2", "1.3", "1.4"]
+    assert [line.first_colour for line in empty.lines] == ["white", "black", "white", "black"]
+    assert [line.second.name for line in empty.lines if line.second] == ["B2", "B3", "B4", "B5"]
+    assert {line.result for line in empty.lines} == {""}
+    assert empty.score == ""
+    desk.do(NoteSeats(1, 1, 2, (2, 4, 3, 5)))
+    for board in range(1, 5):
+        desk.do(EnterResult(1, board, Played(Mark.WIN, Mark.LOSS)))
+    (full,) = protocols_sheet(scene(desk), "Match protocols").matches
+    assert [line.result for line in full.lines] == ["1–0", "0–1", "1–0", "0–1"]
+    assert [line.wrong for line in full.lines] == [False, True, True, False]
+    assert full.score == "3–1"
+
+
+def test_forms_for_line_ups_are_for_the_round_to_come() -> None:
+    desk = league()
+    forms = lineups_sheet(scene(desk), "Line-up forms")
+    assert (forms.round, forms.boards, len(forms.forms)) == (1, 4, 4)
+    assert [person.name for person in forms.forms[0].players] == ["A1", "A2", "A3", "A4", "A5"]
+    assert lineups_sheet(scene(desk.next_round()), "Line-up forms").round == 2
+
+
+def test_boards_are_named_by_match_on_every_paper() -> None:
+    desk = league().next_round()
+    pairings = pairings_sheet(scene(desk), "Pairings").pairings
+    assert [line.seat for line in pairings][3:6] == ["1.4", "2.1", "2.2"]
+    names = {line.player.name: line.seat for line in names_sheet(scene(desk), "Names").lines}
+    assert names["G1"] == "2.1"
+    teams = standings_sheet(scene(desk), "Standings").teams
+    assert teams is not None
+    assert teams.score == "Match points"
+
+
+@pytest.mark.parametrize("name", ["protocols", "lineups", "standings", "pairings"])
+def test_the_papers_of_a_league_can_be_printed(name: str) -> None:
+    desk = league(teams=3).next_round()
+    printed = print_document(name, desk.tournament, printed_at=WHEN)
+    assert printed.pdf.startswith(b"%PDF")

@@ -1,0 +1,204 @@
+"""Teams on the pages: announced, entered, their rounds typed match by match, shown to everybody."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Pending, Played
+from crosstable.kernel.teams import FirstWhite, MatchPoints, Primary, TeamPlan
+from crosstable.office.acts import DrawLots, HandInLineup, NoteSeats, PairRound, Publish, Register
+from crosstable.office.fold import State
+from crosstable.office.roles import Role
+from tests.office.desk import WHEN, details, people
+from tests.office.leagues import NAMES, announced, members
+from tests.web.counter import Counter, form
+
+NAME = "league"
+OFFICE = f"/office/tournaments/{NAME}"
+HTMX = {"HX-Request": "true"}
+
+
+def league(counter: Counter, *more: object) -> State:
+    entries = [Register(members(name, 5)) for name in NAMES[:4]]
+    return counter.begin(announced(), *entries, DrawLots("x", "as-entered"), *more)  # type: ignore[arg-type]
+
+
+def played(counter: Counter, *more: object) -> State:
+    return league(counter, PairRound(), Publish(1), *more)
+
+
+def now(counter: Counter) -> State:
+    return counter.office.state(NAME)
+
+
+def test_a_league_is_announced_and_its_settings_keep_the_plan(counter: Counter) -> None:
+    browser = counter.signed_in(Role.OWNER)
+    page = browser.get("/office/new")
+    assert "Boards of a match" in page.text
+    typed = {
+        "name": "League",
+        "game": "chess",
+        "system": "team-round-robin",
+        "team_boards": "6",
+        "team_reserves": "2",
+        "match_points": "3-1-0",
+        "rank_by": "game-points",
+        "first_white": "second",
+    }
+    sent = form(page, **typed)
+    wrong = browser.post("/office/new", data={**sent, "match_points": "1-2-3"})
+    assert wrong.status_code == 422
+    assert "a won match must bring more" in wrong.text
+    browser.post("/office/new", data=sent)
+    plan = now(counter).tournament.team_plan
+    assert plan == TeamPlan(
+        boards=6,
+        reserves=2,
+        points=MatchPoints(3, 1, 0),
+        rank_by=Primary.GAME_POINTS,
+        first_white=FirstWhite.SECOND,
+    )
+    settings = browser.get(f"{OFFICE}/settings")
+    assert 'value="6"' in settings.text
+    again = form(settings, **{**typed, "team_boards": "4"})
+    answer = browser.post(f"{OFFICE}/settings", data=again)
+    assert answer.status_code < 400
+    changed = now(counter).tournament.team_plan
+    assert changed is not None
+    assert (changed.boards, changed.reserves) == (4, 2)
+
+
+def test_teams_are_entered_corrected_and_hand_in_their_line_ups(counter: Counter) -> None:
+    counter.begin(announced(), Register(members("Alpha", 3)))
+    browser = counter.signed_in(Role.ARBITER)
+    page = browser.get(f"{OFFICE}/teams")
+    assert page.text.index("A1") < page.text.index("A3")
+
+    def send(**fields: str) -> int:
+        head = form(browser.get(f"{OFFICE}/teams"))
+        kept = {name: text for name, text in head.items() if name.startswith("_")}
+        return browser.post(f"{OFFICE}/teams", data={**kept, **fields}).status_code
+
+    assert send(act="save", number="0", title="Beta", captain="Doe, Jane") < 400
+    assert now(counter).tournament.team(2).captain == "Doe, Jane"
+    assert send(act="save", number="0", title="beta") == 422
+    assert send(act="save", number="1", title="Alfa") < 400
+    assert send(act="order", number="1", places="2,1,3") < 400
+    assert now(counter).tournament.team(1).members == (2, 1, 3)
+    assert send(act="order", number="1", places="2,1") == 422
+    assert send(act="remove", number="2") < 400
+    counter.office.execute_all(
+        NAME, (Register(members("Beta", 5)), DrawLots("x", "as-entered")), by="A", at=WHEN
+    )
+    assert send(act="lineup", number="2", places="1 3 4 5") < 400
+    assert now(counter).tournament.lineups[0].members == (4, 6, 7, 8)
+    assert send(act="lineup", number="2", places="3,1,4,5") == 422
+    assert send(act="lineup", number="2", places="all") == 422
+
+
+def test_the_page_of_a_round_has_its_matches_and_takes_3_2(counter: Counter) -> None:
+    played(counter)
+    browser = counter.signed_in(Role.CLERK)
+    page = browser.get(f"{OFFICE}/rounds/1").text
+    assert 'data-seat="2.4"' in page
+    assert page.index("Alpha") < page.index('data-seat="1.1"') < page.index('data-seat="2.1"')
+
+    def typed(line: str, **more: str) -> int:
+        sent = {"line": line, "next": "1", "since": str(now(counter).version), **more}
+        return browser.post(f"{OFFICE}/rounds/1/results", data=sent, headers=HTMX).status_code
+
+    assert typed("1.2 1") == 200
+    boards = now(counter).tournament.round(1).boards
+    assert boards[1].result == Played(Mark.LOSS, Mark.WIN)  # the first team has Black there
+    assert typed("1") == 200  # the next board is the first of match 1
+    assert now(counter).tournament.round(1).boards[0].result == Played(Mark.WIN, Mark.LOSS)
+    assert typed("2 1") == 422
+    assert typed("9.1 1") == 422
+    assert typed("1.9 1") == 422
+    assert typed("", set="2.2 1-0 12-7") == 200  # a button beside Gamma's White
+    assert now(counter).tournament.round(1).boards[5].result == Played(Mark.LOSS, Mark.WIN)
+    shown = browser.get(f"{OFFICE}/rounds/1/changes?since=0").text
+    assert "data-whole" in shown or 'id="b6"' in shown
+    dialog = browser.get(f"{OFFICE}/rounds/1/boards/6").text
+    assert "Board 2.2" in dialog
+
+
+def test_what_is_corrected_at_a_board_of_a_match_is_seen_from_the_first_team(
+    counter: Counter,
+) -> None:
+    played(counter)
+    browser = counter.signed_in(Role.ARBITER)
+    head = form(browser.get(f"{OFFICE}/rounds/1/boards/2"))
+    kept = {name: text for name, text in head.items() if name.startswith("_")}
+    sent = {**kept, "act": "enter", "result": "1-0", "pair": "17-2"}
+    assert browser.post(f"{OFFICE}/rounds/1/boards/2", data=sent).status_code < 400
+    assert now(counter).tournament.round(1).boards[1].result == Played(Mark.LOSS, Mark.WIN)
+
+
+def test_a_match_is_lost_or_sat_wrong_on_its_page(counter: Counter) -> None:
+    played(counter)
+    browser = counter.signed_in(Role.ARBITER)
+    page = browser.get(f"{OFFICE}/rounds/1/matches/1")
+    assert "Delta" in page.text
+
+    def send(match: int = 1, **fields: str) -> int:
+        head = form(browser.get(f"{OFFICE}/rounds/1/matches/{match}"))
+        kept = {name: text for name, text in head.items() if name.startswith("_")}
+        address = f"{OFFICE}/rounds/1/matches/{match}"
+        return browser.post(address, data={**kept, **fields}).status_code
+
+    assert send(act="lineup", team="1", places="1,2,3,5") < 400
+    assert send(act="lineup", team="1", places="5,2,3,1") == 422
+    assert send(act="sat", team="4", places="1,3,2,4") < 400
+    assert "wrong board" in browser.get(f"{OFFICE}/rounds/1").text
+    assert send(match=2, act="absent", team="3", reason="no bus") < 400
+    boards = now(counter).tournament.round(1).boards
+    assert not any(isinstance(board.result, Pending) for board in boards[4:])
+    assert browser.get(f"{OFFICE}/rounds/1/matches/3").status_code == 404
+    clerk = counter.signed_in(Role.CLERK)
+    head = form(clerk.get(f"{OFFICE}/rounds/1/matches/1"))
+    kept = {name: text for name, text in head.items() if name.startswith("_")}
+    sent = {**kept, "act": "absent", "team": "1"}
+    assert clerk.post(f"{OFFICE}/rounds/1/matches/1", data=sent).status_code == 403
+
+
+def test_everybody_sees_matches_lists_and_how_teams_stand(counter: Counter) -> None:
+    played(counter, HandInLineup(2, 1, (2, 3, 4, 5)), NoteSeats(1, 1, 4, (1, 3, 2, 4)))
+    anybody = counter.browser()
+    page = anybody.get(f"/tournaments/{NAME}/rounds/1").text
+    assert page.index("Alpha") < page.index("A1") < page.index("Delta") or "D1" in page
+    assert "1.4" in page
+    teams = anybody.get(f"/tournaments/{NAME}/teams").text
+    assert "A5" in teams
+    standings = anybody.get(f"/tournaments/{NAME}/standings").text
+    assert "Match points" in standings
+    assert "How the places came about" in standings
+    assert "×" in anybody.get(f"/tournaments/{NAME}/crosstable").text
+    assert "Captain" not in teams
+
+
+def test_where_players_play_for_themselves_there_are_no_teams(counter: Counter) -> None:
+    name = counter.begin(details(), Register(people(4))).id
+    assert counter.browser().get(f"/tournaments/{name}/teams").status_code == 404
+    browser = counter.signed_in(Role.ARBITER)
+    assert browser.get(f"/office/tournaments/{name}/teams").status_code == 404
+
+
+@pytest.mark.parametrize("way", ["free", "as-entered"])
+def test_numbers_are_those_of_teams(counter: Counter, way: str) -> None:
+    counter.begin(announced(), *(Register(members(name, 4)) for name in NAMES[:4]))
+    browser = counter.signed_in(Role.ARBITER)
+    page = browser.get(f"{OFFICE}/players/numbers")
+    assert "varma" not in page.text.casefold()
+    answer = browser.post(f"{OFFICE}/players/numbers", data=form(page, method=way))
+    assert answer.status_code < 400
+    assert now(counter).tournament.numbers_final
+
+
+def test_programs_read_how_teams_stand(counter: Counter) -> None:
+    played(counter)
+    told = counter.browser().get(f"/api/v1/tournaments/{NAME}/standings").json()["teams"]
+    assert told["score"] == "Match points"
+    assert [match["open"] for match in told["matches"]] == [4, 4]
+    assert told["teams"][0]["number"]
