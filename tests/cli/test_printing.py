@@ -19,7 +19,19 @@ def words(path: str) -> str:
     return " ".join(" ".join(page.extract_text().split()) for page in pages)
 
 
-@pytest.mark.parametrize("what", DOCUMENTS)
+OF_TEAMS = ("lineups", "protocols")
+
+
+@pytest.mark.parametrize("what", OF_TEAMS)
+def test_papers_of_teams_are_refused_where_none_play(playing: Run, what: str) -> None:
+    playing("publish", "1")
+    done = playing("print", what, "-o", "out.pdf")
+    assert done.status == 2
+    assert "no teams play here" in done.err
+    assert not Path("out.pdf").exists()
+
+
+@pytest.mark.parametrize("what", [name for name in DOCUMENTS if name not in OF_TEAMS])
 def test_every_document_of_the_office(playing: Run, what: str) -> None:
     playing("publish", "1")
     playing("prizes", "--prizes", "9x10", "--announce")

@@ -7,6 +7,7 @@ at a wrong board.
 
 from __future__ import annotations
 
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.match_seats import seen_from_match, turned_round
@@ -27,8 +28,9 @@ __all__ = ["lineups_sheet", "protocols_sheet"]
 @rule("team.protocol")
 def protocols_sheet(scene: Scene, title: str, round_number: int | None = None) -> Protocols:
     """Return the protocols of a round, one for each match."""
-    played = scene.round(round_number)
     tournament = scene.tournament
+    _refuse_without_teams(tournament)
+    played = scene.round(round_number)
     return Protocols(
         head=scene.head(title, round_number=played.number),
         matches=tuple(
@@ -36,6 +38,11 @@ def protocols_sheet(scene: Scene, title: str, round_number: int | None = None) -
             for score in match_scores(tournament, played)
         ),
     )
+
+
+def _refuse_without_teams(tournament: Tournament) -> None:
+    if not tournament.teams:
+        raise Refused("no teams play here; this paper is for events of teams")
 
 
 def _protocol(
@@ -90,6 +97,7 @@ def lineups_sheet(scene: Scene, title: str, round_number: int | None = None) -> 
     They are for the round that is paired next, unless a round is named.
     """
     tournament = scene.tournament
+    _refuse_without_teams(tournament)
     plan = tournament.team_plan
     number = round_number or len(scene.shown.rounds) + 1
     return LineupForms(
