@@ -16,7 +16,7 @@ FRONTEND := frontend/package.json frontend/package-lock.json frontend/build.mjs 
 
 SOURCES := pyproject.toml setup.py $(wildcard native/*/*)
 
-.PHONY: serve build test whole-suite check daily-tests bench lint format docs clean
+.PHONY: serve build test whole-suite thorough check daily-tests bench lint format docs clean
 
 serve: $(VENV)/.runtime $(PAGES)
 	$(BIN)/crosstable serve --port $(PORT)
@@ -33,14 +33,18 @@ test: $(VENV)/.dev $(PAGES)
 whole-suite: $(VENV)/.dev $(PAGES)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-# For daily work: what finds most mistakes in a minute and a half. What it leaves out is marked, or
-# named in tests/slow.txt.
+# The same with four times as many random cases in every comparison.
+thorough:
+	HYPOTHESIS_PROFILE=thorough $(MAKE) --no-print-directory test
+
+# For daily work: what finds most mistakes in a minute and a half. What it leaves out is marked, named
+# in tests/slow.txt, or a further case or test of the same kind (tests/conftest.py).
 check: $(VENV)/.dev $(PAGES)
 	$(MAKE) --no-print-directory -j 2 lint daily-tests
 
 # None of these waits for a browser, and every worker reads all tests before the first is run.
 daily-tests: $(VENV)/.dev $(PAGES)
-	$(BIN)/python -m pytest -n $(CORES) --dist worksteal -q --ignore tests/browser \
+	CROSSTABLE_TESTS=daily $(BIN)/python -m pytest -n $(CORES) --dist worksteal -q --ignore tests/browser \
 	    -m 'not (slow or browser or postgres)'
 
 lint: $(VENV)/.dev

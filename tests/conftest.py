@@ -1,21 +1,29 @@
 """How all tests look for counter-examples: the same ones every time, unless new ones are wanted.
 
-``HYPOTHESIS_PROFILE=search make test`` draws new ones. Tests named in ``slow.txt`` are marked slow.
+``make thorough`` draws four times as many, and ``HYPOTHESIS_PROFILE=search make test`` as many new
+ones. Tests named in ``slow.txt`` are marked slow; ``make check`` runs a part of the others.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-settings.register_profile("same", derandomize=True, deadline=None)
+from tests.samples import drawn
+
+settings.register_profile("same", derandomize=True, deadline=None, max_examples=drawn(100))
+settings.register_profile("thorough", derandomize=True, deadline=None)
 settings.register_profile("search", deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
-
+DAILY = os.environ.get("CROSSTABLE_TESTS") == "daily"
+OFFICES = ("tests/cli/", "tests/store/", "tests/web/")
+FEW = 3
+OTHERS = {"slow", "browser", "postgres"}
 SLOW = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8").split())
 
 
@@ -27,9 +35,34 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if unwanted and file in SLOW else None
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the slow tests: by file and function, or all of a file."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the slow tests, by file and function or all of a file; leave most out of a daily run."""
     for item in items:
         file, _, name = item.nodeid.partition("::")
         if file in SLOW or f"{file}::{name.partition('[')[0]}" in SLOW:
             item.add_marker(pytest.mark.slow)
+    if DAILY:
+        quick = [
+            item.nodeid for item in items if not OTHERS & {m.name for m in item.iter_markers()}
+        ]
+        kept = daily(quick)
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in kept])
+        items[:] = [item for item in items if item.nodeid in kept]
+
+
+def daily(tests: Iterable[str]) -> set[str]:
+    """Return the tests of a daily run: one case of each, few of a file that opens offices.
+
+    What these find first is found in every file, whatever room it is about.
+    """
+    kept: dict[str, set[str]] = {}
+    chosen = set()
+    for test in tests:
+        file, _, name = test.partition("::")
+        functions = kept.setdefault(file, set())
+        few = file.startswith(OFFICES) and len(functions) >= FEW
+        function = name.partition("[")[0]
+        if function not in functions and not few:
+            functions.add(function)
+            chosen.add(test)
+    return chosen

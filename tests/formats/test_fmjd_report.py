@@ -37,6 +37,7 @@ from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from tests.samples import drawn
 
 LINES = [
     "<section Info>",
@@ -280,7 +281,7 @@ def test_a_report_becomes_a_tournament_that_can_be_rated() -> None:
 words = st.text("abcdefghijklmnop ABC'-", max_size=17).map(str.strip)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=drawn(60), deadline=None)
 @given(
     names=st.lists(st.tuples(words, words), min_size=2, max_size=6),
     scores=st.lists(st.sampled_from(["2-0", "1-1", "0-2", "2x0", "0x2", "1x1", "0x0"]), max_size=6),

@@ -26,11 +26,12 @@ from crosstable.formats.trf import read_trf, to_tournament
 from crosstable.kernel.errors import CrosstableError
 from crosstable.rulebooks.library import EDITIONS, edition
 from tests.formats.test_fmjd_report import data as report
+from tests.samples import drawn
 
 DATA = Path(__file__).parents[1] / "data"
 CHESS, DRAUGHTS = edition("fide-2019"), edition("fmjd-2022")
 QUICK = settings(
-    max_examples=500,
+    max_examples=drawn(500),
     deadline=None,
     derandomize=True,
     database=None,
@@ -160,13 +161,13 @@ def workbook() -> bytes:
 BOOK = workbook()
 
 
-@settings(QUICK, max_examples=150)
+@settings(QUICK, max_examples=drawn(150))
 @given(data=damaged([BOOK]))
 def test_damaged_workbooks(data: bytes) -> None:
     answers(lambda: read_roster(data, filename="players.xlsx", edition=CHESS))
 
 
-@settings(QUICK, max_examples=150)
+@settings(QUICK, max_examples=drawn(150))
 @given(data=st.data())
 def test_workbooks_with_damaged_parts(data: st.DataObject) -> None:
     """A sound packing around broken sheets gets further in than broken packing does."""
@@ -232,7 +233,7 @@ def test_chess_games(data: bytes) -> None:
     answers(read)
 
 
-@settings(QUICK, max_examples=150)
+@settings(QUICK, max_examples=drawn(150))
 @given(data=damaged([PGN.split(b"\n\n[")[0]]), game=st.sampled_from(["chess", "draughts"]))
 def test_games_on_a_page(data: bytes, game: str) -> None:
     answers(lambda: game_view(data.decode("utf-8", "replace"), game))

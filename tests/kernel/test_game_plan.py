@@ -21,6 +21,7 @@ from crosstable.kernel.plan_notation import parse_plan, plan_text
 from crosstable.kernel.points import BEIJING, HALF_POINTS, TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
 from tests.kernel.strategies import ANNEX_12_LADDER
+from tests.samples import drawn
 
 BEIJING_ROUND = parse_plan(
     "standard; rapid 20'+5\"; blitz 5'+3\"; superblitz 10'+2\" until won", name="beijing"
@@ -66,8 +67,8 @@ def test_the_first_game_won_decides_a_beijing_round(
 
 @pytest.mark.article("fmjd.annex3", "5.6a")
 def test_a_drawn_game_leads_to_the_next_kind() -> None:
-    for drawn, coming in enumerate((1, 2, 3, 4, 5)):
-        standing = standing_of(BEIJING_ROUND, BEIJING, played(BEIJING_ROUND, *[DRAW] * drawn))
+    for draws, coming in enumerate((1, 2, 3, 4, 5)):
+        standing = standing_of(BEIJING_ROUND, BEIJING, played(BEIJING_ROUND, *[DRAW] * draws))
         assert standing.result == Pending()
         assert standing.next == coming
     kinds = [BEIJING_ROUND.stage_of(number).kind.value for number in range(1, 7)]
@@ -146,7 +147,7 @@ def plans(draw: st.DrawFn) -> GamePlan:
     return GamePlan(tuple(stages))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=drawn(150), deadline=None)
 @given(plan=plans(), results=st.lists(OUTCOMES, max_size=14))
 def test_games_after_the_decision_change_nothing_and_before_it_the_next_one_is_named(
     plan: GamePlan, results: list[Result]
@@ -164,7 +165,7 @@ def test_games_after_the_decision_change_nothing_and_before_it_the_next_one_is_n
     assert plan.stage_at(decided.next) < len(plan.stages)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=drawn(150), deadline=None)
 @given(plan=plans(), results=st.lists(OUTCOMES, max_size=14))
 def test_seen_from_the_other_side_everything_is_the_other_way_round(
     plan: GamePlan, results: list[Result]
@@ -189,7 +190,7 @@ def test_a_score_of_a_match_does_not_tell_its_games() -> None:
     assert games_for(GamePlan((Stage(GameKind.STANDARD, 2),)), HALF_POINTS, WIN) is None
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=drawn(100), deadline=None)
 @given(plans())
 def test_a_plan_reads_back_as_it_is_written(plan: GamePlan) -> None:
     assert parse_plan(plan_text(plan)) == plan

@@ -21,6 +21,7 @@ from crosstable.kernel.points import (
 )
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
 from tests.kernel.strategies import ANNEX_12_LADDER, QUARTER_POINTS, SYSTEMS, THREE_TWO_ONE
+from tests.samples import drawn
 
 WHITE_WINS = Played(Mark.WIN, Mark.LOSS)
 BLACK_WINS = Played(Mark.LOSS, Mark.WIN)
@@ -373,7 +374,7 @@ def test_a_refusal_says_what_could_be_written(points: PointSystem) -> None:
     assert all(text in str(refused.value) for text in (*usual_results(points), "+/-", "-/-"))
 
 
-@settings(derandomize=True, deadline=None, max_examples=400)
+@settings(derandomize=True, deadline=None, max_examples=drawn(400))
 @given(
     st.sampled_from(SYSTEMS),
     st.text(max_size=10) | st.text("0123456789½./,-–:+= *?eE", max_size=8),

@@ -20,6 +20,7 @@ from crosstable.kernel.player import (
     clean_name,
 )
 from tests.kernel.strategies import birth_dates, names, players
+from tests.samples import drawn
 
 REAL_NAMES = {
     "Latin": "Wiersma, Harm",
@@ -135,7 +136,7 @@ def test_names_are_of_bearable_length() -> None:
         clean_name("x" * 1_000_000)
 
 
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=drawn(300))
 @given(st.text(max_size=30))
 def test_cleaning_is_done_once_or_refused(text: str) -> None:
     try:
@@ -181,7 +182,7 @@ def test_accents_and_case_are_put_second(order: list[str]) -> None:
         assert ordered(*turned) == order
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=drawn(100))
 @given(names(), names())
 def test_different_names_have_different_places(one: str, other: str) -> None:
     keys = Player(name=one).sort_key, Player(name=other).sort_key
@@ -249,7 +250,7 @@ def test_an_unknown_part_is_none_and_not_zero(parts: tuple[int, int | None, int 
         BirthDate(*parts)
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=drawn(200))
 @given(st.text(max_size=12) | st.text("0123456789-/.", max_size=11))
 def test_reading_a_birth_date_raises_only_invalid_value(text: str) -> None:
     try:
@@ -259,7 +260,7 @@ def test_reading_a_birth_date_raises_only_invalid_value(text: str) -> None:
     assert BirthDate.parse(str(born)) == born
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=drawn(100))
 @given(birth_dates())
 def test_a_birth_date_is_read_back_as_it_is_written(born: BirthDate) -> None:
     assert BirthDate.parse(str(born)) == born
@@ -315,7 +316,7 @@ def test_titles_and_identifiers_are_looked_up_by_register() -> None:
     assert player.identifier("fide") == ""
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=drawn(100))
 @given(players())
 def test_players_survive_json_and_can_be_keys(player: Player) -> None:
     again = msgspec.json.decode(msgspec.json.encode(player), type=Player)

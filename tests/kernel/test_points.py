@@ -24,6 +24,7 @@ from crosstable.kernel.points import (
     point_system,
 )
 from tests.kernel.strategies import ANNEX_12_LADDER, QUARTER_POINTS, SYSTEMS, THREE_TWO_ONE
+from tests.samples import drawn
 
 
 def printed(system: PointSystem, mark: Mark) -> Fraction:
@@ -203,7 +204,7 @@ def test_how_points_are_read(written: str, units: int) -> None:
     assert HALF_POINTS.units(written) == units
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(derandomize=True, deadline=None, max_examples=drawn(200))
 @given(st.sampled_from(SYSTEMS), st.integers(-(10**9), 10**9))
 def test_written_points_are_read_back(system: PointSystem, units: int) -> None:
     assert system.units(system.text(units)) == units
@@ -211,7 +212,7 @@ def test_written_points_are_read_back(system: PointSystem, units: int) -> None:
     assert system.units(system.decimal(units).replace(".", ",")) == units
 
 
-@settings(derandomize=True, deadline=None, max_examples=100)
+@settings(derandomize=True, deadline=None, max_examples=drawn(100))
 @given(st.integers(1, 40), st.integers(0, 400))
 def test_any_unit_that_is_accepted_can_be_written_exactly(unit: int, units: int) -> None:
     """A system whose points cannot be written may not exist, or must be written as a fraction."""
@@ -256,7 +257,7 @@ def test_points_that_the_system_does_not_have(system: PointSystem, written: str)
         system.units(written)
 
 
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(derandomize=True, deadline=None, max_examples=drawn(300))
 @given(st.text(max_size=12) | st.text("0123456789½./,-+eE_ ", max_size=8))
 def test_reading_points_raises_only_invalid_value(text: str) -> None:
     try:

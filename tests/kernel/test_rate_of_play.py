@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate, rate_tag, rate_text, read_rate_tag
 from crosstable.kernel.rate_of_play import Extra, Period, RateOfPlay, game_time, time_for
+from tests.samples import drawn
 
 OLYMPIAD = RateOfPlay((Period(5400, 40, 30), Period(1800, None, 30)))
 CANDIDATES = RateOfPlay((Period(6000, 40, 30), Period(3000, 20, 30), Period(900, None, 30)))
@@ -264,7 +265,7 @@ def rates(draw: st.DrawFn) -> RateOfPlay:
 
 
 @given(rates())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=drawn(300), deadline=None)
 def test_what_is_written_is_read_back(rate: RateOfPlay) -> None:
     assert parse_rate(rate_text(rate)) == rate
     if rate.extra in {Extra.FISCHER, Extra.HOURGLASS}:
@@ -272,7 +273,7 @@ def test_what_is_written_is_read_back(rate: RateOfPlay) -> None:
 
 
 @given(st.text(alphabet="0123456789+/,;:'\" hmsdG*minovesbrt.", max_size=24))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=drawn(400), deadline=None)
 @example("101h")
 @example("0")
 def test_any_text_is_read_or_refused(text: str) -> None:

@@ -33,8 +33,9 @@ from crosstable.kernel.tournament import (
     Withdrawal,
 )
 from tests.kernel.strategies import QUARTER_POINTS, THREE_TWO_ONE, tournaments
+from tests.samples import drawn
 
-laws = settings(derandomize=True, deadline=None, max_examples=60)
+laws = settings(derandomize=True, deadline=None, max_examples=drawn(60))
 ANN = st.just(Player(name="Ann"))
 
 

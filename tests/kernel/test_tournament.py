@@ -27,9 +27,10 @@ from crosstable.kernel.tournament import (
     Withdrawal,
 )
 from tests.kernel.strategies import tournaments
+from tests.samples import drawn
 
 replace = msgspec.structs.replace
-laws = settings(derandomize=True, deadline=None, max_examples=40)
+laws = settings(derandomize=True, deadline=None, max_examples=drawn(40))
 ANN = st.just(Player(name="Ann"))
 WON = Played(Mark.WIN, Mark.LOSS)
 

@@ -18,6 +18,7 @@ from crosstable.office.journal import Draft, verified
 from crosstable.office.office import Office
 from tests.office.desk import WHEN, Desk, details, people
 from tests.office.test_setup import refuses
+from tests.samples import drawn
 
 DRAW = Played(Mark.DRAW, Mark.DRAW)
 
@@ -133,7 +134,7 @@ commands = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=drawn(150), deadline=None)
 @given(st.sampled_from(["round-robin", "manual"]), st.lists(commands, max_size=40))
 def test_whatever_is_asked_the_fold_of_the_journal_is_the_state(
     system: str, asked: list[acts.Command]

@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 from crosstable.kernel.errors import InvalidValue, JournalBroken
 from crosstable.office.journal import START, Draft, Entry, Head, seal, verified
+from tests.samples import drawn
 
 replace = msgspec.structs.replace
-laws = settings(derandomize=True, deadline=None, max_examples=80)
+laws = settings(derandomize=True, deadline=None, max_examples=drawn(80))
 
 moments = st.builds(
     lambda minutes, micros, zone: (

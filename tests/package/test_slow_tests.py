@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import pytest_ignore_collect
+from tests.conftest import FEW, daily, pytest_ignore_collect
 
 ROOT = Path(__file__).parents[2]
 LISTED = (ROOT / "tests" / "slow.txt").read_text(encoding="utf-8").split()
@@ -54,6 +54,13 @@ def test_what_is_listed_is_left_out_of_the_daily_run() -> None:
     assert chosen("slow") == set(names)
     assert chosen("not slow")
     assert not chosen("not slow") & set(names)
+
+
+def test_a_daily_run_has_one_case_of_each_and_few_of_a_file_that_opens_offices() -> None:
+    core = ["tests/kernel/test_a.py::test_one[1]", "tests/kernel/test_a.py::test_one[2]"]
+    core += [f"tests/kernel/test_a.py::test_{number}" for number in range(FEW + 2)]
+    pages = [test.replace("kernel", "web") for test in core]
+    assert daily([*core, *pages]) == {core[0], *core[2:], pages[0], *pages[2 : FEW + 1]}
 
 
 def test_files_that_are_slow_as_a_whole_are_not_read(pytestconfig: pytest.Config) -> None:

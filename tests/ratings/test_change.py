@@ -26,6 +26,7 @@ from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.rating_rules import Rounding
 from tests.ratings.plain_lists import printed_factor
+from tests.samples import drawn
 
 Maker = Callable[..., RatedEvent]
 R1 = [
@@ -282,7 +283,7 @@ def test_games_without_a_list_that_prints_k_never_use_a_printed_one() -> None:
     assert development_factor(FMJD_RATINGS, fmjd(rating=2200, games=50, k=99)).k == 15
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=drawn(60), deadline=None)
 @given(
     ratings=st.tuples(st.integers(1000, 2399), st.integers(1000, 2399)),
     scores=st.lists(st.integers(0, 2), min_size=1, max_size=12),

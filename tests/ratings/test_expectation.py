@@ -29,6 +29,7 @@ from crosstable.rulebooks.rating_tables import (
     performance_by_average,
     rating_difference,
 )
+from tests.samples import drawn
 
 Table = Callable[[str], list[list[str]]]
 UNCAPPED = replace(FIDE_RATINGS, cap=None)
@@ -180,7 +181,7 @@ def test_performance_by_the_whole_percent() -> None:
     assert performance(FIDE_RATINGS, [], 0) is None
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=drawn(200), deadline=None)
 @given(own=st.integers(100, 3500), opponent=st.integers(100, 3500))
 def test_both_sides_expect_one_point_together(own: int, opponent: int) -> None:
     for rules in (FIDE_RATINGS, FMJD_RATINGS, UNCAPPED):
@@ -190,14 +191,14 @@ def test_both_sides_expect_one_point_together(own: int, opponent: int) -> None:
         assert (one >= Fraction(1, 2)) == (own >= opponent) or abs(own - opponent) <= 3
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=drawn(200), deadline=None)
 @given(difference=st.integers(-934, 934))
 def test_the_draughts_table_is_read_back_exactly(difference: int) -> None:
     table = FMJD_RATINGS.performance
     assert rating_difference(table, expected_share(table, Fraction(difference))) == difference
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=drawn(100), deadline=None)
 @given(small=st.integers(-1000, 1000), more=st.integers(0, 200))
 def test_who_is_stronger_expects_no_less(small: int, more: int) -> None:
     for rules in (UNCAPPED, FMJD_RATINGS):

@@ -26,6 +26,7 @@ from crosstable.standings.categories import (
 from crosstable.standings.prize_words import amount_text, amounts_text, read_amounts, read_category
 from crosstable.standings.prizes import Finisher, prize_money
 from crosstable.standings.ranking import standings
+from tests.samples import drawn
 from tests.standings.plain_prizes import PrizeList, best_choice
 
 Maker = Callable[..., Tournament]
@@ -230,7 +231,7 @@ def placed(members: list[Finisher]) -> tuple[Finisher, ...]:
     return tuple(found)
 
 
-@settings(derandomize=True, max_examples=150, deadline=None)
+@settings(derandomize=True, max_examples=drawn(150), deadline=None)
 @given(fund_lists(ties=True), st.sampled_from(Sharing), st.booleans())
 def test_money_is_conserved_and_paid_once_to_those_entitled(
     funds: list[Fund],
@@ -251,7 +252,7 @@ def test_money_is_conserved_and_paid_once_to_those_entitled(
             assert entitled <= set(winners)
 
 
-@settings(derandomize=True, max_examples=150, deadline=None)
+@settings(derandomize=True, max_examples=drawn(150), deadline=None)
 @given(fund_lists(ties=True), st.sampled_from(Sharing))
 def test_nobody_would_be_paid_more_in_another_list(funds: list[Fund], sharing: Sharing) -> None:
     """Put any player into another of his lists, with those now in it: he would not gain a coin."""
@@ -273,7 +274,7 @@ def test_nobody_would_be_paid_more_in_another_list(funds: list[Fund], sharing: S
                 assert offer.by_rank + offer.shared <= held.get(player.number, 0)
 
 
-@settings(derandomize=True, max_examples=100, deadline=None)
+@settings(derandomize=True, max_examples=drawn(100), deadline=None)
 @given(fund_lists(ties=False))
 def test_without_ties_it_is_the_best_choice(funds: list[Fund]) -> None:
     """Another way to the same answer: prizes offered down the lists, the better one kept."""

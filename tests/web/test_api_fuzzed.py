@@ -25,6 +25,7 @@ from crosstable.office.journal import verified
 from crosstable.office.roles import Role
 from crosstable.web.api.description import description
 from tests.office.desk import details, people
+from tests.samples import drawn
 from tests.web.counter import Client, Counter, counter_at
 
 CHECKS: list[Any] = [
@@ -43,7 +44,7 @@ MODES = [
     if mode is GenerationMode.POSITIVE
     or operation.path not in {"/api/v1/me", "/api/v1/persons/{person}"}
 ]
-EXAMPLES = 8
+EXAMPLES = drawn(16)
 
 
 class Hall:

@@ -18,6 +18,7 @@ from crosstable.office.roles import Role
 from crosstable.store import verify
 from crosstable.web.gate.passkeys import Hindrance, Place, answer_of, place_of
 from tests.office.desk import WHEN
+from tests.samples import drawn
 from tests.store.helpers import sql
 from tests.web.authenticator import Device
 from tests.web.counter import PASSWORD, Client, Counter, counter_at
@@ -318,7 +319,7 @@ def test_an_address_that_allows_none_says_so_kindly(tmp_path: Path) -> None:
         assert "https" in answer.json()["detail"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=drawn(60), deadline=None)
 @given(
     st.one_of(
         st.text(max_size=50),

@@ -17,6 +17,7 @@ from crosstable.formats.pdn import (
 )
 from crosstable.kernel.errors import UnreadableInput
 from tests.formats.pdn.conftest import DATA, pieces
+from tests.samples import drawn
 from tests.work import calls_of
 
 MEGABYTE = 2**20
@@ -148,7 +149,7 @@ def test_other_encodings_are_named(start: bytes) -> None:
         list(read_games(start))
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=drawn(250), deadline=None)
 @given(st.one_of(st.binary(max_size=200), st.lists(SYNTAX, max_size=60).map("".join)))
 def test_no_input_raises_anything_else(data: bytes | str) -> None:
     try:
@@ -159,7 +160,7 @@ def test_no_input_raises_anything_else(data: bytes | str) -> None:
         pass
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=drawn(100), deadline=None)
 @given(st.lists(SYNTAX, max_size=40).map("".join), st.lists(st.integers(1, 9), min_size=1))
 def test_how_a_file_comes_in_pieces_makes_no_difference(text: str, sizes: list[int]) -> None:
     data = text.encode()

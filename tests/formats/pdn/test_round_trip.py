@@ -16,8 +16,9 @@ from crosstable.formats.pdn import (
 from tests.formats.pdn.conftest import DATA, game_of, games
 from tests.formats.pdn.grammar import Grammar, check_grammar
 from tests.formats.pdn.strategies import any_games, legal_game
+from tests.samples import drawn
 
-SOME = settings(max_examples=100, deadline=None)
+SOME = settings(max_examples=drawn(100), deadline=None)
 
 
 @SOME

@@ -15,6 +15,7 @@ from crosstable.formats.scores.leniency import Leniency
 from crosstable.formats.scores.remarks import Comment, DrawOffer, Glyph, LineNote
 from crosstable.kernel.errors import UnreadableInput
 from tests.formats.pgn.corpus import random_pgn
+from tests.samples import drawn
 
 FULL = """%a note for programs
 [Event "Open \\"A\\""]
@@ -169,7 +170,7 @@ def test_a_move_does_not_begin_with_a_separator(text: str) -> None:
 
 
 @given(st.text(alphabet='0123456789abcdefghNBRQKOx-+#=.{}()[]";%$*!? \n/', max_size=120))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=drawn(300), deadline=None)
 def test_any_text_is_read_or_refused(text: str) -> None:
     for reading in read_games(text):
         assert (reading.game is None) is (reading.error is not None)

@@ -12,6 +12,7 @@ from crosstable.formats.roster import Roster, Severity, fields_for, read_roster,
 from crosstable.kernel.errors import UnknownName, UnreadableInput
 from crosstable.kernel.player import BirthDate, Identifier, Rating, Sex, Title
 from crosstable.rulebooks.library import EDITIONS, edition
+from tests.samples import drawn
 
 DATA = Path(__file__).parents[2] / "data" / "roster"
 CHESS = edition("fide-2019")
@@ -363,7 +364,7 @@ def test_what_is_no_list_is_refused_in_one_line(data: bytes, cause: str) -> None
     assert "\n" not in str(refusal.value)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=drawn(150), deadline=None, derandomize=True)
 @given(st.binary(max_size=400))
 def test_no_bytes_raise_anything_but_a_refusal(data: bytes) -> None:
     try:
@@ -388,7 +389,7 @@ FRAGMENTS = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=drawn(150), deadline=None, derandomize=True)
 @given(st.lists(FRAGMENTS, max_size=60).map("".join), st.sampled_from([CHESS, DRAUGHTS]))
 def test_a_line_without_a_player_always_says_why(text: str, rules: object) -> None:
     for encoding in ("utf-8", "utf-16"):

@@ -20,6 +20,7 @@ from crosstable.kernel.player import (
     clean_name,
 )
 from crosstable.rulebooks.library import edition
+from tests.samples import drawn
 
 CHESS = edition("fide-2019")
 
@@ -69,7 +70,7 @@ def all_different(players: list[Player]) -> bool:
     return len(set(numbers)) == len(numbers)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=drawn(150), deadline=None, derandomize=True)
 @given(
     st.lists(PLAYERS, min_size=1, max_size=6).filter(all_different),
     st.sampled_from([",", ";", "|", "\t"]),
@@ -85,7 +86,7 @@ def test_what_is_written_reads_back_the_same(
     assert data.startswith(b"\xef\xbb\xbf") == bom
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=drawn(150), deadline=None, derandomize=True)
 @given(st.lists(PLAYERS, min_size=1, max_size=3))
 def test_no_cell_begins_like_a_formula(players: list[Player]) -> None:
     text = write_roster(players).decode("utf-8-sig")
@@ -111,7 +112,7 @@ def test_a_formula_is_guarded_and_nothing_else(cell: str, written: str) -> None:
     assert unguard(written) == cell
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=drawn(150), deadline=None, derandomize=True)
 @given(st.text("'=+-@ax\t", max_size=6))
 def test_the_guard_is_undone_exactly(cell: str) -> None:
     assert unguard(guard(cell)) == cell

@@ -40,6 +40,7 @@ from crosstable.formats.trf.teams import (
 )
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from tests.formats.trf.conftest import DATA
+from tests.samples import drawn
 
 HALF = Fraction(1, 2)
 EXAMPLES = {
@@ -301,7 +302,7 @@ def test_a_file_written_anew_has_the_same_records(sample: Any, name: str) -> Non
     assert rewritten(again).document.to_bytes() == anew.document.to_bytes()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=drawn(150), deadline=None)
 @given(
     name=st.sampled_from(["every-team-record.trf", "engine-extensions.trf", "full-trf26.trf"]),
     edits=st.lists(

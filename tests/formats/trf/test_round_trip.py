@@ -29,6 +29,7 @@ from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.rulebooks.library import edition
+from tests.samples import drawn
 
 DATA = Path(__file__).parents[2] / "data" / "trf"
 SAMPLES = [path.read_bytes() for path in sorted(DATA.glob("*.trf"))]
@@ -218,13 +219,13 @@ def there_and_back(tournament: Tournament, version: Version) -> None:
     assert to_tournament(again.document, edition=rules).tournament == imported.tournament
 
 
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=drawn(120), deadline=None, derandomize=True)
 @given(tournaments("trf26"))
 def test_what_trf26_can_say_comes_back(tournament: Tournament) -> None:
     there_and_back(tournament, "trf26")
 
 
-@settings(max_examples=80, deadline=None, derandomize=True)
+@settings(max_examples=drawn(80), deadline=None, derandomize=True)
 @given(tournaments("trf16"))
 def test_what_trf16_can_say_comes_back(tournament: Tournament) -> None:
     there_and_back(tournament, "trf16")
@@ -253,7 +254,7 @@ def swallow(data: bytes) -> None:
             to_tournament(read_trf(written).document, edition=rules)
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=drawn(300), deadline=None, derandomize=True)
 @given(st.binary(max_size=300))
 @example(b"\xef\xbb\xbf")
 @example(b"001 \xff")
@@ -273,7 +274,7 @@ PIECES = st.sampled_from(
 CHANGES = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 3), PIECES), min_size=1, max_size=4)
 
 
-@settings(max_examples=800, deadline=None, derandomize=True)
+@settings(max_examples=drawn(800), deadline=None, derandomize=True)
 @given(st.sampled_from(SAMPLES), CHANGES)
 def test_damaged_files(data: bytes, changes: list[tuple[float, int, bytes]]) -> None:
     for where, drop, piece in changes:
@@ -290,7 +291,7 @@ def test_lines_cut_anywhere(index: int) -> None:
             swallow(b"".join([*lines[:number], line[:length], b"\n", *lines[number + 1 :]]))
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=drawn(200), deadline=None, derandomize=True)
 @given(st.sampled_from(SAMPLES), st.data())
 def test_lines_left_out_doubled_or_moved(data: bytes, draw: Any) -> None:
     lines = data.splitlines(keepends=True)

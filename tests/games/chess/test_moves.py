@@ -29,6 +29,7 @@ from crosstable.games.chess import (
 from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Game
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from tests.samples import drawn
 
 TABLES = Path(__file__).parents[2] / "data" / "chess" / "leaves.perft"
 MOST_LEAVES = 50_000
@@ -308,7 +309,7 @@ def test_random_games_are_written_and_read_back() -> None:
     st.lists(st.integers(0, 10**6), max_size=40),
     st.from_regex(r"[KQRBN]?[a-h]?[1-8]?[x-]?[a-h][1-8](=[QRBN])?[+#]?|O-O(-O)?", fullmatch=True),
 )
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=drawn(250), deadline=None)
 def test_any_written_move_is_legal_or_explained(
     number: int, choices: list[int], written: str
 ) -> None:

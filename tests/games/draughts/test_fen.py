@@ -9,6 +9,7 @@ from crosstable.games.draughts.fen import read_fen, write_fen
 from crosstable.games.draughts.position import START, Kind
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
+from tests.samples import drawn
 
 START_TEXT = (
     "W:W31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50"
@@ -102,7 +103,7 @@ def test_a_position_that_cannot_be_is_refused() -> None:
         read_fen("W:W30-50:B20")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=drawn(300), deadline=None)
 @given(
     st.text(max_size=40)
     | st.text(alphabet="WB?K:,-.0123456789 wbkßı", max_size=60).map(lambda rest: "W:W" + rest)

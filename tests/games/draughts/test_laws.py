@@ -22,6 +22,7 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.fmjd_2024 import FMJD_2024
 from crosstable.rulebooks.index import resolve
 from crosstable.rulebooks.laws import Cited, draughts_laws
+from tests.samples import drawn
 
 
 @st.composite
@@ -36,7 +37,7 @@ def positions(draw: st.DrawFn) -> Position:
     return Position.of(pieces, draw(st.sampled_from(Colour)))
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=drawn(250), deadline=None)
 @given(positions())
 def test_a_turned_board_has_the_turned_moves(position: Position) -> None:
     turned = {
@@ -46,7 +47,7 @@ def test_a_turned_board_has_the_turned_moves(position: Position) -> None:
     assert set(legal_moves(position.turned())) == turned
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=drawn(250), deadline=None)
 @given(positions())
 def test_a_move_never_makes_pieces(position: Position) -> None:
     us, them = position.to_move, position.to_move.other
@@ -60,13 +61,13 @@ def test_a_move_never_makes_pieces(position: Position) -> None:
         assert following.piece_at(move.end) is not None
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=drawn(250), deadline=None)
 @given(positions())
 def test_all_captures_of_a_position_take_the_same_number(position: Position) -> None:
     assert len({len(move.captured) for move in legal_moves(position)}) <= 1
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=drawn(250), deadline=None)
 @given(positions())
 def test_the_text_of_a_position_is_read_back(position: Position) -> None:
     assert read_fen(write_fen(position)) == position

@@ -18,6 +18,7 @@ from crosstable.games.errors import IllegalMove
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.rulebooks.index import resolve
 from tests.games.draughts.positions import random_setup, self_play
+from tests.samples import drawn
 
 # The king takes 42 and 29, then 19 or 14, and 27: same start, same end.
 TWO_WAYS = read_fen("W:WK47:B42,29,19,14,27")
@@ -186,7 +187,7 @@ def test_the_largest_possible_captures_are_the_legal_ones() -> None:
     assert compared > 100
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=drawn(300), deadline=None)
 @given(st.text(max_size=30) | st.text(alphabet="0123456789-x: !?*+=()a.l", max_size=30))
 def test_the_reader_fails_in_two_ways_only(text: str) -> None:
     for position in (START, TWO_WAYS):

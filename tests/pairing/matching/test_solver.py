@@ -198,7 +198,7 @@ def test_both_solvers_give_the_same_matching_and_the_same_prices() -> None:
 
 
 @given(data=st.data(), n=st.integers(0, 9), width=st.integers(0, 3))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=drawn(150), deadline=None)
 def test_every_answer_is_proved(data: st.DataObject, n: int, width: int) -> None:
     entry = st.one_of(st.integers(-2, 2), st.integers(-(2**70), 2**70))
     weight = st.none() | st.tuples(*[entry] * width)

@@ -37,9 +37,10 @@ from tests.pairing.swiss.fmjd_exhaustive import (
     exhaustive_pairing,
 )
 from tests.pairing.swiss.fmjd_players import VERSIONS
+from tests.samples import drawn
 
 CAMPAIGN = bool(os.environ.get("FMJD_CAMPAIGN"))
-SMALL, LARGE = (5000, 500) if CAMPAIGN else (300, 30)
+SMALL, LARGE = (5000, 500) if CAMPAIGN else (drawn(300), drawn(60))
 PARTS = 20 if CAMPAIGN else 4
 """Tests a number of tournaments is divided into, for as many processes."""
 
