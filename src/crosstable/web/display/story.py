@@ -24,7 +24,7 @@ from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.players import Float, SwissPlayer
 from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.story import RoundStory
-from crosstable.pairing.systems import paired_round
+from crosstable.pairing.systems import PairedRound, paired_round
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk
@@ -33,7 +33,15 @@ from crosstable.web.words.headings import heading_of
 from crosstable.web.words.languages import N_, _, language
 from crosstable.web.words.sentences import error_text, told
 
-__all__ = ["BeforeAfter", "Telling", "before_after", "public_telling", "telling_of", "told_html"]
+__all__ = [
+    "BeforeAfter",
+    "Telling",
+    "before_after",
+    "paired_in_round",
+    "public_telling",
+    "telling_of",
+    "told_html",
+]
 
 MOST_CHANGED = 12
 """How many pairs that differ are set side by side."""
@@ -73,6 +81,26 @@ class Telling(msgspec.Struct, frozen=True):
         played = tournament.round(number)
         made = {(board.white, board.black) for board in played.boards}
         return self.story is not None and self.story.pairs == made
+
+
+class _KnownRound(msgspec.Struct, frozen=True):
+    """A round as the rules pair it, and what it was made from."""
+
+    known: Tournament
+    paired: PairedRound
+
+
+def paired_in_round(desk: Desk, state: State, number: int) -> PairedRound:
+    """Return a round as the rules pair it, kept while what it rests on stays."""
+    tournament = state.tournament
+    known = known_before(tournament, number)
+
+    def make(before: _KnownRound | None) -> _KnownRound:
+        if before is not None and before.known == known:
+            return before
+        return _KnownRound(known, paired_round(known, edition_of(tournament), number))
+
+    return desk.house.derived.grown(state, ("paired by the rules", number), make).paired
 
 
 def telling_of(desk: Desk, state: State, number: int) -> Telling:

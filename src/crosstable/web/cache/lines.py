@@ -1,0 +1,59 @@
+"""Lines of large tables, each written once: after one result nearly all are what they were.
+
+A template gives a macro ``line``; it is called for the lines that are new, and whatever it wrote
+for the others at the version before is taken over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from crosstable.web.cache.derived import Derived, Versioned
+from crosstable.web.rendering import environment
+from crosstable.web.words.languages import language
+
+__all__ = ["written_lines"]
+
+
+SPARE = 1000
+"""Lines kept besides those of the table as it was written last, before they are let go."""
+
+
+def written_lines(
+    derived: Derived,
+    state: Versioned,
+    template: str,
+    lines: Sequence[tuple[Hashable, ...]],
+    *,
+    by: Hashable = (),
+    **words: Any,
+) -> Markup:
+    """Return the lines of a table; each is a tuple of all that its macro needs to know of it.
+
+    ``words`` are the same in every line and in all versions, as far as ``by`` names what they
+    depend on besides the language.
+    """
+    what = ("lines", template, type(state).__name__, by, language())
+    known = derived.grown(state, what, _kept)
+    write: Callable[..., str] | None = None
+    written = []
+    for line in lines:
+        text = known.get(line)
+        if text is None:
+            if write is None:
+                write = environment().get_template(template).make_module(words).line  # type: ignore[attr-defined]
+            text = known[line] = write(*line)
+        written.append(text)
+    if len(known) > len(lines) + SPARE:
+        shown = set(lines)
+        for line in [line for line in list(known) if line not in shown]:
+            known.pop(line, None)
+    return Markup("".join(written))  # noqa: S704 -- made by a template, which escapes
+
+
+def _kept(before: dict[tuple[Hashable, ...], str] | None) -> dict[tuple[Hashable, ...], str]:
+    """Return what was written so far: a line that is the same reads the same at any version."""
+    return before if before is not None else {}
