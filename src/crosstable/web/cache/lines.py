@@ -6,7 +6,7 @@ for the others at the version before is taken over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -37,15 +37,12 @@ def written_lines(
     depend on besides the language.
     """
     what = ("lines", template, type(state).__name__, by, language())
-    known = derived.grown(state, what, _kept)
-    write: Callable[..., str] | None = None
-    written = []
+    kept = derived.grown(state, what, lambda before: before or _Kept(template, words))
+    known, written = kept.texts, []
     for line in lines:
         text = known.get(line)
         if text is None:
-            if write is None:
-                write = environment().get_template(template).make_module(words).line  # type: ignore[attr-defined]
-            text = known[line] = write(*line)
+            text = known[line] = kept.write(*line)
         written.append(text)
     if len(known) > len(lines) + SPARE:
         shown = set(lines)
@@ -54,6 +51,13 @@ def written_lines(
     return Markup("".join(written))  # noqa: S704 -- made by a template, which escapes
 
 
-def _kept(before: dict[tuple[Hashable, ...], str] | None) -> dict[tuple[Hashable, ...], str]:
-    """Return what was written so far: a line that is the same reads the same at any version."""
-    return before if before is not None else {}
+class _Kept:
+    """What was written so far: a line that is the same reads the same at any version."""
+
+    def __init__(self, template: str, words: dict[str, Any]) -> None:
+        self.texts: dict[tuple[Hashable, ...], str] = {}
+        self._module = environment().get_template(template).make_module(words)
+
+    def write(self, *line: Any) -> str:
+        text: str = self._module.line(*line)  # type: ignore[attr-defined]
+        return text
