@@ -27,6 +27,7 @@ from crosstable.pairing.swiss.story import RoundStory
 from crosstable.pairing.systems import PairedRound, paired_round
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
+from crosstable.web.cache.derived import Derived
 from crosstable.web.desk import Desk
 from crosstable.web.rendering import render
 from crosstable.web.words.headings import heading_of
@@ -90,7 +91,7 @@ class _KnownRound(msgspec.Struct, frozen=True):
     paired: PairedRound
 
 
-def paired_in_round(desk: Desk, state: State, number: int) -> PairedRound:
+def paired_in_round(derived: Derived, state: State, number: int) -> PairedRound:
     """Return a round as the rules pair it, kept while what it rests on stays."""
     tournament = state.tournament
     known = known_before(tournament, number)
@@ -100,7 +101,7 @@ def paired_in_round(desk: Desk, state: State, number: int) -> PairedRound:
             return before
         return _KnownRound(known, paired_round(known, edition_of(tournament), number))
 
-    return desk.house.derived.grown(state, ("paired by the rules", number), make).paired
+    return derived.grown(state, ("paired by the rules", number), make).paired
 
 
 def telling_of(desk: Desk, state: State, number: int) -> Telling:

@@ -42,7 +42,7 @@ class Reasons(Controller):
             if one == other:
                 sentence = _("Choose two different players.")
             else:
-                paired = paired_in_round(desk, state, round_number)
+                paired = paired_in_round(desk.house.derived, state, round_number)
                 verdict, weighed = answer_in_round(tournament, round_number, one, other, paired)
                 sides = before_after(weighed)
         except CrosstableError as error:
