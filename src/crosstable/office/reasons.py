@@ -8,10 +8,11 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.checking import before_round
+from crosstable.pairing.paired import PairedRound
 from crosstable.pairing.proposal import Meeting
 from crosstable.pairing.swiss.account import WhyNot
 from crosstable.pairing.swiss.answers import verdict_of
-from crosstable.pairing.systems import PairedRound, paired_round, system_of
+from crosstable.pairing.systems import paired_round, system_of
 from crosstable.rulebooks.library import edition_of
 
 __all__ = ["answer_in_round", "known_before", "why_in_round"]

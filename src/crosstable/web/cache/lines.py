@@ -37,7 +37,11 @@ def written_lines(
     depend on besides the language.
     """
     what = ("lines", template, type(state).__name__, by, language())
-    kept = derived.grown(state, what, lambda before: before or _Kept(template, words))
+
+    def keep(before: _Kept | None) -> _Kept:
+        return before if before is not None else _Kept(template, words)
+
+    kept = derived.grown(state, what, keep)
     known, written = kept.texts, []
     for line in lines:
         text = known.get(line)

@@ -17,6 +17,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.fold import State
 from crosstable.office.publicity import PublicState, published_rounds
 from crosstable.office.reasons import known_before
+from crosstable.pairing.paired import PairedRound
 from crosstable.pairing.swiss.account import Comparison, WhyNot
 from crosstable.pairing.swiss.checklist import CheckLine
 from crosstable.pairing.swiss.colours import Preference, Strength
@@ -24,7 +25,7 @@ from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.players import Float, SwissPlayer
 from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.story import RoundStory
-from crosstable.pairing.systems import PairedRound, paired_round
+from crosstable.pairing.systems import paired_round
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.cache.derived import Derived
