@@ -158,7 +158,7 @@ def _rounds(desk: Desk) -> None:
 def _entered(desk: Desk) -> Iterator[int]:
     """Enter results one after the other; each yields what it cost to the table."""
     ask = desk.arbiter.ask
-    found = re.search(r'name="since" value="(\d+)"', ask("GET", ROUND).decode())
+    found = re.search(r'data-version="(\d+)"', ask("GET", ROUND).decode())
     version = int(found[1]) if found else 0
     for board in count(1):
         typed = {"line": f"{board} 1", "since": str(version)}

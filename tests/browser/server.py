@@ -46,9 +46,10 @@ def serving(home: Path, *words: str) -> Iterator[str]:
     server = Program(home, "serve", "--port", "0", *words)
     code, address = "", None
     while address is None and (line := server.stdout.readline()):
-        address = re.search(r"http://\S+", line)
-        if found := re.search(r"Set-up code.*: (\S+)", line):
+        address = re.search(r"http://[^/\s]+", line)
+        if found := re.search(r"set-up code: (\S+)", line):
             code = found[1]
+            assert f"Open {address and address.group()}/welcome and" in line  # where it is given
     assert address is not None
     _CODES[address.group()] = code
     try:

@@ -16,7 +16,14 @@ from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.acts import ShowNorms
 from crosstable.office.norm_items import norms_item
-from crosstable.office.norms import background_of, field_of, list_due, norms_of, norms_since
+from crosstable.office.norms import (
+    background_of,
+    event_of,
+    field_of,
+    list_due,
+    norms_of,
+    norms_since,
+)
 from crosstable.office.rating_lists import ListIssue
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.library import edition_of
@@ -129,7 +136,22 @@ def test_one_result_judges_two_players_anew_and_says_the_same(make: object) -> N
         )
         after = norms_since(before, tournament)
         assert after.verdicts == norms_of(tournament).verdicts
+        assert after.event == norms_of(tournament, players=()).event
         before = after
+
+
+def test_an_event_is_taken_over_only_from_what_it_was_made_of() -> None:
+    tournament = open_event(9, pending=True)
+    before = event_of(replace(tournament, rounds=tournament.rounds[:-1]))
+    assert event_of(tournament, before=before) == event_of(tournament)
+    fewer = event_of(tournament, before=event_of(tournament), after=7)
+    assert fewer == event_of(tournament, after=7)
+    somebody, *others = tournament.entrants
+    moved = replace(somebody, player=replace(somebody.player, federation="ISL"))
+    changed = replace(tournament, entrants=(moved, *others))
+    assert event_of(changed, before=before) == event_of(changed)
+    later = replace(tournament, starts=date(2019, 2, 1))
+    assert event_of(later, before=before) == event_of(later)
 
 
 def test_only_players_of_whom_something_changed_are_judged(

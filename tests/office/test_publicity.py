@@ -26,6 +26,7 @@ from crosstable.office.publicity import (
     public_view,
     published_rounds,
     round_times,
+    shown_since,
     with_birth_of,
 )
 from tests.office.desk import Desk, details, people
@@ -151,3 +152,24 @@ def test_a_birth_that_is_counted_with_is_no_longer_public() -> None:
     assert counted.entrant(1).player.born == BirthDate(1990, 5, 17)
     assert asdict(replace(counted, entrants=())) == asdict(replace(shown, entrants=()))
     assert counted.entrants[1:] == shown.entrants[1:]
+
+
+def test_what_is_taken_over_from_the_version_before_says_the_same() -> None:
+    desk = Desk(details(system="dutch", rounds=5))
+    entries = tuple(
+        replace(entry, player=replace(entry.player, born=BirthDate(1990 + at, 5, 17)))
+        for at, entry in enumerate(people(6))
+    )
+    desk.do(acts.Register(entries), acts.DrawLots("x"), acts.CheckIn((1,), present=True))
+    before = None
+    for command in (
+        acts.Register(people(7)[6:]),
+        acts.PairRound(),
+        acts.Withdraw(5, "told nobody"),
+        acts.Publish(1),
+        acts.EnterResult(1, 1, WIN),
+        acts.EditPlayer(2, replace(entries[1].player, name="Other, B")),
+    ):
+        desk.do(command)
+        before = shown_since(before, desk.state)
+        assert before.state == public_state(desk.state)

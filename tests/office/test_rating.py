@@ -11,8 +11,9 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
-from crosstable.office.rating import kind_of, rate_tournament
+from crosstable.office.rating import kind_of, rate_player, rate_tournament
 from crosstable.ratings.model import EventKind
+from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 
@@ -92,3 +93,59 @@ def test_draughts_rates_leave_a_share_of_k() -> None:
     rated = rate_tournament(replace(event, entrants=entrants), FMJD_2022)
     assert rated.event.share == 60
     assert [each.factor.k for each in rated.rating.changes] == [9, 9]
+
+
+def games(system: str, *unrated: int) -> Tournament:
+    """Return everybody against everybody among six, some of them without a rating."""
+    event = tournament(system, players=6)
+    entrants = tuple(
+        replace(entrant, player=replace(entrant.player, ratings=()))
+        if entrant.number in unrated
+        else entrant
+        for entrant in event.entrants
+    )
+    results = (Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW))
+    rounds = tuple(
+        Round(
+            number,
+            tuple(Board(white, black, results[(white + number) % 2]) for white, black in boards),
+        )
+        for number, boards in enumerate(
+            (
+                ((1, 6), (2, 5), (3, 4)),
+                ((6, 4), (5, 3), (1, 2)),
+                ((2, 6), (3, 1), (4, 5)),
+                ((6, 5), (1, 4), (2, 3)),
+                ((3, 6), (4, 2), (5, 1)),
+            ),
+            start=1,
+        )
+    )
+    return replace(event, entrants=entrants, rounds=rounds)
+
+
+@pytest.mark.parametrize("system", ["dutch", "round-robin"])
+@pytest.mark.parametrize("edition", [FIDE_2019, FMJD_2022])
+def test_one_player_is_rated_as_among_everybody(system: str, edition: Edition) -> None:
+    event, name = games(system, 5, 6), edition.ratings.lists[0]
+    entrants = tuple(
+        replace(
+            entrant,
+            player=replace(
+                entrant.player,
+                ratings=tuple(Rating(name, rating.value) for rating in entrant.player.ratings),
+            ),
+        )
+        for entrant in event.entrants
+    )
+    event = replace(event, entrants=entrants)
+    whole = rate_tournament(event, edition).rating
+    assert whole.changes
+    for entrant in event.entrants:
+        ((_, _, own),) = rate_player(event, edition, entrant.number)
+        assert [change for change in whole.changes if change.number == entrant.number] == [
+            change for change in own.changes if change.number == entrant.number
+        ]
+        assert [newcomer for newcomer in whole.first if newcomer.number == entrant.number] == [
+            newcomer for newcomer in own.first if newcomer.number == entrant.number
+        ]

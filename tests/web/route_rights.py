@@ -516,6 +516,12 @@ INTERFACE = (
     _sent(f"{ONE}/hide", Role.CHIEF_ARBITER, {"reason": "wrong", "confirm": 3}),
     _sent(f"{ONE}/rounds/{{round:int}}/publish", Role.ARBITER),
     _page(f"{ONE}/rounds/{{round:int}}/pair-again", Role.ARBITER),
+    _page(f"{ONE}/rounds/{{round:int}}/explanation", Role.VIEWER),
+    _page(
+        f"{ONE}/rounds/{{round:int}}/why/{{first:int}}/{{second:int}}",
+        Role.VIEWER,
+        fill={"first:int": "1", "second:int": "2"},
+    ),
     _sent(f"{ONE}/rounds/{{round:int}}/pair-again", Role.CHIEF_ARBITER, {"reason": "wrong"}),
     _sent(f"{ONE}/rounds/{{round:int}}/unpublish", Role.CHIEF_ARBITER, {"reason": "wrong"}),
     _sent(

@@ -207,3 +207,30 @@ def test_the_page_for_programs_begins_with_the_tournaments(counter: Counter) -> 
     paths = re.findall(r"<code>(?:GET|POST|PUT|DELETE) /api/v1([^<]+)</code>", page)
     assert paths[:3] == ["/tournaments", "/tournaments", "/tournaments/{tournament}"]
     assert paths[3].endswith("/players")
+
+
+def test_why_a_round_is_paired_so(counter: Counter) -> None:
+    state = counter.begin(details(system="dutch", rounds=5), *PLAYING)
+    base = f"{API}/{state.id}/rounds/1"
+    program = counter.program(Role.VIEWER)
+    told = program.get(f"{base}/explanation").json()
+    assert (told["round"], told["as_it_stands"], told["by_hand"]) == (1, True, False)
+    assert len(told["lines"]) > 3
+    board = state.tournament.round(1).boards[0]
+    pair = program.get(f"{base}/why/{board.white}/{board.black}").json()
+    assert pair["meet"] is True
+    assert any(reason["citation"] for reason in pair["because"])
+    other = state.tournament.round(1).boards[1].white
+    assert program.get(f"{base}/why/{board.white}/{other}").json()["meet"] is False
+    assert program.get(f"{base}/why/{board.white}/{board.white}").status_code == 422
+    assert program.get(f"{base}/why/{board.white}/77").status_code == 404
+    assert program.get(f"{API}/{state.id}/rounds/2/explanation").status_code == 404
+    for address in (f"{base}/explanation", f"{base}/why/1/2"):
+        assert counter.client.get(address).status_code == 401
+
+
+def test_why_a_schedule_is_so(counter: Counter) -> None:
+    state = counter.begin(details(system="round-robin"), *PLAYING)
+    told = counter.program(Role.VIEWER).get(f"{API}/{state.id}/rounds/1/explanation").json()
+    assert told["as_it_stands"] is True
+    assert told["lines"]

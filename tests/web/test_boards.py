@@ -6,7 +6,6 @@ import pytest
 
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played
-from crosstable.kernel.tournament import Round
 from crosstable.office.acts import (
     AttachGame,
     ClaimResult,
@@ -21,6 +20,8 @@ from crosstable.office.acts import (
     Undo,
     Unpublish,
 )
+from crosstable.web.cache.derived import Derived
+from crosstable.web.cache.lines import written_lines
 from crosstable.web.display.boards import (
     BoardRow,
     RoundSheet,
@@ -29,7 +30,6 @@ from crosstable.web.display.boards import (
     round_sheet,
     scores_before,
 )
-from crosstable.web.rendering import environment
 from tests.office.desk import Desk, details, people
 
 WIN, DRAW = Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW)
@@ -130,20 +130,20 @@ def test_whatever_people_typed_is_escaped_once_in_a_row(moving: bool) -> None:
     row = BoardRow(
         1, here, SeatedPlayer(2, hostile, "½"), hostile, False, False, ((here, hostile),), hostile
     )
-    page = (
-        environment()
-        .from_string(
-            '{% import "office/rounds/parts.html" as parts with context %}'
-            "{{ parts.rows(rows, base, round, results, may) }}"
-        )
-        .render(
-            rows=[row],
-            base=f"/office/{hostile}",
-            round=Round(1, rearranging=moving),
-            results=[hostile],
-            may={"enter": False, "correct": True},
-            state=Desk(details()).state,
-        )
+    page = written_lines(
+        Derived(),
+        Desk(details()).state,
+        "office/rounds/board-line.html",
+        [(row, False)],
+        id="open",
+        round_number=1,
+        base=f"/office/{hostile}",
+        players="/office/players",
+        moving=moving,
+        published=True,
+        may_enter=False,
+        offers_more=True,
+        results=[hostile],
     )
     assert page.count("&lt;script&gt;") >= 6
     assert "<script>" not in page

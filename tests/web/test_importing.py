@@ -225,3 +225,32 @@ def test_who_was_quicker_is_told_and_the_list_kept(counter: Counter) -> None:
     assert page.status_code == 409
     assert "Smith, J" in page.text
     assert len(entered(counter)) == 1
+
+
+@pytest.mark.parametrize(("choice", "first"), [("strength", "Strong, S"), ("last", "Player, A")])
+def test_a_list_that_comes_late_shows_which_numbers_change(
+    counter: Counter, choice: str, first: str
+) -> None:
+    begun(counter, *people(6))
+    for command in (DrawLots("s"), PairRound(), Publish(1)):
+        counter.office.execute("open", command, by="Anna", at=WHEN)
+    browser = counter.signed_in()
+    sent = {"text": "Name;Rating\nStrong, S;2790\nWeak, W;1010\n", "looked": "yes"}
+    asked = browser.post(f"{BASE}/import", data=sent)
+    table = asked.text.partition('id="number-changes"')[2].partition("</table>")[0]
+    assert re.findall(r"<bdi>(.*?)</bdi>", table)[0] == "Strong, S"
+    assert len(entered(counter)) == 6
+    browser.post(f"{BASE}/import", data={**sent, "_sure": "3", "late_number": choice})
+    players = sorted(now(counter).entrants, key=lambda entrant: entrant.number)
+    assert len(players) == 8
+    assert players[0].player.name == first
+
+
+def test_the_preview_says_which_names_a_report_cuts(counter: Counter) -> None:
+    begun(counter)
+    long = "Wolfeschlegelsteinhausenbergerdorff, Hubert"
+    text = f"Name;Rating\n{long};2000\nSmith, J;1900\n"
+    page = counter.signed_in().post(f"{BASE}/import/preview", data={"text": text}).text
+    assert page.count("TRF reports have room for 33 letters of a name") == 1
+    assert "Wolfeschlegelsteinhausenbergerdor”" in page or long[:33] in page
+    assert "2 players will be entered." in page

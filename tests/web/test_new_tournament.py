@@ -474,3 +474,13 @@ def test_all_that_is_wrong_is_told_at_once(counter: Counter) -> None:
     assert marked >= {"rounds", "own_points", "rate_of_play", "tie_break_codes", "ends"}
     assert "The first day is 16 Nov 2026: the last cannot come before it." in page.text
     assert not list(counter.office.tournaments())
+
+
+def test_slips_of_the_pen_are_said_and_not_refused(counter: Counter) -> None:
+    browser = counter.signed_in()
+    typed = {**LEAST, "rounds": "99", "federation": "NDE"}
+    page = browser.post("/office/new", data=form(browser.get("/office/new"), **typed))
+    assert page.url.path == "/office/tournaments/spring-open"
+    for said in ("NDE is not among the federations", "99 rounds are unusually many"):
+        assert said in page.text
+        assert said in browser.get("/office/tournaments/spring-open/settings").text

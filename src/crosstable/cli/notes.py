@@ -6,6 +6,7 @@ import click
 import msgspec
 
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.oddities import oddities
 from crosstable.office.tables import remarks_on
 from crosstable.ratings.circumstances import doubts_about_class
 from crosstable.rulebooks.index import cited
@@ -21,9 +22,9 @@ def note_lines(tournament: Tournament, table: Standings | None = None) -> list[s
 
 
 def class_lines(tournament: Tournament) -> list[str]:
-    """Return what the rules have against an event as it is announced, a line each."""
+    """Return what is odd about an event as it is announced, and what the rules have against it."""
     doubts = doubts_about_class(tournament, edition_of(tournament))
-    return [f"note: {cited(reason)}" for reason in doubts]
+    return [f"note: {cited(reason)}" for reason in (*oddities(tournament), *doubts)]
 
 
 def warn(tournament: Tournament) -> None:

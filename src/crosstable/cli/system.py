@@ -69,7 +69,7 @@ def serve_command(
 ) -> None:
     """Serve the office's pages; Ctrl-C stops.
 
-    An office without an owner prints a set-up code, which the first page asks for. Where --database
+    An office without an owner prints a set-up code and the address to give it at. Where --database
     names a place with no office, nothing is made unless --new says so.
     """
     from crosstable.web.serve import serve  # noqa: PLC0415 -- slow import

@@ -24,6 +24,7 @@ __all__ = [
     "ORGANISER",
     "SECTOR_ARBITER",
     "TECHNICAL_REFEREE",
+    "TITLES",
     "Official",
     "read_rounds",
     "rounds_text",
@@ -40,6 +41,9 @@ ASSISTANT_REFEREE = "assistant referee"
 TECHNICAL_REFEREE = "technical referee"
 ORGANISER = "organiser"
 """Duties as journals keep them; an event may have others, in words of its own."""
+
+TITLES = ("IA", "FA", "NA", "IR", "FR", "NR", "IO")
+"""Titles of arbiters, referees and organisers that federations give."""
 
 _IN_CHARGE = frozenset({CHIEF_ARBITER, MAIN_REFEREE})
 _OTHERS = frozenset({ORGANISER})

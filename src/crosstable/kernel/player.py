@@ -143,6 +143,9 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
     def rating(self, *lists: str) -> int | None:
         """Return the rating on the first of these lists that has one; without lists, any."""
+        if len(self.ratings) < 2:  # nearly everybody, and large fields are asked often
+            only = self.ratings[0] if self.ratings else None
+            return only.value if only is not None and (not lists or only.list in lists) else None
         known = {rating.list: rating.value for rating in self.ratings}
         for name in lists or known:
             if name in known:
@@ -151,19 +154,17 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
     def title(self, *registers: str) -> str:
         """Return the title of the first of these registers that gave one, or an empty string."""
+        if not self.titles:
+            return ""
         known = {title.register: title.code for title in self.titles}
         return next((known[name] for name in registers or known if name in known), "")
 
     def identifier(self, register: str) -> str:
         """Return the number in a register, or an empty string."""
-        return next(
-            (
-                identifier.value
-                for identifier in self.identifiers
-                if identifier.register == register
-            ),
-            "",
-        )
+        for identifier in self.identifiers:
+            if identifier.register == register:
+                return identifier.value
+        return ""
 
     @property
     def sort_key(self) -> tuple[str, str]:

@@ -203,10 +203,22 @@ class Round(msgspec.Struct, frozen=True, dict=True):
         """Return what was worked out from the round so far; it never changes, so it is kept."""
         return {}
 
+    @cached_property
+    def open_boards(self) -> tuple[int, ...]:
+        """Return the boards whose games have no result yet, adjourned ones among them."""
+        return tuple(
+            [at for at, board in enumerate(self.boards, 1) if isinstance(board.result, Pending)]
+        )
+
+    @cached_property
+    def missing(self) -> int:
+        """Return how many games have neither a result nor been adjourned."""
+        return sum([self.boards[at - 1].not_begun for at in self.open_boards])
+
     @property
     def complete(self) -> bool:
         """Return whether no game still lacks a result; adjourned games do not hold a round up."""
-        return not any(board.not_begun for board in self.boards)
+        return not self.missing
 
     @cached_property
     def match_boards(self) -> tuple[range, ...]:
@@ -312,6 +324,11 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def registering_federation(self) -> str:
         """Return the federation that registers and reports the event: the host, unless said."""
         return self.event_class.registered_by or self.federation
+
+    @property
+    def open_games(self) -> int:
+        """Return how many games of all rounds have no result yet."""
+        return sum([len(played.open_boards) for played in self.rounds])
 
     @property
     def by_the_rules(self) -> bool:

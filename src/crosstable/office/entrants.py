@@ -36,6 +36,8 @@ def latecomers(tournament: Tournament) -> frozenset[int]:
 
 def kept_apart(state: State) -> tuple[Apart, ...]:
     """Return who must not meet, each pair with the reason that was given for it."""
+    if not state.tournament.forbidden_pairs:
+        return ()
     reasons: dict[tuple[int, int], str] = {}
     for done in state.in_force:
         match done.act:

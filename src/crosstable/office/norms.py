@@ -34,6 +34,7 @@ __all__ = [
     "NormTable",
     "background_of",
     "edition_with_norms",
+    "event_of",
     "field_of",
     "norms_of",
     "norms_since",
@@ -110,10 +111,14 @@ def norms_of(
     players: Iterable[int] | None = None,
     titles: Iterable[str] | None = None,
     forecast: bool = True,
+    event: TitleEvent | None = None,
 ) -> NormTable:
-    """Return how things stand with norms, as it is now or as it was after a round."""
+    """Return how things stand with norms, as it is now or as it was after a round.
+
+    ``event`` is what ``event_of`` made of the same, where somebody has it already.
+    """
     edition = edition_with_norms(tournament)
-    event = _event(tournament, edition, background, after)
+    event = event or event_of(tournament, background, after=after)
     judged = verdicts(tournament, edition, event, players=players, titles=titles, forecast=forecast)
     told = tuple(_doubted(verdict, event) for verdict in judged)
     return NormTable(event, told, edition.points)
@@ -128,7 +133,8 @@ def norms_since(
 ) -> NormTable:
     """Return all norms, judging only players of whom something changed since another version."""
     edition = edition_with_norms(tournament)
-    event = _event(tournament, edition, background, after)
+    earlier = before.event if before is not None else None
+    event = event_of(tournament, background, after=after, before=earlier)
     ground = common_ground(tournament, edition, event)
     kept: dict[int, list[NormVerdict]] = {}
     if before is not None and before.ground == ground:
@@ -148,15 +154,27 @@ def field_of(
 ) -> tuple[TitleEvent, NormField]:
     """Return what the entry list of a tournament allows, and the event it was judged as."""
     edition = edition_with_norms(tournament)
-    event = _event(tournament, edition, background, 0)
+    event = event_of(tournament, background, after=0)
     return event, norm_field(tournament, edition, event)
 
 
-def _event(
-    tournament: Tournament, edition: Edition, background: Background | None, after: int | None
+def event_of(
+    tournament: Tournament,
+    background: Background | None = None,
+    *,
+    after: int | None = None,
+    before: TitleEvent | None = None,
 ) -> TitleEvent:
-    known = background or Background()
-    return title_event(tournament, edition, persons=known.persons, listed=known.listed, after=after)
+    """Return a tournament as its norms are judged; ``before`` is what it was at another version."""
+    edition, known = edition_with_norms(tournament), background or Background()
+    return title_event(
+        tournament,
+        edition,
+        persons=known.persons,
+        listed=known.listed,
+        after=after,
+        before=before,
+    )
 
 
 def _doubted(verdict: NormVerdict, event: TitleEvent) -> NormVerdict:

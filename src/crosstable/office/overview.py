@@ -36,9 +36,7 @@ def all_rounds_paired(tournament: Tournament) -> bool:
 
 def is_over(tournament: Tournament) -> bool:
     """Return whether every game of every round has its result."""
-    return all_rounds_paired(tournament) and not any(
-        board.unfinished for played in tournament.rounds for board in played.boards
-    )
+    return all_rounds_paired(tournament) and not tournament.open_games
 
 
 def stage(tournament: Tournament) -> Sentence:
@@ -50,7 +48,7 @@ def stage(tournament: Tournament) -> Sentence:
         return Sentence("round {round} is paired, not published", round=last.number)
     if not last.complete:
         return Sentence("round {round} is being played", round=last.number)
-    open_games = sum(board.unfinished for played in tournament.rounds for board in played.boards)
+    open_games = tournament.open_games
     if last.number >= rounds_to_play(tournament) > 0:
         if not open_games:
             return Sentence("finished")

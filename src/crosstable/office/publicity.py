@@ -25,12 +25,14 @@ __all__ = [
     "PublicState",
     "PublicTournament",
     "RoundTime",
+    "Shown",
     "insist_on_public",
     "listing_order",
     "public_state",
     "public_view",
     "published_rounds",
     "round_times",
+    "shown_since",
     "with_birth_of",
     "without_births",
     "without_values",
@@ -96,7 +98,19 @@ def published_rounds(tournament: Tournament) -> tuple[Round, ...]:
     return tuple(takewhile(lambda played: played.published, tournament.rounds))
 
 
-def public_view(tournament: Tournament) -> PublicTournament:
+class Shown(msgspec.Struct, frozen=True):
+    """What is public of a tournament, beside the tournament it is public of."""
+
+    of: Tournament
+    state: PublicState
+
+
+def shown_since(before: Shown | None, state: State) -> Shown:
+    """Return what is public of a tournament, taking over whom nothing was changed of."""
+    return Shown(state.tournament, public_state(state, before))
+
+
+def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTournament:
     """Return the tournament as the public may see it.
 
     Rounds end before the first that is not published. What arbiters keep to themselves is left
@@ -109,7 +123,7 @@ def public_view(tournament: Tournament) -> PublicTournament:
     last = len(shown)
     changed: dict[str, Any] = {
         "rounds": shown,
-        "entrants": tuple(_public_entrant(entrant, last) for entrant in tournament.entrants),
+        "entrants": _public_entrants(tournament, last, before),
         "officials": tuple(
             replace(official, licensed=None, person="") for official in tournament.officials
         ),
@@ -136,13 +150,13 @@ def public_view(tournament: Tournament) -> PublicTournament:
     return PublicTournament(**(asdict(tournament) | changed))
 
 
-def public_state(state: State) -> PublicState:
+def public_state(state: State, before: Shown | None = None) -> PublicState:
     """Return a tournament as the public may see it, named by what it shows.
 
     One that is not public does not exist: ``UnknownName``.
     """
     insist_on_public(state.id, state.tournament)
-    shown = public_view(state.tournament)
+    shown = public_view(state.tournament, before)
     name = blake2b(msgspec.json.encode(shown, enc_hook=plain), digest_size=12).hexdigest()
     return PublicState(id=state.id, version=0, tournament=shown, in_force=(), hash=name)
 
@@ -167,6 +181,28 @@ def _is_known(remark: Remark, last: int) -> bool:
         return False
     # That the rules were left is told at once; a pairing by hand is hidden with its round.
     return remark.kind is not RemarkKind.PAIRED_BY_HAND or remark.round <= last
+
+
+def _public_entrants(
+    tournament: Tournament, last: int, before: Shown | None
+) -> tuple[Entrant, ...]:
+    """Return everybody as the public may know them.
+
+    Results come in by the hundred and change nobody: an entrant who is the very same value as
+    before is shown as before. A withdrawal may depend on which rounds are public.
+    """
+    entrants = tournament.entrants
+    if before is None or len(before.of.entrants) != len(entrants):
+        return tuple([_public_entrant(entrant, last) for entrant in entrants])
+    earlier = zip(before.of.entrants, before.state.tournament.entrants, strict=True)
+    return tuple(
+        [
+            shown
+            if entrant is was and entrant.withdrawal is None
+            else _public_entrant(entrant, last)
+            for entrant, (was, shown) in zip(entrants, earlier, strict=True)
+        ]
+    )
 
 
 def _public_entrant(entrant: Entrant, last: int) -> Entrant:

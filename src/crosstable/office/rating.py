@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -22,14 +23,14 @@ from crosstable.ratings.classing import (
     rating_limit,
 )
 from crosstable.ratings.entering import rated_event
-from crosstable.ratings.event import rate_event
+from crosstable.ratings.event import counts_everybody, rate_event
 from crosstable.ratings.model import EventKind, EventPlayer, EventRating, ListedPlayer, RatedEvent
 from crosstable.ratings.parting import rated_parts
 from crosstable.ratings.rateable import objections, reminders
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import TimeClass
 
-__all__ = ["RatedTournament", "kind_of", "rate_each_list", "rate_tournament"]
+__all__ = ["RatedTournament", "kind_of", "rate_each_list", "rate_player", "rate_tournament"]
 
 
 class RatedTournament(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,17 +65,66 @@ def rate_tournament(
     register: Callable[[str], Mapping[int, ListedPlayer]] | None = None,
     circumstances: Circumstances | None = None,
     event_id: str = "",
-    only: Collection[int] | None = None,
 ) -> RatedTournament:
-    """Return everybody's change in a tournament, or those of some players.
+    """Return everybody's change in a tournament.
 
     ``list_name`` is needed only where the rate of play is not known; ``rate`` where the tournament
     does not write it in a form that can be read. ``register`` gives the players of a list,
     ``circumstances`` what somebody knows better than the announcement.
     """
     notes: list[Reason] = []
+    known = circumstances or circumstances_of(tournament)
     if rate is None and tournament.rate_of_play:
         rate = _written_rate(tournament.rate_of_play, notes)
+    classed = _classed(edition, rate, known, notes, list_name)
+    event = _event(tournament, classed, kind_of(tournament), register, event_id)
+    if register is not None:
+        notes += _strangers(event)
+    against = objections(tournament, classed.edition, event, rate, known)
+    notes += reminders(tournament, classed.edition, event, against, known)
+    return RatedTournament(
+        edition=classed.edition,
+        event=event,
+        rating=rate_event(classed.edition, event),
+        objections=against,
+        notes=tuple(notes),
+    )
+
+
+def rate_player(
+    tournament: Tournament, edition: Edition, number: int
+) -> Iterator[tuple[str, Edition, EventRating]]:
+    """Yield one player's change or first result list by list, with the name of each event.
+
+    Whether the federation would rate the event is not asked. Games of others are looked at only
+    where they count for the player: in round robins that rate everybody's unrated players first.
+    """
+    for part in rated_parts(tournament):
+        notes: list[Reason] = []
+        rate = _written_rate(part.rate_of_play, notes) if part.rate_of_play else None
+        classed = _classed(edition, rate, circumstances_of(part), notes)
+        kind = kind_of(part)
+        if kind is not EventKind.MATCH and not counts_everybody(classed.edition.ratings, kind):
+            part = _met_by(part, number)  # noqa: PLW2901 -- the rest of it is no matter
+        event = _event(part, classed, kind)
+        yield event.name, classed.edition, rate_event(classed.edition, event, only=(number,))
+
+
+class _Classed(NamedTuple):
+    """For which list games are rated, by which rules, and how much time they had."""
+
+    edition: Edition
+    time_class: TimeClass
+    seconds: int | None
+
+
+def _classed(
+    edition: Edition,
+    rate: RateOfPlay | None,
+    known: Circumstances,
+    notes: list[Reason],
+    list_name: str = "",
+) -> _Classed:
     seconds = None
     if rate is None:
         time_class = classes_of(edition.ratings, list_name or edition.ratings.lists[0])[0]
@@ -89,31 +139,47 @@ def rate_tournament(
         time_class = verdict.outcome
         notes += verdict.because
     edition = edition.for_list(time_class.list)
-    known = circumstances or circumstances_of(tournament)
     if seconds is not None and known.faster_approved:
         seconds = _approved(edition, time_class, seconds, known, notes)
-    kind = kind_of(tournament)
+    return _Classed(edition, time_class, seconds)
+
+
+def _event(
+    tournament: Tournament,
+    classed: _Classed,
+    kind: EventKind,
+    register: Callable[[str], Mapping[int, ListedPlayer]] | None = None,
+    event_id: str = "",
+) -> RatedEvent:
     event = rated_event(
         tournament,
-        edition,
+        classed.edition,
         kind=kind,
-        time_class=time_class,
-        seconds=seconds,
-        register=None if register is None else register(time_class.list),
+        time_class=classed.time_class,
+        seconds=classed.seconds,
+        register=None if register is None else register(classed.time_class.list),
         event_id=event_id,
     )
     _refuse_twins(event)
-    if register is not None:
-        notes += _strangers(event)
-    against = objections(tournament, edition, event, rate, known)
-    notes += reminders(tournament, edition, event, against, known)
-    return RatedTournament(
-        edition=edition,
-        event=event,
-        rating=rate_event(edition, event, only=only),
-        objections=against,
-        notes=tuple(notes),
+    return event
+
+
+def _met_by(tournament: Tournament, number: int) -> Tournament:
+    """Return a tournament with one player's games, and those it was against."""
+    rounds = tuple(
+        msgspec.structs.replace(
+            played,
+            boards=tuple(board for board in played.boards if number in (board.white, board.black)),
+            free=(),
+        )
+        for played in tournament.rounds
     )
+    present = {number}
+    for played in rounds:
+        for board in played.boards:
+            present |= {board.white, board.black}
+    entrants = tuple(entrant for entrant in tournament.entrants if entrant.number in present)
+    return msgspec.structs.replace(tournament, rounds=rounds, entrants=entrants)
 
 
 def _approved(
@@ -149,7 +215,6 @@ def rate_each_list(
     register: Callable[[str], Mapping[int, ListedPlayer]] | None = None,
     circumstances: Circumstances | None = None,
     event_id: str = "",
-    only: Collection[int] | None = None,
 ) -> tuple[RatedTournament, ...]:
     """Return a tournament rated list by list, where its pairings have games of several.
 
@@ -169,7 +234,6 @@ def rate_each_list(
             register=register,
             circumstances=circumstances,
             event_id=f"{event_id}{named}" if event_id else "",
-            only=only,
         )
         if not several or list_name in {"", rated.event.list}:
             rated_lists.append(rated)

@@ -8,6 +8,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.checking import before_round
+from crosstable.pairing.paired import PairedRound
 from crosstable.pairing.proposal import Meeting
 from crosstable.pairing.swiss.account import WhyNot
 from crosstable.pairing.swiss.answers import verdict_of
@@ -34,11 +35,18 @@ def why_in_round(
 
 
 def answer_in_round(
-    tournament: Tournament, round_number: int, one: int, other: int
+    tournament: Tournament,
+    round_number: int,
+    one: int,
+    other: int,
+    paired: PairedRound | None = None,
 ) -> tuple[Verdict[tuple[Meeting, ...]], WhyNot | None]:
-    """Return the same, and where pairings were weighed, both of them side by side."""
+    """Return the same, and where pairings were weighed, both of them side by side.
+
+    ``paired`` is the round as the rules pair it, where somebody has it already.
+    """
     before = known_before(tournament, round_number)
-    paired = paired_round(before, edition_of(tournament), round_number)
+    paired = paired or paired_round(before, edition_of(tournament), round_number)
     account = paired.account(one, other)
     weighed = account if isinstance(account, WhyNot) else None
     verdict = verdict_of(before, weighed) if weighed is not None else paired.why(one, other)

@@ -210,7 +210,7 @@ def unfolded(
         criterion = tie_break(name)
         groups: tuple[Group, ...] = ((number,),)
         if criterion.by_group:  # only these ask who else is tied
-            groups = _tied(ranked, place, points_first=options.points_first)
+            groups = _tied(ranked, {POINTS, *table.tie_breaks[:place]})
         basis = Basis(results=results, edition=edition, options=options, classification=groups)
         group = next(group for group in groups if number in group)
         values.append(criterion.compute(basis, group)[number])
@@ -219,16 +219,14 @@ def unfolded(
     return msgspec.structs.replace(table, rows=rows)
 
 
-def _tied(rows: Sequence[Row], criteria: int, *, points_first: bool) -> tuple[Group, ...]:
-    """Return who is tied after points, where they come first, and so many criteria."""
-
-    def equals(row: Row) -> tuple[object, ...]:
-        decided = [figure.value for figure in row.values[:criteria]]
-        return (row.points if points_first else 0, *decided)
-
-    return tuple(
-        tuple(sorted([row.number for row in tied])) for _, tied in groupby(rows, key=equals)
-    )
+def _tied(rows: Sequence[Row], asked: Collection[str]) -> tuple[Group, ...]:
+    """Return who is still tied after these criteria; each row says what parts it from the last."""
+    groups: list[list[int]] = []
+    for row in rows:
+        if not groups or row.decided_by in asked:
+            groups.append([])
+        groups[-1].append(row.number)
+    return tuple(tuple(sorted(group)) for group in groups)
 
 
 def chosen_tie_breaks(

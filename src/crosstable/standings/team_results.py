@@ -170,9 +170,7 @@ def team_results(tournament: Tournament, edition: Edition, primary: Primary) -> 
             for match in field.matches
             if match.second is not None
         ),
-        provisional=any(
-            board.unfinished for played in tournament.rounds for board in played.boards
-        ),
+        provisional=tournament.open_games > 0,
     )
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from enum import Enum
+from functools import cached_property
 
 import msgspec
 
 from crosstable.kernel.player import Sex
-from crosstable.kernel.record import Kind
+from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.title_rules import TitleRank
@@ -76,7 +77,7 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     """All opponents of the whole event in order, where the pairings are fixed beforehand."""
 
 
-class TitleEvent(msgspec.Struct, frozen=True, kw_only=True):
+class TitleEvent(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """An event with everything its norms are judged by."""
 
     form: Form
@@ -97,13 +98,17 @@ class TitleEvent(msgspec.Struct, frozen=True, kw_only=True):
     """The titles of its rules, the highest first."""
     doubts: Mapping[int, tuple[Sentence, ...]] = {}
     """By player, what makes it doubtful who that is; no norm is reached before it is settled."""
+    entries: Mapping[int, tuple[RoundRecord, ...]] = {}
+    """What the candidates' meetings were made of, so that a later version takes over what holds."""
+    basis: tuple[object, ...] = ()
+    """What else they were made of."""
 
-    @property
+    @cached_property
     def paired_rounds(self) -> int:
         """Return how many rounds are paired."""
         return max((len(player.meetings) for player in self.candidates.values()), default=0)
 
-    @property
+    @cached_property
     def ended_rounds(self) -> int:
         """Return how many of the first rounds have all their results."""
         open_from = min(

@@ -39,11 +39,13 @@ def title_event(
     persons: Mapping[int, Person] = _NOBODY,
     listed: Mapping[date, Mapping[int, ListedPlayer]] = _NO_LISTS,
     after: int | None = None,
+    before: TitleEvent | None = None,
 ) -> TitleEvent:
     """Return a tournament as its norms are judged, after a round or as it stands.
 
     ``persons`` and ``listed`` are what the register and the lists in force on ``profile_days`` know
-    of the players, by pairing number.
+    of the players, by pairing number. ``before`` is the same event at another version: whoever has
+    the same games in it is taken over.
     """
     if tournament.report_corrections:
         tournament = tournament.as_reported()  # norms are judged on the games that are reported
@@ -54,12 +56,24 @@ def title_event(
     looking = Looking(tournament, edition, persons, listed)
     schedule = _scheduled(tournament, edition)
     entries = records(part)
-    candidates = {
-        entrant.number: _candidate(
-            entrant, edition, looking, entries[entrant.number], schedule.get(entrant.number, ())
-        )
-        for entrant in sorted(tournament.entrants, key=lambda entrant: entrant.number)
-    }
+    days = (tournament.starts, tournament.ends, tournament.round_dates)
+    rounds = len(tournament.rounds) if looking.by_game else 0
+    basis = (edition.id, tournament.entrants, days, rounds, persons, listed, schedule)
+    if before is not None and before.basis == basis:
+        candidates = {
+            number: _since(candidate, before.entries[number], entries[number], looking)
+            for number, candidate in before.candidates.items()
+        }
+        notes, doubts = before.notes, before.doubts
+    else:
+        candidates = {
+            entrant.number: _candidate(
+                entrant, edition, looking, entries[entrant.number], schedule.get(entrant.number, ())
+            )
+            for entrant in sorted(tournament.entrants, key=lambda entrant: entrant.number)
+        }
+        notes = tuple(data_notes(tournament, edition, looking))
+        doubts = doubts_about(tournament, edition)
     known = tournament.event_class.pairings_known
     return TitleEvent(
         form=_form(tournament),
@@ -72,9 +86,11 @@ def title_event(
         ends=last_day(tournament),
         round_days=tournament.round_dates,
         by_game=looking.by_game,
-        notes=tuple(data_notes(tournament, edition, looking)),
-        doubts=doubts_about(tournament, edition),
+        notes=notes,
+        doubts=doubts,
         ranks=edition.titles.ranks if edition.titles is not None else (),
+        entries=entries,
+        basis=basis,
     )
 
 
@@ -98,6 +114,24 @@ def _candidate(
         meetings=tuple([_meeting(entry, looking) for entry in entries]),
         scheduled=scheduled,
     )
+
+
+def _since(
+    candidate: Candidate,
+    before: tuple[RoundRecord, ...],
+    entries: tuple[RoundRecord, ...],
+    looking: Looking,
+) -> Candidate:
+    """Return a candidate with the rounds as they are now, looking only at what has changed."""
+    if before == entries:
+        return candidate
+    known = zip(before, candidate.meetings, strict=True)
+    meetings = [
+        meeting if was == entry else _meeting(entry, looking)
+        for entry, (was, meeting) in zip(entries, known, strict=False)
+    ]
+    meetings += [_meeting(entry, looking) for entry in entries[len(meetings) :]]
+    return msgspec.structs.replace(candidate, meetings=tuple(meetings))
 
 
 def _meeting(entry: RoundRecord, looking: Looking) -> Meeting:

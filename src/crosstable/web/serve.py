@@ -22,6 +22,7 @@ from crosstable.store.ratings.store import SqlRatingStore
 from crosstable.store.register import SqlPersonRegister
 from crosstable.store.urls import Engine
 from crosstable.web.app import application
+from crosstable.web.display.reach import machine_addresses
 from crosstable.web.forms.once import Once
 from crosstable.web.house import House
 from crosstable.web.live.changes import AnnouncingJournal, Changes
@@ -95,7 +96,8 @@ def serve(settings: Settings, *, ready: Callable[[str], None], new: bool = False
         access.accounts.note_passwords(by="crosstable serve", at=datetime.now(UTC))
         code = access.accounts.new_set_up_code()
         if code is not None:
-            ready(f"This office has no owner yet. Set-up code for the first page: {code}")
+            welcome = f"{_to_open(settings, listener.getsockname()[1])}/welcome"
+            ready(f"This office has no owner yet. Open {welcome} and give the set-up code: {code}")
         ready(f"Crosstable office at {where} (database {_shown(settings.database)}); Ctrl-C stops")
         log_to_stderr()
         _collect_rarely()
@@ -161,6 +163,16 @@ def watch_over(journal: SqlJournal) -> Watch:
 
         return ListeningWatch(journal, Listener(journal.database))
     return JournalWatch(journal)
+
+
+def _to_open(settings: Settings, port: int) -> str:
+    """Return an address that a browser can open: "everywhere" is none."""
+    if settings.public_address:
+        return settings.public_address.rstrip("/")
+    host = settings.host
+    if host in {"0.0.0.0", "::"}:  # noqa: S104 -- looked at, not listened to
+        host = next(iter(machine_addresses()), "127.0.0.1")
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def _shown(database: str) -> str:

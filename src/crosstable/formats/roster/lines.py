@@ -22,6 +22,7 @@ from crosstable.formats.roster.cells import (
 from crosstable.formats.roster.escaping import looks_like_formula, unguard
 from crosstable.formats.roster.grid import GridLine
 from crosstable.formats.roster.model import Column, Problem, RosterRow, Severity, shorten
+from crosstable.formats.trf.layout import NAME_WIDTH, kept_name
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import (
     BirthDate,
@@ -181,6 +182,18 @@ class _Draft:
 
     def row(self, cells: tuple[str, ...]) -> RosterRow:
         name = self._name()
+        if name and kept_name(name) != name:
+            self.tell(
+                Severity.WARNING,
+                self.name_column,
+                "",
+                Sentence(
+                    "TRF reports have room for {count} letters of a name: {kept!r}",
+                    count=NAME_WIDTH,
+                    kept=kept_name(name),
+                ),
+                Sentence("shorten the name, or leave it"),
+            )
         fine = not any(problem.severity is Severity.ERROR for problem in self.problems)
         return RosterRow(
             line=self.line,

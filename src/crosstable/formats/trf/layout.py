@@ -13,6 +13,7 @@ __all__ = [
     "PlayerLine",
     "bye_lines",
     "forbidden_lines",
+    "kept_name",
     "national_line",
     "old_team_line",
     "player_line",
@@ -21,6 +22,11 @@ __all__ = [
 NAME_WIDTH = 33
 TEAM_NAME_WIDTH = 32
 _IDS_A_LINE = 20
+
+
+def kept_name(name: str) -> str:
+    """Return what a report has of a player's name: its columns end."""
+    return name[:NAME_WIDTH].strip()
 
 
 class PlayerLine(msgspec.Struct, frozen=True, kw_only=True):

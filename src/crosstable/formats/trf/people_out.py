@@ -12,8 +12,8 @@ from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.cells import BYE_LETTERS, round_cells
 from crosstable.formats.trf.columns import decimal_points
 from crosstable.formats.trf.layout import (
-    NAME_WIDTH,
     PlayerLine,
+    kept_name,
     national_line,
     old_team_line,
     player_line,
@@ -87,7 +87,7 @@ class PeopleWriter(msgspec.Struct, kw_only=True):
 
     def _static(self, entrant: Entrant) -> PlayerLine:
         player = entrant.player
-        name = player.name[:NAME_WIDTH].strip()
+        name = kept_name(player.name)
         if name != player.name:
             self._lost(
                 "name {name!r} is cut to {kept!r}", Change.TRUNCATED, name=player.name, kept=name
@@ -139,7 +139,7 @@ class PeopleWriter(msgspec.Struct, kw_only=True):
                     PlayerLine(
                         number=entrant.number,
                         title=title[:3],
-                        name=player.name[:NAME_WIDTH].strip(),
+                        name=kept_name(player.name),
                         rating=rating,
                         identifier=identifier[:11],
                     ),

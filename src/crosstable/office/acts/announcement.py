@@ -38,6 +38,7 @@ from crosstable.office.acts.details import (
 )
 from crosstable.office.acts.numbers import NewNumber
 from crosstable.office.cautions import Caution
+from crosstable.office.oddities import new_oddities
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.library import (
@@ -178,10 +179,16 @@ class ChangeDetails(Command, frozen=True):
         tournament = state.tournament
         new = by_day(tournament, self.details)
         announced = replace(
-            tournament, starts=new.starts, event_class=new.event_class, officials=new.officials
+            tournament,
+            starts=new.starts,
+            event_class=new.event_class,
+            officials=new.officials,
+            federation=new.federation,
+            planned_rounds=new.planned_rounds,
         )
         raised = [
             *class_cautions(tournament, announced),
+            *new_oddities(tournament, announced),
             *rules_of_another_day(tournament, new),
             *rounds_on_other_days(tournament, new),
             *moved_by_rating(state, new),

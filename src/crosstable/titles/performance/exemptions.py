@@ -113,11 +113,11 @@ def foreigners(norms: PerformanceNorms, event: TitleEvent, host: str) -> Foreign
     A federation that is not known, and FIDE's flag, are no other federation.
     """
     waiver = norms.swiss_waiver
+    none_other = {"", host, norms.stateless, *norms.outside}
     others = [
         player
         for player in event.candidates.values()
-        if player.profile.rating is not None
-        and player.profile.federation not in {"", host, norms.stateless, *norms.outside}
+        if player.profile.rating is not None and player.profile.federation not in none_other
     ]
     if not event.paired_rounds:
         return None

@@ -16,6 +16,7 @@ from crosstable.web.api.norms import NormReading, NormShowing
 from crosstable.web.api.persons import PersonInterface
 from crosstable.web.api.problems import API
 from crosstable.web.api.reading import Reading
+from crosstable.web.api.reasons import ReasonReading
 from crosstable.web.api.window import Window
 
 __all__ = ["interface"]
@@ -31,7 +32,15 @@ def interface() -> Router:
     return Router(
         path=API,
         route_handlers=[
-            *(Reading, NormReading, Acting, ActingOnPlayers, ActingOnRounds, Announcing),
+            *(
+                Reading,
+                ReasonReading,
+                NormReading,
+                Acting,
+                ActingOnPlayers,
+                ActingOnRounds,
+                Announcing,
+            ),
             *(NormShowing, PersonInterface),
         ],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},

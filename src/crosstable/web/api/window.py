@@ -24,13 +24,14 @@ from crosstable.office.acts import Command
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import Door, Wanted
-from crosstable.office.publicity import PublicState, public_state
+from crosstable.office.publicity import PublicState
 from crosstable.office.rights import Asked, allowed
 from crosstable.office.roles import Ask, Role
 from crosstable.web.api import shapes
 from crosstable.web.api.problems import Trouble
 from crosstable.web.api.showing import act_item, caution_item
 from crosstable.web.api.wishes import Wish
+from crosstable.web.cache.spectators import public_state_of
 from crosstable.web.forms.copies import Shapes
 from crosstable.web.gate.identity import identity_of
 from crosstable.web.house import House
@@ -111,7 +112,7 @@ class Window:
         if allowed(role, Ask.SEE_UNPUBLISHED, state=state).outcome:
             births = allowed(role, Ask.SEE_BIRTHS, state=state).outcome
             return Seen(state, births)
-        hidden = self.house.derived.of(state, "public state", lambda: public_state(state))
+        hidden = public_state_of(self.house.derived, state)
         return Seen(hidden)
 
     def may_know(self, state: State) -> bool:

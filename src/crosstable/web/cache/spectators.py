@@ -19,13 +19,13 @@ import msgspec
 from crosstable.kernel.errors import CrosstableError, JournalBroken, StoreUnusable, UnknownName
 from crosstable.office.fold import State
 from crosstable.office.office import Office
-from crosstable.office.publicity import PublicState, listing_order, public_state
+from crosstable.office.publicity import PublicState, listing_order, shown_since
 from crosstable.web.cache.derived import Derived, Versioned
 from crosstable.web.cache.express import Express
 from crosstable.web.live.changes import HEARTBEAT, Changes, Mark
 from crosstable.web.live.crowd import EVERYTHING, Crowd
 
-__all__ = ["Listing", "Spectators"]
+__all__ = ["Listing", "Spectators", "public_state_of"]
 
 NAMES_KEPT = 200
 """Names of earlier states that are remembered of a tournament, before all are forgotten."""
@@ -37,6 +37,11 @@ GONE = "gone"
 """What the state of a tournament is called that was taken back from the public."""
 RETRY = 1.0
 """Seconds until a change that could not be read is tried again."""
+
+
+def public_state_of(derived: Derived, state: State) -> PublicState:
+    """Return what is public of a tournament; ``UnknownName`` where nothing is."""
+    return derived.grown(state, "public state", lambda before: shown_since(before, state)).state
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -166,7 +171,7 @@ class Spectators:
                 yield self.state(name, expected if place < RECENT else "")
 
     def _public(self, state: State) -> PublicState:
-        return self._derived.of(state, "public state", lambda: public_state(state))
+        return public_state_of(self._derived, state)
 
     async def follow(self) -> None:
         """Pass on what becomes public, for as long as the server runs."""

@@ -8,6 +8,7 @@ a score, each text is made once.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from markupsafe import escape
 
@@ -55,6 +56,11 @@ class RoundLines:
         """Return all lines, with links to the players where a page has them."""
         link = escape(player_link)
         nothing = "<td></td>" * len(self._table.tie_breaks)
+
+        @cache
+        def figure(text: str) -> str:
+            return aligned(text, room=False)
+
         made = []
         for line in self._table.lines:
             name = f"<bdi>{escape(line.name)}</bdi>"
@@ -62,9 +68,7 @@ class RoundLines:
                 number = line.number
                 name = f'<a href="{link}{number}" data-number="{number}">{name}</a>'
             cells = "" if line.rounds is None else self.cells(line.rounds)
-            figures = '</td><td class="n">'.join(
-                aligned(text, room=False) for text in line.tie_breaks
-            )
+            figures = '</td><td class="n">'.join(map(figure, line.tie_breaks))
             values = f'<td class="n">{figures}</td>' if line.tie_breaks else nothing
             made.append(
                 f'    <tr><td class="n">{line.label}</td><th scope="row">{name}</th>{cells}'

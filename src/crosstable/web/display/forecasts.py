@@ -12,7 +12,7 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.game_plan import GameKind
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.rating import rate_each_list
+from crosstable.office.rating import rate_player
 from crosstable.ratings.model import FirstResult, RatingChange
 from crosstable.rulebooks.game_plans import KINDS
 from crosstable.rulebooks.index import spell
@@ -30,18 +30,18 @@ def forecasts_of(
     """
     plan = tournament.game_plan
     with suppress(CrosstableError):
-        for rated in rate_each_list(tournament, edition_of(tournament), only=(number,)):
-            named = rated.event.name.removeprefix(tournament.name).removeprefix(", ")
+        for name, edition, rating in rate_player(tournament, edition_of(tournament), number):
+            named = name.removeprefix(tournament.name).removeprefix(", ")
             first = plan.stages[0].kind.value if plan is not None else ""
             word = KINDS[GameKind(named or first)] if plan is not None else ""
             changed, first = (
-                Listing(map(spell, rated.edition.cite(rule)[:1]))
+                Listing(map(spell, edition.cite(rule)[:1]))
                 for rule in ("rating.change", "rating.performance")
             )
-            for change in rated.rating.changes:
+            for change in rating.changes:
                 if change.number == number:
                     yield word, change, changed
-            for newcomer in rated.rating.first:
+            for newcomer in rating.first:
                 if newcomer.number == number:
                     yield word, newcomer, first
 

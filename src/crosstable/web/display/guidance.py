@@ -90,7 +90,7 @@ def _step(state: State, *, finished: bool) -> Step | None:
         )
     last = tournament.rounds[-1] if tournament.rounds else None
     if last is not None and last.complete and last.published and all_rounds_paired(tournament):
-        adjourned = sum(board.unfinished for played in tournament.rounds for board in played.boards)
+        adjourned = tournament.open_games
         words = ngettext(
             "%(count)s adjourned game is open; until then there are no final standings.",
             "%(count)s adjourned games are open; until then there are no final standings.",
@@ -117,7 +117,7 @@ def _step(state: State, *, finished: bool) -> Step | None:
             "rounds",
             _("Review and publish"),
         )
-    missing = sum(board.not_begun for board in last.boards)
+    missing = last.missing
     words = ngettext("%(count)s result is missing.", "%(count)s results are missing.", missing)
     return Step(
         _("Enter the results of round %(number)s") % {"number": last.number},

@@ -15,6 +15,7 @@ from crosstable.office.norms import (
     NormTable,
     background_of,
     edition_with_norms,
+    event_of,
     field_of,
     norms_of,
     norms_since,
@@ -168,10 +169,16 @@ def player_norms(
         return ()
     edition = edition_with_norms(state.tournament)
     known = background_of(state.tournament, edition, house.register, house.lists)
+    tournament, kind = state.tournament, type(state).__name__
+    event = house.derived.grown(
+        state,
+        ("title event", kind, known.mark),
+        lambda before: event_of(tournament, known, before=before),
+    )
     table = house.derived.of(
         state,
-        ("norms of", type(state).__name__, number, known.mark),
-        lambda: norms_of(state.tournament, known, players=(number,)),
+        ("norms of", kind, number, known.mark),
+        lambda: norms_of(tournament, known, players=(number,), event=event),
     )
     told = (
         unfolded(table, number, verdict.title, public=public)

@@ -62,13 +62,13 @@ def _parts(text: str) -> tuple[str, str]:
 
 def columns_with_fractions(lines: Iterable[_Valued]) -> list[bool]:
     """Return of each column of figures whether there is a fraction in it."""
-    shown: list[bool] = []
+    texts: list[set[str]] = []
     for line in lines:
-        fractions = [bool(_parts(value.text)[1]) for value in line.values]
-        missing = len(fractions) - len(shown)
-        shown += [False] * max(0, missing)
-        shown[: len(fractions)] = map(max, shown, fractions)
-    return shown
+        while len(texts) < len(line.values):
+            texts.append(set())
+        for column, value in zip(texts, line.values, strict=False):
+            column.add(value.text)
+    return [any(_parts(text)[1] for text in column) for column in texts]
 
 
 @lru_cache(maxsize=5000)

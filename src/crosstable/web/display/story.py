@@ -17,6 +17,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.fold import State
 from crosstable.office.publicity import PublicState, published_rounds
 from crosstable.office.reasons import known_before
+from crosstable.pairing.paired import PairedRound
 from crosstable.pairing.swiss.account import Comparison, WhyNot
 from crosstable.pairing.swiss.checklist import CheckLine
 from crosstable.pairing.swiss.colours import Preference, Strength
@@ -27,13 +28,22 @@ from crosstable.pairing.swiss.story import RoundStory
 from crosstable.pairing.systems import paired_round
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
+from crosstable.web.cache.derived import Derived
 from crosstable.web.desk import Desk
 from crosstable.web.rendering import render
 from crosstable.web.words.headings import heading_of
 from crosstable.web.words.languages import N_, _, language
 from crosstable.web.words.sentences import error_text, told
 
-__all__ = ["BeforeAfter", "Telling", "before_after", "public_telling", "telling_of", "told_html"]
+__all__ = [
+    "BeforeAfter",
+    "Telling",
+    "before_after",
+    "paired_in_round",
+    "public_telling",
+    "telling_of",
+    "told_html",
+]
 
 MOST_CHANGED = 12
 """How many pairs that differ are set side by side."""
@@ -73,6 +83,26 @@ class Telling(msgspec.Struct, frozen=True):
         played = tournament.round(number)
         made = {(board.white, board.black) for board in played.boards}
         return self.story is not None and self.story.pairs == made
+
+
+class _KnownRound(msgspec.Struct, frozen=True):
+    """A round as the rules pair it, and what it was made from."""
+
+    known: Tournament
+    paired: PairedRound
+
+
+def paired_in_round(derived: Derived, state: State, number: int) -> PairedRound:
+    """Return a round as the rules pair it, kept while what it rests on stays."""
+    tournament = state.tournament
+    known = known_before(tournament, number)
+
+    def make(before: _KnownRound | None) -> _KnownRound:
+        if before is not None and before.known == known:
+            return before
+        return _KnownRound(known, paired_round(known, edition_of(tournament), number))
+
+    return derived.grown(state, ("paired by the rules", number), make).paired
 
 
 def telling_of(desk: Desk, state: State, number: int) -> Telling:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.oddities import oddities
 from crosstable.office.tables import doubtful_tie_breaks
 from crosstable.rulebooks.index import spell
 from crosstable.web.desk import Notice
 from crosstable.web.words.sentences import told
 
-__all__ = ["with_tie_break_notes"]
+__all__ = ["with_notes"]
 
 
-def with_tie_break_notes(done: str, tournament: Tournament) -> Notice:
-    """Return what was done, and what is wrong or unwise about the tie-breaks of the event."""
+def with_notes(done: str, tournament: Tournament) -> Notice:
+    """Return what was done, and what is odd or unwise about the event as it is announced."""
     notes = tuple(
         f"{told(reason.sentence)} [{spell(reason.citation)}]"
         if reason.citation
         else told(reason.sentence)
-        for reason in doubtful_tie_breaks(tournament)
+        for reason in (*oddities(tournament), *doubtful_tie_breaks(tournament))
     )
     return Notice(done, 2 if notes else 1, notes)

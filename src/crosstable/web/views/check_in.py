@@ -22,6 +22,7 @@ from crosstable.office.acts import CheckIn, OpenDoor
 from crosstable.office.door import DOOR, door_code
 from crosstable.office.fold import State
 from crosstable.reports.codes import drawn_code
+from crosstable.web.cache.lines import written_lines
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.links import door_link
 from crosstable.web.display.reach import reach_of
@@ -69,7 +70,12 @@ class Arrivals(Controller):
             state=state,
             here="players",
             order=order,
-            lines=matching(lines, q[:200]),
+            lines=written_lines(
+                desk.house.derived,
+                state,
+                "office/players/check-in-line.html",
+                [(line,) for line in matching(lines, q[:200])],
+            ),
             asked=q[:200],
             count=count_here(state.tournament),
             others=len(_nobody_saw(state.tournament)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -14,21 +13,19 @@ from crosstable.formats.roster.vocabulary import TITLES
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.kernel.player import Player
 from crosstable.kernel.sentence import plain
-from crosstable.kernel.tournament import Entrant
 from crosstable.kernel.verdict import Reason
-from crosstable.office.acts import DrawLots, EditPlayer, NewPlayer, Register
-from crosstable.office.acts.numbers import INITIAL_ORDER
+from crosstable.office.acts import EditPlayer, NewPlayer, Register
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
-from crosstable.office.numbering import NumberChange, late_places
 from crosstable.office.roll import Roll
 from crosstable.pairing.systems import system_of
 from crosstable.ratings.name_words import words_of_name
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms.asking import Besides, act_when_sure
+from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.entry import fields_of, new_player, rating_field
 from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.forms.late_numbers import entry_of
 from crosstable.web.forms.suggestions import SHORTEST, suggestions
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import entrant_at, open_for_entries, players_path
@@ -58,18 +55,12 @@ class Entering(Controller):
         try:
             new = new_player(desk.form, edition_of(state.tournament))
             _insist_on_person(desk, new)
-            changes = _late_changes(state, new)
-            wanted = desk.form.text(NUMBER)
-            entering = Register((new,), by_strength=bool(changes) and wanted != LAST)
-            ordering = (DrawLots(secrets.token_hex(8), INITIAL_ORDER),)
+            entry = entry_of(desk.form, state, (new,))
             return act_when_sure(
                 desk,
                 state,
-                entering,
-                *(ordering if entering.by_strength else ()),
-                besides=Besides("office/players/late-number.html", {"changes": changes})
-                if changes and not wanted
-                else None,
+                *entry.commands,
+                besides=entry.besides,
                 title=_("Enter %(name)s?") % {"name": new.player.name},
                 also=(*_namesakes(state, new), *_doubts(state, new)),
                 then=players_path(state, "new"),
@@ -162,16 +153,6 @@ class Entering(Controller):
             or any(entrant.team for entrant in tournament.entrants),
             latest=tournament.entrants[-3:][::-1] if number is None else (),
         )
-
-
-NUMBER, LAST = "late_number", "last"
-"""The field in which the number of a late entry is chosen, and the choice of the last one."""
-
-
-def _late_changes(state: State, new: NewPlayer) -> tuple[NumberChange, ...]:
-    """Return who would get another number if somebody who enters late is put in place."""
-    last = max(state.tournament.by_number, default=0)
-    return late_places(state.tournament, (Entrant(last + 1, new.player, team=new.team),))
 
 
 def _insist_on_person(desk: Desk, new: NewPlayer) -> None:

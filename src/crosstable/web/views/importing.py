@@ -16,6 +16,7 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.forms.intake import column_field, looked_over
+from crosstable.web.forms.late_numbers import entry_of
 from crosstable.web.gate.limits import taking_file
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import open_for_entries, players_path
@@ -62,10 +63,12 @@ class Importing(Controller):
             "%(count)s player is entered.", "%(count)s players are entered.", len(intake.new)
         )
         try:
+            entry = entry_of(desk.form, state, intake.new)
             return act_when_sure(
                 desk,
                 state,
-                Register(intake.new),
+                *entry.commands,
+                besides=entry.besides,
                 title=_("Enter the players?"),
                 then=players_path(state),
                 back=players_path(state, "import"),

@@ -18,7 +18,7 @@ from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.announcement import details_from, fields_for
 from crosstable.web.forms.form import Sheet
-from crosstable.web.forms.notes import with_tie_break_notes
+from crosstable.web.forms.notes import with_notes
 from crosstable.web.forms.officials_form import official_suggestions
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import office_path
@@ -115,7 +115,7 @@ class NewTournament(Controller):
             state = desk.office.create(
                 details, at=desk.house.now(), published=bool(desk.form.text("published"))
             )
-            said = with_tie_break_notes(_("The tournament is announced."), state.tournament)
+            said = with_notes(_("The tournament is announced."), state.tournament)
             return desk.go(office_path(state.id), said)
 
         try:

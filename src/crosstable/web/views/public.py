@@ -5,16 +5,18 @@ Only what is published is shown: every page starts from the public state of a to
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import quote
 
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
+from markupsafe import Markup
 
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.player import Rating, bare_letters
+from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, games_with, records, score
 from crosstable.kernel.seeding import seeding_rating
 from crosstable.kernel.tournament import Entrant
@@ -23,10 +25,12 @@ from crosstable.office.publicity import PublicState, PublicTournament, round_tim
 from crosstable.office.tables import cross_table_of, team_results_of, working_of
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.library import edition_of
+from crosstable.standings.ranking import Standings
 from crosstable.standings.team_events import match_scores
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.cache.express import Listening
 from crosstable.web.cache.keeping import Ready
+from crosstable.web.cache.lines import written_lines
 from crosstable.web.cache.shown import (
     about,
     kept_page,
@@ -43,6 +47,7 @@ from crosstable.web.display.forecasts import forecasts_of
 from crosstable.web.display.norms import UnfoldedNorm, player_norms
 from crosstable.web.display.plots import progress, rating_pictures
 from crosstable.web.display.roll import unusual_order
+from crosstable.web.display.signs import columns_with_fractions
 from crosstable.web.words.languages import _
 from crosstable.web.words.regulations import regulations as in_words
 from crosstable.web.words.working_words import explained
@@ -115,6 +120,7 @@ class Pages(Controller):
             return {
                 "table": table,
                 "heads": [tie_break(name) for name in table.tie_breaks],
+                **_standings_lines(desk, state, table),
                 "teams": team_results_of(state.tournament),
                 "chain": final_head(desk, state),
             }
@@ -169,11 +175,6 @@ class Pages(Controller):
         """Show the players by number, or those whose name fits what was typed."""
         state = public_event(desk, name)
         tournament = state.tournament
-        lists = edition_of(tournament).rating_lists
-
-        def seeding(entrant: Entrant) -> Rating | None:
-            return seeding_rating(entrant.player, tournament.rating_order, lists)
-
         typed = bare_letters(q[:100]).split()
         entrants = sorted(state.tournament.entrants, key=lambda entrant: entrant.number)
         if typed:
@@ -190,19 +191,21 @@ class Pages(Controller):
                 **about(desk, state),
                 here="players",
                 entrants=fitting,
+                lines=_players_lines(desk, state, fitting),
                 typed=q[:100],
-                seeding=seeding,
                 ordered_by=unusual_order(tournament),
             )
         return public_page(
             desk,
             state,
             "public/players.html",
-            lambda: {"ordered_by": unusual_order(tournament)},
+            lambda: {
+                "ordered_by": unusual_order(tournament),
+                "lines": _players_lines(desk, state, entrants),
+            },
             here="players",
             entrants=entrants,
             typed="",
-            seeding=seeding,
         )
 
     @get("/tournaments/{name:str}/players/{number:int}", sync_to_thread=True)
@@ -335,6 +338,69 @@ def _matches_by_team(tournament: PublicTournament) -> Mapping[int, list[tuple[in
             if match.second is None:
                 met[match.first].append((played.number, "", ""))
     return met
+
+
+def _standings_lines(desk: Desk, state: PublicState, table: Standings) -> dict[str, Any]:
+    """Return the lines of the standings, and whether federations are among them."""
+    entrants = state.tournament.by_number
+    federations = any(entrant.player.federation for entrant in entrants.values())
+    rooms = tuple(columns_with_fractions(table.rows))
+    lines = [
+        (
+            row.number,
+            row.place_text,
+            row.name,
+            entrants[row.number].player.federation,
+            None if row.place is None else row.points,
+            tuple([value.text for value in row.values]),
+        )
+        for row in table.rows
+    ]
+    html = written_lines(
+        desk.house.derived,
+        state,
+        "public/standings-line.html",
+        lines,
+        by=(rooms, federations, table.tie_breaks, table.points),
+        own_players=_players_at(state),
+        federations=federations,
+        points=table.points.text,
+        rooms=rooms,
+        heads=table.tie_breaks,
+    )
+    return {"federations": federations, "lines": html}
+
+
+def _players_lines(desk: Desk, state: PublicState, entrants: Sequence[Entrant]) -> Markup:
+    """Return lines of the list of players."""
+    tournament = state.tournament
+    lists = edition_of(tournament).rating_lists
+    lines = []
+    for entrant in entrants:
+        player, left = entrant.player, entrant.withdrawal
+        rating = seeding_rating(player, tournament.rating_order, lists)
+        lines.append(
+            (
+                entrant.number,
+                player.title(),
+                player.name,
+                left,
+                player.federation,
+                rating,
+                entrant.team or player.club,
+            )
+        )
+    return written_lines(
+        desk.house.derived,
+        state,
+        "public/players-line.html",
+        lines,
+        own_players=_players_at(state),
+    )
+
+
+def _players_at(state: PublicState) -> str:
+    return f"/tournaments/{quote(state.id, safe='')}/players/"
 
 
 def _entrant(state: PublicState, number: int) -> Entrant:

@@ -11,7 +11,7 @@ from crosstable.office.fold import State
 from crosstable.office.reasons import answer_in_round
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.web.desk import Desk, Page
-from crosstable.web.display.story import before_after, telling_of, told_html
+from crosstable.web.display.story import before_after, paired_in_round, telling_of, told_html
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.rounds import existing_round, round_path
 from crosstable.web.words.languages import _
@@ -42,7 +42,8 @@ class Reasons(Controller):
             if one == other:
                 sentence = _("Choose two different players.")
             else:
-                verdict, weighed = answer_in_round(tournament, round_number, one, other)
+                paired = paired_in_round(desk.house.derived, state, round_number)
+                verdict, weighed = answer_in_round(tournament, round_number, one, other, paired)
                 sides = before_after(weighed)
         except CrosstableError as error:
             sentence = error_text(error)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any
 
@@ -10,6 +10,7 @@ import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from markupsafe import Markup
 from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError, UnknownName
@@ -44,9 +45,11 @@ from crosstable.office.planning import Plan
 from crosstable.pairing.fixed_boards import sitting_elsewhere
 from crosstable.pairing.systems import MANUAL, AccountableSystem, rounds_to_play, system_of
 from crosstable.rulebooks.library import edition_of
+from crosstable.web.cache.lines import written_lines
 from crosstable.web.desk import Desk, Notice, Page
-from crosstable.web.display.boards import round_sheet, scores_before
+from crosstable.web.display.boards import RoundSheet, round_sheet, scores_before
 from crosstable.web.display.pinned import pinned
+from crosstable.web.display.replay import filed_boards
 from crosstable.web.forms.asking import Besides, act_when_sure, when_sure
 from crosstable.web.forms.form import Form, Unfit
 from crosstable.web.forms.result_keys import key_help, keys
@@ -280,13 +283,15 @@ def round_context(
     )
     lists = edition_of(tournament).rating_lists
     sheet = round_sheet(tournament, round_number, before.scores, only, lists)
+    common, results = _common(desk, state), tuple(usual_results(points)[:5])
     return {
-        **_common(desk, state),
+        **common,
         "sheet_of_round": sheet,
+        "lines": lambda: _lines(desk, state, sheet, results, common["may"]),
         "round": sheet.round,
-        "missing": sum(board.not_begun for board in sheet.round.boards),
-        "adjourned": sum(board.adjourned for board in sheet.round.boards),
-        "results": usual_results(points)[:5],
+        "missing": sheet.round.missing,
+        "adjourned": len(sheet.round.open_boards) - sheet.round.missing,
+        "results": results,
         "keys": keys(points),
         "key_help": key_help(points),
         "accountable": isinstance(system_of(tournament), AccountableSystem),
@@ -300,6 +305,34 @@ def round_context(
         "elsewhere": tuple(sitting_elsewhere(tournament, round_number)),
         "waiting": pinned(tournament, round_number),
     }
+
+
+def _lines(
+    desk: Desk,
+    state: State,
+    sheet: RoundSheet,
+    results: tuple[str, ...],
+    may: Mapping[str, bool],
+) -> Markup:
+    """Return the boards of a round as its table has them."""
+    played, filed = sheet.round, filed_boards(state.tournament)
+    more = played.published and (may["enter"] or may["correct"])
+    return written_lines(
+        desk.house.derived,
+        state,
+        "office/rounds/board-line.html",
+        [(row, (played.number, row.number) in filed) for row in sheet.rows],
+        by=(played.number, played.rearranging, played.published, may["enter"], more, results),
+        id=state.id,
+        round_number=played.number,
+        base=round_path(state.id, played.number),
+        players=office_path(state.id, "players"),
+        moving=played.rearranging,
+        published=played.published,
+        may_enter=may["enter"],
+        offers_more=more,
+        results=results,
+    )
 
 
 def _common(desk: Desk, state: State) -> dict[str, Any]:
@@ -323,10 +356,11 @@ def _common(desk: Desk, state: State) -> dict[str, Any]:
         "fixed": engine.fixed_schedule,
         "round": None,
         "games_open": [
-            (played.number, index)
+            (played.number, board)
             for played in tournament.rounds
-            for index, board in enumerate(played.boards, start=1)
-            if board.unfinished and not board.not_begun
+            if len(played.open_boards) > played.missing
+            for board in played.open_boards
+            if played.boards[board - 1].adjourned
         ],
     }
 

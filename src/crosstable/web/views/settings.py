@@ -24,6 +24,7 @@ from crosstable.office.acts import (
 )
 from crosstable.office.acts.details import check_details, details_of
 from crosstable.office.fold import State
+from crosstable.office.oddities import oddities
 from crosstable.office.tables import doubtful_tie_breaks
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.ratings.circumstances import doubts_about_class
@@ -34,7 +35,7 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.announcement import fields_for
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet, Unfit
-from crosstable.web.forms.notes import with_tie_break_notes
+from crosstable.web.forms.notes import with_notes
 from crosstable.web.forms.settings_form import (
     announced_at,
     changed_details,
@@ -105,7 +106,7 @@ class SettingsPages(Controller):
                 title=_("Change the announcement?"),
                 then=back,
                 back=back,
-                done=with_tie_break_notes(
+                done=with_notes(
                     _changed(details, state.tournament),
                     replace(state.tournament, **msgspec.structs.asdict(details)),
                 ),
@@ -167,6 +168,7 @@ class SettingsPages(Controller):
             zones=_zones(),
             announced=desk.form.text("announced") or announced_at(state),
             doubts=doubts_about_class(tournament, rules),
+            oddities=oddities(tournament),
             doubtful_tie_breaks=doubtful_tie_breaks(tournament),
             may_change=desk.may(ChangeDetails, state),
             may_hide=desk.may(HideTournament, state),

@@ -36,8 +36,10 @@ from crosstable.standings.tiebreaks.own_results import LOTS
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.tiebreaks.values import TieBreak, TieBreakValue
 from crosstable.standings.working import number_text
+from crosstable.web.cache.lines import written_lines
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.chain import final_head
+from crosstable.web.display.signs import columns_with_fractions
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.rendering import render
 from crosstable.web.tabs import OFFICE, office_path
@@ -263,31 +265,39 @@ def _place(table: Standings, row: Row) -> Working:
 
 
 def _rows(desk: Desk, state: State, ranking: Ranking) -> Markup:
-    """Return the lines of the table, rendered once for each version and language."""
-
-    def make() -> Markup:
-        tournament = ranking.tournament
-        rating_lists = edition_of(tournament).rating_lists
-        players = {entrant.number: entrant.player for entrant in tournament.entrants}
-        latest = ranking.after == len(state.tournament.rounds)
-        return Markup(  # noqa: S704 -- made by a template, which escapes
-            render(
-                "office/standings-rows.html",
-                rows=ranking.table.rows,
-                names=ranking.table.tie_breaks,
-                zip=zip,
-                players=players,
-                players_at=office_path(state.id, "players"),
-                ratings={
-                    number: player.rating(*rating_lists) for number, player in players.items()
-                },
-                federations=ranking.federations,
-                points=ranking.table.points.text,
-                ask="?why=" if latest else f"?after={ranking.after}&amp;why=",
+    """Return the lines of the table."""
+    tournament, table = ranking.tournament, ranking.table
+    lists = edition_of(tournament).rating_lists
+    latest = ranking.after == len(state.tournament.rounds)
+    ask = "?why=" if latest else f"?after={ranking.after}&amp;why="
+    rooms = tuple(columns_with_fractions(table.rows))
+    lines = []
+    for row in table.rows:
+        player = tournament.entrant(row.number).player
+        lines.append(
+            (
+                row.number,
+                row.place_text,
+                row.name,
+                player.federation,
+                player.rating(*lists),
+                None if row.place is None else row.points,
+                tuple([value.text for value in row.values]),
             )
         )
-
-    return desk.house.derived.of(state, ("standings-rows", ranking.after, language()), make)
+    return written_lines(
+        desk.house.derived,
+        state,
+        "office/standings-line.html",
+        lines,
+        by=(ask, rooms, ranking.federations, table.tie_breaks, table.points),
+        names=table.tie_breaks,
+        players_at=office_path(state.id, "players"),
+        federations=ranking.federations,
+        points=table.points.text,
+        rooms=rooms,
+        ask=ask,
+    )
 
 
 def _cross_fragment(desk: Desk, state: State, order: Order, *, progress: bool) -> Markup:

@@ -389,7 +389,7 @@ def stage(tournament: Tournament) -> str:
         return _("round %(number)s is paired, not published") % {"number": last.number}
     if not last.complete:
         return _("round %(number)s is being played") % {"number": last.number}
-    pending = sum(board.unfinished for played in tournament.rounds for board in played.boards)
+    pending = tournament.open_games
     if last.number >= rounds_to_play(tournament) > 0:
         return _adjourned(pending) if pending else _("finished")
     complete = _("round %(number)s is complete") % {"number": last.number}

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from crosstable.web.api.shapes.parts import Page, Points
+from crosstable.web.api.shapes.parts import Page, Points, Reason
 
 __all__ = [
     "BoardChangeItem",
@@ -15,11 +15,13 @@ __all__ = [
     "ByeChangeItem",
     "Free",
     "Game",
+    "PairExplanation",
     "PartGameItem",
     "ResultItem",
     "RoundAnew",
     "RoundDetail",
     "RoundEntry",
+    "RoundExplanation",
     "RoundItem",
     "RoundPage",
     "SeatedPlayer",
@@ -152,3 +154,24 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
 class RoundPage(Page[RoundItem], frozen=True, kw_only=True):
     """A part of the list of rounds."""
+
+
+class RoundExplanation(msgspec.Struct, frozen=True, kw_only=True):
+    """How a round is paired by the rules, as the command prints it."""
+
+    round: int
+    by_hand: bool
+    as_it_stands: Annotated[
+        bool, Meta(description="Whether the round stands as the rules pair it now")
+    ]
+    lines: tuple[str, ...]
+
+
+class PairExplanation(msgspec.Struct, frozen=True, kw_only=True):
+    """Why two players meet in a round, or why they do not."""
+
+    round: int
+    first: int
+    second: int
+    meet: Annotated[bool, Meta(description="Whether the rules let them meet in this round")]
+    because: tuple[Reason, ...]

@@ -1,0 +1,67 @@
+"""Lines of large tables, each written once: after one result nearly all are what they were.
+
+A template gives a macro ``line``; it is called for the lines that are new, and whatever it wrote
+for the others at the version before is taken over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from crosstable.web.cache.derived import Derived, Versioned
+from crosstable.web.rendering import environment
+from crosstable.web.words.languages import language
+
+__all__ = ["written_lines"]
+
+
+SPARE = 1000
+"""Lines kept besides those of the table as it was written last, before they are let go."""
+
+
+def written_lines(
+    derived: Derived,
+    state: Versioned,
+    template: str,
+    lines: Sequence[tuple[Hashable, ...]],
+    *,
+    by: Hashable = (),
+    **words: Any,
+) -> Markup:
+    """Return the lines of a table; each is a tuple of all that its macro needs to know of it.
+
+    ``words`` are the same in every line and in all versions, as far as ``by`` names what they
+    depend on besides the language.
+    """
+    what = ("lines", template, type(state).__name__, by, language())
+
+    def keep(before: _Kept | None) -> _Kept:
+        return before if before is not None else _Kept(template, words)
+
+    kept = derived.grown(state, what, keep)
+    known, written = kept.texts, []
+    for line in lines:
+        text = known.get(line)
+        if text is None:
+            text = known[line] = kept.write(*line)
+        written.append(text)
+    if len(known) > len(lines) + SPARE:
+        shown = set(lines)
+        for line in [line for line in list(known) if line not in shown]:
+            known.pop(line, None)
+    return Markup("".join(written))  # noqa: S704 -- made by a template, which escapes
+
+
+class _Kept:
+    """What was written so far: a line that is the same reads the same at any version."""
+
+    def __init__(self, template: str, words: dict[str, Any]) -> None:
+        self.texts: dict[tuple[Hashable, ...], str] = {}
+        self._module = environment().get_template(template).make_module(words)
+
+    def write(self, *line: Any) -> str:
+        text: str = self._module.line(*line)  # type: ignore[attr-defined]
+        return text
