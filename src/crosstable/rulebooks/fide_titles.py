@@ -239,6 +239,7 @@ FIDE_TITLES = TitleRules(
     articles=_rules("fide.titles", _ARTICLES | _PAPERS | _DIRECT | _APPLYING),
     direct=FIDE_DIRECT,
     application=_APPLICATION,
+    officials=("IA", "FA", "FL"),
     papers=FIDE_PAPERS,
 )
 

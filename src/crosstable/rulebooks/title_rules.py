@@ -267,8 +267,22 @@ class TitleRules(msgspec.Struct, frozen=True, kw_only=True):
     """What places in championships give, where a table says it."""
     application: ApplicationRules | None = None
     """What norms must amount to, where a title is applied for with them."""
+    officials: tuple[str, ...] = ()
+    """Titles of officials that norms lead to, too; they are kept, and weighed by other texts."""
     papers: TitlePapers | None = None
     """What certificates, reports and applications are called."""
+
+    def with_norms(self) -> tuple[str, ...]:
+        """Return the titles of players that norms lead to, be it norms by places only."""
+        codes = [rank.code for rank in self.ranks if rank.by_norms]
+        if isinstance(self.norms, CategoryNorms):
+            codes += [
+                bare + suffix
+                for _, suffix in self.norms.suffixes
+                for family in self.norms.families()
+                for bare in family.codes
+            ]
+        return tuple(dict.fromkeys(codes))
 
     def covered(self, code: str, held: tuple[str, ...]) -> bool:
         """Return whether one of the titles held is this one or a higher one of its family."""
