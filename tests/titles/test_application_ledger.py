@@ -142,10 +142,10 @@ def test_a_norm_that_expired_is_named_with_its_article() -> None:
 def test_an_entry_of_an_unknown_title_is_one_line_and_no_norm() -> None:
     made = book(norm("A"), norm("B", title="XX"), norm("C", title="FA"))
     assert [entry.event for entry in made.norms] == ["A"]
-    assert made.missing == (
+    assert made.notes == (
         (
-            "the norm for XX in B is not weighed: no norms of FIDE lead to such a title; withdraw the "
-            "entry or note it with the right one"
+            "the norm for XX in B is not weighed: no norms of FIDE lead to such a title; withdraw "
+            "the entry or note it with the right one"
         ),
         "the norm for FA in C is one of an official; it is kept, not weighed here",
     )

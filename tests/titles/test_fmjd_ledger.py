@@ -291,9 +291,9 @@ def test_the_search_finds_what_trying_everything_finds() -> None:
 def test_an_entry_of_an_unknown_title_is_named() -> None:
     made = book(norm("MF", "A"), norm("XX", "B"), norm("MF64", "C"))
     assert [entry.event for entry in made.norms] == ["A"]
-    assert made.missing == (
+    assert made.notes == (
         (
-            "the norm for XX in B is not weighed: no norms of FMJD lead to such a title; withdraw the "
-            "entry or note it with the right one"
+            "the norm for XX in B is not weighed: no norms of FMJD lead to such a title; withdraw "
+            "the entry or note it with the right one"
         ),
     )

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from datetime import date
 
 import click
-import msgspec
 from rich import box
 from rich.table import Table
 
@@ -25,8 +24,9 @@ from crosstable.cli.title_papers import (
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.title_books import title_books, titles_told
-from crosstable.office.titles import direct_of
+from crosstable.office.titles import awards_told, direct_of
 from crosstable.rulebooks.index import spell
+from crosstable.titles.award_words import award_words
 from crosstable.titles.awards import Award
 from crosstable.titles.candidates import TitleEvent
 from crosstable.titles.ledger_words import one_more_words, standing_words
@@ -47,15 +47,6 @@ for _command in (
     titles_commands.add_command(_command)
 
 
-class DirectJson(msgspec.Struct, frozen=True, kw_only=True):
-    """Titles and norms by places, as ``--json`` prints them."""
-
-    tournament: str
-    edition: str
-    awards: tuple[Award, ...]
-    notes: tuple[str, ...]
-
-
 @titles_commands.command("direct")
 @click.option("--all", "everything", is_flag=True, help="What a better award covers, too.")
 @click.option("--group", default="", help="A group merged into it: women, or an age as in U16.")
@@ -69,14 +60,7 @@ def direct_command(source: Source, *, everything: bool, group: str, as_json: boo
     tournament = source.tournament
     event, awards = direct_of(tournament, source.known, group=group)
     if as_json:
-        emit(
-            DirectJson(
-                tournament=tournament.name,
-                edition=tournament.edition,
-                awards=awards,
-                notes=tuple(map(str, event.notes)),
-            )
-        )
+        emit(awards_told(tournament, event, awards))
         return
     shown = [award for award in awards if everything or not award.superseded]
     _show_awards(tournament, event, shown)
@@ -98,20 +82,11 @@ def _show_awards(tournament: Tournament, event: TitleEvent, awards: list[Award])
             str(award.place or ""),
             str(award.player),
             event.candidates[award.player].name,
-            _gets(award),
+            str(award_words(award)),
             str(award.why),
             spell(award.citation),
         )
     show(printed)
-
-
-def _gets(award: Award) -> str:
-    if award.norm:
-        colour = f"{award.colour.value} " if award.colour is not None else ""
-        return f"{colour}{award.title} norm, {award.games} games"
-    if award.already:
-        return f"{award.title}, held already"
-    return f"{award.title}, conditional upon the rating" if award.conditional else award.title
 
 
 @titles_commands.command("ledger")
@@ -180,6 +155,7 @@ def _show_norms(made: Ledger) -> None:
         if line.standing is Standing.HELD or line.conditions:
             for index in line.serving:
                 serving.setdefault(index, []).append(line.title)
+    shared_out = not any(line.conditions for line in made.titles)
     if not any(norm.colour for norm in made.norms):
         headings.remove("colour")
     printed = Table(box=box.SIMPLE_HEAD)
@@ -193,7 +169,7 @@ def _show_norms(made: Ledger) -> None:
             "games": str(norm.games or ""),
             "event": norm.event,
             "day": str(norm.day or ""),
-            "serves": ", ".join(serving.get(index, ["free" if index in made.free else ""])),
+            "serves": ", ".join(serving.get(index, ["free" if shared_out else ""])),
         }
         printed.add_row(*(cells[heading] for heading in headings))
     show(printed)
@@ -221,6 +197,8 @@ def _ledger_lines(made: Ledger) -> Iterator[str]:
             )
     for said in made.missing:
         yield f"missing: {said}"
+    for said in made.notes:
+        yield f"note: {said}"
 
 
 def _reason(why: Reason) -> str:

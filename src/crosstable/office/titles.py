@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+import msgspec
+
 from crosstable.kernel.person import Person
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.norms import Background, edition_with_norms
@@ -15,7 +17,26 @@ from crosstable.titles.candidates import TitleEvent
 from crosstable.titles.direct import direct, finishes
 from crosstable.titles.event import title_event
 
-__all__ = ["best_rating", "direct_of"]
+__all__ = ["AwardsTold", "awards_told", "best_rating", "direct_of"]
+
+
+class AwardsTold(msgspec.Struct, frozen=True, kw_only=True):
+    """Titles and norms by places as JSON tells them, the same everywhere."""
+
+    tournament: str
+    edition: str
+    awards: tuple[Award, ...]
+    notes: tuple[str, ...]
+
+
+def awards_told(tournament: Tournament, event: TitleEvent, awards: tuple[Award, ...]) -> AwardsTold:
+    """Return what places give as JSON tells it."""
+    return AwardsTold(
+        tournament=tournament.name,
+        edition=tournament.edition,
+        awards=awards,
+        notes=tuple(map(str, event.notes)),
+    )
 
 
 def direct_of(

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.direct_titles import DirectTitles
 from crosstable.rulebooks.ranking_rules import PerformanceTable
@@ -244,7 +245,9 @@ class ApplicationRules(msgspec.Struct, frozen=True, kw_only=True):
     games_after_forfeit: int
     """Where one norm has a game less, because an opponent did not appear (1.51)."""
     expired_before: date
-    """Norms of earlier days have expired (1.55)."""
+    """Norms of earlier days have expired (1.55) ..."""
+    expired_by: Citation
+    """... by this article, also where later texts are known only in part."""
     broad_after: date | None = None
     """With a norm of a later day one norm must come from an event of certain kinds (1.5.6)."""
     broad_players: int = 0

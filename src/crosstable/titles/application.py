@@ -197,9 +197,9 @@ class ApplicationRoom:
                 )
                 others.append((one, why))
             elif one.norm.day is not None and one.norm.day < self.rules.expired_before:
-                why = self.edition.because(
-                    "apply.expired",
+                why = Reason.that(
                     "expired: made before {date}, unless it was registered in time",
+                    self.rules.expired_by,
                     date=self.rules.expired_before,
                 )
                 others.append((one, why))

@@ -79,7 +79,7 @@ def application_ledger(
         titles=tuple(book.standing() for book in books),
         free=tuple(range(len(known))),
         one_more=tuple(more for book in books for more in book.one_more()),
-        missing=tuple(
+        notes=tuple(
             not_weighed(norm, edition.titles.officials) for norm in made if norm not in weighed
         ),
     )

@@ -67,14 +67,8 @@ def ledger(
         free=tuple(index for index in range(len(kept)) if index not in served),
         one_more=tuple(more for book in books for more in book.one_more()),
         exchanged=tuple(said for book in books for said in book.exchanged()),
-        missing=tuple(
-            dict.fromkeys(
-                (
-                    *(said for book in books for said in book.missing),
-                    *map(not_weighed, unknown),
-                )
-            )
-        ),
+        missing=tuple(dict.fromkeys(said for book in books for said in book.missing)),
+        notes=tuple(map(not_weighed, unknown)),
     )
 
 

@@ -98,6 +98,8 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
     exchanged: tuple[Sentence, ...] = ()
     """Norms made after a title that serve it now, so that a higher one is free (4.6)."""
     missing: tuple[Sentence, ...] = ()
+    notes: tuple[Sentence, ...] = ()
+    """Entries of the register that are weighed for nothing, and why."""
 
 
 def not_weighed(norm: NormMade, officials: Container[str] = ()) -> Sentence:
