@@ -59,6 +59,7 @@ def test_the_page_offers_what_can_be_made(counter: Counter) -> None:
     assert f"{office}/norms/certificate/20" not in page
     assert "norms/certificate" not in client.get(f"{office}/norms?why=12.GM&after=8").text
     assert "[Event " in client.get(f"{office}/norms/games").text
+    assert f"{office}/norms/certificate/12/GM" in client.get(f"{office}/players/12").text
 
 
 def test_births_stand_on_certificates_for_those_who_see_them(counter: Counter) -> None:

@@ -22,6 +22,7 @@ from crosstable.cli.shell import (
 )
 from crosstable.cli.title_papers import Printout, paper_options, write_pdf
 from crosstable.kernel.facts import NormMade
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.title_applications import TitleRequest, applied_for, record_norm
 from crosstable.reports.application_papers import print_application
 from crosstable.reports.wording import wording
@@ -29,7 +30,7 @@ from crosstable.rulebooks.index import spell
 from crosstable.titles.application import ApplicationState, TitleApplication
 from crosstable.titles.verdicts import Condition
 
-__all__ = ["apply_command", "condition_lines", "record_command"]
+__all__ = ["apply_command", "condition_lines", "office_tournaments", "record_command"]
 
 _SIGNS = {True: "✓", False: "✗", None: "?"}
 _STATES = {
@@ -120,6 +121,7 @@ def apply_command(
             rating=known_rating,
             discipline=discipline,
             chosen=tuple(mark.strip() for mark in chosen.split(",") if mark.strip()),
+            tournaments=office_tournaments(shell),
         )
     _tell(made, person.name, as_json=as_json)
     if printout.output is None:
@@ -132,6 +134,12 @@ def apply_command(
         fonts=printout.fonts,
     )
     write_pdf(printout.output, printed)
+
+
+def office_tournaments(shell: Shell) -> list[Tournament]:
+    """Return the tournaments of the office, which tell ratings between two lists."""
+    with shell.office() as office:
+        return [state.tournament for state in office.tournaments()]
 
 
 def condition_lines(conditions: Iterable[Condition]) -> Iterator[str]:

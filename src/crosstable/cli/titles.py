@@ -12,7 +12,12 @@ from rich.table import Table
 from crosstable.cli.choosing import Day
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show
-from crosstable.cli.title_applications import apply_command, condition_lines, record_command
+from crosstable.cli.title_applications import (
+    apply_command,
+    condition_lines,
+    office_tournaments,
+    record_command,
+)
 from crosstable.cli.title_papers import (
     Source,
     certificate_command,
@@ -128,6 +133,7 @@ def ledger_command(
             register=register.lower(),
             discipline=discipline,
             rating=known_rating,
+            tournaments=office_tournaments(shell),
         )
     if as_json:
         emit(titles_told(person, books, day))

@@ -19,6 +19,7 @@ from crosstable.kernel.facts import (
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.interim import interim_rating
 from crosstable.office.norms import Background, edition_with_norms, norms_of
 from crosstable.office.rating_lists import RatingLists
 from crosstable.office.rating_store import Signature
@@ -83,6 +84,7 @@ def applied_for(
     rating: int | None = None,
     discipline: str = "",
     chosen: tuple[str, ...] = (),
+    tournaments: Iterable[Tournament] = (),
 ) -> tuple[Edition, TitleApplication | TitleRequest]:
     """Return what is handed in for a title, by the edition of a day that gives it.
 
@@ -103,7 +105,10 @@ def applied_for(
     if rating is None and lists is not None:
         rating = best_rating(person, lists, on=on, edition=edition)
     noted = noted_norms(history, edition.title_register, on)
-    return edition, application(edition, title, noted, best_rating=rating, chosen=chosen)
+    interim = interim_rating(person, tournaments, edition.title_register, on=on)
+    return edition, application(
+        edition, title, noted, best_rating=rating, interim=interim, chosen=chosen
+    )
 
 
 def _discipline(edition: Edition, title: str) -> str:

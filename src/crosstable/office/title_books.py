@@ -5,7 +5,7 @@ Commands, the page of a person and programs ask ``title_books``; none of them lo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 import msgspec
@@ -14,12 +14,13 @@ from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.facts import NormMade
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import Listing
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.interim import interim_rating
 from crosstable.office.rating_lists import RatingLists
 from crosstable.office.titles import best_rating
 from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS
-from crosstable.titles.application import InterimRating
 from crosstable.titles.application_ledger import application_ledger
 from crosstable.titles.ledger import known_title, ledger
 from crosstable.titles.standing import Ledger
@@ -101,11 +102,12 @@ def title_books(
     register: str = "",
     discipline: str = "",
     rating: int | None = None,
-    interim: InterimRating | None = None,
+    tournaments: Iterable[Tournament] = (),
 ) -> tuple[TitleBook, ...]:
     """Return a book for each federation of which anything is noted, or for the one that is asked.
 
-    A ``rating`` that no list has is one of one federation, so it must be clear of which.
+    A ``rating`` that no list has is one of one federation, so it must be clear of which. The
+    ``tournaments`` of the office tell ratings between two lists.
     """
     known = registers_with_norms()
     if register and register not in known:
@@ -124,7 +126,13 @@ def title_books(
         for board in _disciplines(person, edition, discipline)
     ]
     return tuple(
-        title_book(person, edition, lists, on=on, discipline=board, rating=rating, interim=interim)
+        title_book(
+            *(person, edition, lists),
+            on=on,
+            discipline=board,
+            rating=rating,
+            tournaments=tournaments,
+        )
         for edition, board in asked
     )
 
@@ -137,7 +145,7 @@ def title_book(
     on: date,
     discipline: str = "",
     rating: int | None = None,
-    interim: InterimRating | None = None,
+    tournaments: Iterable[Tournament] = (),
 ) -> TitleBook:
     """Return what somebody's norms make by an edition, as things stood on a day."""
     register = edition.title_register
@@ -162,7 +170,7 @@ def title_book(
             on=on,
             sex=person.sex,
             best_rating=rating,
-            interim=interim,
+            interim=interim_rating(person, tournaments, register, on=on) if made else None,
         )
     return TitleBook(
         register=register,
@@ -191,8 +199,10 @@ def _made_until(person: Person, register: str, on: date) -> list[NormMade]:
 
 
 def _concerns(person: Person, register: str) -> bool:
-    noted = (*person.titles, *person.norms, *person.identifiers)
-    return any(fact.register == register for fact in noted)
+    noted = {title.register for title in person.titles}
+    noted |= {norm.register for norm in person.norms}
+    noted |= {identifier.register for identifier in person.identifiers}
+    return register in noted
 
 
 def _disciplines(person: Person, edition: Edition, asked: str) -> Iterator[str]:

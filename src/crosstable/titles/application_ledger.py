@@ -180,7 +180,9 @@ class _Book:
                     event=f"further {place}",
                     day=self.on,
                     games=games,
-                    **{name: name != without for name in _MUST},
+                    federations_met=without != "federations_met",
+                    slow=without != "slow",
+                    broad=without != "broad",
                 ),
             )
             for place in range(more)

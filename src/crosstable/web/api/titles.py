@@ -12,6 +12,7 @@ from litestar.params import FromPath, QueryParameter
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.person import Person
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.register import PersonRegister, resolved
 from crosstable.office.roles import Ask
 from crosstable.office.title_applications import applied_for
@@ -58,6 +59,7 @@ class PersonTitleReading(Controller):
             register=register.lower(),
             discipline=discipline,
             rating=rating,
+            tournaments=_tournaments(window),
         )
         return as_data(titles_told(known, books, day))
 
@@ -88,6 +90,7 @@ class PersonTitleReading(Controller):
             rating=rating,
             discipline=discipline,
             chosen=tuple(mark.strip() for mark in norms.split(",") if mark.strip()),
+            tournaments=_tournaments(window),
         )
         if format == "json":
             return as_data(made)
@@ -98,6 +101,12 @@ class PersonTitleReading(Controller):
             paper=chosen_paper(paper),
         )
         return as_pdf(printed.pdf, f"{made.title} {known.name}.pdf")
+
+
+def _tournaments(window: Window) -> list[Tournament]:
+    """Return the tournaments of which whoever asks may see everything."""
+    seen = map(window.shown, filter(window.may_know, window.house.office.tournaments()))
+    return [one.state.tournament for one in seen if one.everything]
 
 
 def _person(window: Window, who: str) -> tuple[PersonRegister, Person]:

@@ -17,6 +17,7 @@ from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.kernel.facts import Fact, FederationJoined, Numbered, PersonName, TitleHeld
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import plain
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.forgetting import appears
 from crosstable.office.person_search import Candidate
 from crosstable.office.rating_store import Signature
@@ -38,7 +39,15 @@ from crosstable.web.gate.limits import taking_file
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import worded
 
-__all__ = ["PERSONS_PATH", "Persons", "PublicPersons", "person_page", "person_path", "register_of"]
+__all__ = [
+    "PERSONS_PATH",
+    "Persons",
+    "PublicPersons",
+    "person_page",
+    "person_path",
+    "register_of",
+    "tournaments_seen",
+]
 
 PERSONS_PATH = "/office/persons"
 LATEST = 12
@@ -269,7 +278,11 @@ def person_page(desk: Desk, who: str, sheet: Sheet, *, at: str = "", status: int
 
 def _books(desk: Desk, person: Person) -> list[TitleBook]:
     """Return what norms make, of the federations of which more than a number is noted."""
-    books = title_books(person, desk.house.lists, on=desk.house.now().date())
+    books = title_books(
+        *(person, desk.house.lists),
+        on=desk.house.now().date(),
+        tournaments=tournaments_seen(desk),
+    )
     return [
         book
         for book in books
@@ -277,6 +290,15 @@ def _books(desk: Desk, person: Person) -> list[TitleBook]:
         or book.ledger.missing
         or book.ledger.notes
         or any(line.standing is not Standing.SHORT for line in book.ledger.titles)
+    ]
+
+
+def tournaments_seen(desk: Desk) -> list[Tournament]:
+    """Return the tournaments of the office of which whoever asks may see everything."""
+    return [
+        state.tournament
+        for state in desk.house.office.tournaments()
+        if desk.may(Ask.SEE_UNPUBLISHED, state)
     ]
 
 

@@ -6,20 +6,26 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.person import Person
 from crosstable.office.norms import background_of, edition_with_norms
 from crosstable.office.register import resolved
 from crosstable.office.roles import Ask
 from crosstable.office.title_applications import applied_for, record_norm
 from crosstable.reports.application_papers import print_application
-from crosstable.reports.printing import Paper
 from crosstable.reports.wording import ENGLISH, WORDINGS
 from crosstable.titles.certificate import papers_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.downloads import File, download
+from crosstable.web.display.norm_papers import chosen_paper
 from crosstable.web.tabs import OFFICE
-from crosstable.web.views.persons import PERSONS_PATH, person_path, register_of, signed
+from crosstable.web.views.persons import (
+    PERSONS_PATH,
+    person_path,
+    register_of,
+    signed,
+    tournaments_seen,
+)
 from crosstable.web.words.languages import _, language
 
 __all__ = ["NormRecording", "TitleApplications", "typed_rating"]
@@ -72,17 +78,16 @@ class TitleApplications(Controller):
             raise Refused("person {person} is forgotten", person=person.person)
         code, day = title.strip().upper(), now.date()
         edition, made = applied_for(
-            *(register, desk.house.lists, person, code), on=day, rating=typed_rating(rating)
+            *(register, desk.house.lists, person, code),
+            on=day,
+            rating=typed_rating(rating),
+            tournaments=tournaments_seen(desk),
         )
-        asked = desk.paper or Paper.A4.value
-        known = {size.value: size for size in Paper}
-        if asked not in known:
-            raise UnknownName("paper", asked, tuple(known))
         printed = print_application(
             *(WORDINGS.get(language(), ENGLISH), edition, person, made),
             on=day,
             printed_at=now,
-            paper=known[asked],
+            paper=chosen_paper(desk.paper),
         )
         form = papers_of(edition).application_form
         named = f"{' '.join(filter(None, (form, code, person.name)))}.pdf"
