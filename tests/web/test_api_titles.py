@@ -27,7 +27,7 @@ def test_a_certificate_as_data_and_as_paper(counter: Counter) -> None:
     assert "1999" in str(data["player"])
     paper = arbiter.get(f"{norms}/certificates/12/GM?format=pdf&language=fr")
     assert paper.headers["Content-Type"] == "application/pdf"
-    assert "Norm, Nora" in words_of(paper.content)
+    assert "Certificat de résultat de titre" in words_of(paper.content)
     assert "1999" not in counter.program(Role.VIEWER).get(f"{norms}/certificates/12/GM").text
     assert counter.client.get(f"{norms}/certificates/12/GM").status_code == 401
     assert arbiter.get(f"{norms}/certificates/20/GM").status_code == 422
