@@ -51,8 +51,8 @@ def test_the_ledger_says_what_one_more_norm_would_free(crosstable: Run, roel: st
         "one more black MF norm of 7 games or more would complete MI, and free norm 4 for it"
         in said
     )
-    made = told(crosstable, "titles", "ledger", roel, "--on", "2024-01-01")
-    assert made["best_rating"] is None
+    (made,) = told(crosstable, "titles", "ledger", roel, "--on", "2024-01-01")["ledgers"]
+    assert (made["register"], made["best_rating"]) == ("fmjd", None)
     assert made["ledger"]["free"] == [2, 4]
     assert {line["title"]: line["standing"] for line in made["ledger"]["titles"]} == {
         "MF": "held",
@@ -69,13 +69,15 @@ def test_the_highest_rating_of_all_lists_counts(crosstable: Run, roel: str, tmp_
             *("persons", "import", str(listed), "--list", "fmjd-standard", "--date", dated)
         )
         assert done.status == 0, done.err
-    made = told(crosstable, "titles", "ledger", roel, "--on", "2024-01-01")
+    (made,) = told(crosstable, "titles", "ledger", roel, "--on", "2024-01-01")["ledgers"]
     assert made["best_rating"] == 2255
 
 
 def test_somebody_without_norms(crosstable: Run) -> None:
-    made = told(crosstable, "persons", "add", "Nobody, Known")
-    said = crosstable("titles", "ledger", str(made["id"])).out
+    person = str(told(crosstable, "persons", "add", "Nobody, Known")["id"])
+    said = crosstable("titles", "ledger", person).out
+    assert "no title, norm or number of a federation is noted" in said
+    said = crosstable("titles", "ledger", person, "--register", "fmjd").out
     assert "no norms are noted" in said
     assert "CMF: not yet" in said
 
@@ -126,16 +128,76 @@ def test_a_norm_is_for_a_title_there_is(crosstable: Run, roel: str) -> None:
     words = ("persons", "note", roel, "norm", "XX", "--register", "fmjd", "--event", "Riga Open")
     refused = crosstable(*words)
     assert refused.status != 0
-    assert "title that norms lead to" in refused.err
-    assert "GMI" in refused.err
+    assert "no norms of FMJD lead to a title 'XX'; they lead to GMI, " in refused.err
+    done = crosstable(*words[:4], "CMF", *words[5:])
+    assert done.status == 0, done.err
 
 
-def test_norms_of_chess_are_not_weighed_as_draughts(crosstable: Run) -> None:
+def test_a_norm_is_noted_when_its_event_is_over_and_with_games(crosstable: Run, roel: str) -> None:
+    words = ("persons", "note", roel, "norm", "MI", "--register", "fmjd", "--event", "Riga Open")
+    refused = crosstable(*words, "--on", "2999-01-01")
+    assert refused.status != 0
+    assert "a norm is noted when its event is over; Riga Open ends on 2999-01-01" in refused.err
+    refused = crosstable(*words, "--games", "0")
+    assert refused.status != 0
+    assert "0 is not a number of games" in refused.err
+
+
+def test_an_arbiter_norm_is_kept(crosstable: Run, roel: str) -> None:
+    done = crosstable("persons", "note", roel, "norm", "FA", "--event", "City Open")
+    assert done.status == 0, done.err
+    said = crosstable("titles", "ledger", roel, "--register", "fide").out
+    assert "the norm for FA in City Open is one of an official" in said
+
+
+@pytest.fixture
+def gilles(crosstable: Run) -> str:
     made = told(crosstable, "persons", "add", "Grand, Gilles", "--id", "fide:1000012")
     person = str(made["id"])
-    noted = crosstable("persons", "note", person, "norm", "GM", "--event", "Open", "--games", "9")
-    assert noted.status == 0, noted.err
-    refused = crosstable("titles", "ledger", person, "--best-rating", "2480")
+    for event, day, more in (
+        ("Open A", "2023-05-01", ("--federations-met", "no", "--slow", "yes", "--broad", "no")),
+        ("Open B", "2024-05-01", ("--federations-met", "no", "--slow", "no", "--broad", "no")),
+    ):
+        done = crosstable(
+            *("persons", "note", person, "norm", "GM", "--event", event, "--games", "9"),
+            *("--on", day, *more),
+        )
+        assert done.status == 0, done.err
+    return person
+
+
+@pytest.mark.article("fide.titles.2022", "1.5.1")
+@pytest.mark.article("fide.titles.2022", "1.4.3e")
+@pytest.mark.article("fide.titles.2022", "1.5.6")
+def test_the_ledger_of_a_chess_player(crosstable: Run, gilles: str) -> None:
+    words = ("titles", "ledger", gilles, "--on", "2024-06-01", "--best-rating", "2505")
+    said = crosstable(*words).out
+    assert "GM: not yet [FIDE B.01 (2024) 1.5.1]" in said
+    assert "✗ games in these norms – needed: 27; there: 18 [FIDE B.01 (2024) 1.5.1]" in said
+    assert "✓ rating reached at some time – needed: 2500; there: 2505 [FIDE" in said
+    assert "one more GM norm of 9 games or more would complete GM\n" in said
+    assert "it must be made under the usual rule on federations [FIDE B.01 (2024) 1.4.3e]" in said
+    assert (
+        "it must be made in a large Swiss, a championship or another event that is named "
+        "[FIDE B.01 (2024) 1.5.6]"
+    ) in said
+    assert "days of one round" not in said.partition("one more GM norm")[2]
+    (made,) = told(crosstable, *words)["ledgers"]
+    assert made["register"] == "fide"
+    assert made["edition"].startswith("fide-2024")
+    assert [more["title"] for more in made["ledger"]["one_more"]] == ["IM", "GM"]
+
+
+def test_who_plays_both_games_has_two_ledgers(crosstable: Run, gilles: str) -> None:
+    done = crosstable("persons", "note", gilles, "id", "fmjd:12")
+    assert done.status == 0, done.err
+    made = told(crosstable, "titles", "ledger", gilles)["ledgers"]
+    assert [book["register"] for book in made] == ["fide", "fmjd"]
+    refused = crosstable("titles", "ledger", gilles, "--best-rating", "2505")
     assert refused.status != 0
-    assert "norms of FIDE are kept in the register but not weighed" in refused.err
-    assert "CMF" not in refused.out
+    assert "say of which federation the rating is: fide or fmjd" in refused.err
+    (book,) = told(crosstable, "titles", "ledger", gilles, "--register", "fide")["ledgers"]
+    assert book["register"] == "fide"
+    unknown = crosstable("titles", "ledger", gilles, "--register", "icc")
+    assert unknown.status != 0
+    assert "fide, fmjd" in unknown.err

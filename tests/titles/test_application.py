@@ -10,10 +10,12 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.facts import NormMade
+from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.norms import norms_of
 from crosstable.rulebooks.library import edition
 from crosstable.titles.application import (
     ApplicationState,
+    InterimRating,
     NotedNorm,
     TitleApplication,
     application,
@@ -112,7 +114,9 @@ def test_norms_before_july_2005_have_expired() -> None:
     old = norm("old", day=date(2005, 6, 30))
     made = applied(old, norm("b"), norm("c"))
     assert made.state is ApplicationState.INCOMPLETE
-    assert "expired" in made.not_used[0][1]
+    why = made.not_used[0][1]
+    assert "expired" in why.sentence
+    assert why.citation == Citation("fide.titles", "1.55")
     assert applied(norm("a", day=date(2005, 7, 1)), norm("b"), norm("c")).not_used == ()
 
 
@@ -130,7 +134,7 @@ def test_a_norm_claimed_twice_is_refused_and_one_result_counts_once() -> None:
     same = norm("twin", event="Event a")
     made = applied(norm("a"), same, norm("b"))
     assert made.state is ApplicationState.INCOMPLETE
-    assert made.not_used == ((same, "the same result as another norm"),)
+    assert made.not_used == ((same, Reason.that("the same result as another norm")),)
     with pytest.raises(Refused, match="no norm zz is noted; there are: a"):
         applied(norm("a"), chosen=("zz",))
 
@@ -193,3 +197,35 @@ def test_a_norm_with_something_to_settle_becomes_no_fact() -> None:
     made = certificate(event, rules, table.event, table.verdicts[0], table.points)
     with pytest.raises(Refused, match="is not noted before this is settled"):
         norm_fact(event, rules, table.event, table.verdicts[0], made)
+
+
+@pytest.mark.article("fide.titles.2022", "1.5.6")
+def test_a_later_norm_that_asks_for_more_than_it_gives_is_left_out() -> None:
+    earlier = [norm(mark, day=date(2021, 5, 1), broad=False) for mark in "abc"]
+    later = norm("d", day=date(2024, 5, 1), broad=False)
+    made = applied(*earlier, later, rules="fide-2024")
+    assert made.state is ApplicationState.COMPLETE
+    assert [one.mark for one in made.norms] == ["a", "b", "c"]
+
+
+def test_only_what_something_hangs_on_is_asked_for() -> None:
+    made = applied(norm("a"), norm("b", slow=None, federations_met=None), norm("c"))
+    assert made.state is ApplicationState.COMPLETE
+    assert made.missing == ()
+
+
+@pytest.mark.article("fide.titles", "1.53a")
+def test_a_rating_between_two_lists_counts_if_it_can_be_proved() -> None:
+    three = (norm("a"), norm("b"), norm("c"))
+    between = InterimRating(rating=2503, event="Event c", round=6, day=DAY)
+    made = application(edition("fide-2019"), "GM", three, best_rating=2480, interim=between)
+    assert made.state is ApplicationState.COMPLETE_IF
+    rating = condition(made, "rating")
+    assert rating.working == (
+        "reached if nothing else was rated in that period: 2503 after round 6 of Event c"
+    )
+    assert made.missing[0].startswith("a proof of the rating 2500, which no list has")
+    low = InterimRating(rating=2499, event="Event c", round=6)
+    short = application(edition("fide-2019"), "GM", three, best_rating=2480, interim=low)
+    assert short.state is ApplicationState.INCOMPLETE
+    assert short.enough

@@ -12,7 +12,8 @@ from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.fmjd_titles import FMJD_NORMS
 from crosstable.titles.automatic import automatic
 from crosstable.titles.category.verdicts import verdicts
-from crosstable.titles.ledger import Standing, ledger
+from crosstable.titles.ledger import ledger
+from crosstable.titles.standing import Standing
 from crosstable.titles.verdicts import Status
 from tests.samples import drawn
 from tests.titles import literal_fmjd as literal

@@ -13,8 +13,9 @@ from crosstable.kernel.facts import NormMade, TitleHeld
 from crosstable.kernel.player import Sex
 from crosstable.rulebooks.category_norms import TitleNeed
 from crosstable.rulebooks.fmjd_titles import FMJD_NORMS
-from crosstable.titles.ledger import Ledger, Standing, ledger
+from crosstable.titles.ledger import ledger
 from crosstable.titles.serving import UsableNorm, serve
+from crosstable.titles.standing import Ledger, Standing
 from crosstable.titles.verdicts import NormColour
 from tests.samples import drawn
 
@@ -285,3 +286,14 @@ def test_the_search_finds_what_trying_everything_finds() -> None:
             used = [index for indices in service for index in indices]
             assert len(used) == len(set(used))
     assert yes > 20
+
+
+def test_an_entry_of_an_unknown_title_is_named() -> None:
+    made = book(norm("MF", "A"), norm("XX", "B"), norm("MF64", "C"))
+    assert [entry.event for entry in made.norms] == ["A"]
+    assert made.notes == (
+        (
+            "the norm for XX in B is not weighed: no norms of FMJD lead to such a title; withdraw "
+            "the entry or note it with the right one"
+        ),
+    )

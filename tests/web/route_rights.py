@@ -423,6 +423,16 @@ INTERFACE = (
         fill={"person:str": "p-nobody00"},
         of_the_office=True,
     ),
+    *(
+        Row(
+            method="GET",
+            path=f"/api/v1/persons/{{person:str}}/{what}",
+            who=Role.ARBITER,
+            fill={"person:str": "p-nobody00"},
+            of_the_office=True,
+        )
+        for what in ("titles", "application")
+    ),
     Row(
         method="POST",
         path="/api/v1/persons",
@@ -456,6 +466,15 @@ INTERFACE = (
     _asked(f"{BOARD}/game"),
     _asked(f"{ONE}/standings"),
     _asked(f"{ONE}/norms"),
+    _asked(f"{ONE}/norms/report", Role.VIEWER),
+    _asked(f"{ONE}/norms/sheet", Role.VIEWER),
+    _asked(f"{ONE}/norms/games", Role.VIEWER),
+    _asked(f"{ONE}/norms/direct", Role.VIEWER),
+    _page(
+        f"{ONE}/norms/certificates/{{number:int}}/{{title:str}}",
+        Role.VIEWER,
+        fill={"number:int": "1", "title:str": "GM"},
+    ),
     _asked(f"{ONE}/crosstable"),
     _asked(f"{ONE}/journal", Role.VIEWER),
     _asked(f"{ONE}/claims", Role.VIEWER),

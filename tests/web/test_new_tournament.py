@@ -134,6 +134,8 @@ def test_a_round_robin_has_as_many_rounds_as_its_players_need(counter: Counter) 
             "Enter three letters",
         ),
         ({"class.asked": "y", "class.level": "galactic"}, "Choose one of the values offered."),
+        ({"class.asked": "y", "class.continent": "atlantis"}, "is not a continent; choose europe"),
+        ({"class.asked": "y", "class.series": "pub"}, "is not a series of championships"),
         ({"class.asked": "y", "class.age_group": "16"}, "not an age group"),
         ({"class.asked": "y", "class.registered_by": "FR"}, "Enter three letters"),
         ({"class.asked": "y", "class.registered": "May"}, "Enter a date"),

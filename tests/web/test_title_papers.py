@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import date
 from io import BytesIO
 
+import pytest
 from msgspec.structs import replace
 from pypdf import PdfReader
 
+from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.event_notes import GameRecord
+from crosstable.kernel.facts import Fact, NormMade, Numbered, PersonName
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN
 from tests.titles.norm_events import NORA, cup_event, open_event
@@ -46,10 +51,15 @@ def test_the_page_offers_what_can_be_made(counter: Counter) -> None:
     assert f'href="{office}/norms/report"' in page
     assert f'href="{office}/norms/games"' in page
     assert f"{office}/norms/sheet" not in page
-    assert f"{office}/norms/certificate/12/GM" in client.get(f"{office}/norms?why=12.GM").text
-    assert "norms/certificate" not in client.get(f"{office}/norms?why=20.GM").text
+    assert f"{office}/norms/certificate/12/GM" in page.partition('id="norm-papers"')[2]
+    htmx = {"HX-Request": "true"}
+    unfolded = client.get(f"{office}/norms?why=12.GM", headers=htmx).text
+    assert f"{office}/norms/certificate/12/GM" in unfolded
+    assert "norms/certificate" not in client.get(f"{office}/norms?why=20.GM", headers=htmx).text
+    assert f"{office}/norms/certificate/20" not in page
     assert "norms/certificate" not in client.get(f"{office}/norms?why=12.GM&after=8").text
     assert "[Event " in client.get(f"{office}/norms/games").text
+    assert f"{office}/norms/certificate/12/GM" in client.get(f"{office}/players/12").text
 
 
 def test_births_stand_on_certificates_for_those_who_see_them(counter: Counter) -> None:
@@ -93,3 +103,70 @@ def test_a_norm_is_noted_and_applied_with(counter: Counter) -> None:
     assert "Title Application: GM" in printed
     assert "These norms do not make the title yet." in printed
     assert client.get(f"/office/persons/{person}/application?title=XX").status_code == 422
+
+
+@pytest.mark.article("fmjd.annex10", "3.11.1")
+def test_titles_by_places_are_a_part_of_the_page(counter: Counter) -> None:
+    final = EventClass(level=Level.NATIONAL_FINAL, norms=True)
+    office = kept(counter, replace(cup_event(), event_class=final, federation="NED"))
+    client = counter.signed_in(Role.ARBITER)
+    page = client.get(f"{office}/norms").text.partition('id="direct-titles"')[2]
+    assert "first in a national championship" in page
+    assert "FMJD Annex 10 3.11" in page
+    french = client.get(f"{office}/norms", headers={"Accept-Language": "fr"}).text
+    assert "Titres et normes selon les places" in french
+    ordinary = kept(counter, open_event())
+    assert "direct-titles" not in client.get(f"{ordinary}/norms").text
+
+
+def noted(counter: Counter, *facts: Fact) -> str:
+    register = counter.house.register
+    assert register is not None
+    start = (PersonName("Grand, Gilles"), Numbered("fide", "1000012"))
+    return register.note("", [*start, *facts], signed=Signature("Anna", WHEN)).id
+
+
+def gm_norm(event: str, **more: object) -> NormMade:
+    known: dict[str, object] = {"federations_met": True, "slow": True, "broad": True, "games": 9}
+    day = date(2018, 5, 1)
+    return NormMade(register="fide", title="GM", event=event, day=day, **(known | more))  # type: ignore[arg-type]
+
+
+@pytest.mark.article("fide.titles", "1.51")
+def test_the_page_of_a_person_says_how_far_norms_go(counter: Counter) -> None:
+    person = noted(counter, gm_norm("Open A"), gm_norm("Open B", federations_met=None))
+    client = counter.signed_in(Role.ARBITER)
+    page = client.get(f"/office/persons/{person}").text
+    assert "one more GM norm of 9 games or more would complete GM" in page
+    assert "games in these norms" in page
+    assert "application?title=GM" not in page
+    french = client.get(f"/office/persons/{person}", headers={"Accept-Language": "fr"}).text
+    assert "une norme GM de plus" in french
+    full = noted_more(counter, person, gm_norm("Open C"))
+    assert f"/office/persons/{person}/application?title=GM" in client.get(full).text
+    assert "Draft of the application" in client.get(full).text
+
+
+def noted_more(counter: Counter, person: str, *facts: Fact) -> str:
+    register = counter.house.register
+    assert register is not None
+    register.note(person, list(facts), signed=Signature("Anna", WHEN))
+    return f"/office/persons/{person}"
+
+
+def test_a_norm_that_cannot_be_is_refused_on_the_page(counter: Counter) -> None:
+    person = noted(counter)
+    client = counter.signed_in()
+    page = client.get(f"/office/persons/{person}")
+    typed = {"kind": "norm", "norm_register": "fide", "norm_event": "Open"}
+    answer = client.post(
+        f"/office/persons/{person}/facts", data=form(page) | typed | {"norm": "XX"}
+    )
+    assert answer.status_code == 422
+    assert "they lead to GM, IM, WGM, WIM" in answer.text
+    later = client.post(
+        f"/office/persons/{person}/facts",
+        data=form(page) | typed | {"norm": "GM", "norm_date": "2999-01-01"},
+    )
+    assert later.status_code == 422
+    assert "a norm is noted when its event is over" in later.text

@@ -26,13 +26,11 @@ from crosstable.kernel.facts import (
     Birth,
     Fact,
     FederationJoined,
-    NormMade,
     PersonName,
     PersonSex,
 )
 from crosstable.kernel.player import BirthDate, Sex, clean_name
 from crosstable.office.register import resolved
-from crosstable.office.titles import insist_on_norm_title
 
 __all__ = ["add_command", "note_command", "withdraw_command"]
 
@@ -165,8 +163,6 @@ def note_command(
     as titles,federation.
     """
     fact = _fact(kind, value, given)
-    if isinstance(fact, NormMade):
-        insist_on_norm_title(fact.register, fact.title)
     with person_room(shell) as room:
         person = present(resolved(room.register, who))
         after = room.register.note(
@@ -180,7 +176,12 @@ def note_command(
 
 def _fact(kind: str, value: str, given: Mapping[str, str | int | bool | date | None]) -> Fact:
     """Return the fact that a command line describes, read as the cells of a file are."""
-    texts = {name: str(given) for name, given in given.items() if given not in {None, False, ""}}
+    # Nought is a number that was given, and no flag that was not.
+    texts = {
+        name: str(value)
+        for name, value in given.items()
+        if value is not None and value is not False and value != ""
+    }
     cells = {"id": "identifier"}.get(kind, kind)
     columns = {
         column: texts[option]

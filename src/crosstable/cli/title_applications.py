@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from datetime import date
-from pathlib import Path
 
 import click
 import msgspec
@@ -20,25 +20,17 @@ from crosstable.cli.shell import (
     say,
     tournament_option,
 )
-from crosstable.cli.title_papers import paper_options, write_pdf
-from crosstable.kernel.errors import Refused
+from crosstable.cli.title_papers import Printout, paper_options, write_pdf
 from crosstable.kernel.facts import NormMade
-from crosstable.office.title_applications import (
-    TitleRequest,
-    application_of,
-    edition_giving,
-    record_norm,
-    request_of,
-)
-from crosstable.office.titles import best_rating
-from crosstable.reports.application_papers import application_paper, request_paper
-from crosstable.reports.fonts import FontSource
-from crosstable.reports.printing import Paper, typeset
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.title_applications import TitleRequest, applied_for, record_norm
+from crosstable.reports.application_papers import print_application
 from crosstable.reports.wording import wording
 from crosstable.rulebooks.index import spell
 from crosstable.titles.application import ApplicationState, TitleApplication
+from crosstable.titles.verdicts import Condition
 
-__all__ = ["apply_command", "record_command"]
+__all__ = ["apply_command", "condition_lines", "office_tournaments", "record_command"]
 
 _SIGNS = {True: "✓", False: "✗", None: "?"}
 _STATES = {
@@ -109,10 +101,7 @@ def apply_command(
     on: date | None,
     known_rating: int | None,
     discipline: str,
-    output: Path | None,
-    paper: str,
-    language: str,
-    folders: tuple[str, ...],
+    printout: Printout,
     as_json: bool,
 ) -> None:
     """Say whether the norms of WHO make a title, and write the application.
@@ -123,34 +112,46 @@ def apply_command(
     from crosstable.cli.person_shell import person_room, present  # noqa: PLC0415
     from crosstable.office.register import resolved  # noqa: PLC0415
 
-    day, code = on or shell.now.date(), title.upper()
-    edition = edition_giving(code, day)
-    words, printed_at = wording(language), shell.now.astimezone()
+    day = on or shell.now.date()
     with person_room(shell) as room:
         person = present(resolved(room.register, who))
-        history = room.register.history(person.id)
-        rating = known_rating or best_rating(person, room.lists, on=day, edition=edition)
-    if edition.titles is not None and edition.titles.application is None:
-        request = request_of(person, code, on=day, best_rating=rating, discipline=discipline)
-        _tell(request, person.name, as_json=as_json)
-        sheet = request_paper(words, edition, person, request, on=day, printed_at=printed_at)
-    else:
-        if history is None:
-            raise Refused("nothing is noted about {person}", person=person.name)
-        marks = tuple(mark.strip() for mark in chosen.split(",") if mark.strip())
-        made = application_of(history, edition, code, best_rating=rating, chosen=marks)
-        _tell(made, person.name, as_json=as_json)
-        sheet = application_paper(words, edition, person, made, on=day, printed_at=printed_at)
-    if output is None:
+        edition, made = applied_for(
+            *(room.register, room.lists, person, title.upper()),
+            on=day,
+            rating=known_rating,
+            discipline=discipline,
+            chosen=tuple(mark.strip() for mark in chosen.split(",") if mark.strip()),
+            tournaments=office_tournaments(shell),
+        )
+    _tell(made, person.name, as_json=as_json)
+    if printout.output is None:
         return
-    printed = typeset(
-        *("titles", sheet),
-        paper=Paper(paper),
-        words=words,
-        printed_at=printed_at,
-        fonts=FontSource(folders),
+    printed = print_application(
+        *(wording(printout.language), edition, person, made),
+        on=day,
+        printed_at=shell.now.astimezone(),
+        paper=printout.paper,
+        fonts=printout.fonts,
     )
-    write_pdf(output, printed)
+    write_pdf(printout.output, printed)
+
+
+def office_tournaments(shell: Shell) -> list[Tournament]:
+    """Return the tournaments of the office, which tell ratings between two lists."""
+    with shell.office() as office:
+        return [state.tournament for state in office.tournaments()]
+
+
+def condition_lines(conditions: Iterable[Condition]) -> Iterator[str]:
+    """Say what is needed and there, each on a line with its article."""
+    for condition in conditions:
+        cited = f" [{spell(condition.citation)}]" if condition.citation is not None else ""
+        yield (
+            f"  {_SIGNS[condition.met]} {condition.what} – needed: {condition.needed}; "
+            f"there: {condition.have}{cited}"
+        )
+        if condition.working is not None and not condition.met:
+            yield f"      {condition.working}"
 
 
 def _tell(made: TitleApplication | TitleRequest, name: str, *, as_json: bool) -> None:
@@ -166,12 +167,8 @@ def _tell(made: TitleApplication | TitleRequest, name: str, *, as_json: bool) ->
     for one in made.norms:
         say(f"  {one.mark} {one.norm.words()}")
     for one, why in made.not_used:
-        say(f"  {one.mark} not used, {why}: {one.norm.words()}")
-    for condition in made.conditions:
-        cited = f" [{spell(condition.citation)}]" if condition.citation is not None else ""
-        say(
-            f"  {_SIGNS[condition.met]} {condition.what} – needed: {condition.needed}; "
-            f"there: {condition.have}{cited}"
-        )
+        say(f"  {one.mark} not used, {why.sentence}: {one.norm.words()}")
+    for line in condition_lines(made.conditions):
+        say(line)
     for missing in made.missing:
         say(f"  missing: {missing}")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from datetime import date
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 import msgspec
@@ -29,7 +30,7 @@ from crosstable.cli.tables import chosen_event
 from crosstable.formats.library import format_of
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.norms import edition_with_norms
+from crosstable.office.norms import Background, edition_with_norms
 from crosstable.office.title_papers import (
     certificate_of,
     games_of_norm_makers,
@@ -41,6 +42,7 @@ from crosstable.reports.fonts import FontSource
 from crosstable.reports.norm_sheet import wall_paper
 from crosstable.reports.printing import Paper, Printed
 from crosstable.reports.scene import Scene
+from crosstable.reports.sheets import TitlePaper
 from crosstable.reports.title_papers import (
     certificate_paper,
     print_titles,
@@ -50,7 +52,10 @@ from crosstable.reports.wording import WORDINGS, wording
 from crosstable.titles.certificate import papers_of
 
 __all__ = [
+    "Printout",
+    "Source",
     "certificate_command",
+    "event_options",
     "games_command",
     "paper_options",
     "report_command",
@@ -61,32 +66,115 @@ __all__ = [
 STANDARD_OUTPUT = Path("-")
 
 
-def paper_options(function: click.decorators.FC) -> click.decorators.FC:
-    """Add the options of a PDF; they arrive as ``paper``, ``language``, ``folders``, ``output``."""
-    options: tuple[Callable[[Any], Any], ...] = (
-        click.option(
-            "-o",
-            "--output",
-            type=click.Path(path_type=Path),
-            help="The PDF; - is standard output.",
-        ),
-        click.option(
-            "--paper",
-            type=click.Choice([size.value for size in Paper]),
-            default=Paper.A4.value,
-            show_default=True,
-        ),
-        click.option(
-            "--language", type=click.Choice(tuple(WORDINGS)), default="en", show_default=True
-        ),
-        click.option(
-            "--fonts",
-            "folders",
-            multiple=True,
-            type=click.Path(exists=True, file_okay=False),
-            help="A folder with more fonts; may be given several times.",
-        ),
-    )
+class Printout(NamedTuple):
+    """Where a PDF goes, and what it looks like."""
+
+    output: Path | None
+    paper: Paper
+    language: str
+    fonts: FontSource
+
+
+class Source(NamedTuple):
+    """An event whose papers are written, with what register and lists know of its players."""
+
+    shell: Shell
+    target: str | None
+    tournament: Tournament
+
+    @property
+    def known(self) -> Background:
+        """Return what register and lists know of the players."""
+        return background(self.shell, self.target, self.tournament)
+
+    def scene(self, language: str) -> Scene:
+        """Return what a paper is made of besides the norms."""
+        chain = None
+        if named_file(self.target) is None:
+            with self.shell.office() as office:
+                chain = office.head()
+        return Scene(
+            tournament=self.tournament,
+            words=wording(language),
+            printed_at=self.shell.now.astimezone(),
+            unpublished=True,
+            chain=chain,
+        )
+
+
+_PAPER_OPTIONS: tuple[Callable[[Any], Any], ...] = (
+    click.option(
+        "-o",
+        "--output",
+        type=click.Path(path_type=Path),
+        help="The PDF; - is standard output.",
+    ),
+    click.option(
+        "--paper",
+        type=click.Choice([size.value for size in Paper]),
+        default=Paper.A4.value,
+        show_default=True,
+    ),
+    click.option("--language", type=click.Choice(tuple(WORDINGS)), default="en", show_default=True),
+    click.option(
+        "--fonts",
+        "folders",
+        multiple=True,
+        type=click.Path(exists=True, file_okay=False),
+        help="A folder with more fonts; may be given several times.",
+    ),
+)
+_EVENT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
+    click.option(
+        "--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file."
+    ),
+    edition_options(),
+    tournament_option,
+    json_option,
+)
+
+
+def paper_options(function: Callable[..., None]) -> Callable[..., None]:
+    """Add the options of a PDF; they arrive together as ``printout``."""
+
+    @wraps(function)
+    def asked(
+        *args: Any,
+        output: Path | None,
+        paper: str,
+        language: str,
+        folders: tuple[str, ...],
+        **options: Any,
+    ) -> None:
+        printout = Printout(output, Paper(paper), language, FontSource(folders))
+        function(*args, printout=printout, **options)
+
+    return _with(asked, _PAPER_OPTIONS)
+
+
+def event_options(function: Callable[..., None]) -> Callable[..., None]:
+    """Add TARGET and the options that say which event is meant; it arrives as ``source``."""
+
+    @wraps(function)
+    def asked(
+        shell: Shell,
+        *,
+        target: str | None,
+        system_name: str | None,
+        edition_name: str | None,
+        day: date | None,
+        name: str | None,
+        **options: Any,
+    ) -> None:
+        tournament = chosen_event(shell, target, name, system_name, edition_name, day)
+        function(Source(shell, target, tournament), **options)
+
+    return _with(pass_shell(asked), (click.argument("target", required=False), *_EVENT_OPTIONS))
+
+
+def _with(
+    function: Callable[..., None], options: tuple[Callable[[Any], Any], ...]
+) -> Callable[..., None]:
     for option in reversed(options):
         function = option(function)
     return function
@@ -103,145 +191,79 @@ def write_pdf(output: Path | None, printed: Printed) -> None:
         say(f"{output}: {len(printed.pdf)} bytes")
 
 
-def insist_output(output: Path | None, *, as_json: bool) -> None:
+def _insist_output(printout: Printout, *, as_json: bool) -> None:
     """Ask where to write, before anything is made."""
-    if output is None and not as_json:
+    if printout.output is None and not as_json:
         raise InvalidValue("say where to write it: -o FILE, or --json for the data")
 
 
-def _scene(shell: Shell, target: str | None, tournament: Tournament, language: str) -> Scene:
-    chain = None
-    if named_file(target) is None:
-        with shell.office() as office:
-            chain = office.head()
-    return Scene(
-        tournament=tournament,
-        words=wording(language),
-        printed_at=shell.now.astimezone(),
-        unpublished=True,
-        chain=chain,
-    )
+def _write(printout: Printout, scene: Scene, sheet: TitlePaper) -> None:
+    printed = print_titles(scene, sheet, paper=printout.paper, fonts=printout.fonts)
+    write_pdf(printout.output, printed)
 
 
 @click.command("certificate")
 @click.argument("who")
-@click.argument("target", required=False)
 @click.option("--title", required=True, help="The title of the norm, such as IM.")
 @paper_options
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
-@edition_options()
-@tournament_option
-@json_option
-@pass_shell
+@event_options
 def certificate_command(
-    shell: Shell,
-    *,
-    who: str,
-    target: str | None,
-    title: str,
-    output: Path | None,
-    paper: str,
-    language: str,
-    folders: tuple[str, ...],
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-    name: str | None,
-    as_json: bool,
+    source: Source, *, who: str, title: str, printout: Printout, as_json: bool
 ) -> None:
     """Certify the norm that WHO made in TARGET, a tournament of the office or a TRF file.
 
     A norm that is not reached is refused; one with something left to settle prints as a draft that
     names it and has no room for a signature.
     """
-    insist_output(output, as_json=as_json)
-    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
+    _insist_output(printout, as_json=as_json)
+    tournament = source.tournament
     (code,) = title_codes(tournament, (title,)) or ("",)
     player = find_player(tournament, who)
-    made = certificate_of(tournament, background(shell, target, tournament), player, code)
+    made = certificate_of(tournament, source.known, player, code)
     if as_json:
         emit(made)
-    if output is None:
+    if printout.output is None:
         return
-    scene = _scene(shell, target, tournament, language)
-    papers = papers_of(edition_with_norms(tournament))
-    sheet = certificate_paper(scene, papers, made)
-    write_pdf(output, print_titles(scene, sheet, paper=Paper(paper), fonts=FontSource(folders)))
+    scene = source.scene(printout.language)
+    _write(
+        printout, scene, certificate_paper(scene, papers_of(edition_with_norms(tournament)), made)
+    )
     for missing in made.open_points:
         click.echo(f"crosstable: not to be signed before this is settled: {missing}", err=True)
 
 
 @click.command("report")
-@click.argument("target", required=False)
 @paper_options
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
-@edition_options()
-@tournament_option
-@json_option
-@pass_shell
-def report_command(
-    shell: Shell,
-    *,
-    target: str | None,
-    output: Path | None,
-    paper: str,
-    language: str,
-    folders: tuple[str, ...],
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+@event_options
+def report_command(source: Source, *, printout: Printout, as_json: bool) -> None:
     """Write the report on TARGET that its federation asks for where norms are made.
 
     FIDE: form IT3. FMJD: the norms of the event, each with its games and conditions.
     """
-    insist_output(output, as_json=as_json)
-    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
-    made = report_of(tournament, background(shell, target, tournament))
+    _insist_output(printout, as_json=as_json)
+    made = report_of(source.tournament, source.known)
     if as_json:
         emit(made)
-    if output is None:
+    if printout.output is None:
         return
-    scene = _scene(shell, target, tournament, language)
-    sheet = report_paper(scene, papers_of(edition_with_norms(tournament)), made)
-    write_pdf(output, print_titles(scene, sheet, paper=Paper(paper), fonts=FontSource(folders)))
+    scene = source.scene(printout.language)
+    papers = papers_of(edition_with_norms(source.tournament))
+    _write(printout, scene, report_paper(scene, papers, made))
 
 
 @click.command("sheet")
-@click.argument("target", required=False)
 @paper_options
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
-@edition_options()
-@tournament_option
-@json_option
-@pass_shell
-def sheet_command(
-    shell: Shell,
-    *,
-    target: str | None,
-    output: Path | None,
-    paper: str,
-    language: str,
-    folders: tuple[str, ...],
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+@event_options
+def sheet_command(source: Source, *, printout: Printout, as_json: bool) -> None:
     """Write the sheet that hangs on the wall before round 1: categories, and points for norms."""
-    insist_output(output, as_json=as_json)
-    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
-    event, made = wall_sheet_of(tournament, background(shell, target, tournament))
+    _insist_output(printout, as_json=as_json)
+    event, made = wall_sheet_of(source.tournament, source.known)
     if as_json:
         emit(made)
-    if output is None:
+    if printout.output is None:
         return
-    scene = _scene(shell, target, tournament, language)
-    sheet = wall_paper(scene, event, made)
-    write_pdf(output, print_titles(scene, sheet, paper=Paper(paper), fonts=FontSource(folders)))
+    scene = source.scene(printout.language)
+    _write(printout, scene, wall_paper(scene, event, made))
 
 
 class GamesWritten(msgspec.Struct, frozen=True, kw_only=True):
@@ -253,7 +275,6 @@ class GamesWritten(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @click.command("games")
-@click.argument("target", required=False)
 @click.option(
     "-o",
     "--output",
@@ -261,26 +282,13 @@ class GamesWritten(msgspec.Struct, frozen=True, kw_only=True):
     required=True,
     help="The PGN or PDN file; - is standard output.",
 )
-@edition_options()
-@tournament_option
-@json_option
-@pass_shell
-def games_command(
-    shell: Shell,
-    *,
-    target: str | None,
-    output: Path,
-    edition_name: str | None,
-    day: date | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+@event_options
+def games_command(source: Source, *, output: Path, as_json: bool) -> None:
     """Write the games of everybody who made a norm in TARGET.
 
     Games of theirs that nobody entered are named.
     """
-    tournament = chosen_event(shell, target, name, None, edition_name, day)
-    made = games_of_norm_makers(tournament, background(shell, target, tournament))
+    made = games_of_norm_makers(source.tournament, source.known)
     if output == STANDARD_OUTPUT:
         click.echo(made.text, nl=False)
     else:
@@ -293,7 +301,7 @@ def games_command(
     if made.missing:
         listed = ", ".join(f"{number}.{board}" for number, board in made.missing[:10])
         more = f" and {len(made.missing) - 10} more" if len(made.missing) > 10 else ""
-        suffix = format_of(tournament.game).suffix.removeprefix(".").upper()
+        suffix = format_of(source.tournament.game).suffix.removeprefix(".").upper()
         click.echo(
             f"crosstable: played and not entered as {suffix}, round.board: {listed}{more}; "
             "enter them with `crosstable game attach`",

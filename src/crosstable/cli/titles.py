@@ -6,39 +6,38 @@ from collections.abc import Iterator
 from datetime import date
 
 import click
-import msgspec
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import Day, edition_options
-from crosstable.cli.norms import background
+from crosstable.cli.choosing import Day
 from crosstable.cli.numbers import Number
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show, tournament_option
-from crosstable.cli.tables import chosen_event
-from crosstable.cli.title_applications import apply_command, record_command
+from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show
+from crosstable.cli.title_applications import (
+    apply_command,
+    condition_lines,
+    office_tournaments,
+    record_command,
+)
 from crosstable.cli.title_papers import (
+    Source,
     certificate_command,
+    event_options,
     games_command,
     report_command,
     sheet_command,
 )
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.titles import best_rating, direct_of, edition_with_ledger, ledger_of
-from crosstable.pairing.systems import SYSTEMS
+from crosstable.kernel.verdict import Reason
+from crosstable.office.title_books import title_books, titles_told
+from crosstable.office.titles import awards_told, direct_of
 from crosstable.rulebooks.index import spell
+from crosstable.titles.award_words import award_words
 from crosstable.titles.awards import Award
 from crosstable.titles.candidates import TitleEvent
-from crosstable.titles.ledger import Ledger, LedgerNorm, OneMore, Standing, TitleStanding
+from crosstable.titles.ledger_words import one_more_words, standing_words
+from crosstable.titles.standing import Ledger, Standing
 
 __all__ = ["titles_commands"]
-
-_STANDINGS = {
-    Standing.HELD: "held",
-    Standing.DUE: "can be requested",
-    Standing.DUE_IF: "can be requested if nothing is missing",
-    Standing.WAITING: "waits for the rating",
-    Standing.SHORT: "not yet",
-}
 
 
 @click.group("titles")
@@ -53,52 +52,20 @@ for _command in (
     titles_commands.add_command(_command)
 
 
-class DirectJson(msgspec.Struct, frozen=True, kw_only=True):
-    """Titles and norms by places, as ``--json`` prints them."""
-
-    tournament: str
-    edition: str
-    awards: tuple[Award, ...]
-    notes: tuple[str, ...]
-
-
 @titles_commands.command("direct")
-@click.argument("target", required=False)
 @click.option("--all", "everything", is_flag=True, help="What a better award covers, too.")
 @click.option("--group", default="", help="A group merged into it: women, or an age as in U16.")
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
-@edition_options()
-@tournament_option
-@json_option
-@pass_shell
-def direct_command(
-    shell: Shell,
-    *,
-    target: str | None,
-    everything: bool,
-    group: str,
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+@event_options
+def direct_command(source: Source, *, everything: bool, group: str, as_json: bool) -> None:
     """Say which titles and norms the places and scores of TARGET give by themselves.
 
     TARGET is a tournament of the office or a TRF file. What it is, a world, continental or national
     championship, for which age group and continent, is announced with `crosstable edit`.
     """
-    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
-    event, awards = direct_of(tournament, background(shell, target, tournament), group=group)
+    tournament = source.tournament
+    event, awards = direct_of(tournament, source.known, group=group)
     if as_json:
-        emit(
-            DirectJson(
-                tournament=tournament.name,
-                edition=tournament.edition,
-                awards=awards,
-                notes=tuple(map(str, event.notes)),
-            )
-        )
+        emit(awards_told(tournament, event, awards))
         return
     shown = [award for award in awards if everything or not award.superseded]
     _show_awards(tournament, event, shown)
@@ -120,36 +87,17 @@ def _show_awards(tournament: Tournament, event: TitleEvent, awards: list[Award])
             str(award.place or ""),
             str(award.player),
             event.candidates[award.player].name,
-            _gets(award),
+            str(award_words(award)),
             str(award.why),
             spell(award.citation),
         )
     show(printed)
 
 
-def _gets(award: Award) -> str:
-    if award.norm:
-        colour = f"{award.colour.value} " if award.colour is not None else ""
-        return f"{colour}{award.title} norm, {award.games} games"
-    if award.already:
-        return f"{award.title}, held already"
-    return f"{award.title}, conditional upon the rating" if award.conditional else award.title
-
-
-class LedgerJson(msgspec.Struct, frozen=True, kw_only=True):
-    """A ledger, as ``--json`` prints it."""
-
-    person: str
-    name: str
-    edition: str
-    on: date
-    best_rating: int | None
-    ledger: Ledger
-
-
 @titles_commands.command("ledger")
 @click.argument("who")
 @click.option("--on", type=Day(), help="As things stand on that day; today where not given.")
+@click.option("--register", default="", help="Whose norms: fide or fmjd; default: all noted.")
 @click.option("--best-rating", "known_rating", type=Number(1, 4999), help="Where no list says it.")
 @click.option("--discipline", default="", help="Draughts: 100 or 64 squares.")
 @json_option
@@ -159,13 +107,15 @@ def ledger_command(
     *,
     who: str,
     on: date | None,
+    register: str,
     known_rating: int | None,
     discipline: str,
     as_json: bool,
 ) -> None:
-    """Say which norm of WHO serves which title, what is due, and what one more would free.
+    """Say how far the norms of WHO go towards each title, and what one more must be.
 
-    Norms of the FMJD are weighed; those of other federations are only kept.
+    FIDE: norms are judged together as an application would be, by the rules of that day. FMJD: it
+    is said which norm serves which title, and what one more would free.
 
     WHO is a person of the register, where titles and norms are noted: `crosstable persons note`.
     """
@@ -176,87 +126,87 @@ def ledger_command(
     day = on or shell.now.date()
     with person_room(shell) as room:
         person = present(resolved(room.register, who))
-        rating = known_rating or best_rating(person, room.lists, on=day)
-    made = ledger_of(person, on=day, rating=rating, discipline=discipline)
-    if as_json:
-        emit(
-            LedgerJson(
-                person=person.id,
-                name=person.name,
-                edition=edition_with_ledger(day).id,
-                on=day,
-                best_rating=rating,
-                ledger=made,
-            )
+        books = title_books(
+            person,
+            room.lists,
+            on=day,
+            register=register.lower(),
+            discipline=discipline,
+            rating=known_rating,
+            tournaments=office_tournaments(shell),
         )
+    if as_json:
+        emit(titles_told(person, books, day))
         return
-    highest = f"highest rating {rating}" if rating else "no rating known"
-    say(f"{person.name} ({person.id}), {highest}")
-    _show_norms(made)
-    for line in _ledger_lines(made):
-        say(line)
+    if not books:
+        say(
+            f"{person.name} ({person.id}): no title, norm or number of a federation is noted; note "
+            "them with `crosstable persons note`"
+        )
+    for book in books:
+        highest = f"highest rating {book.best_rating}" if book.best_rating else "no rating known"
+        say(f"{person.name} ({person.id}), {book.edition.title}, {highest}")
+        _show_norms(book.ledger)
+        for line in _ledger_lines(book.ledger):
+            say(line)
 
 
 def _show_norms(made: Ledger) -> None:
     if not made.norms:
         say("no norms are noted")
         return
-    serving = {
-        index: line.title
-        for line in made.titles
-        if line.standing is Standing.HELD
-        for index in line.serving
-    }
+    headings = ["norm", "for", "colour", "games", "event", "day", "serves"]
+    serving: dict[int, list[str]] = {}
+    for line in made.titles:
+        if line.standing is Standing.HELD or line.conditions:
+            for index in line.serving:
+                serving.setdefault(index, []).append(line.title)
+    shared_out = not any(line.conditions for line in made.titles)
+    if not any(norm.colour for norm in made.norms):
+        headings.remove("colour")
     printed = Table(box=box.SIMPLE_HEAD)
-    for heading in ("norm", "for", "colour", "games", "event", "day", "serves"):
+    for heading in headings:
         printed.add_column(heading, justify="right" if heading in {"norm", "games"} else "left")
     for index, norm in enumerate(made.norms):
-        printed.add_row(
-            str(index + 1),
-            norm.title,
-            norm.colour.value if norm.colour is not None else "",
-            str(norm.games or ""),
-            norm.event,
-            str(norm.day or ""),
-            serving.get(index, "free"),
-        )
+        cells = {
+            "norm": str(index + 1),
+            "for": norm.title,
+            "colour": norm.colour.value if norm.colour is not None else "",
+            "games": str(norm.games or ""),
+            "event": norm.event,
+            "day": str(norm.day or ""),
+            "serves": ", ".join(serving.get(index, ["free" if shared_out else ""])),
+        }
+        printed.add_row(*(cells[heading] for heading in headings))
     show(printed)
 
 
 def _ledger_lines(made: Ledger) -> Iterator[str]:
     for line in made.titles:
-        yield f"{line.title}: {_standing(line, made)} [{spell(line.citation)}]"
+        yield f"{line.title}: {standing_words(line)} [{spell(line.citation)}]"
         for lacks in line.lacks:
             yield f"  {lacks}"
+        yield from condition_lines(line.conditions)
+        for index, why in line.not_used:
+            yield f"  norm {index + 1} not used, {_reason(why)}"
+        for said in line.missing:
+            yield f"  missing: {said}"
     for said in made.exchanged:
         yield str(said)
     for more in made.one_more:
-        yield _one_more(more, made)
+        yield str(one_more_words(more))
+        for why in more.must:
+            yield (
+                f"  it must be {_reason(why)}"
+                if more.count == 1
+                else (f"  one of them must be {_reason(why)}")
+            )
     for said in made.missing:
         yield f"missing: {said}"
+    for said in made.notes:
+        yield f"note: {said}"
 
 
-def _standing(line: TitleStanding, made: Ledger) -> str:
-    words = _STANDINGS[line.standing]
-    if line.because is not None:
-        return f"{words}: {line.because}"
-    if line.serving:
-        return f"{words}, by {_named(line.serving, made.norms)}"
-    return words
-
-
-def _named(indices: tuple[int, ...], norms: tuple[LedgerNorm, ...]) -> str:
-    known = [f"norm {index + 1}" for index in indices if index < len(norms)]
-    if len(known) < len(indices):
-        known.append("the new one")
-    return ", ".join(known)
-
-
-def _one_more(more: OneMore, made: Ledger) -> str:
-    line = (
-        f"one more {more.colour.value} {more.norm} norm of {more.least_games} games or more would "
-        f"complete {more.title}"
-    )
-    if more.freed:
-        line += f", and free {_named(more.freed, made.norms)} for it"
-    return line
+def _reason(why: Reason) -> str:
+    cited = f" [{spell(why.citation)}]" if why.citation is not None else ""
+    return f"{why.sentence}{cited}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 
 import msgspec
@@ -18,25 +19,28 @@ from crosstable.kernel.facts import (
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.interim import interim_rating
 from crosstable.office.norms import Background, edition_with_norms, norms_of
+from crosstable.office.rating_lists import RatingLists
 from crosstable.office.rating_store import Signature
 from crosstable.office.register import PersonHistory, PersonRegister
-from crosstable.office.titles import ledger_of
+from crosstable.office.title_books import TitleBook, in_force, registers_with_norms, title_book
+from crosstable.office.titles import best_rating
+from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.library import EDITIONS
 from crosstable.rulebooks.rules import rule
 from crosstable.titles.application import NotedNorm, TitleApplication, application
 from crosstable.titles.certificate import certificate
-from crosstable.titles.ledger import Ledger, LedgerNorm, Standing, TitleStanding
+from crosstable.titles.ledger import known_title
 from crosstable.titles.recording import norm_fact
+from crosstable.titles.standing import LedgerNorm, Standing, TitleStanding
 
 __all__ = [
     "TitleRequest",
-    "application_of",
+    "applied_for",
     "edition_giving",
     "noted_norms",
     "record_norm",
-    "request_of",
 ]
 
 
@@ -52,61 +56,83 @@ class TitleRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 def edition_giving(title: str, day: date) -> Edition:
     """Return the edition in force on a day whose norms lead to a title."""
-    giving = [
-        edition
-        for edition in EDITIONS.values()
+    known: dict[str, None] = {}
+    for editions in registers_with_norms().values():
+        codes = _codes(editions)
+        if title in codes:
+            return in_force(editions, day)
+        known |= codes
+    raise UnknownName("title that norms lead to", title, tuple(sorted(known)))
+
+
+def _codes(editions: Iterable[Edition]) -> dict[str, None]:
+    return {
+        code: None
+        for edition in editions
         if edition.titles is not None
-        and edition.titles.norms is not None
-        and any(rank.code == title and rank.by_norms for rank in edition.titles.ranks)
-    ]
-    if not giving:
-        known = sorted(
-            {
-                rank.code
-                for edition in EDITIONS.values()
-                if edition.titles is not None
-                for rank in edition.titles.ranks
-                if rank.by_norms
-            }
+        for code in edition.titles.with_norms()
+    }
+
+
+def applied_for(
+    register: PersonRegister,
+    lists: RatingLists | None,
+    person: Person,
+    title: str,
+    *,
+    on: date,
+    rating: int | None = None,
+    discipline: str = "",
+    chosen: tuple[str, ...] = (),
+    tournaments: Iterable[Tournament] = (),
+) -> tuple[Edition, TitleApplication | TitleRequest]:
+    """Return what is handed in for a title, by the edition of a day that gives it.
+
+    ``rating`` is the highest that somebody reached, where no list has it.
+    """
+    edition = edition_giving(title, on)
+    if edition.titles is not None and edition.titles.application is None:
+        book = title_book(
+            *(person, edition, lists),
+            on=on,
+            discipline=discipline or _discipline(edition, title),
+            rating=rating,
         )
-        raise UnknownName("title that norms lead to", title, tuple(known))
-    giving.sort(key=lambda edition: edition.in_force_from)
-    return next(
-        (edition for edition in reversed(giving) if edition.in_force_from <= day), giving[0]
+        return edition, request_of(person, title, book)
+    history = register.history(person.id)
+    if history is None:
+        raise Refused("nothing is noted about {person}", person=person.name)
+    if rating is None and lists is not None:
+        rating = best_rating(person, lists, on=on, edition=edition)
+    noted = noted_norms(history, edition.title_register, on)
+    interim = interim_rating(person, tournaments, edition.title_register, on=on)
+    return edition, application(
+        edition, title, noted, best_rating=rating, interim=interim, chosen=chosen
     )
 
 
-def noted_norms(history: PersonHistory, register: str) -> tuple[NotedNorm, ...]:
-    """Return the norms in a register that hold, in the order of their events."""
+def _discipline(edition: Edition, title: str) -> str:
+    norms = edition.titles.norms if edition.titles is not None else None
+    return known_title(norms, title) if isinstance(norms, CategoryNorms) else ""
+
+
+def noted_norms(history: PersonHistory, register: str, on: date) -> tuple[NotedNorm, ...]:
+    """Return the norms in a register that hold and were made by a day, in the order of events."""
     held = [
         NotedNorm(noted.mark, noted.fact)
         for noted in history.facts
         if isinstance(noted.fact, NormMade)
         and noted.fact.register == register
         and noted.withdrawn_at is None
+        and (noted.fact.day is None or noted.fact.day <= on)
     ]
     return tuple(sorted(held, key=lambda one: (one.norm.day or date.min, one.mark)))
 
 
-def application_of(
-    history: PersonHistory,
-    edition: Edition,
-    title: str,
-    *,
-    best_rating: int | None,
-    chosen: tuple[str, ...] = (),
-) -> TitleApplication:
-    """Return the application for a title with the norms that are noted."""
-    noted = noted_norms(history, edition.title_register)
-    return application(edition, title, noted, best_rating=best_rating, chosen=chosen)
-
-
 @rule("apply")
-def request_of(
-    person: Person, title: str, *, on: date, best_rating: int | None, discipline: str = ""
-) -> TitleRequest:
+def request_of(person: Person, title: str, book: TitleBook) -> TitleRequest:
     """Return the request for a title that is due; any other is refused with what it lacks."""
-    made: Ledger = ledger_of(person, on=on, rating=best_rating, discipline=discipline)
+    made = book.ledger
     standing = next((line for line in made.titles if line.title == title), None)
     if standing is None:
         raise Refused("{person} has a higher title than {title}", person=person.name, title=title)
@@ -123,7 +149,7 @@ def request_of(
         title=title,
         standing=standing,
         norms=tuple(made.norms[index] for index in standing.serving),
-        best_rating=best_rating,
+        best_rating=book.best_rating,
         open_points=standing.missing,
     )
 

@@ -9,6 +9,8 @@ from crosstable.kernel.person import Person
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.title_applications import TitleRequest
+from crosstable.reports.fonts import FontSource
+from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.sheets import (
     Head,
     PaperBlock,
@@ -26,10 +28,48 @@ from crosstable.titles.certificate import papers_of
 from crosstable.titles.verdicts import NormColour
 from crosstable.titles.wording import COLOURS, points_text
 
-__all__ = ["application_paper", "request_paper"]
+__all__ = ["application_paper", "print_application"]
+
+
+def print_application(
+    words: Wording,
+    edition: Edition,
+    person: Person,
+    made: TitleApplication | TitleRequest,
+    *,
+    on: date,
+    printed_at: datetime,
+    paper: Paper = Paper.A4,
+    fonts: FontSource | None = None,
+) -> Printed:
+    """Return the form with which a title is applied for, as PDF."""
+    sheet = application_paper(words, edition, person, made, on=on, printed_at=printed_at)
+    return typeset(
+        "titles",
+        sheet,
+        paper=paper,
+        words=words,
+        printed_at=printed_at,
+        fonts=fonts or FontSource(),
+    )
 
 
 def application_paper(
+    words: Wording,
+    edition: Edition,
+    person: Person,
+    made: TitleApplication | TitleRequest,
+    *,
+    on: date,
+    printed_at: datetime,
+) -> TitlePaper:
+    """Return what is handed in for a title: form IT2, or the request with the list of norms."""
+    if isinstance(made, TitleRequest):
+        return _request_paper(words, edition, person, made, on=on, printed_at=printed_at)
+    return _application_paper(words, edition, person, made, on=on, printed_at=printed_at)
+
+
+def _application_paper(
     words: Wording,
     edition: Edition,
     person: Person,
@@ -61,7 +101,9 @@ def application_paper(
             table=conditions_table(words, made.conditions),
             lines=(
                 *(
-                    words.say(Sentence("Not used: {event}, {why}", event=one.norm.event, why=why))
+                    words.say(
+                        Sentence("Not used: {event}, {why}", event=one.norm.event, why=why.sentence)
+                    )
                     for one, why in made.not_used
                 ),
                 *cited_lines(made.citations),
@@ -81,7 +123,7 @@ def application_paper(
     return _paper(words, edition, papers, person, made.title, notice, blocks, printed_at)
 
 
-def request_paper(
+def _request_paper(
     words: Wording,
     edition: Edition,
     person: Person,

@@ -221,7 +221,11 @@ _NORMS_2017 = PerformanceNorms(
 )
 
 _APPLICATION = ApplicationRules(
-    norms=2, games=27, games_after_forfeit=26, expired_before=date(2005, 7, 1)
+    norms=2,
+    games=27,
+    games_after_forfeit=26,
+    expired_before=date(2005, 7, 1),
+    expired_by=Citation("fide.titles", "1.55"),
 )
 
 FIDE_TITLES = TitleRules(
@@ -239,6 +243,7 @@ FIDE_TITLES = TitleRules(
     articles=_rules("fide.titles", _ARTICLES | _PAPERS | _DIRECT | _APPLYING),
     direct=FIDE_DIRECT,
     application=_APPLICATION,
+    officials=("IA", "FA", "FL"),
     papers=FIDE_PAPERS,
 )
 

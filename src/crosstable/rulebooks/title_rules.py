@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.direct_titles import DirectTitles
 from crosstable.rulebooks.ranking_rules import PerformanceTable
@@ -244,7 +245,9 @@ class ApplicationRules(msgspec.Struct, frozen=True, kw_only=True):
     games_after_forfeit: int
     """Where one norm has a game less, because an opponent did not appear (1.51)."""
     expired_before: date
-    """Norms of earlier days have expired (1.55)."""
+    """Norms of earlier days have expired (1.55) ..."""
+    expired_by: Citation
+    """... by this article, also where later texts are known only in part."""
     broad_after: date | None = None
     """With a norm of a later day one norm must come from an event of certain kinds (1.5.6)."""
     broad_players: int = 0
@@ -267,8 +270,22 @@ class TitleRules(msgspec.Struct, frozen=True, kw_only=True):
     """What places in championships give, where a table says it."""
     application: ApplicationRules | None = None
     """What norms must amount to, where a title is applied for with them."""
+    officials: tuple[str, ...] = ()
+    """Titles of officials that norms lead to, too; they are kept, and weighed by other texts."""
     papers: TitlePapers | None = None
     """What certificates, reports and applications are called."""
+
+    def with_norms(self) -> tuple[str, ...]:
+        """Return the titles of players that norms lead to, be it norms by places only."""
+        codes = [rank.code for rank in self.ranks if rank.by_norms]
+        if isinstance(self.norms, CategoryNorms):
+            codes += [
+                bare + suffix
+                for _, suffix in self.norms.suffixes
+                for family in self.norms.families()
+                for bare in family.codes
+            ]
+        return tuple(dict.fromkeys(codes))
 
     def covered(self, code: str, held: tuple[str, ...]) -> bool:
         """Return whether one of the titles held is this one or a higher one of its family."""

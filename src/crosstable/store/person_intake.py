@@ -6,6 +6,7 @@ Everything is looked up for many at once and judged before anything is written.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 import sqlalchemy as sa
 
@@ -14,6 +15,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.facts import Fact, Numbered
 from crosstable.kernel.person import Person, insist_consistent, person_from
 from crosstable.kernel.player import Identifier
+from crosstable.office.norm_facts import insist_on_norms
 from crosstable.office.register import MARK, TakenIn
 from crosstable.ratings.name_words import words_of_name
 from crosstable.store import schema
@@ -44,11 +46,13 @@ class Intake:
         persons: Sequence[IncomingPerson],
         source: str,
         chance: Chance,
+        today: date,
     ) -> None:
         self._connection = connection
         self._persons = persons
         self._source = source
         self._chance = chance
+        self._today = today
         self.new: list[str] = []
         """The marks of those who come in."""
         self.noted: list[tuple[str, Sequence[Fact]]] = []
@@ -73,7 +77,7 @@ class Intake:
                 unchanged += 1
                 continue
             person = person_from(mark, [*before, *more])
-            self._insist(person, incoming, owners)
+            self._insist(person, more, incoming, owners)
             if known:
                 self._refuse_stranger(person_from(mark, before), incoming)
             if not known:
@@ -84,10 +88,15 @@ class Intake:
         return TakenIn(len(self.new), len(self.noted) - len(self.new), facts, unchanged)
 
     def _insist(
-        self, person: Person, incoming: IncomingPerson, owners: dict[Identifier, str]
+        self,
+        person: Person,
+        more: Sequence[Fact],
+        incoming: IncomingPerson,
+        owners: dict[Identifier, str],
     ) -> None:
         try:
             self._judge(person, owners)
+            insist_on_norms(more, self._today)
         except Refused as error:
             raise Refused(
                 "{file}, line {line}: {cause}; nothing was taken in",

@@ -19,6 +19,7 @@ from crosstable.kernel.person import Person, insist_consistent, person_from
 from crosstable.kernel.player import Identifier
 from crosstable.office import administration as acts
 from crosstable.office.journal import OFFICE_STREAM, Draft, Head
+from crosstable.office.norm_facts import insist_on_norms
 from crosstable.office.person_acts import (
     FactsNoted,
     FactWithdrawn,
@@ -198,6 +199,7 @@ class SqlPersonRegister:
             person = person_from(kept, [*(fact_from(row.data) for row in held), *new])
             refuse_taken_numbers(connection, person)
             insist_consistent(person, signed.at.date())
+            insist_on_norms(new, signed.at.date())
             if not mark:
                 write.new_persons([kept])
             if withdrawn is not None:
@@ -230,7 +232,7 @@ class SqlPersonRegister:
     ) -> TakenIn:
         """Take facts about many in from a file: all of them, in one act, or none."""
         with self._writing(signed) as write:
-            intake = Intake(write.connection, persons, source, self._chance)
+            intake = Intake(write.connection, persons, source, self._chance, signed.at.date())
             taken = intake.judge()
             if intake.noted:
                 write.new_persons(intake.new)

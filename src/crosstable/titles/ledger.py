@@ -9,10 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
-from enum import Enum
 from typing import NamedTuple
-
-import msgspec
 
 from crosstable.kernel.facts import NormMade, TitleHeld
 from crosstable.kernel.player import Sex
@@ -22,83 +19,27 @@ from crosstable.rulebooks.category_norms import CategoryNorms, Level, TitleFamil
 from crosstable.rulebooks.rules import rule
 from crosstable.titles.automatic import candidate_by_rating
 from crosstable.titles.serving import UsableNorm, serve
+from crosstable.titles.standing import (
+    Ledger,
+    LedgerNorm,
+    OneMore,
+    Standing,
+    TitleStanding,
+    not_weighed,
+)
 from crosstable.titles.verdicts import NormColour
 
-__all__ = ["Ledger", "LedgerNorm", "OneMore", "Standing", "TitleStanding", "ledger"]
+__all__ = ["known_title", "ledger"]
 
 _MOST_GAMES = 40
 """No title asks for more, so a norm that does not help with so many does not help."""
-
-
-class Standing(Enum):
-    """How a title stands."""
-
-    HELD = "held"
-    DUE = "due"
-    """Everything is there: it can be requested (15)."""
-    DUE_IF = "due if"
-    """Due as far as is known; what is missing is named."""
-    WAITING = "waiting"
-    """The norms are there and the rating is not: it comes with the rating."""
-    SHORT = "short"
-
-
-class LedgerNorm(msgspec.Struct, frozen=True, kw_only=True):
-    """A norm of the ledger."""
-
-    title: str
-    event: str
-    day: date | None = None
-    games: int | None = None
-    colour: NormColour | None = None
-
-
-class TitleStanding(msgspec.Struct, frozen=True, kw_only=True):
-    """How things stand with one title."""
-
-    title: str
-    standing: Standing
-    serving: tuple[int, ...] = ()
-    """The norms that serve it, or would, by their places in the ledger."""
-    lacks: tuple[Sentence, ...] = ()
-    """What is not there, of the norms or the rating."""
-    because: Sentence | None = None
-    citation: Citation
-    missing: tuple[Sentence, ...] = ()
-
-
-class OneMore(msgspec.Struct, frozen=True, kw_only=True):
-    """What one more norm would do."""
-
-    norm: str
-    """The title it would have to be for, at least."""
-    colour: NormColour
-    least_games: int
-    title: str
-    """The title that would then have its norms."""
-    freed: tuple[int, ...] = ()
-    """Norms that serve a lower title now and would serve this one (4.6)."""
-
-
-class Ledger(msgspec.Struct, frozen=True, kw_only=True):
-    """All norms of somebody in one discipline, and what they make."""
-
-    norms: tuple[LedgerNorm, ...]
-    titles: tuple[TitleStanding, ...]
-    """Lowest first, the open family first."""
-    free: tuple[int, ...]
-    """Norms that serve no title that is held."""
-    one_more: tuple[OneMore, ...] = ()
-    exchanged: tuple[Sentence, ...] = ()
-    """Norms made after a title that serve it now, so that a higher one is free (4.6)."""
-    missing: tuple[Sentence, ...] = ()
 
 
 @rule("titles.ledger")
 def ledger(
     norms: CategoryNorms,
     titles: Iterable[TitleHeld],
-    made: Iterable[NormMade],
+    made: Sequence[NormMade],
     *,
     on: date,
     sex: Sex | None = None,
@@ -119,6 +60,7 @@ def ledger(
         if not family.women or sex is Sex.FEMALE or _any_of(family, suffix, kept, held)
     ]
     served = {index for book in books for index in book.occupied}
+    unknown = [norm for norm in made if not known_title(norms, norm.title)]
     return Ledger(
         norms=kept,
         titles=tuple(line for book in books for line in book.lines()),
@@ -126,6 +68,14 @@ def ledger(
         one_more=tuple(more for book in books for more in book.one_more()),
         exchanged=tuple(said for book in books for said in book.exchanged()),
         missing=tuple(dict.fromkeys(said for book in books for said in book.missing)),
+        notes=tuple(map(not_weighed, unknown)),
+    )
+
+
+def known_title(norms: CategoryNorms, code: str) -> str:
+    """Return the discipline whose title a code is; empty where it is no title of any."""
+    return next(
+        (discipline for discipline, suffix in norms.suffixes if _level(norms, code, suffix)), ""
     )
 
 

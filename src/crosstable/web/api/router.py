@@ -12,11 +12,13 @@ from crosstable.web.api.acting_on_players import ActingOnPlayers
 from crosstable.web.api.acting_on_rounds import ActingOnRounds
 from crosstable.web.api.announcing import Announcing
 from crosstable.web.api.incoming import ProgramRequest
+from crosstable.web.api.norm_papers import NormPaperReading
 from crosstable.web.api.norms import NormReading, NormShowing
 from crosstable.web.api.persons import PersonInterface
 from crosstable.web.api.problems import API
 from crosstable.web.api.reading import Reading
 from crosstable.web.api.reasons import ReasonReading
+from crosstable.web.api.titles import PersonTitleReading
 from crosstable.web.api.window import Window
 
 __all__ = ["interface"]
@@ -32,16 +34,9 @@ def interface() -> Router:
     return Router(
         path=API,
         route_handlers=[
-            *(
-                Reading,
-                ReasonReading,
-                NormReading,
-                Acting,
-                ActingOnPlayers,
-                ActingOnRounds,
-                Announcing,
-            ),
-            *(NormShowing, PersonInterface),
+            *(Reading, ReasonReading, NormReading),
+            *(Acting, ActingOnPlayers, ActingOnRounds, Announcing),
+            *(NormShowing, NormPaperReading, PersonInterface, PersonTitleReading),
         ],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},
         include_in_schema=True,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind
 from crosstable.kernel.sentence import Sentence
@@ -20,7 +21,9 @@ from crosstable.office.norms import (
     norms_of,
     norms_since,
 )
+from crosstable.office.titles import direct_of
 from crosstable.rulebooks.library import edition_of
+from crosstable.titles.awards import Award
 from crosstable.titles.candidates import Candidate, Meeting, TitleEvent
 from crosstable.titles.field import NormField
 from crosstable.titles.relevance import in_order, matters, sought
@@ -29,9 +32,12 @@ from crosstable.titles.wording import COLOURS, cell_words, needed_lines, points_
 from crosstable.web.house import House
 
 __all__ = [
+    "DirectAwards",
     "NormCell",
     "NormRow",
     "UnfoldedNorm",
+    "awards_shown",
+    "certified",
     "norm_field_of",
     "norm_rows",
     "norm_table",
@@ -65,6 +71,14 @@ class NormRow(msgspec.Struct, frozen=True):
     """Made over the board so far, of how many games."""
     cells: tuple[NormCell | None, ...]
     """In the order of the titles; none where a title is not open to the player."""
+
+
+class DirectAwards(msgspec.Struct, frozen=True):
+    """Titles and norms that an event gives by places and scores."""
+
+    event: TitleEvent
+    awards: tuple[Award, ...]
+    missing: tuple[Sentence, ...]
 
 
 class UnfoldedNorm(msgspec.Struct, frozen=True):
@@ -106,6 +120,38 @@ def norm_field_of(house: House, state: State) -> tuple[TitleEvent, NormField]:
     return house.derived.of(
         state, ("norm field", known.mark), lambda: field_of(state.tournament, known)
     )
+
+
+def certified(table: NormTable) -> tuple[tuple[NormVerdict, Candidate], ...]:
+    """Return the norms that can be certified, be it as a draft, with their players."""
+    return tuple(
+        (verdict, table.event.candidates[verdict.player])
+        for verdict in in_order(table.verdicts)
+        if verdict.status in {Status.REACHED, Status.REACHED_IF} and not verdict.already
+    )
+
+
+def awards_shown(house: House, state: State) -> DirectAwards | None:
+    """Return what places and scores give by themselves, best first.
+
+    None where the event is of no kind that gives anything by places.
+    """
+    tournament = state.tournament
+    edition = edition_with_norms(tournament)
+    known = background_of(tournament, edition, house.register, house.lists)
+
+    def make() -> DirectAwards | None:
+        try:
+            event, awards = direct_of(tournament, known)
+        except Refused:
+            return None  # the list of such titles is not kept for these rules
+        if not awards and not tournament.event_class.level.is_championship:
+            return None
+        shown = tuple(award for award in awards if not award.superseded)
+        missing = dict.fromkeys(said for award in awards for said in award.missing)
+        return DirectAwards(event, shown, tuple(missing))
+
+    return house.derived.of(state, ("direct titles", known.mark), make)
 
 
 def norm_rows(table: NormTable, *, everybody: bool = False) -> tuple[NormRow, ...]:

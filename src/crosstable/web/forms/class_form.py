@@ -38,16 +38,7 @@ _WORDS = {None: "", True: "yes", False: "no"}
 class ClassWish(msgspec.Struct, frozen=True, kw_only=True):
     """What the form asks, besides the exemptions."""
 
-    level: Literal[
-        "other",
-        "league",
-        "national-qualifier",
-        "national-final",
-        "national-team",
-        "zonal",
-        "continental",
-        "world",
-    ] = "other"
+    level: Level = Level.OTHER
     official: Literal["", "yes", "no"] = ""
     age_group: Annotated[str, Meta(max_length=10)] = ""
     women: bool = False
@@ -57,21 +48,9 @@ class ClassWish(msgspec.Struct, frozen=True, kw_only=True):
     discipline: Annotated[str, Meta(max_length=10)] = ""
     pairings_known: Literal["", "yes", "no"] = ""
     norms: bool = False
-    continent: Literal["", "europe", "africa", "asia", "america", "oceania"] = ""
+    continent: Annotated[str, Meta(max_length=20)] = ""
     cup: bool = False
-    series: Literal[
-        "",
-        "olympiad",
-        "schools",
-        "regional",
-        "amateur",
-        "amateur-2300",
-        "amateur-2000",
-        "amateur-1700",
-        "commonwealth",
-        "francophone",
-        "iberoamerican",
-    ] = ""
+    series: Annotated[str, Meta(max_length=20)] = ""
 
 
 def class_choices() -> dict[str, Any]:
@@ -158,7 +137,7 @@ def class_from(form: Form, known: EventClass | None = None) -> EventClass:
     if errors:
         raise Unfit(errors)
     return EventClass(
-        level=Level(wish.level),
+        level=wish.level,
         official=_SAID[wish.official],
         age_group=ages,
         women=wish.women,

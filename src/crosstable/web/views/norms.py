@@ -13,11 +13,14 @@ from crosstable.office.acts import ShowNorms
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.library import edition_of
+from crosstable.titles.award_words import award_words
 from crosstable.titles.category.category import roman
 from crosstable.titles.report import norm_makers
 from crosstable.titles.wording import COLOURS, missing_count, shortfall_words
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.norms import (
+    awards_shown,
+    certified,
     norm_field_of,
     norm_rows,
     norm_table,
@@ -92,6 +95,9 @@ class Norms(Controller):
             after=min(asked, paired),
             may_show=desk.may(ShowNorms, state),
             wall_sheet=rules is not None and isinstance(rules.norms, CategoryNorms),
+            certificates=certified(table),
+            awards=awards_shown(desk.house, state) if asked >= paired else None,
+            award_words=award_words,
             norm_games=bool(tournament.games) and bool(norm_makers(table.verdicts)),
         )
 

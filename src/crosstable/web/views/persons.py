@@ -17,11 +17,16 @@ from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.kernel.facts import Fact, FederationJoined, Numbered, PersonName, TitleHeld
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import plain
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.forgetting import appears
 from crosstable.office.person_search import Candidate
 from crosstable.office.rating_store import Signature
 from crosstable.office.register import MARK, Forgotten, PersonRegister
 from crosstable.office.roles import Ask
+from crosstable.office.title_books import TitleBook, title_books
+from crosstable.titles.ledger_words import one_more_words, standing_words
+from crosstable.titles.standing import Standing
+from crosstable.titles.wording import COLOURS, missing_count
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.forms.person_suggestions import (
@@ -32,8 +37,17 @@ from crosstable.web.forms.person_suggestions import (
 )
 from crosstable.web.gate.limits import taking_file
 from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import worded
 
-__all__ = ["PERSONS_PATH", "Persons", "PublicPersons", "person_page", "person_path", "register_of"]
+__all__ = [
+    "PERSONS_PATH",
+    "Persons",
+    "PublicPersons",
+    "person_page",
+    "person_path",
+    "register_of",
+    "tournaments_seen",
+]
 
 PERSONS_PATH = "/office/persons"
 LATEST = 12
@@ -247,6 +261,12 @@ def person_page(desk: Desk, who: str, sheet: Sheet, *, at: str = "", status: int
         candidate=candidate,
         history=history,
         person=history.person if history is not None else None,
+        books=_books(desk, history.person) if history is not None else (),
+        standing_words=standing_words,
+        one_more_words=one_more_words,
+        missing=missing_count,
+        colours=COLOURS,
+        worded=worded,
         events=_events(desk, history.person, history.merged) if history is not None else (),
         today=desk.house.now().date(),
         keeps=desk.may(Ask.KEEP_PERSONS),
@@ -254,6 +274,32 @@ def person_page(desk: Desk, who: str, sheet: Sheet, *, at: str = "", status: int
         me=person_path(candidate.reference),
         person_path=person_path,
     )
+
+
+def _books(desk: Desk, person: Person) -> list[TitleBook]:
+    """Return what norms make, of the federations of which more than a number is noted."""
+    books = title_books(
+        *(person, desk.house.lists),
+        on=desk.house.now().date(),
+        tournaments=tournaments_seen(desk),
+    )
+    return [
+        book
+        for book in books
+        if book.ledger.norms
+        or book.ledger.missing
+        or book.ledger.notes
+        or any(line.standing is not Standing.SHORT for line in book.ledger.titles)
+    ]
+
+
+def tournaments_seen(desk: Desk) -> list[Tournament]:
+    """Return the tournaments of the office of which whoever asks may see everything."""
+    return [
+        state.tournament
+        for state in desk.house.office.tournaments()
+        if desk.may(Ask.SEE_UNPUBLISHED, state)
+    ]
 
 
 def _events(desk: Desk, person: Person, merged: tuple[str, ...]) -> list[tuple[str, str, int]]:

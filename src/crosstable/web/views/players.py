@@ -154,6 +154,7 @@ class Players(Controller):
             plot=progress(entries, tournament.points, planned),
             forecasts=forecasts,
             player_norms=player_norms(desk.house, state, number),
+            norm_certificates=office_path(name, "norms", "certificate", number),
             ratings=rating_pictures(forecasts, planned),
             points=tournament.points.text,
             to_come=range(len(tournament.rounds) + 1, total + 1),

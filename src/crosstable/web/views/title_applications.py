@@ -6,29 +6,29 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.person import Person
 from crosstable.office.norms import background_of, edition_with_norms
 from crosstable.office.register import resolved
 from crosstable.office.roles import Ask
-from crosstable.office.title_applications import (
-    application_of,
-    edition_giving,
-    record_norm,
-    request_of,
-)
-from crosstable.office.titles import best_rating
-from crosstable.reports.application_papers import application_paper, request_paper
-from crosstable.reports.printing import Paper, typeset
+from crosstable.office.title_applications import applied_for, record_norm
+from crosstable.reports.application_papers import print_application
 from crosstable.reports.wording import ENGLISH, WORDINGS
 from crosstable.titles.certificate import papers_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.downloads import File, download
+from crosstable.web.display.norm_papers import chosen_paper
 from crosstable.web.tabs import OFFICE
-from crosstable.web.views.persons import PERSONS_PATH, person_path, register_of, signed
+from crosstable.web.views.persons import (
+    PERSONS_PATH,
+    person_path,
+    register_of,
+    signed,
+    tournaments_seen,
+)
 from crosstable.web.words.languages import _, language
 
-__all__ = ["NormRecording", "TitleApplications"]
+__all__ = ["NormRecording", "TitleApplications", "typed_rating"]
 
 
 class NormRecording(Controller):
@@ -77,25 +77,23 @@ class TitleApplications(Controller):
         if not isinstance(person, Person):
             raise Refused("person {person} is forgotten", person=person.person)
         code, day = title.strip().upper(), now.date()
-        edition = edition_giving(code, day)
-        words = WORDINGS.get(language(), ENGLISH)
-        best = int(rating) if rating.isdecimal() and len(rating) == 4 else None
-        if best is None and desk.house.lists is not None:
-            best = best_rating(person, desk.house.lists, on=day, edition=edition)
-        if edition.titles is not None and edition.titles.application is None:
-            request = request_of(person, code, on=day, best_rating=best)
-            sheet = request_paper(words, edition, person, request, on=day, printed_at=now)
-        else:
-            history = register.history(person.id)
-            if history is None:
-                raise Refused("nothing is noted about {person}", person=person.name)
-            made = application_of(history, edition, code, best_rating=best)
-            sheet = application_paper(words, edition, person, made, on=day, printed_at=now)
-        asked = desk.paper or Paper.A4.value
-        known = {size.value: size for size in Paper}
-        if asked not in known:
-            raise UnknownName("paper", asked, tuple(known))
-        printed = typeset("titles", sheet, paper=known[asked], words=words, printed_at=now)
+        edition, made = applied_for(
+            *(register, desk.house.lists, person, code),
+            on=day,
+            rating=typed_rating(rating),
+            tournaments=tournaments_seen(desk),
+        )
+        printed = print_application(
+            *(WORDINGS.get(language(), ENGLISH), edition, person, made),
+            on=day,
+            printed_at=now,
+            paper=chosen_paper(desk.paper),
+        )
         form = papers_of(edition).application_form
         named = f"{' '.join(filter(None, (form, code, person.name)))}.pdf"
         return download(printed.pdf, named, "application/pdf", inline=True)
+
+
+def typed_rating(text: str) -> int | None:
+    """Return a rating that was typed; none where it is not one."""
+    return int(text) if text.isdecimal() and len(text) == 4 else None

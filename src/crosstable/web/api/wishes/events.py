@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from datetime import date, time
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.event_class import EventClass, Exemption, Level, Waiver, age_group
+from crosstable.kernel.event_class import (
+    CONTINENTS,
+    SERIES,
+    EventClass,
+    Exemption,
+    Level,
+    Waiver,
+    age_group,
+)
 from crosstable.kernel.points import point_system
 from crosstable.kernel.seeding import RatingOrder, read_rating_order
 from crosstable.kernel.tournament import Official, Option, System
@@ -111,27 +119,22 @@ class ClassWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     ] = None
     norms: Annotated[bool, Meta(description="Whether norms are to be made")] = False
     continent: Annotated[
-        Literal["", "europe", "africa", "asia", "america", "oceania"],
-        Meta(description="Whose championship a continental one is"),
+        str,
+        Meta(
+            max_length=20,
+            description=f"Whose championship a continental one is: {', '.join(CONTINENTS)}",
+        ),
     ] = ""
     cup: Annotated[
         bool, Meta(description="Whether it is an event of a cup, and no championship")
     ] = False
     series: Annotated[
-        Literal[
-            "",
-            "olympiad",
-            "schools",
-            "regional",
-            "amateur",
-            "amateur-2300",
-            "amateur-2000",
-            "amateur-1700",
-            "commonwealth",
-            "francophone",
-            "iberoamerican",
-        ],
-        Meta(description="Of which series of championships it is: titles depend on it"),
+        str,
+        Meta(
+            max_length=20,
+            description="Of which series of championships it is, for titles depend on it: "
+            + ", ".join(SERIES),
+        ),
     ] = ""
 
     def event_class(self) -> EventClass:
