@@ -102,6 +102,7 @@ setup(
                 "native/matching/circle.hpp",
                 "native/matching/instance.hpp",
                 "native/matching/lanes.hpp",
+                "native/matching/offers.hpp",
                 "native/matching/search.hpp",
                 "native/matching/vertices.hpp",
             ],

@@ -60,10 +60,10 @@ struct Number {
     constexpr bool is_zero() const { return *this == Number{}; }
     constexpr bool is_real() const { return lane[0] < kLimit; }
     constexpr bool within_headroom() const {
-        for (const Lane value : lane) {
-            if (value <= -kHeadroom || value >= kHeadroom) return false;
-        }
-        return true;
+        // Without a branch, so that several lanes are looked at in one step.
+        Lane beyond = 0;
+        for (const Lane value : lane) beyond |= (value + kHeadroom) & -(2 * kHeadroom);
+        return beyond == 0;
     }
 };
 

@@ -127,14 +127,19 @@ class Problem:
         for vertex, kind in number.items():
             members[kind] |= 1 << vertex
         entries = _Entries([criterion.measure for criterion in self.criteria])
-        raw = entries.raw
+        greater: list[dict[int, int]] = [{} for _ in members]
         for one, row in rows.items():
-            mine = number[one]
-            greater = row & -(2 << one)
+            greater[number[one]][one] = row & -(2 << one)
+        for mine, near in enumerate(greater):
+            anybody = 0
+            for row in near.values():
+                anybody |= row
             for kind, mask in enumerate(members):
-                if (mine, kind) not in raw and greater & mask:
-                    other = (greater & mask & -(greater & mask)).bit_length() - 1
-                    raw[mine, kind] = self._raw(one, other)
+                others = anybody & mask
+                if others:
+                    other = (others & -others).bit_length() - 1
+                    one = next(one for one, row in near.items() if row >> other & 1)
+                    entries.raw[mine, kind] = self._raw(one, other)
         size = max(rows, default=-1) + 1
         self.weights = KindEdges(
             [rows.get(vertex, 0) for vertex in range(size)],
@@ -209,9 +214,12 @@ class Problem:
                 for criterion in self.table.looking_ahead
             ]
             return self._leaver(self._here(one), ahead)
+        mine, theirs, ground = players[one], players[other], self.ground
         return tuple(
-            0 if criterion.ahead else criterion.of_pair(players[one], players[other], self.ground)
-            for criterion in self.criteria
+            [
+                0 if criterion.ahead else criterion.of_pair(mine, theirs, ground)
+                for criterion in self.criteria
+            ]
         )
 
     def _here(self, index: int) -> list[int]:
