@@ -12,6 +12,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <stdexcept>
 
 namespace crosstable {
 
@@ -66,6 +67,17 @@ struct Number {
         return beyond == 0;
     }
 };
+
+// Thrown when a price outgrows its lane; the instance then needs wider integers.
+struct HeadroomExceeded : std::runtime_error {
+    HeadroomExceeded() : std::runtime_error("a price outgrew its lane") {}
+};
+
+template <int Lanes>
+const Number<Lanes>& checked(const Number<Lanes>& number) {
+    if (!number.within_headroom()) throw HeadroomExceeded();
+    return number;
+}
 
 // How one - bid compares with current; most often the first lane knows, and a bid that is a sum is
 // then never made.

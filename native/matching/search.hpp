@@ -12,24 +12,20 @@
 #include <deque>
 #include <functional>
 #include <limits>
-#include <stdexcept>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "blossoms.hpp"
 #include "circle.hpp"
+#include "closings.hpp"
 #include "instance.hpp"
 #include "lanes.hpp"
 #include "offers.hpp"
+#include "start.hpp"
 #include "vertices.hpp"
 
 namespace crosstable {
-
-// Thrown when a price outgrows its lane; the instance then needs wider integers.
-struct HeadroomExceeded : std::runtime_error {
-    HeadroomExceeded() : std::runtime_error("a price outgrew its lane") {}
-};
 
 template <typename Bids>
 class Search {
@@ -50,10 +46,10 @@ public:
           outer_vertices_(n_),
           cheapest_(kinds_),
           offers_of_(2 * n_, kNobody),
-          closing_of_(2 * n_, kNobody) {}
+          closings_(n_) {}
 
     Answer run(int lanes) {
-        start_greedily();
+        start_greedily(bids_, price_, forest_);
         for (int root = 0; root < n_; ++root) {
             if (forest_.mate(root) == kNobody && !match(root)) return proof();
         }
@@ -74,13 +70,6 @@ private:
         auto operator<=>(const Ready&) const = default;
     };
 
-    // The best edge from an outer blossom to the older outer ones, with its slack at time 0.
-    struct Closing {
-        Value slack = Value::never();
-        Edge edge{};
-        int blossom = kNobody;
-    };
-
     // Of the outer vertices of one kind: a price that none is below, a number likewise.
     struct Cheapest {
         Value price = Value::never();
@@ -90,43 +79,6 @@ private:
     static std::size_t kinds_that_tell(const Bids& bids) {
         if constexpr (Bids::kHasKinds) return bids.kinds_tell() ? bids.kinds() : 0;
         return 0;
-    }
-
-    void start_greedily() {
-        for (int v = 0; v < n_; ++v) {
-            if (bids_.has_threshold()) {
-                price_[v] = bids_.starting_price(v);
-                continue;
-            }
-            const auto bids = bids_.row(v);
-            const Value most = bids_.most(v);
-            Value best = -Value::never();
-            for (int u = 0; u < n_ && best != most; ++u) {
-                if (bids.may(u)) best = std::max<Value>(best, bids[u]);
-            }
-            price_[v] = best > -Value::never() ? best.half() : Value{};
-        }
-        for (int v = 0; v < n_; ++v) {
-            if (forest_.mate(v) != kNobody) continue;
-            const auto bids = bids_.row(v);
-            // No edge outbids the prices, so one that bids them exactly need not be compared.
-            const Value exact = -price_[v];
-            Value least = Value::never();
-            for (int u = 0; u < n_ && least != exact; ++u) {
-                if (bids.may(u) && compare_difference(price_[u], bids[u], least) < 0) {
-                    least = price_[u] - bids[u];
-                }
-            }
-            if (!least.is_real()) continue;
-            price_[v] = checked(-least);
-            for (int u = 0; u < n_; ++u) {
-                if (forest_.mate(u) == kNobody && bids.may(u) &&
-                    compare_difference(price_[u], bids[u], least) == 0) {
-                    forest_.join(u, v);
-                    break;
-                }
-            }
-        }
     }
 
     // Grows the tree of `root` until it can be matched; says whether that succeeded.
@@ -139,7 +91,7 @@ private:
                 continue;
             }
             const Value reach_time = prepare_ready();
-            const Closing close = next_closing();
+            const auto close = closings_.first();
             const int ripe = next_ripe();
             const Value close_time = close.slack.half();
             const Value ripe_time = ripe != kNobody ? blossom_price_[ripe].half() : Value::never();
@@ -201,28 +153,6 @@ private:
         return {};
     }
 
-    static bool closes_before(const Closing& one, const Closing& other) {
-        const auto order = one.slack <=> other.slack;
-        return order != 0 ? order < 0 : one.edge < other.edge;
-    }
-
-    auto closes_later() const {
-        return [this](std::size_t one, std::size_t other) {
-            return closes_before(closings_[other], closings_[one]);
-        };
-    }
-
-    // The first of all closings; those of blossoms that are in another one by now are forgotten.
-    Closing next_closing() {
-        while (!by_slack_.empty()) {
-            const Closing& first = closings_[by_slack_.front()];
-            if (closing_of_[first.blossom] == static_cast<int>(by_slack_.front())) return first;
-            std::pop_heap(by_slack_.begin(), by_slack_.end(), closes_later());
-            by_slack_.pop_back();
-        }
-        return {};
-    }
-
     int next_ripe() const {
         int ripe = kNobody;
         for (const int blossom : inner_blossoms_) {
@@ -244,7 +174,6 @@ private:
         outer_vertices_.clear();
         std::fill(cheapest_.begin(), cheapest_.end(), Cheapest{});
         closings_.clear();
-        by_slack_.clear();
         inner_blossoms_.clear();
         ready_.clear();
         enter_outer(forest_.top(root));
@@ -259,11 +188,6 @@ private:
             label_[top] = Label::kOutside;
             give_back(top);
         }
-    }
-
-    static const Value& checked(const Value& value) {
-        if (!value.within_headroom()) throw HeadroomExceeded();
-        return value;
     }
 
     // Adds an amount to the prices inside, and takes it twice from the blossom's own.
@@ -313,8 +237,8 @@ private:
     }
 
     // The best edge from an outer blossom to the others.
-    Closing closing_of_blossom(int blossom) const {
-        Closing best;
+    Closing<Value> closing_of_blossom(int blossom) const {
+        Closing<Value> best;
         const auto& offers = rows_[offers_of_[blossom]];
         offers.for_each(
             [&](int v) {
@@ -330,8 +254,8 @@ private:
     }
 
     // The same for a vertex in no blossom.
-    Closing closing_of_vertex(int vertex) const {
-        Closing best;
+    Closing<Value> closing_of_vertex(int vertex) const {
+        Closing<Value> best;
         const auto bids = bids_.row(vertex);
         const Value& own = price_[vertex];
         const auto look_at = [&](int v) {
@@ -370,15 +294,11 @@ private:
     // Finds the best edge to the other outer blossoms. An older blossom need not look again: each
     // pair is looked at by the younger of the two.
     void announce(int blossom) {
-        Closing best =
+        auto best =
             forest_.is_blossom(blossom) ? closing_of_blossom(blossom) : closing_of_vertex(blossom);
-        closing_of_[blossom] = kNobody;
         if (best.edge.to == kNobody) return;
         best.blossom = blossom;
-        closing_of_[blossom] = static_cast<int>(closings_.size());
-        by_slack_.push_back(closings_.size());
-        closings_.push_back(best);
-        std::push_heap(by_slack_.begin(), by_slack_.end(), closes_later());
+        closings_.add(best);
     }
 
     void enter_inner(int blossom, Edge entry) {
@@ -481,7 +401,7 @@ private:
     // Takes a blossom of the tree into a new outer one, whose offers are collected.
     void absorb(int child, Offers<Value>& offers, std::vector<int>& fresh) {
         if (label_[child] == Label::kOuter) {
-            closing_of_[child] = kNobody;
+            closings_.drop(child);
             if (forest_.is_blossom(child)) {
                 checked(blossom_price_[child] += time_ + time_);
                 if (offers_of_[child] != kNobody) offers.take(rows_[offers_of_[child]]);
@@ -613,9 +533,7 @@ private:
     std::deque<Offers<Value>> rows_;  // of outer blossoms, to everybody outside them
     std::vector<int> offers_of_;      // by blossom: its row
     std::vector<int> unused_rows_;
-    std::vector<Closing> closings_;
-    std::vector<int> closing_of_;        // by blossom: its place among the closings
-    std::vector<std::size_t> by_slack_;  // such places as a heap, the first at its front
+    Closings<Value> closings_;
 };
 
 }  // namespace crosstable

@@ -43,6 +43,11 @@ class Weighed(msgspec.Struct, frozen=True):
     """What is left for the next bracket, where that was weighed too."""
 
 
+def _nothing(*_: object) -> int:
+    """Count nothing: a pair of this bracket says nothing about the next one."""
+    return 0
+
+
 class _Entries:
     """Raw contributions by the kinds of two vertices, criterion by criterion, and their spread."""
 
@@ -98,6 +103,9 @@ class Problem:
         self.ahead = bracket.kind is BracketKind.NORMAL and bool(below and table.looking_ahead)
         """Whether ``below`` is the next bracket, which criteria look ahead to."""
         self.criteria = table.counting(ahead=self.ahead)
+        self._of_pair = [
+            _nothing if criterion.ahead else criterion.of_pair for criterion in self.criteria
+        ]
         self.ground = table.ground(bracket)
         self.ground_below = (
             table.ground(Bracket(BracketKind.NORMAL, (), self.below)) if self.ahead else self.ground
@@ -215,12 +223,7 @@ class Problem:
             ]
             return self._leaver(self._here(one), ahead)
         mine, theirs, ground = players[one], players[other], self.ground
-        return tuple(
-            [
-                0 if criterion.ahead else criterion.of_pair(mine, theirs, ground)
-                for criterion in self.criteria
-            ]
-        )
+        return tuple([of_pair(mine, theirs, ground) for of_pair in self._of_pair])
 
     def _here(self, index: int) -> list[int]:
         """Return what it costs in this bracket that somebody leaves it."""
