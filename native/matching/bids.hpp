@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <span>
 #include <vector>
 
 #include "instance.hpp"
 #include "lanes.hpp"
+#include "vertices.hpp"
 
 namespace crosstable {
 
@@ -18,6 +18,7 @@ template <int Lanes>
 class SquareBids {
 public:
     using Value = Number<Lanes>;
+    static constexpr bool kHasKinds = false;
 
     explicit SquareBids(const Instance& instance)
         : n_(static_cast<std::size_t>(instance.vertices)), bids_(n_ * n_, -Value::never()) {
@@ -61,6 +62,7 @@ template <int Lanes>
 class KindBids {
 public:
     using Value = Number<Lanes>;
+    static constexpr bool kHasKinds = true;
 
     explicit KindBids(const KindInstance& instance)
         : words_(instance.words()),
@@ -71,23 +73,30 @@ public:
           threshold_(static_cast<int>(instance.threshold)),
           as_higher_(kinds_ * kinds_),
           as_lower_(kinds_ * kinds_),
+          most_of_two_(kinds_ * kinds_, kNoWeight),
           most_(kinds_) {  // no weight is negative
-        std::map<Value, std::uint32_t> known;
+        Lane count = 0;
+        for (const Lane weight : instance.weights) count = std::max(count, weight + 1);
+        for (Lane weight = 0; weight < count; ++weight) {
+            instance.add_weight(static_cast<std::size_t>(weight), weights_.emplace_back().lane);
+        }
         for (std::size_t one = 0; one < kinds_; ++one) {
             for (std::size_t other = 0; other < kinds_; ++other) {
-                if (instance.present[one * kinds_ + other] == 0) continue;
-                Value weight;
-                instance.add_weight_of_kinds(one * kinds_ + other, weight.lane);
-                const auto next = static_cast<std::uint32_t>(weights_.size());
-                const auto [place, fresh] = known.try_emplace(weight, next);
-                if (fresh) weights_.push_back(weight);
-                as_higher_[one * kinds_ + other] = as_lower_[other * kinds_ + one] = place->second;
-                most_[one] = std::max(most_[one], weight);
-                most_[other] = std::max(most_[other], weight);
+                if (instance.weights[one * kinds_ + other] < 0) continue;
+                const auto weight =
+                    static_cast<std::uint32_t>(instance.weights[one * kinds_ + other]);
+                as_higher_[one * kinds_ + other] = as_lower_[other * kinds_ + one] = weight;
+                raise(most_of_two_[one * kinds_ + other], weight);
+                raise(most_of_two_[other * kinds_ + one], weight);
+                most_[one] = std::max(most_[one], weights_[weight]);
+                most_[other] = std::max(most_[other], weights_[weight]);
             }
         }
         if (weights_.empty()) weights_.emplace_back();
-        if (instance.upper_fields.empty()) return;
+        if (instance.upper_fields.empty()) {
+            sort_by_kinds();
+            return;
+        }
         instance.add_nothing_of_upper(nothing_.lane);
         upper_.resize(kind_.size());
         for (std::size_t v = 0; v < kind_.size(); ++v) {
@@ -114,11 +123,18 @@ public:
               v_(v),
               bits_(&bids.allowed_[static_cast<std::size_t>(v) * bids.words_]),
               as_higher_(&bids.as_higher_[bids.kind_[v] * bids.kinds_]),
-              as_lower_(&bids.as_lower_[bids.kind_[v] * bids.kinds_]) {}
+              as_lower_(&bids.as_lower_[bids.kind_[v] * bids.kinds_]),
+              most_of_two_(&bids.most_of_two_[bids.kind_[v] * bids.kinds_]) {}
 
         [[gnu::always_inline]] bool may(int w) const { return bits_[w >> 6] >> (w & 63) & 1; }
 
         std::uint64_t word(std::size_t index) const { return bits_[index]; }
+
+        // The most that an edge to a kind bids, if there is any such edge in the whole graph.
+        const Value* most(std::size_t kind) const {
+            const auto place = most_of_two_[kind];
+            return place == kNoWeight ? nullptr : &bids_.weights_[place];
+        }
 
         // Only where `may` allows the edge.
         [[gnu::always_inline]] Bid operator[](int w) const {
@@ -137,34 +153,58 @@ public:
         const std::uint64_t* bits_;
         const std::uint32_t* as_higher_;
         const std::uint32_t* as_lower_;
+        const std::uint32_t* most_of_two_;
     };
 
     Row row(int v) const { return Row(*this, v); }
 
+    // Whether all of a kind are worth one look before each of them is looked at: where the higher
+    // vertex adds nothing of its own, and kinds are not of one vertex or two.
+    bool kinds_tell() const { return upper_.empty() && kFewOfKind * kinds_ <= kind_.size(); }
+    std::size_t kinds() const { return kinds_; }
+    std::size_t kind(int v) const { return kind_[v]; }
+    const VertexSet& of_kind(std::size_t kind) const { return of_kind_[kind]; }
+
     Value most(int v) const { return upper_.empty() ? most_[kind_[v]] : Value::never(); }
 
-    // Where all weights but the higher vertex's own are equal, any threshold gives prices that no
-    // edge outbids: half of it for everybody, or what is left of the own bid above that half.
+    // Any threshold gives prices that no edge outbids: half of what is bid by kinds at most, and for
+    // what the higher vertex adds half of the threshold, or what is left of the own above that half.
     bool has_threshold() const { return threshold_ >= 0; }
     Value starting_price(int v) const {
-        const Value& weight = weights_[as_higher_[0]];
-        const Value half = (weight + upper_[threshold_]).half();
-        const Value own = weight + upper_[v] - half;
-        const Value other = weight + nothing_ - half;
-        return std::max(half, lower_[v] ? own : std::max(own, other));
+        const Value half = upper_[threshold_].half();
+        const Value own = upper_[v] - half;
+        const Value other = nothing_ - half;
+        const Value added = std::max(half, lower_[v] ? own : std::max(own, other));
+        return most_[kind_[v]].half() + added;
     }
 
 private:
+    static constexpr std::uint32_t kNoWeight = ~std::uint32_t{0};
+    static constexpr std::size_t kFewOfKind = 4;
+
+    void sort_by_kinds() {
+        if (!kinds_tell()) return;
+        of_kind_.assign(kinds_, VertexSet(static_cast<int>(kind_.size())));
+        for (std::size_t v = 0; v < kind_.size(); ++v) of_kind_[kind_[v]].add(static_cast<int>(v));
+        for (VertexSet& vertices : of_kind_) vertices.settle();
+    }
+
+    void raise(std::uint32_t& place, std::uint32_t other) const {
+        if (place == kNoWeight || weights_[place] < weights_[other]) place = other;
+    }
+
     std::size_t words_;
     std::size_t kinds_;
     std::span<const std::uint64_t> allowed_;
     std::vector<std::uint32_t> kind_;
     std::vector<char> lower_;
     int threshold_;
-    std::vector<Value> weights_;             // each once: few, however many kinds there are
+    std::vector<Value> weights_;             // few, however many kinds there are
     std::vector<std::uint32_t> as_higher_;  // places in `weights_`
     std::vector<std::uint32_t> as_lower_;
+    std::vector<std::uint32_t> most_of_two_;  // the greater of both
     std::vector<Value> most_;
+    std::vector<VertexSet> of_kind_;
     std::vector<Value> upper_;
     Value nothing_;
 };

@@ -59,7 +59,7 @@ public:
 
     bool is_blossom(int identity) const { return identity >= n_; }
     int mate(int vertex) const { return mate_[vertex]; }
-    int top(int vertex) const { return top_[vertex]; }
+    int top(int vertex) const { return top_[seen_[vertex]]; }
     int base(int identity) const { return base_[identity]; }
     Members members(int identity) const { return {next_, first_[identity], size_[identity]}; }
 
@@ -81,9 +81,16 @@ public:
     void rebase(int blossom, int base);
 
 private:
+    void show(int identity, int face);
+    std::vector<int> path_to(int vertex, int blossom) const;
+
     int n_;
     std::vector<int> mate_;
-    std::vector<int> top_;
+    // A blossom is known by one of its vertices, its face: it has that of its largest child, so that
+    // only the vertices of the other children learn a new one.
+    std::vector<int> face_;   // of all blossoms, the outermost ones and those within
+    std::vector<int> seen_;   // by vertex: the face of the outermost blossom around it
+    std::vector<int> top_;    // by face: that blossom
     std::vector<int> base_;
     std::vector<int> parent_;
     // A chain of vertices through each blossom: blossoms nested thousands deep need no lists of

@@ -70,12 +70,15 @@ void KindInstance::check() const {
         throw std::invalid_argument("kinds, rows and vertices do not fit together");
     }
     const auto pairs = static_cast<std::size_t>(kind_count * kind_count);
-    if (present.size() != pairs || entries.size() != pairs * fields.size()) {
-        throw std::invalid_argument("the weights do not fit the kinds");
+    if (weights.size() != pairs) throw std::invalid_argument("the weights do not fit the kinds");
+    for (const Lane weight : weights) {
+        if (weight < -1 || weight >= kind_count * kind_count ||
+            static_cast<std::size_t>(weight + 1) * fields.size() > entries.size()) {
+            throw std::invalid_argument("a weight does not exist");
+        }
     }
-    if (threshold < -1 || threshold >= vertices ||
-        (threshold >= 0 && (kind_count != 1 || upper_fields.empty()))) {
-        throw std::invalid_argument("a threshold needs one kind, and bids of the higher vertices");
+    if (threshold < -1 || threshold >= vertices || (threshold >= 0 && upper_fields.empty())) {
+        throw std::invalid_argument("a threshold needs bids of the higher vertices");
     }
     for (const Lane kind : kinds) {
         if (kind < 0 || kind >= kind_count) throw std::invalid_argument("a kind does not exist");
@@ -84,8 +87,8 @@ void KindInstance::check() const {
     check_fields(upper_fields, lanes);
 }
 
-void KindInstance::add_weight_of_kinds(std::size_t pair, std::span<Lane> into) const {
-    add_entries(entries, pair, fields, into);
+void KindInstance::add_weight(std::size_t weight, std::span<Lane> into) const {
+    add_entries(entries, weight, fields, into);
 }
 
 void KindInstance::add_upper(std::size_t vertex, std::span<Lane> into) const {

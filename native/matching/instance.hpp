@@ -41,8 +41,9 @@ struct KindInstance {
     Lane kind_count = 0;
     std::span<const Lane> kinds;               // one for each vertex
     std::span<const std::uint64_t> allowed;    // a row of bits for each vertex
-    std::span<const Lane> present;             // for each two kinds, the higher vertex's first
-    std::span<const Lane> entries;             // for each two kinds and field
+    std::span<const Lane> weights;             // for each two kinds, the higher vertex's first: the
+                                               // number of their weight, or -1 where there is none
+    std::span<const Lane> entries;             // for each weight and field
     std::vector<Field> fields;
     std::span<const Lane> upper;               // for each vertex and upper field
     std::vector<Field> upper_fields;
@@ -55,7 +56,7 @@ struct KindInstance {
     void check() const;
 
     // Each adds a doubled weight lane by lane, and throws like Instance::add_weight.
-    void add_weight_of_kinds(std::size_t pair, std::span<Lane> into) const;
+    void add_weight(std::size_t weight, std::span<Lane> into) const;
     void add_upper(std::size_t vertex, std::span<Lane> into) const;
     void add_nothing_of_upper(std::span<Lane> into) const;
 };

@@ -12,6 +12,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <stdexcept>
 
 namespace crosstable {
 
@@ -60,12 +61,23 @@ struct Number {
     constexpr bool is_zero() const { return *this == Number{}; }
     constexpr bool is_real() const { return lane[0] < kLimit; }
     constexpr bool within_headroom() const {
-        for (const Lane value : lane) {
-            if (value <= -kHeadroom || value >= kHeadroom) return false;
-        }
-        return true;
+        // Without a branch, so that several lanes are looked at in one step.
+        Lane beyond = 0;
+        for (const Lane value : lane) beyond |= (value + kHeadroom) & -(2 * kHeadroom);
+        return beyond == 0;
     }
 };
+
+// Thrown when a price outgrows its lane; the instance then needs wider integers.
+struct HeadroomExceeded : std::runtime_error {
+    HeadroomExceeded() : std::runtime_error("a price outgrew its lane") {}
+};
+
+template <int Lanes>
+const Number<Lanes>& checked(const Number<Lanes>& number) {
+    if (!number.within_headroom()) throw HeadroomExceeded();
+    return number;
+}
 
 // How one - bid compares with current; most often the first lane knows, and a bid that is a sum is
 // then never made.

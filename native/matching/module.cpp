@@ -203,7 +203,7 @@ PyObject* solve_kinds(PyObject*, PyObject* arguments) {
         }
         const Buffer kinds(objects[0], "kinds");
         const Buffer allowed(objects[1], "allowed");
-        const Buffer present(objects[2], "present");
+        const Buffer weights(objects[2], "weights");
         const Buffer entries(objects[3], "entries");
         const Buffer fields(objects[4], "fields");
         const Buffer upper(objects[5], "upper");
@@ -217,7 +217,7 @@ PyObject* solve_kinds(PyObject*, PyObject* arguments) {
             kind_count,
             kinds.values(),
             {reinterpret_cast<const std::uint64_t*>(rows.data()), rows.size()},
-            present.values(),
+            weights.values(),
             entries.values(),
             fields_of(fields.values()),
             upper.values(),
@@ -241,7 +241,7 @@ PyMethodDef methods[] = {
      "solve(n, lanes, ends, entries, fields)\n--\n\n"
      "Return (mates, prices, blossoms), (barrier, groups), or None if 64 bits do not suffice."},
     {"solve_kinds", solve_kinds, METH_VARARGS,
-     "solve_kinds(lanes, kind_count, kinds, allowed, present, entries, fields, upper, "
+     "solve_kinds(lanes, kind_count, kinds, allowed, weights, entries, fields, upper, "
      "upper_fields, lower, threshold)\n--\n\n"
      "Answer like solve(), for weights that hang on the kinds of the two ends."},
     {nullptr, nullptr, 0, nullptr},

@@ -9,24 +9,23 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
-#include <stdexcept>
+#include <limits>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "blossoms.hpp"
 #include "circle.hpp"
+#include "closings.hpp"
 #include "instance.hpp"
 #include "lanes.hpp"
+#include "offers.hpp"
+#include "start.hpp"
 #include "vertices.hpp"
 
 namespace crosstable {
-
-// Thrown when a price outgrows its lane; the instance then needs wider integers.
-struct HeadroomExceeded : std::runtime_error {
-    HeadroomExceeded() : std::runtime_error("a price outgrew its lane") {}
-};
 
 template <typename Bids>
 class Search {
@@ -41,15 +40,16 @@ public:
           blossom_price_(2 * n_),
           label_(2 * n_, Label::kOutside),
           entry_(2 * n_),
-          offer_(n_),
+          kinds_(kinds_that_tell(bids)),
+          offer_(n_, kinds_),
           asking_(n_, Asking::kNothing),
-          open_(n_),
           outer_vertices_(n_),
-          rows_(2 * n_),
-          closing_(2 * n_) {}
+          cheapest_(kinds_),
+          offers_of_(2 * n_, kNobody),
+          closings_(n_) {}
 
     Answer run(int lanes) {
-        start_greedily();
+        start_greedily(bids_, price_, forest_);
         for (int root = 0; root < n_; ++root) {
             if (forest_.mate(root) == kNobody && !match(root)) return proof();
         }
@@ -61,17 +61,6 @@ private:
     // Whether an offer to a vertex can extend the tree, and whether that ends the search.
     enum class Asking : std::uint8_t { kUnmatched, kMatched, kNothing };
 
-    struct Offer {
-        Value value = Value::never();
-        int from = kNobody;
-
-        bool operator<(const Offer& other) const {
-            const auto order = value <=> other.value;
-            return order != 0 ? order < 0 : from < other.from;
-        }
-    };
-    using Row = std::vector<Offer>;
-
     // An edge to somebody whom the tree reaches at the present time: first what ends the search,
     // then the lower outer vertex, then the lower other.
     struct Ready {
@@ -81,53 +70,15 @@ private:
         auto operator<=>(const Ready&) const = default;
     };
 
-    // What an outer blossom offers to everybody who is not in it.
-    struct Offers {
-        Row row;
-        VertexSet others{0};
+    // Of the outer vertices of one kind: a price that none is below, a number likewise.
+    struct Cheapest {
+        Value price = Value::never();
+        int number = std::numeric_limits<int>::max();
     };
 
-    // The best edge from an outer blossom to the older outer ones, with its slack at time 0.
-    struct Closing {
-        Value slack = Value::never();
-        Edge edge{};
-    };
-
-    void start_greedily() {
-        for (int v = 0; v < n_; ++v) {
-            if (bids_.has_threshold()) {
-                price_[v] = bids_.starting_price(v);
-                continue;
-            }
-            const auto bids = bids_.row(v);
-            const Value most = bids_.most(v);
-            Value best = -Value::never();
-            for (int u = 0; u < n_ && best != most; ++u) {
-                if (bids.may(u)) best = std::max<Value>(best, bids[u]);
-            }
-            price_[v] = best > -Value::never() ? best.half() : Value{};
-        }
-        for (int v = 0; v < n_; ++v) {
-            if (forest_.mate(v) != kNobody) continue;
-            const auto bids = bids_.row(v);
-            // No edge outbids the prices, so one that bids them exactly need not be compared.
-            const Value exact = -price_[v];
-            Value least = Value::never();
-            for (int u = 0; u < n_ && least != exact; ++u) {
-                if (bids.may(u) && compare_difference(price_[u], bids[u], least) < 0) {
-                    least = price_[u] - bids[u];
-                }
-            }
-            if (!least.is_real()) continue;
-            price_[v] = checked(-least);
-            for (int u = 0; u < n_; ++u) {
-                if (forest_.mate(u) == kNobody && bids.may(u) &&
-                    compare_difference(price_[u], bids[u], least) == 0) {
-                    forest_.join(u, v);
-                    break;
-                }
-            }
-        }
+    static std::size_t kinds_that_tell(const Bids& bids) {
+        if constexpr (Bids::kHasKinds) return bids.kinds_tell() ? bids.kinds() : 0;
+        return 0;
     }
 
     // Grows the tree of `root` until it can be matched; says whether that succeeded.
@@ -140,7 +91,7 @@ private:
                 continue;
             }
             const Value reach_time = prepare_ready();
-            const Closing close = next_closing();
+            const auto close = closings_.first();
             const int ripe = next_ripe();
             const Value close_time = close.slack.half();
             const Value ripe_time = ripe != kNobody ? blossom_price_[ripe].half() : Value::never();
@@ -176,15 +127,16 @@ private:
     // Finds all who can be reached first, and returns when.
     Value prepare_ready() {
         Value least = Value::never();
-        open_.for_each([&](int v) {
+        offer_.for_each([&](int v) {
             if (asking_[v] == Asking::kNothing) return;
-            const auto order = compare_sum(offer_[v].value, price_[v], least);
+            const auto& offer = offer_[v];
+            const auto order = compare_sum(offer.value, price_[v], least);
             if (order > 0) return;
             if (order < 0) {
-                least = offer_[v].value + price_[v];
+                least = offer.value + price_[v];
                 ready_.clear();
             }
-            ready_.push_back({asking_[v], {offer_[v].from, v}});
+            ready_.push_back({asking_[v], {offer.from, v}});
         });
         std::make_heap(ready_.begin(), ready_.end(), std::greater<>());
         return least;
@@ -201,19 +153,6 @@ private:
         return {};
     }
 
-    static bool closes_before(const Closing& one, const Closing& other) {
-        const auto order = one.slack <=> other.slack;
-        return order != 0 ? order < 0 : one.edge < other.edge;
-    }
-
-    Closing next_closing() const {
-        Closing least;
-        for (const int blossom : outer_) {
-            if (closes_before(closing_[blossom], least)) least = closing_[blossom];
-        }
-        return least;
-    }
-
     int next_ripe() const {
         int ripe = kNobody;
         for (const int blossom : inner_blossoms_) {
@@ -227,14 +166,14 @@ private:
 
     void plant(int root) {
         time_ = Value{};
-        std::fill(offer_.begin(), offer_.end(), Offer{});
+        offer_.clear();
         for (int v = 0; v < n_; ++v) {
             const bool matched = forest_.mate(forest_.base(forest_.top(v))) != kNobody;
             asking_[v] = matched ? Asking::kMatched : Asking::kUnmatched;
         }
-        open_.fill();
         outer_vertices_.clear();
-        outer_.clear();
+        std::fill(cheapest_.begin(), cheapest_.end(), Cheapest{});
+        closings_.clear();
         inner_blossoms_.clear();
         ready_.clear();
         enter_outer(forest_.top(root));
@@ -247,13 +186,8 @@ private:
             if (label_[top] == Label::kOutside) continue;
             pass_time(top, label_[top] == Label::kInner ? time_ : -time_);
             label_[top] = Label::kOutside;
-            rows_[top] = Offers{};
+            give_back(top);
         }
-    }
-
-    static const Value& checked(const Value& value) {
-        if (!value.within_headroom()) throw HeadroomExceeded();
-        return value;
     }
 
     // Adds an amount to the prices inside, and takes it twice from the blossom's own.
@@ -262,26 +196,8 @@ private:
         if (forest_.is_blossom(blossom)) checked(blossom_price_[blossom] -= amount + amount);
     }
 
-    // Lowers what a row knows to the offers of a vertex; nobody else will ever be asked for.
-    template <typename Lowered>
-    void lower_to_offers_of(int v, Row& row, const VertexSet& wanted, const Lowered& lowered) {
-        const Value own = price_[v];
-        const auto bids = bids_.row(v);
-        wanted.for_each(
-            [&](int w) {
-                if (!bids.may(w)) return;  // a forbidden edge offers nothing
-                const auto& bid = bids[w];
-                const auto order = compare_difference(own, bid, row[w].value);
-                if (order < 0 || (order == 0 && v < row[w].from)) {
-                    row[w] = {own - bid, v};
-                    lowered(w);
-                }
-            },
-            [&](std::size_t index) { return bids.word(index); });
-    }
-
-    void lower_to_offers_of(int v, Row& row, const VertexSet& wanted) {
-        lower_to_offers_of(v, row, wanted, [](int) {});
+    void take_offers_of(int v, Offers<Value>& offers) const {
+        offers.take(v, price_[v], bids_, [](int) {});
     }
 
     void enter_outer(int blossom) {
@@ -289,21 +205,18 @@ private:
         pass_time(blossom, time_);
         for (const int v : forest_.members(blossom)) become_outer(v);
         if (forest_.is_blossom(blossom)) {
-            Offers offers = no_offers();
-            for (const int v : forest_.members(blossom)) offers.others.remove(v);
-            for (const int v : forest_.members(blossom)) {
-                lower_to_offers_of(v, offers.row, offers.others);
-            }
-            rows_[blossom] = std::move(offers);
+            auto& offers = rows_[offers_of_[blossom] = fresh_offers()];
+            for (const int v : forest_.members(blossom)) offers.drop(v);
+            for (const int v : forest_.members(blossom)) take_offers_of(v, offers);
         }
         announce(blossom);
-        for (const int v : forest_.members(blossom)) outer_vertices_.add(v);
+        for (const int v : forest_.members(blossom)) add_outer(v);
     }
 
     void become_outer(int v) {
         asking_[v] = Asking::kNothing;
-        open_.remove(v);
-        lower_to_offers_of(v, offer_, open_, [&](int w) {
+        offer_.drop(v);
+        offer_.take(v, price_[v], bids_, [&](int w) {
             if (asking_[w] == Asking::kNothing ||
                 compare_sum(offer_[w].value, price_[w], time_) != 0) {
                 return;
@@ -313,48 +226,98 @@ private:
         });
     }
 
+    void add_outer(int v) {
+        outer_vertices_.add(v);
+        if constexpr (Bids::kHasKinds) {
+            if (cheapest_.empty()) return;
+            auto& [price, number] = cheapest_[bids_.kind(v)];
+            price = std::min(price, price_[v]);
+            number = std::min(number, v);
+        }
+    }
+
+    // The best edge from an outer blossom to the others.
+    Closing<Value> closing_of_blossom(int blossom) const {
+        Closing<Value> best;
+        const auto& offers = rows_[offers_of_[blossom]];
+        offers.for_each(
+            [&](int v) {
+                const auto& offer = offers[v];
+                const Edge edge{offer.from, v};
+                const auto order = compare_sum(offer.value, price_[v], best.slack);
+                if (order < 0 || (order == 0 && edge < best.edge)) {
+                    best = {offer.value + price_[v], edge};
+                }
+            },
+            [&](std::size_t index) { return outer_vertices_.word(index); });
+        return best;
+    }
+
+    // The same for a vertex in no blossom.
+    Closing<Value> closing_of_vertex(int vertex) const {
+        Closing<Value> best;
+        const auto bids = bids_.row(vertex);
+        const Value& own = price_[vertex];
+        const auto look_at = [&](int v) {
+            const auto order = compare_slack(own, price_[v], bids[v], best.slack);
+            if (order < 0 || (order == 0 && v < best.edge.to)) {
+                best = {own + price_[v] - bids[v], {vertex, v}};
+            }
+        };
+        if constexpr (Bids::kHasKinds) {
+            for (std::size_t kind = 0; kind < cheapest_.size(); ++kind) {
+                const Value* most = bids.most(kind);
+                const auto& [price, number] = cheapest_[kind];
+                if (most == nullptr || !price.is_real()) continue;
+                const auto order = compare_slack(own, price, *most, best.slack);
+                if (order > 0 || (order == 0 && number > best.edge.to)) continue;
+                // The first that costs no more than the cheapest is the best of its kind.
+                bids_.of_kind(kind).until(
+                    [&](int v) {
+                        look_at(v);
+                        return compare_slack(own, price, *most, best.slack) == 0;
+                    },
+                    [&](std::size_t index) {
+                        return outer_vertices_.word(index) & bids.word(index);
+                    });
+            }
+            if (!cheapest_.empty()) return best;
+        }
+        outer_vertices_.for_each(
+            [&](int v) {
+                if (bids.may(v)) look_at(v);
+            },
+            [&](std::size_t index) { return bids.word(index); });
+        return best;
+    }
+
     // Finds the best edge to the other outer blossoms. An older blossom need not look again: each
     // pair is looked at by the younger of the two.
     void announce(int blossom) {
-        Closing best;
-        if (forest_.is_blossom(blossom)) {
-            const auto& [row, others] = rows_[blossom];
-            outer_vertices_.for_each(
-                [&](int v) {
-                    const Edge edge{row[v].from, v};
-                    const auto order = compare_sum(row[v].value, price_[v], best.slack);
-                    if (order < 0 || (order == 0 && edge < best.edge)) {
-                        best = {row[v].value + price_[v], edge};
-                    }
-                },
-                [&](std::size_t index) { return others.word(index); });
-        } else {
-            const auto bids = bids_.row(blossom);
-            const Value& own = price_[blossom];
-            outer_vertices_.for_each(
-                [&](int v) {
-                    if (v == blossom || !bids.may(v)) return;
-                    const Edge edge{blossom, v};
-                    const auto order = compare_slack(own, price_[v], bids[v], best.slack);
-                    if (order < 0 || (order == 0 && edge < best.edge)) {
-                        best = {own + price_[v] - bids[v], edge};
-                    }
-                },
-                [&](std::size_t index) { return bids.word(index); });
-        }
-        closing_[blossom] = best;
-        outer_.push_back(blossom);
+        auto best =
+            forest_.is_blossom(blossom) ? closing_of_blossom(blossom) : closing_of_vertex(blossom);
+        if (best.edge.to == kNobody) return;
+        best.blossom = blossom;
+        closings_.add(best);
     }
 
     void enter_inner(int blossom, Edge entry) {
+        for (const int v : forest_.members(blossom)) {
+            checked(price_[v] -= time_);
+            asking_[v] = Asking::kNothing;
+        }
+        be_inner(blossom, entry);
+    }
+
+    // Makes inner whose vertices already have the prices of time 0.
+    void be_inner(int blossom, Edge entry) {
         label_[blossom] = Label::kInner;
         entry_[blossom] = entry;
-        pass_time(blossom, -time_);
-        for (const int v : forest_.members(blossom)) asking_[v] = Asking::kNothing;
         if (forest_.is_blossom(blossom)) {
+            checked(blossom_price_[blossom] += time_ + time_);
             inner_blossoms_.push_back(blossom);
         } else {
-            open_.remove(blossom);
+            offer_.drop(blossom);
         }
     }
 
@@ -383,67 +346,79 @@ private:
     // Makes one outer blossom of the circle that the edge between two outer vertices closes.
     void contract(Edge edge) {
         Circle circle(edge, ascent(edge.from), ascent(edge.to));
-        Offers offers = offers_of_largest(circle.children);
+        const int row = offers_of_largest(circle.children);
         std::vector<int> fresh;
         for (const int child : circle.children) {
-            absorb(child, offers, fresh);
+            absorb(child, rows_[row], fresh);
             label_[child] = Label::kOutside;
         }
         const int blossom = forest_.contract(std::move(circle.children), std::move(circle.links));
         label_[blossom] = Label::kOuter;
         blossom_price_[blossom] = checked(-(time_ + time_));
-        rows_[blossom] = std::move(offers);
+        offers_of_[blossom] = row;
         announce(blossom);
-        for (const int v : fresh) outer_vertices_.add(v);
+        for (const int v : fresh) add_outer(v);
     }
 
-    Offers no_offers() const {
-        Offers offers{Row(n_), VertexSet(n_)};
-        offers.others.fill();
-        return offers;
+    // A row for offers, of those that are no longer used, if there are any.
+    int fresh_offers() {
+        int row = static_cast<int>(rows_.size());
+        if (unused_rows_.empty()) {
+            rows_.emplace_back(n_, kinds_);
+        } else {
+            row = unused_rows_.back();
+            unused_rows_.pop_back();
+        }
+        rows_[row].clear();
+        return row;
+    }
+
+    void give_back(int blossom) {
+        const int row = std::exchange(offers_of_[blossom], kNobody);
+        if (row != kNobody) unused_rows_.push_back(row);
     }
 
     // Takes its offers away from the largest outer blossom of a circle, for a larger one to start
     // from, which will not need those to its own members.
-    Offers offers_of_largest(const std::vector<int>& children) {
+    int offers_of_largest(const std::vector<int>& children) {
         int largest = kNobody;
         for (const int child : children) {
-            if (rows_[child].row.empty()) continue;
+            if (offers_of_[child] == kNobody) continue;
             if (largest == kNobody ||
                 forest_.members(child).size() > forest_.members(largest).size()) {
                 largest = child;
             }
         }
-        Offers offers =
-            largest == kNobody ? no_offers() : std::exchange(rows_[largest], Offers{});
+        const int row =
+            largest == kNobody ? fresh_offers() : std::exchange(offers_of_[largest], kNobody);
         for (const int child : children) {
             if (child == largest) continue;
-            for (const int v : forest_.members(child)) offers.others.remove(v);
+            for (const int v : forest_.members(child)) rows_[row].drop(v);
         }
-        return offers;
+        return row;
     }
 
     // Takes a blossom of the tree into a new outer one, whose offers are collected.
-    void absorb(int child, Offers& offers, std::vector<int>& fresh) {
-        auto& [row, others] = offers;
+    void absorb(int child, Offers<Value>& offers, std::vector<int>& fresh) {
         if (label_[child] == Label::kOuter) {
-            std::erase(outer_, child);
+            closings_.drop(child);
             if (forest_.is_blossom(child)) {
                 checked(blossom_price_[child] += time_ + time_);
-                const Offers known = std::exchange(rows_[child], Offers{});
-                if (known.row.empty()) return;
-                others.for_each([&](int v) { row[v] = std::min(row[v], known.row[v]); });
+                if (offers_of_[child] != kNobody) offers.take(rows_[offers_of_[child]]);
+                give_back(child);
             } else {
-                lower_to_offers_of(child, row, others);
+                take_offers_of(child, offers);
             }
             return;
         }
-        pass_time(child, time_);
-        if (forest_.is_blossom(child)) std::erase(inner_blossoms_, child);
+        if (forest_.is_blossom(child)) {
+            checked(blossom_price_[child] -= time_ + time_);
+            std::erase(inner_blossoms_, child);
+        }
         for (const int v : forest_.members(child)) {
-            checked(price_[v] += time_);
+            checked(price_[v] += time_ + time_);
             become_outer(v);
-            lower_to_offers_of(v, row, others);
+            take_offers_of(v, offers);
             fresh.push_back(v);
         }
     }
@@ -451,9 +426,7 @@ private:
     // Dissolves an inner blossom whose price has come down to nothing.
     void expand(int blossom) {
         std::erase(inner_blossoms_, blossom);
-        pass_time(blossom, time_);
         label_[blossom] = Label::kOutside;
-        for (const int v : forest_.members(blossom)) asking_[v] = Asking::kMatched;
         const auto [children, links] = forest_.dissolve(blossom);
         Edge entry = entry_[blossom];
         const auto size = children.size();
@@ -462,16 +435,28 @@ private:
         // From where the tree came in to the base, along the side that starts with a matched edge.
         const bool forward = at % 2 == 1;
         const auto step = [&] { at = forward ? (at + 1) % size : at - 1; };
-        enter_inner(children[at], entry);
+        be_inner(children[at], entry);
         while (at != 0) {
             step();
+            leave(children[at]);
             enter_outer(children[at]);
             entry = forward ? links[at] : links[at - 1].reversed();
             step();
-            enter_inner(children[at], entry);
+            be_inner(children[at], entry);
+        }
+        for (const int child : children) {
+            if (label_[child] == Label::kOutside) leave(child);
         }
         // Those outside the tree may be in reach at once.
         ready_.clear();
+    }
+
+    // Brings the prices of vertices that are inner no longer to the present.
+    void leave(int child) {
+        for (const int v : forest_.members(child)) {
+            checked(price_[v] += time_);
+            asking_[v] = Asking::kMatched;
+        }
     }
 
     // Exchanges matched and unmatched edges on the path from the root to the vertex reached.
@@ -538,15 +523,17 @@ private:
     Value time_;
     std::vector<Label> label_;
     std::vector<Edge> entry_;  // from the outer to the inner end
-    Row offer_;
+    std::size_t kinds_;
+    Offers<Value> offer_;  // to those asking, and to those of inner blossoms, who may ask again
     std::vector<Asking> asking_;
-    VertexSet open_;  // those asking, and those of inner blossoms, who may ask again
     VertexSet outer_vertices_;
+    std::vector<Cheapest> cheapest_;  // by kind
     std::vector<Ready> ready_;  // a heap, the first at its front
-    std::vector<int> outer_;
     std::vector<int> inner_blossoms_;
-    std::vector<Offers> rows_;
-    std::vector<Closing> closing_;
+    std::deque<Offers<Value>> rows_;  // of outer blossoms, to everybody outside them
+    std::vector<int> offers_of_;      // by blossom: its row
+    std::vector<int> unused_rows_;
+    Closings<Value> closings_;
 };
 
 }  // namespace crosstable

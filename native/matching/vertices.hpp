@@ -12,7 +12,7 @@ namespace crosstable {
 class VertexSet {
 public:
     explicit VertexSet(int n)
-        : n_(static_cast<std::size_t>(n)), words_((n_ + kBits - 1) / kBits) {}
+        : n_(static_cast<std::size_t>(n)), words_((n_ + kBits - 1) / kBits), last_(words_.size()) {}
 
     void fill() {
         std::fill(words_.begin(), words_.end(), ~std::uint64_t{0});
@@ -23,17 +23,35 @@ public:
     void add(int v) { words_[v / kBits] |= std::uint64_t{1} << (v % kBits); }
     void remove(int v) { words_[v / kBits] &= ~(std::uint64_t{1} << (v % kBits)); }
 
+    bool has(int v) const { return words_[v / kBits] >> (v % kBits) & 1; }
     std::uint64_t word(std::size_t index) const { return words_[index]; }
 
     // Visits the members in ascending order, as far as `among` has their bits.
     template <typename Visit, typename Among>
     [[gnu::always_inline]] void for_each(const Visit& visit, const Among& among) const {
-        for (std::size_t index = 0; index < words_.size(); ++index) {
+        until(
+            [&](int v) {
+                visit(v);
+                return false;
+            },
+            among);
+    }
+
+    // The same, until a visit returns true.
+    template <typename Visit, typename Among>
+    [[gnu::always_inline]] void until(const Visit& visit, const Among& among) const {
+        for (std::size_t index = first_; index < last_; ++index) {
             std::uint64_t left = words_[index] & among(index);
             for (; left != 0; left &= left - 1) {
-                visit(static_cast<int>(index * kBits) + std::countr_zero(left));
+                if (visit(static_cast<int>(index * kBits) + std::countr_zero(left))) return;
             }
         }
+    }
+
+    // Says that the set stays as it is, so that only words with members need be gone through.
+    void settle() {
+        while (last_ > first_ && words_[last_ - 1] == 0) --last_;
+        while (first_ < last_ && words_[first_] == 0) ++first_;
     }
 
     template <typename Visit>
@@ -46,6 +64,8 @@ private:
 
     std::size_t n_;
     std::vector<std::uint64_t> words_;
+    std::size_t first_ = 0;
+    std::size_t last_;
 };
 
 }  // namespace crosstable

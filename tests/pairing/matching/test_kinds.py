@@ -24,9 +24,9 @@ from crosstable.pairing.swiss.bitgraph import mask_of
 SOLVERS: tuple[Solver, ...] = ("native", "python") if backend().name == "native" else ("python",)
 
 
-def random_edges(chance: Random, *, uniform: bool = False) -> KindEdges:
+def random_edges(chance: Random, *, uniform: bool = False, pairs: int | None = None) -> KindEdges:
     """Return a graph with asymmetric weights by kinds and, mostly, bids of the smaller vertex."""
-    n = 2 * chance.randrange(1, 14)
+    n = 2 * (pairs or chance.randrange(1, 14))
     kinds = [0 if uniform else chance.randrange(4) for _ in range(n)]
     share = chance.choice((0.3, 0.6, 0.95))
     rows = [0] * n
@@ -49,7 +49,7 @@ def random_edges(chance: Random, *, uniform: bool = False) -> KindEdges:
         table or {(0, 0): weights[0, 0]},
         upper if width else (),
         chance.getrandbits(n),
-        chance.randrange(n) if uniform else None,
+        chance.randrange(n) if uniform or (width and chance.randrange(2)) else None,
     )
 
 
@@ -71,6 +71,20 @@ def test_kinds_answer_like_a_dictionary_of_the_same_edges(*, uniform: bool) -> N
             matched += 1
             blossoms += len(expected.dual.blossoms)
     assert min(matched, blossoms) > 50
+
+
+def test_both_solvers_decide_alike_on_many_of_a_kind() -> None:
+    """The native solver looks at whole kinds first, over several words of bits."""
+    chance = Random(31)
+    blossoms = 0
+    for pairs in (33, 36, 40, 44, 48, 66):
+        edges = random_edges(chance, pairs=pairs)
+        answers = [best_matching(2 * pairs, edges, solver=solver) for solver in SOLVERS]
+        assert all(answer == answers[0] for answer in answers)
+        assert flaws(2 * pairs, edges, answers[0]) == ()
+        if isinstance(answers[0], Matching):
+            blossoms += len(answers[0].dual.blossoms)
+    assert blossoms > 0
 
 
 def test_the_proof_by_kinds_notices_every_wrong_price() -> None:

@@ -337,6 +337,39 @@ def test_the_native_module_refuses_what_does_not_fit_together() -> None:
 
 
 @needs_native
+def test_the_native_module_refuses_kinds_that_do_not_fit_together() -> None:
+    native = native_solver.NATIVE
+    assert native is not None
+    kinds, rows, weights = array("q", [0, 1]), array("q", [2, 1]), array("q", [-1, 0, -1, -1])
+    entries, fields, nothing, lower = (
+        array("q", [5]),
+        array("q", [0, 1, 0]),
+        array("q"),
+        array("q", [0, 0]),
+    )
+    right = (1, 2, kinds, rows, weights, entries, fields, nothing, nothing, lower, -1)
+    assert native.solve_kinds(*right) is not None
+    for place, wrong in (
+        (0, 0),
+        (1, 1),
+        (2, array("q", [0, 2])),
+        (3, array("q", [2])),
+        (4, array("q", [-1, 0])),
+        (4, array("q", [-1, 1, -1, -1])),
+        (4, array("q", [-1, -2, -1, -1])),
+        (4, array("q", [-1, 2**62, -1, -1])),
+        (5, nothing),
+        (7, array("q", [1])),
+        (9, nothing),
+        (10, 0),
+        (10, 2),
+    ):
+        arguments = (*right[:place], wrong, *right[place + 1 :])
+        with pytest.raises(ValueError, match=r"\w"):
+            native.solve_kinds(*arguments)  # type: ignore[arg-type]
+
+
+@needs_native
 def test_the_native_solver_runs_in_several_threads() -> None:
     instances = [circles(60, size) for size in (3, 5, 7, 9)] * 4
     expected = [best_matching(60, edges) for edges in instances]

@@ -58,7 +58,7 @@ class KindEdges(Mapping[Pair, Weight]):
         """Take the graph as it is: ``rows`` must be symmetric, and ``table`` know all its edges.
 
         ``table`` gives the weight of an edge by the kinds of its smaller and its greater vertex,
-        ``upper`` what each vertex adds as the smaller one. With one kind only, ``threshold`` may
+        ``upper`` what each vertex adds as the smaller one. With these, ``threshold`` may
         name a vertex: whoever adds more is likely to be the smaller one of a matched edge, and
         the solvers start from there.
         """

@@ -46,7 +46,7 @@ class NativeModule(Protocol):
         kind_count: int,
         kinds: array[int],
         allowed: array[int],
-        present: array[int],
+        weights: array[int],
         entries: array[int],
         fields: array[int],
         upper: array[int],
@@ -89,13 +89,14 @@ def solve_kinds(
     width = len(layout.fields) - len(edges.nothing)
     size = (n + 63) // 64 * 8
     allowed = array("q", b"".join([row.to_bytes(size, sys.byteorder) for row in edges.rows]))
-    present = array("q", bytes(8 * count * count))
-    entries = array("q", bytes(8 * count * count * width))
+    # Ten thousand pairs of kinds have a few hundred weights, each the same object.
+    different = {id(weight): weight for weight in edges.table.values()}
+    number = {identity: index for index, identity in enumerate(different)}
+    weights = array("q", [-1]) * (count * count)
+    for (one, other), weight in edges.table.items():
+        weights[one * count + other] = number[id(weight)]
     try:
-        for (one, other), weight in edges.table.items():
-            pair = one * count + other
-            present[pair] = 1
-            entries[pair * width : (pair + 1) * width] = array("q", weight)
+        entries = array("q", chain.from_iterable(different.values()))
         upper = array("q", chain.from_iterable(edges.upper))
     except OverflowError:
         return None
@@ -104,7 +105,7 @@ def solve_kinds(
         count,
         array("q", edges.kinds),
         allowed,
-        present,
+        weights,
         entries,
         _fields(layout.fields[:width]),
         upper,

@@ -85,17 +85,22 @@ class _BidsByKind(Sequence[list[int]]):
     def starting_prices(self) -> list[int] | None:
         """Return prices that no edge outbids, by the threshold, if one is given.
 
-        Half of the threshold's bid for everybody, or what is left of the own bid above that half.
+        Half of what is bid by kinds at most, and for what the smaller vertex adds half of the
+        threshold's, or what is left of the own above that half.
         """
         edges = self.edges
         if edges.threshold is None:
             return None
-        common = self.table[0, 0]
-        half = (common + self.upper[edges.threshold]) >> 1
-        others = common + self.nothing - half
+        most: dict[int, int] = {}
+        for kinds, bid in self.table.items():
+            for kind in kinds:
+                most[kind] = max(bid, most.get(kind, 0))
+        half = self.upper[edges.threshold] >> 1
+        others = self.nothing - half
         return [
-            max(half, common + own - half, half if edges.lower >> vertex & 1 else others)
-            for vertex, own in enumerate(self.upper)
+            (most.get(kind, 0) >> 1)
+            + max(half, own - half, half if edges.lower >> vertex & 1 else others)
+            for vertex, (kind, own) in enumerate(zip(edges.kinds, self.upper, strict=True))
         ]
 
     def __len__(self) -> int:

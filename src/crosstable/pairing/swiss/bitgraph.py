@@ -104,9 +104,10 @@ def complete(adjacent: Adjacency, alive: int, mate: dict[int, int]) -> Barrier |
     for vertex in exposed:
         if alone >> vertex & 1:
             alone &= ~(1 << vertex)
-            reached = _Tree(adjacent, alive, mate, vertex).grow(alone)
-            if isinstance(reached, Barrier):
-                return reached
+            tree = _Tree(adjacent, alive, mate, vertex)
+            reached = tree.grow(alone)
+            if reached is None:
+                return tree.barrier()
             alone &= ~(1 << reached)
     return None
 
@@ -162,7 +163,7 @@ def join(adjacent: Adjacency, alive: int, mate: dict[int, int], player: int, par
         mate[one], mate[other] = other, one
         return True
     rest = alive & ~(1 << player | 1 << partner)
-    if isinstance(_Tree(adjacent, rest, mate, one).grow(1 << other), Barrier):
+    if _Tree(adjacent, rest, mate, one).grow(1 << other) is None:
         mate.update({player: one, one: player, partner: other, other: partner})
         return False
     return True
@@ -243,8 +244,8 @@ class _Tree:
         self.inner = 0
         self.queue = [root]
 
-    def grow(self, exposed: int) -> Barrier | int:
-        """Augment the matching and return whom it reached, or why that is impossible."""
+    def grow(self, exposed: int) -> int | None:
+        """Augment the matching and return whom it reached, nobody if that is impossible."""
         for vertex in self.queue:
             near = self.adjacent[vertex] & self.alive
             reachable = near & exposed
@@ -276,7 +277,7 @@ class _Tree:
                 other = (rest & -rest).bit_length() - 1
                 self._shrink(vertex, other)
                 rest &= ~self.members[self.base[vertex]]
-        return self._barrier()
+        return None
 
     def _shrink(self, one: int, other: int) -> None:
         """Make one outer blossom of the circle that an edge between two outer ones closes."""
@@ -336,7 +337,8 @@ class _Tree:
                 return
             vertex = following
 
-    def _barrier(self) -> Barrier:
+    def barrier(self) -> Barrier:
+        """Return why a tree that is grown reached nobody."""
         return Barrier(
             barrier=tuple(bits(self.inner)),
             groups=tuple(sorted(tuple(bits(mask)) for mask in self.members.values())),

@@ -173,6 +173,9 @@ class Chooser:
     def _is_best(self, mate: dict[int, int]) -> bool:
         return self.prices_tell or self._total(mate) == self.best
 
+    def _is_best_with(self, player: int, partner: int, rest: dict[int, int]) -> bool:
+        return self.prices_tell or self._is_best({**rest, player: partner, partner: player})
+
     def _total(self, mate: dict[int, int]) -> Weight:
         pairs = [(one, other) for one, other in mate.items() if one < other]
         return total_of(self.problem.weights, pairs)
@@ -195,7 +198,7 @@ class Chooser:
                 self._settle(player, partner, rest)
                 return partner
             _, rest = together(self.adjacent, self.alive, self.mate, player, partner)
-            if self._is_best({**rest, player: partner, partner: player}):
+            if self._is_best_with(player, partner, rest):
                 self._settle(player, partner, rest)
                 return partner
         likely = [wish for wish in wishes if possible >> wish & 1]
@@ -211,7 +214,7 @@ class Chooser:
         rest = dict(self.mate)
         if not join(self.adjacent, self.alive, rest, player, wish):
             return False
-        if not self._is_best({**rest, player: wish, wish: player}):
+        if not self._is_best_with(player, wish, rest):
             return False
         self._settle(player, wish, rest)
         return True
@@ -397,12 +400,17 @@ def _tight_by_kinds(
     bids = {kinds: worth[weight] for kinds, weight in edges.table.items()}
     # What members of a group ask for from those of another, and whom they may have so.
     partners: dict[tuple[int, int, tuple[int, ...]], tuple[int, int]] = {}
+    places = set(inside)
     for one in groups:
         mine, asked, blossoms = one
         as_higher = as_lower = 0
+        # Asked for the blossoms that both are in.
+        shared = {
+            others: asked + sum(dual.blossoms[n].price for n in blossoms if n in others)
+            for others in places
+        }
         for (kind, price, others), mask in groups.items():
-            both = asked + price
-            both += sum(dual.blossoms[n].price for n in blossoms if n in others)
+            both = price + shared[others]
             as_higher |= mask if bids.get((mine, kind)) == both else 0
             as_lower |= mask if bids.get((kind, mine)) == both else 0
         partners[one] = as_higher, as_lower

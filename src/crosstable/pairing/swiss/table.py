@@ -87,9 +87,8 @@ class RoundTable:
         self.full = (1 << self.size) - 1
         rank = {player.number: index for index, player in enumerate(self.players)}
         self.rank = rank
-        present = rank.keys()
         self.met = [
-            mask_of(map(rank.__getitem__, player.avoids & present)) | 1 << index
+            mask_of([rank[other] for other in player.avoids if other in rank]) | 1 << index
             for index, player in enumerate(self.players)
         ]
         self.allowed = [self._allowed(index) for index in range(self.size)]

@@ -137,7 +137,7 @@ class _UpperHalf:
 
     def _threshold(self, upper: Sequence[Weight]) -> int | None:
         """Return the last of those whose bids are highest: they rather belong to S1 than others."""
-        if not self.pairs or self.edges.table.keys() != {(0, 0)}:
+        if not self.pairs:
             return None
         return sorted(bits(self.inside), key=upper.__getitem__, reverse=True)[self.pairs - 1]
 

@@ -43,6 +43,11 @@ class Weighed(msgspec.Struct, frozen=True):
     """What is left for the next bracket, where that was weighed too."""
 
 
+def _nothing(*_: object) -> int:
+    """Count nothing: a pair of this bracket says nothing about the next one."""
+    return 0
+
+
 class _Entries:
     """Raw contributions by the kinds of two vertices, criterion by criterion, and their spread."""
 
@@ -98,6 +103,9 @@ class Problem:
         self.ahead = bracket.kind is BracketKind.NORMAL and bool(below and table.looking_ahead)
         """Whether ``below`` is the next bracket, which criteria look ahead to."""
         self.criteria = table.counting(ahead=self.ahead)
+        self._of_pair = [
+            _nothing if criterion.ahead else criterion.of_pair for criterion in self.criteria
+        ]
         self.ground = table.ground(bracket)
         self.ground_below = (
             table.ground(Bracket(BracketKind.NORMAL, (), self.below)) if self.ahead else self.ground
@@ -127,14 +135,19 @@ class Problem:
         for vertex, kind in number.items():
             members[kind] |= 1 << vertex
         entries = _Entries([criterion.measure for criterion in self.criteria])
-        raw = entries.raw
+        greater: list[dict[int, int]] = [{} for _ in members]
         for one, row in rows.items():
-            mine = number[one]
-            greater = row & -(2 << one)
+            greater[number[one]][one] = row & -(2 << one)
+        for mine, near in enumerate(greater):
+            anybody = 0
+            for row in near.values():
+                anybody |= row
             for kind, mask in enumerate(members):
-                if (mine, kind) not in raw and greater & mask:
-                    other = (greater & mask & -(greater & mask)).bit_length() - 1
-                    raw[mine, kind] = self._raw(one, other)
+                others = anybody & mask
+                if others:
+                    other = (others & -others).bit_length() - 1
+                    one = next(one for one, row in near.items() if row >> other & 1)
+                    entries.raw[mine, kind] = self._raw(one, other)
         size = max(rows, default=-1) + 1
         self.weights = KindEdges(
             [rows.get(vertex, 0) for vertex in range(size)],
@@ -209,10 +222,8 @@ class Problem:
                 for criterion in self.table.looking_ahead
             ]
             return self._leaver(self._here(one), ahead)
-        return tuple(
-            0 if criterion.ahead else criterion.of_pair(players[one], players[other], self.ground)
-            for criterion in self.criteria
-        )
+        mine, theirs, ground = players[one], players[other], self.ground
+        return tuple([of_pair(mine, theirs, ground) for of_pair in self._of_pair])
 
     def _here(self, index: int) -> list[int]:
         """Return what it costs in this bracket that somebody leaves it."""
