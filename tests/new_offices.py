@@ -32,11 +32,11 @@ def quick_new_offices() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def no_waiting_for_the_disk() -> Iterator[None]:
-    """Let commits return before the disk has them.
+    """Let commits of a module's tests return before the disk has them.
 
-    Whether a power cut loses any is asked of the store, by tests without this.
+    Whether a power cut loses any is asked of the store, by tests without this in the same process.
     """
     kept = tuple(each for each in sqlite._PRAGMAS if "synchronous" not in each)
     with pytest.MonkeyPatch.context() as patch:
