@@ -46,7 +46,7 @@ def interim_rating(
 def _after_rounds(tournament: Tournament, edition: Edition, number: int) -> Iterator[InterimRating]:
     """Return a player's rating after each game, in an event that the federation would rate."""
     try:
-        lists = tuple(rate_each_list(tournament, edition, only=(number,)))
+        lists = tuple(rate_each_list(tournament, edition))
     except CrosstableError:
         return  # such an event is not rated, so it makes no rating
     for rated in lists:
