@@ -61,6 +61,7 @@ COMMANDS = {
     "undo": "journal:undo_command",
     "why": "why:why_command",
     "standings": "tables:standings_command",
+    "knockout": "knockout:knockout_command",
     "crosstable": "tables:crosstable_command",
     "print": "printing:print_command",
     "draw-ties": "ties:draw_ties_command",

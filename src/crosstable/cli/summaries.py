@@ -43,6 +43,7 @@ SUMMARIES = {
     "undo": "Take back the latest act; the journal keeps both.",
     "why": "Say why two players meet in a round, or why they do not.",
     "standings": "Print the standings.",
+    "knockout": "Show the bracket of a knock-out.",
     "crosstable": "Print the cross table.",
     "print": "Make PDFs of pairings, tables, slips and other papers.",
     "draw-ties": "Draw lots for players who are still tied.",

@@ -26,7 +26,7 @@ from crosstable.kernel.event_notes import (
     RemarkKind,
     TieLots,
 )
-from crosstable.kernel.game_plan import GamePlan, PartGame
+from crosstable.kernel.game_plan import GamePlan, PartGame, StageLots
 from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player
 from crosstable.kernel.player_fields import FieldValue, PlayerField
@@ -137,6 +137,8 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     result: Result = Pending()
     games: tuple[PartGame, ...] = ()
     """The games so far, where a pairing has several; ``result`` is what they make of it."""
+    lots: tuple[StageLots, ...] = ()
+    """What was drawn for the colours of its later stages."""
 
     def __post_init__(self) -> None:
         if self.white == self.black:

@@ -31,6 +31,7 @@ from crosstable.office.acts.apart import AllowPair, ForbidPair, PairAllowed, Pai
 from crosstable.office.acts.base import Act, Command, State
 from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, GrantBye
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
+from crosstable.office.acts.colours import ColoursDrawn, DrawColours
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
 from crosstable.office.acts.corrections import CorrectResult, GameCorrected, ResultCorrected
 from crosstable.office.acts.details import Details
@@ -149,6 +150,7 @@ __all__ = [
     "ClaimResult",
     "ClaimsDismissed",
     "CloseDoor",
+    "ColoursDrawn",
     "Command",
     "CorrectReport",
     "CorrectResult",
@@ -163,6 +165,7 @@ __all__ = [
     "DismissClaims",
     "DoorClosed",
     "DoorOpened",
+    "DrawColours",
     "DrawLots",
     "DrawTies",
     "DropField",
@@ -320,6 +323,7 @@ ACTS: tuple[type[Act], ...] = (
     ReportCorrected,
     GameAttached,
     GameDetached,
+    ColoursDrawn,
     TiesDrawn,
     Undone,
 )
@@ -347,6 +351,7 @@ COMMANDS: tuple[type[Command], ...] = (
     DefineField,
     DropField,
     FillFields,
+    DrawColours,
     DrawLots,
     ForbidPair,
     AllowPair,
