@@ -72,7 +72,7 @@ class BracketMatch(msgspec.Struct, frozen=True):
     """Counted through all rounds; 0 for a bye."""
     round: int
     sides: tuple[Contender, Contender]
-    """The better seed's side first."""
+    """In the first round the better seed first; later from the top of the bracket down."""
     board: int = 0
     """The board it is played at, once its round is paired; 0 before that and for a walk-over."""
     result: Result = Pending()
@@ -214,7 +214,7 @@ def _match(
     third_place: bool = False,
 ) -> BracketMatch:
     """Return a match with what is known of it; a side nobody comes to is a walk-over."""
-    if None not in {one.player, other.player} and (one.player or 0) > (other.player or 0):
+    if round_number == 1 and (one.player or 0) > (other.player or 0):
         one, other = other, one
     made = BracketMatch(number, round_number, (one, other), third_place=third_place)
     players = {one.player, other.player}
@@ -432,7 +432,8 @@ def _seated(tournament: Tournament, match: BracketMatch, one: int, other: int) -
     """Return who has White first: by the lot, the other way from match to match and round."""
     first_white = chosen(tournament.system, _COLOUR) == "white"
     before = match.number - 1 + match.round - 1
-    return (one, other) if first_white is (before % 2 == 0) else (other, one)
+    better, worse = sorted((one, other))
+    return (better, worse) if first_white is (before % 2 == 0) else (worse, better)
 
 
 def _why_free(tournament: Tournament, match: BracketMatch) -> tuple[str, Sentence]:

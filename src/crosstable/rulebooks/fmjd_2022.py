@@ -165,7 +165,7 @@ FMJD_2022 = Edition(
     pairing_systems=(
         *("fmjd-solkoff", "fmjd-rating", "fmjd-rating-players"),
         *("fmjd-solkoff-truncated", "fmjd-solkoff-median", "kndb"),
-        *("round-robin", "team-round-robin"),
+        *("round-robin", "team-round-robin", "knockout", "match"),
     ),
     laws=INTERNATIONAL,
     draws=FMJD_DRAW_RULES,
