@@ -369,8 +369,7 @@ class KnockOut(msgspec.Struct, frozen=True):
         crossing = _crossing(tournament, first, second)
         because = edition.because(
             "knock-out.bracket",
-            "in the bracket numbers {first} and {second} can first meet in round {round}, in "
-            "{match}",
+            "in the bracket numbers {first} and {second} can first meet in round {round}: {match}",
             first=first,
             second=second,
             round=crossing.round,
