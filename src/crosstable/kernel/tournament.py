@@ -22,6 +22,7 @@ from crosstable.kernel.event_notes import (
     CorrectionRequest,
     DoorLink,
     GameRecord,
+    PlayOff,
     Remark,
     RemarkKind,
     TieLots,
@@ -274,6 +275,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     regulations: Regulations = Regulations()
     """What the organiser decided where the texts ask for it."""
     tie_lots: tuple[TieLots, ...] = ()
+    play_offs: tuple[PlayOff, ...] = ()
+    """Play-offs for players who are level, begun or decided."""
     remarks: tuple[Remark, ...] = ()
     report_corrections: tuple[ReportCorrection, ...] = ()
     games: tuple[GameRecord, ...] = ()
@@ -416,6 +419,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *(absence.player for absence in self.explained_absences),
             *(number for pair in self.forbidden_pairs for number in pair),
             *(number for drawn in self.tie_lots for number in drawn.players),
+            *(number for note in self.play_offs for number in (*note.players, *note.left_out)),
             *(number for team in self.teams for number in team.members),
             *(number for lineup in self.lineups for number in lineup.members),
         }
@@ -479,6 +483,15 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             adjournments=tuple(
                 replace(game, white=new_number[game.white], black=new_number[game.black])
                 for game in self.adjournments
+            ),
+            play_offs=tuple(
+                replace(
+                    note,
+                    players=listed(note.players),
+                    left_out=listed(note.left_out),
+                    order=tuple(map(listed, note.order)),
+                )
+                for note in self.play_offs
             ),
             tie_lots=tuple(
                 replace(lot, players=tuple(new_number[number] for number in lot.players))

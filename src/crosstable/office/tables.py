@@ -24,7 +24,7 @@ from crosstable.rulebooks.ranking_rules import TieBreakOrder
 from crosstable.standings.advice import tie_break_advice
 from crosstable.standings.categories import Allotment, allotted, fund_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
-from crosstable.standings.placed import in_places
+from crosstable.standings.placed import in_places, with_play_offs
 from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded
 from crosstable.standings.remarks import remarks
 from crosstable.standings.team_results import TeamResults, league_results, team_results
@@ -67,8 +67,8 @@ def standings_of(
     )
     if isinstance(engine, PlacingSystem):
         placed = engine.places(tournament, rules)
-        return in_places(table, [(group.players, group.because) for group in placed])
-    return table
+        table = in_places(table, [(group.players, group.because) for group in placed])
+    return with_play_offs(table, tournament, rules)
 
 
 def working_of(tournament: Tournament, table: Standings, number: int) -> Standings:

@@ -3,13 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from msgspec.structs import replace
 
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
 from crosstable.standings.ranking import Row, Standings
 
-__all__ = ["in_places"]
+__all__ = ["in_places", "with_play_offs"]
+
+
+@rule("play-off.places")
+def with_play_offs(table: Standings, tournament: Tournament, edition: Edition) -> Standings:
+    """Return standings in which decided play-offs order those they were for (C.02, 13.2.5).
+
+    They do so as long as their players are level on points and next to each other.
+    """
+    for note in tournament.play_offs:
+        players = {number for group in note.order for number in group}
+        rows = [row for row in table.rows if row.classified]
+        at = [place for place, row in enumerate(rows) if row.number in players]
+        if not at or at[-1] - at[0] + 1 != len(at) or len({rows[place].points for place in at}) > 1:
+            continue
+        because = edition.because("play-off.places", "the play-off gave the place")
+        groups: list[tuple[Sequence[int], tuple[Reason, ...]]] = []
+        for _, equals in groupby(rows[: at[0]], key=lambda row: row.place):
+            groups.append(([row.number for row in equals], ()))
+        groups += [(group, (because,)) for group in note.order]
+        for _, equals in groupby(rows[at[-1] + 1 :], key=lambda row: row.place):
+            groups.append(([row.number for row in equals], ()))
+        decided = {row.number: row.decided_by for row in rows if row.number not in players}
+        table = in_places(table, groups)
+        table = replace(
+            table,
+            rows=tuple(
+                replace(row, decided_by=decided.get(row.number, row.decided_by))
+                for row in table.rows
+            ),
+        )
+    return table
 
 
 def in_places(

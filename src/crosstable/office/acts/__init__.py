@@ -76,6 +76,12 @@ from crosstable.office.acts.matches import (
 from crosstable.office.acts.norms_shown import NormsShown, ShowNorms
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
 from crosstable.office.acts.pairing_again import PairAgain, RoundPairedAgain
+from crosstable.office.acts.play_offs import (
+    DecidePlayOff,
+    PlayOffDecided,
+    PlayOffStarted,
+    StartPlayOff,
+)
 from crosstable.office.acts.players import (
     EditPlayer,
     NewEntrant,
@@ -156,6 +162,7 @@ __all__ = [
     "CorrectResult",
     "CorrectionDeclined",
     "CorrectionRequested",
+    "DecidePlayOff",
     "DeclineCorrection",
     "DefineField",
     "DeleteTournament",
@@ -213,6 +220,8 @@ __all__ = [
     "PairForbidden",
     "PairRound",
     "PairingsExplained",
+    "PlayOffDecided",
+    "PlayOffStarted",
     "PlayerEdited",
     "PlayerForgotten",
     "PlayerReinstated",
@@ -243,6 +252,7 @@ __all__ = [
     "SeatsNoted",
     "SetRegulations",
     "ShowNorms",
+    "StartPlayOff",
     "TeamEdited",
     "TeamOrdered",
     "TeamRemoved",
@@ -324,6 +334,8 @@ ACTS: tuple[type[Act], ...] = (
     GameAttached,
     GameDetached,
     ColoursDrawn,
+    PlayOffStarted,
+    PlayOffDecided,
     TiesDrawn,
     Undone,
 )
@@ -352,6 +364,8 @@ COMMANDS: tuple[type[Command], ...] = (
     DropField,
     FillFields,
     DrawColours,
+    StartPlayOff,
+    DecidePlayOff,
     DrawLots,
     ForbidPair,
     AllowPair,
