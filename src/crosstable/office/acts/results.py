@@ -134,7 +134,7 @@ class EnterResult(Command, frozen=True):
                 black=tournament.entrant(board.black).player.name,
                 result=result_text(board.result, tournament.points),
             )
-        if self.result == board.result:
+        if board.unfinished and self.result == board.result:
             raise Refused(
                 "round {round} board {board} still has no result",
                 round=self.round,
