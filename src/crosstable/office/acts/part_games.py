@@ -156,9 +156,10 @@ def _check_clocks(plan: GamePlan, before: Sequence[PartGame], made: PartGame, nu
         raise InvalidValue("only in a Superblitz do the clocks run on; leave their times out")
     rate = parse_rate(stage.rate_of_play)
     began = (rate.periods[0].seconds, rate.periods[0].seconds)
-    if before and before[-1].clocks is not None:
-        last = before[-1]
-        began = last.clocks if last.exchanged is made.exchanged else last.clocks[::-1]
+    shown = before[-1].clocks if before else None
+    if shown is not None:
+        turned = before[-1].exchanged is not made.exchanged
+        began = (shown[1], shown[0]) if turned else shown
     if rate.increment == 0 and any(
         now > then for now, then in zip(made.clocks, began, strict=True)
     ):
