@@ -152,6 +152,7 @@ class PlayOffPages(Controller):
     def finish(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Take the places of a play-off that is over into the standings."""
         state = desk.state(name)
+        desk.require(DecidePlayOff, name)
         wish = desk.form.read(Finish)
         note = next((note for note in state.tournament.play_offs if note.event == wish.event), None)
         if note is None:
