@@ -61,4 +61,5 @@ def _outcome(match: MatchShown) -> str:
         return scores
     if match.walkover or not scores:
         return f"{scores}  walk-over for {winner.name}"
-    return f"{scores}  {winner.name}"
+    at = f" ({match.decided_at})" if match.decided_at is not None else ""
+    return f"{scores}  {winner.name}{at}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.game_plan import score_of
+from crosstable.kernel.game_plan import score_of, standing_of
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.game_rows import Course, GameRow, game_rows, halves_text
@@ -18,6 +18,7 @@ from crosstable.pairing.knockout import (
     match_called,
 )
 from crosstable.pairing.systems import system_of
+from crosstable.rulebooks.game_plans import KINDS
 
 __all__ = ["BracketShown", "MatchShown", "SideShown", "shown_bracket"]
 
@@ -47,6 +48,8 @@ class MatchShown(msgspec.Struct, frozen=True):
     walkover: bool = False
     """Whether somebody goes on without a game."""
     next_game: GameRow | None = None
+    decided_at: Sentence | None = None
+    """The kind of games that decided it, where the first ones did not."""
 
 
 class BracketShown(msgspec.Struct, frozen=True):
@@ -103,7 +106,16 @@ def _shown(tournament: Tournament, bracket: Bracket, match: BracketMatch) -> Mat
         match.decided,
         match.decided and match.winner is not None and board is None,
         coming,
+        _decided_at(tournament, board),
     )
+
+
+def _decided_at(tournament: Tournament, board: Board | None) -> Sentence | None:
+    plan = tournament.game_plan
+    if board is None or plan is None or board.unfinished or not board.games:
+        return None
+    place = standing_of(plan, tournament.points, board.games).stage
+    return KINDS[plan.stages[place].kind] if place else None
 
 
 def _scores(board: Board | None) -> dict[int, str]:
