@@ -35,7 +35,8 @@ from crosstable.office.play_offs import (
     qualified,
 )
 from crosstable.office.tables import standings_of
-from crosstable.pairing.systems import rounds_to_play
+from crosstable.pairing.knockout import KNOCKOUT
+from crosstable.pairing.systems import MANUAL, rounds_to_play, system_of
 from crosstable.ratings.parting import rated_parts
 from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.library import edition
@@ -217,6 +218,20 @@ def test_games_after_a_match_is_won_are_played_on_request_and_not_rated() -> Non
         stops.do(EnterResult(1, 1, result, game))
     with pytest.raises(Refused, match=r"this match is decided, .* 3½–½"):
         stops.do(EnterResult(1, 1, DRAW, 5))
+
+
+def test_a_knock_out_from_a_file_that_knows_no_games_is_paired_by_hand() -> None:
+    desk = cup()
+    assert system_of(desk.tournament) is KNOCKOUT
+    assert system_of(replace(desk.tournament, game_plan=None)) is MANUAL
+
+
+def test_a_sudden_death_with_unequal_times_is_not_rated() -> None:
+    desk = cup(games="standard; blitz 3'+2\"; sudden-death 5' v 4' by lot")
+    desk.do(EnterResult(1, 1, DRAW, 1), EnterResult(1, 1, DRAW, 2), DrawColours(1, 1, "seed"))
+    desk.do(EnterResult(1, 1, WIN, 3))
+    parts = rated_parts(desk.tournament)
+    assert [part.rate_of_play for part in parts] == ["90min + 30s/move", "3min + 2s/move"]
 
 
 def test_a_match_of_several_rounds_ends_when_it_is_decided() -> None:

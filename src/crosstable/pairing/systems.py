@@ -216,6 +216,8 @@ def system_of(tournament: Tournament) -> PairingSystem:
     engine = SYSTEMS.get(tournament.system.name, MANUAL)
     if engine is TEAM_ROUND_ROBIN and tournament.team_plan is None:
         return MANUAL  # taken over from a file that does not say how teams play
+    if engine is KNOCKOUT and tournament.game_plan is None:
+        return MANUAL  # nor which games a match has
     return engine
 
 

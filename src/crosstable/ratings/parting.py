@@ -34,6 +34,8 @@ def rated_parts(tournament: Tournament) -> tuple[Tournament, ...]:
     event = tournament.as_reported()
     alike: dict[tuple[str, str], list[int]] = {}
     for place, stage in enumerate(plan.stages):
+        if place and stage.black_rate:
+            continue  # players with different times play at no rate of the lists (decision 342)
         alike.setdefault(_sort(stage, event), []).append(place)
     parts = [_part(event, plan, places) for places in alike.values()]
     return (parts[0], *(part for part in parts[1:] if any(map(_has_game, part.rounds))))
