@@ -16,6 +16,7 @@ from crosstable.kernel.tournament import FixedBoard, Option, System, Withdrawal
 from crosstable.office import acts
 from crosstable.office.fold import fold
 from crosstable.office.journal import Entry, verified
+from crosstable.office.tables import standings_of
 from crosstable.standings.team_events import match_scores
 
 JOURNALS = sorted((Path(__file__).parents[1] / "data" / "journals").glob("*.jsonl"))
@@ -221,3 +222,15 @@ def test_nobody_plays_for_a_team_of_matches_in_a_journal_without_them(path: Path
         event = fold(entry for entry in entries if entry.tournament == name).tournament
         assert (event.team_plan, event.teams, event.lineups) == (None, (), ())
         assert not any(played.matches for played in event.rounds)
+
+
+def test_the_journal_of_a_knock_out_says_what_it_said() -> None:
+    (path,) = [path for path in JOURNALS if path.stem == "journal-knock-out"]
+    tournament = fold(read(path)).tournament
+    board = tournament.round(1).boards[0]
+    assert [(lots.stage, lots.seed) for lots in board.lots] == [(1, "Riga")]
+    assert len(board.games) == 4
+    assert tournament.play_offs[0].order == ((4,), (3,))
+    assert [(row.number, row.place) for row in standings_of(tournament).rows] == [
+        *((1, 1), (2, 2), (4, 3), (3, 4))
+    ]

@@ -27,7 +27,9 @@ from crosstable.office.acts.details import details_of
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS
+from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.library import edition as edition_named
 from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.web.forms.settings_form import sheet_of
 from crosstable.web.words.ranking_words import TITLES, VALUES
@@ -360,6 +362,9 @@ def test_every_system_has_regulations_with_articles(
     rounds = 0 if SYSTEMS[system].fixed_schedule else 5
     plan = TeamPlan(boards=4) if system == "team-round-robin" else None
     announced = replace(details(system=system, edition=edition, rounds=rounds), team_plan=plan)
+    if system in {"knockout", "match"}:
+        games, points = planned_round(edition_named(edition), "knock-out")
+        announced = replace(announced, game_plan=games, points=points)
     state = counter.begin(announced)
     chapters = list(regulations(state.tournament))
     cited = [spell(each) for one in chapters for two in one.sentences for each in two.articles]

@@ -45,6 +45,7 @@ from crosstable.office.acts import (
     AbsenceDecision,
     AfterAbsence,
     Command,
+    DrawColours,
     DrawLots,
     EnterResult,
     PairByHand,
@@ -81,6 +82,8 @@ __all__ = [
 @click.option("--method", default="", help="varma, first-half, free, initial-order or as-entered.")
 @click.option("--seed", help="To repeat a drawing; normally made up and recorded.")
 @click.option("--split", is_flag=True, help="Divide a federation too large for one envelope.")
+@click.option("--board", type=Number(1), help="Draw for the colours of the next games at a board.")
+@click.option("--white", help="With --board: who drew White, where the players drew themselves.")
 @tournament_option
 @json_option
 @pass_shell
@@ -90,11 +93,29 @@ def lots_command(
     method: str,
     seed: str | None,
     split: bool,
+    board: int | None,
+    white: str | None,
     name: str | None,
     as_json: bool,
 ) -> None:
-    """Give out the pairing numbers: by lot, or by strength in a Swiss; the seed is recorded."""
+    """Give out the pairing numbers: by lot, or by strength in a Swiss; the seed is recorded.
+
+    With --board, draw who begins the next games of a match with White.
+    """
+    if board is None and white is not None:
+        raise InvalidValue("--white goes with --board")
     with shell.tournament(name) as (office, state):
+        if board is not None:
+            player = None if white is None else find_player(state.tournament, white)
+            number = len(state.tournament.rounds)
+            drawing = DrawColours(number, board, seed or secrets.token_hex(8), player)
+            after = shell.carry_out(office, state, drawing)
+            drawn = after.in_force[-1].act
+            if as_json:
+                emit(drawn)
+            else:
+                say(drawn.words(after.tournament))
+            return
         command = DrawLots(seed or secrets.token_hex(8), method, split)
         after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
         act = after.in_force[-1].act

@@ -1,8 +1,9 @@
-"""The command that plans a play-off between players tied on points."""
+"""Commands about play-offs between players tied on points: planned, started, taken over."""
 
 from __future__ import annotations
 
 import re
+import secrets
 from datetime import date
 from fractions import Fraction
 
@@ -17,12 +18,18 @@ from crosstable.cli.shell import (
     find_player,
     json_option,
     pass_shell,
+    report,
     say,
     tournament_option,
 )
 from crosstable.cli.tables import chosen_event
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.accounts import Keeper
+from crosstable.office.acts import DecidePlayOff, StartPlayOff
+from crosstable.office.overview import summary
+from crosstable.office.permitted import PermittedOffice
+from crosstable.office.play_offs import order_of_play_off, play_off_event
 from crosstable.office.tables import standings_of
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.systems import SYSTEMS
@@ -31,7 +38,7 @@ from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.playoff_plan import Plan, level_on_points, plan
 
-__all__ = ["playoff_command"]
+__all__ = ["playoff_commands"]
 
 _RESULT = re.compile(
     r"(?P<stage>.+?)\s+(?P<game>[0-9]{1,3})\s+(?P<score>1-0|0-1|=|½-½|1/2-1/2)"
@@ -48,7 +55,82 @@ class _Given(msgspec.Struct):
     clocks: dict[int, tuple[int, int]]
 
 
-@click.command("playoff")
+class _PlayOffs(click.Group):
+    """The commands about play-offs; the plan is meant where none is named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words, with the usual command put in front where it is left out."""
+        if not args or args[0] not in {*self.commands, "-h", "--help"}:
+            args = ["plan", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group("playoff", cls=_PlayOffs)
+def playoff_commands() -> None:
+    """Plan a play-off, or play it as an event of its own.
+
+    `crosstable playoff` alone is `crosstable playoff plan`.
+    """
+
+
+@playoff_commands.command("start")
+@click.option("--place", type=Number(1), default=1, help="Who is level at this place.")
+@click.option("--players", help="Only these of them: 3,5.")
+@click.option("--seed", help="To repeat a drawing; normally made up and recorded.")
+@tournament_option
+@json_option
+@pass_shell
+def start_command(
+    shell: Shell,
+    *,
+    place: int,
+    players: str | None,
+    seed: str | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Begin the play-off for a place as an event of its own; prints its id."""
+    with shell.tournament(name) as (office, state):
+        named = [
+            find_player(state.tournament, who.strip())
+            for who in (players or "").split(",")
+            if who.strip()
+        ]
+        note, details, steps = play_off_event(
+            state.tournament, place, seed or secrets.token_hex(8), shell.now.date(), named
+        )
+        StartPlayOff(note).decided(state)
+        permitted = PermittedOffice(office, Keeper(None, name=shell.by))
+        made = permitted.begin_after(state, details, steps, at=shell.now)
+        shell.carry_out(office, state, StartPlayOff(msgspec.structs.replace(note, event=made.id)))
+    if as_json:
+        emit(summary(made))
+        return
+    say(made.id)
+
+
+@playoff_commands.command("finish")
+@click.argument("event", required=False)
+@tournament_option
+@json_option
+@pass_shell
+def finish_command(shell: Shell, *, event: str | None, name: str | None, as_json: bool) -> None:
+    """Take the places of the play-off EVENT into the standings; without EVENT, of the last one."""
+    with shell.tournament(name) as (office, state):
+        notes = state.tournament.play_offs
+        if not notes:
+            raise Refused("no play-off of this event has begun")
+        wanted = event or notes[-1].event
+        note = next((known for known in notes if known.event == wanted), None)
+        if note is None:
+            raise Refused(f"no play-off of this event is called {wanted!r}")
+        order = order_of_play_off(note, office.state(note.event).tournament)
+        after = shell.carry_out(office, state, DecidePlayOff(note.event, order))
+        places = f"the places of {note.event} are in the standings"
+        report(state, after, places, as_json=as_json)
+
+
+@playoff_commands.command("plan")
 @click.argument("target", required=False)
 @click.option("--place", type=Number(1), default=1, help="Who is level at this place.")
 @click.option("--players", help="Who plays, in the order of the next tie-break: 3,5.")
@@ -69,7 +151,7 @@ class _Given(msgspec.Struct):
 @tournament_option
 @json_option
 @pass_shell
-def playoff_command(
+def plan_command(
     shell: Shell,
     *,
     target: str | None,
@@ -89,7 +171,7 @@ def playoff_command(
     """Plan the play-off of TARGET, a tournament of the office or a TRF file.
 
     Says which games to play now at which rate, how it goes on, and in the end who is ranked where.
-    Ask again with every result; nothing is kept.
+    Ask again with every result; nothing is kept. `playoff start` plays it in the office.
     """
     tournament = chosen_event(shell, target, name, system_name, edition_name, day)
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)

@@ -27,7 +27,7 @@ from crosstable.office.acts import (
     Unpublish,
 )
 from crosstable.office.acts.boards import board_in_play
-from crosstable.office.game_rows import typed_correction, typed_result, why_it_ended
+from crosstable.office.game_rows import typed_clocks, typed_correction, typed_result, why_it_ended
 from crosstable.office.match_seats import board_named, seen_from_match
 from crosstable.rulebooks.index import cited
 
@@ -108,6 +108,7 @@ def result_command(
     enough, as on the page: 1, 0, =, +, -, a. Where a pairing has several games, 3.2 is the second
     game on board 3, seen from its own White; without a number the next game is meant. Where teams
     meet, 3.2 is the second board of match 3, and the team named first comes first in the result.
+    Where clocks run on, they may follow a draw: "= 4:10 3:55", White's first.
     """
     if len(entries) % 2:
         raise InvalidValue(f"{entries[-1]!r} has no partner: write board and result in turn")
@@ -127,9 +128,10 @@ def result_command(
                 )
                 continue
             pairing = board_in_play(tournament, number, board)
+            text, clocks = typed_clocks(text)  # noqa: PLW2901 -- what is left of it
             game, result = typed_result(tournament, pairing, text, game=game, unusual=unusual)
             result = seen_from_match(tournament, number, board, result)
-            commands.append(EnterResult(number, board, result, game))
+            commands.append(EnterResult(number, board, result, game, clocks=clocks))
         after = shell.carry_out(office, state, *commands)
         played = after.tournament.round(number)
         left = sum(board.unfinished for board in played.boards)

@@ -45,12 +45,14 @@ from crosstable.office.acts import ChangeDetails, Details
 from crosstable.office.acts.details import details_of
 from crosstable.office.overview import stage, summary
 from crosstable.office.tables import listed_tie_breaks, team_results_of, tie_breaks_of
+from crosstable.pairing.knockout import usual_games
+from crosstable.pairing.match import MATCH
 from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
 from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
 from crosstable.ratings.class_words import class_in_words
 from crosstable.rulebooks.chosen import what_chose
-from crosstable.rulebooks.game_plans import plan_words, planned_round
+from crosstable.rulebooks.game_plans import plan_words, planned_round, rounds_of
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, edition, edition_for, edition_of
 from crosstable.rulebooks.rates_of_play import announced_rate
@@ -69,7 +71,7 @@ def _system(name: str, cycles: int, given: Version) -> System:
 
 
 def _refuse_rounds(system_name: str, rounds: int | None) -> None:
-    if rounds is not None and system(system_name).fixed_schedule:
+    if rounds is not None and system(system_name).fixed_schedule and system_name != MATCH.name:
         raise Refused("the players decide how many rounds this system has; leave --rounds out")
 
 
@@ -93,11 +95,13 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 @click.option(
     "--games",
     "plan",
-    help="Where a pairing has several games: a round by its name (beijing), or stages such as "
+    help="Where a pairing has several games: by the name the texts have for it (knock-out, "
+    "play-off, beijing, title-match, womens-title-match), or stages such as "
     '"2 standard; 2 rapid 15\'+10\\"; blitz 3\'+2\\" until won".',
 )
 @team_options
 @click.option("--rounds", type=Number(1, 999), help="For systems that do not fix it.")
+@click.option("--third-place", is_flag=True, help="Who lost a semi-final play for the third place.")
 @click.option(
     "--tie-breaks",
     help="In order, separated by commas, or a list by name; default: as recommended.",
@@ -134,6 +138,7 @@ def new_command(
     rank_by: str | None,
     first_white: str | None,
     rounds: int | None,
+    third_place: bool,
     tie_breaks: str | None,
     ranking: tuple[str, ...],
     rating_order: RatingOrder | None,
@@ -156,6 +161,8 @@ def new_command(
     today = day is None
     day = day or shell.now.date()
     rules = edition(edition_name) if edition_name else edition_for(game, day)
+    if third_place:
+        options = (*options, "third-place=match")
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     team_plan = described_plan(
         listed_tie_breaks(tie_breaks or "", rules),
@@ -169,7 +176,7 @@ def new_command(
     if team_plan is not None and system_name == ROUND_ROBIN.name:
         system_name = TEAM_ROUND_ROBIN.name
     _refuse_rounds(system_name, rounds)
-    game_plan, usual_points = planned_round(rules, plan or "")
+    game_plan, usual_points = planned_round(rules, plan or usual_games(system_name))
     details = Details(
         name=title,
         game=game,
@@ -178,7 +185,7 @@ def new_command(
         points=point_system(points) if points else usual_points,
         game_plan=game_plan,
         team_plan=team_plan,
-        planned_rounds=rounds or 0,
+        planned_rounds=rounds or rounds_of(rules, game_plan),
         tie_breaks=() if team_plan else listed_tie_breaks(tie_breaks or "", rules),
         ranking=tuple(map(ranking_choice, ranking)),
         rate_of_play=announced_rate(rate_of_play),

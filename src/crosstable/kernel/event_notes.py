@@ -16,6 +16,7 @@ __all__ = [
     "CorrectionRequest",
     "DoorLink",
     "GameRecord",
+    "PlayOff",
     "Remark",
     "RemarkKind",
     "TieLots",
@@ -92,6 +93,21 @@ class DoorLink(msgspec.Struct, frozen=True):
 
     mark: str
     until: datetime
+
+
+class PlayOff(msgspec.Struct, frozen=True):
+    """A play-off for players who are level, which is an event of its own."""
+
+    event: str
+    """The id of that event."""
+    place: int
+    """The first of the places it is played for."""
+    players: tuple[int, ...]
+    """Who plays, by their numbers here, in the order of their numbers there."""
+    left_out: tuple[int, ...] = ()
+    """Who is level too, but left out by the next tie-break, best first."""
+    order: tuple[tuple[int, ...], ...] = ()
+    """How it ended, by their numbers here, best first; nothing as long as it goes on."""
 
 
 class TieLots(msgspec.Struct, frozen=True):

@@ -25,8 +25,10 @@ __all__ = [
     "PartGame",
     "Stage",
     "StageColours",
+    "StageLots",
     "games_for",
     "mirrored",
+    "score_of",
     "standing_of",
 ]
 
@@ -41,6 +43,9 @@ class GameKind(Enum):
     RAPID = "rapid"
     BLITZ = "blitz"
     SUPERBLITZ = "superblitz"
+    """Drawn games are followed by more, with the time that is left on both clocks."""
+    SUDDEN_DEATH = "sudden-death"
+    """White must win: a draw is a win for Black, who has less time."""
 
     def __str__(self) -> str:
         return self.value
@@ -56,6 +61,7 @@ _WON = {
     GameKind.RAPID: Mark.RAPID_WIN,
     GameKind.BLITZ: Mark.BLITZ_WIN,
     GameKind.SUPERBLITZ: Mark.SUPERBLITZ_WIN,
+    GameKind.SUDDEN_DEATH: Mark.SUPERBLITZ_WIN,
 }
 
 
@@ -65,6 +71,8 @@ class StageColours(Enum):
     ALTERNATE = "alternate"
     """Each game has the colours of the game before it exchanged."""
     AS_PAIRED = "as paired"
+    AFTER_ODD = "after odd games"
+    """They are exchanged after the first, third, fifth ... game of the stage: W B B W W B."""
 
     def __str__(self) -> str:
         return self.value
@@ -80,8 +88,14 @@ class Stage(msgspec.Struct, frozen=True):
     until_won: bool = False
     """Whether drawn games are followed by more until somebody wins one."""
     colours: StageColours = StageColours.ALTERNATE
+    by_lot: bool = False
+    """Whether lots are drawn for who begins the stage with White."""
+    black_rate: str = ""
+    """Black's rate of play, where it is another than White's."""
 
     def __post_init__(self) -> None:
+        if self.kind is GameKind.SUDDEN_DEATH and (self.games != 1 or self.until_won):
+            raise InvalidValue("a sudden death is one game: a draw wins it for Black")
         if not 1 <= self.games <= MOST_GAMES:
             raise InvalidValue("a stage has from 1 to {most} games", most=MOST_GAMES)
         if self.until_won and self.games != 1:
@@ -94,11 +108,23 @@ class PartGame(msgspec.Struct, frozen=True, gc=False):
     result: Result
     exchanged: bool = False
     """Whether the colours are the other way round than in the pairing."""
+    clocks: tuple[int, int] | None = None
+    """The seconds left to this game's White and Black, where the next game goes on with them."""
 
     @property
     def for_pairing(self) -> Result:
         """Return the result as the pairing's White and Black made it."""
         return mirrored(self.result) if self.exchanged else self.result
+
+
+class StageLots(msgspec.Struct, frozen=True, gc=False):
+    """What lots gave a stage of one pairing: whether it begins with exchanged colours."""
+
+    stage: int
+    """The place of the stage in the plan."""
+    exchanged: bool
+    seed: str = ""
+    """Where the program drew; empty where people did and said what came out."""
 
 
 class GamePlan(msgspec.Struct, frozen=True):
@@ -107,6 +133,10 @@ class GamePlan(msgspec.Struct, frozen=True):
     stages: tuple[Stage, ...]
     name: str = ""
     """Of the regulation it follows; empty where it is the event's own."""
+    wins_needed: int = 0
+    """How many games the winner must have won in all stages together; 0: a stage decides."""
+    plays_on: bool = False
+    """Whether the games of a decided stage are played to the end all the same."""
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.stages) <= MOST_STAGES:
@@ -122,7 +152,8 @@ class GamePlan(msgspec.Struct, frozen=True):
     @property
     def always_decided(self) -> bool:
         """Return whether somebody wins in the end."""
-        return self.stages[-1].until_won
+        last = self.stages[-1]
+        return last.until_won or last.kind is GameKind.SUDDEN_DEATH
 
     def stage_at(self, game_number: int) -> int:
         """Return the place of the stage that a game belongs to; games are counted from 1."""
@@ -137,14 +168,44 @@ class GamePlan(msgspec.Struct, frozen=True):
         """Return the stage that a game belongs to."""
         return self.stages[self.stage_at(game_number)]
 
-    def exchanged(self, game_number: int, before: Sequence[PartGame] = ()) -> bool:
+    def begins_stage(self, game_number: int) -> bool:
+        """Return whether a game is the first of its stage."""
+        return game_number == 1 or self.stage_at(game_number) != self.stage_at(game_number - 1)
+
+    def wants_lots(self, game_number: int, lots: Sequence[StageLots] = ()) -> bool:
+        """Return whether lots must be drawn for the colours before a game is played.
+
+        The colours of the very first game are those of the pairing.
+        """
+        if game_number == 1 or not self.begins_stage(game_number):
+            return False
+        place = self.stage_at(game_number)
+        return self.stages[place].by_lot and all(drawn.stage != place for drawn in lots)
+
+    def exchanged(
+        self,
+        game_number: int,
+        before: Sequence[PartGame] = (),
+        lots: Sequence[StageLots] = (),
+    ) -> bool:
         """Return whether a game has other colours than the pairing, after those played before."""
         turned = False
+        drawn = {lot.stage: lot.exchanged for lot in lots}
+        first = 1
         for nth in range(2, game_number + 1):
             if nth - 2 < len(before):
                 turned = before[nth - 2].exchanged
-            alternate = self.stage_of(nth).colours is StageColours.ALTERNATE
-            turned = not turned if alternate else False
+            place = self.stage_at(nth)
+            stage = self.stages[place]
+            if self.begins_stage(nth):
+                first = nth
+                if place in drawn:
+                    turned = drawn[place]
+                    continue
+            if stage.colours is StageColours.AS_PAIRED:
+                turned = False
+            elif stage.colours is StageColours.ALTERNATE or nth == first or (nth - first) % 2:
+                turned = not turned
         return turned
 
 
@@ -185,6 +246,25 @@ def _halves(game: PartGame) -> tuple[int, int]:
             return 0, 0
 
 
+def _deciding(stage: Stage, game: PartGame) -> tuple[int, int]:
+    """Return what a game counts in its stage: a drawn one may be won there all the same."""
+    halves = _halves(game)
+    if halves != (1, 1):
+        return halves
+    if stage.kind is GameKind.SUDDEN_DEATH:
+        return (2, 0) if game.exchanged else (0, 2)
+    if stage.kind is GameKind.SUPERBLITZ and game.clocks is not None and 0 in game.clocks:
+        white_wins = game.clocks[0] > 0
+        return (2, 0) if white_wins is not game.exchanged else (0, 2)
+    return halves
+
+
+def score_of(games: Sequence[PartGame]) -> tuple[int, int]:
+    """Return what the games so far brought the pairing's White and Black, in halves of a win."""
+    made = [_halves(game) for game in games if not isinstance(game.result, Pending)]
+    return sum(ours for ours, _ in made), sum(theirs for _, theirs in made)
+
+
 def standing_of(plan: GamePlan, points: PointSystem, games: Sequence[PartGame]) -> PairingStanding:
     """Return what the games so far make of a pairing.
 
@@ -193,21 +273,52 @@ def standing_of(plan: GamePlan, points: PointSystem, games: Sequence[PartGame]) 
     nothing. A pairing of which no game was played is won and lost by absence.
     """
     number = 0
+    won = [0, 0]
     for place, stage in enumerate(plan.stages):
         white = black = count = 0
         while stage.until_won or count < stage.games:
             result = games[number].result if number < len(games) else Pending()
             if isinstance(result, Pending):
                 return PairingStanding(result, next=number + 1)
-            ours, theirs = _halves(games[number])
+            ours, theirs = _deciding(stage, games[number])
             white, black = white + ours, black + theirs
+            won[0] += ours > theirs
+            won[1] += theirs > ours
             number, count = number + 1, count + 1
             left = 0 if stage.until_won else 2 * (stage.games - count)
-            nothing = not left and not white + black
-            if nothing or (stage.until_won and not ours + theirs) or abs(white - black) > left:
+            if plan.wins_needed:
+                decided = _enough_won(plan.wins_needed, place, won, (white, black), left)
+            else:
+                nothing = not left and not white + black
+                both_lost = stage.until_won and not ours + theirs
+                decided = nothing or both_lost or abs(white - black) > left
+            if decided:
+                if plan.wins_needed and place:
+                    white, black = won
                 result = _decided(stage.kind.won(points), white, black, games[:number])
-                return PairingStanding(result, place)
+                return PairingStanding(result, place, _played_on(plan, number, left, games))
     return PairingStanding(Played(Mark.DRAW, Mark.DRAW))
+
+
+def _enough_won(
+    needed: int, place: int, won: Sequence[int], score: tuple[int, int], left: int
+) -> bool:
+    """Return whether a match is decided that takes some wins in all (FMJD Annex 17, 12.b-c).
+
+    After the first stage whoever is ahead in it must have so many; later whoever wins so many in
+    all, and where both have them already, whoever wins next.
+    """
+    if place == 0:
+        ahead = won[0] if score[0] > score[1] else won[1]
+        return abs(score[0] - score[1]) > left and ahead >= needed
+    return max(won) >= needed and won[0] != won[1]
+
+
+def _played_on(plan: GamePlan, number: int, left: int, games: Sequence[PartGame]) -> int:
+    """Return the game that comes though the pairing is decided; 0 where none does."""
+    last = number + left // 2
+    played = sum(not isinstance(game.result, Pending) for game in games)
+    return played + 1 if plan.plays_on and number <= played < last else 0
 
 
 def _decided(won: Mark, white: int, black: int, games: Sequence[PartGame]) -> Result:

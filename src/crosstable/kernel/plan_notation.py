@@ -3,7 +3,10 @@
 Stages are set apart by semicolons or lines: ``standard; rapid 20'+5"; superblitz 10'+2" until won``
 or ``4 standard; 2 rapid 15'+10" same colours``. A stage has the number of its games, where it is
 not one, their kind, their rate of play, where it is not that of the event, and what else there is
-to say: that the colours are not exchanged, or that it goes on until somebody wins.
+to say: that the colours are not exchanged, or only after odd games, that lots are drawn for who
+begins with White, or that it goes on until somebody wins. Where Black has another time, both are
+given: ``sudden-death 5' v 4' by lot``. Two parts are no stages: ``3 wins`` says how many games the
+winner must have won in all, ``play on`` that decided matches are played to their last game.
 """
 
 from __future__ import annotations
@@ -18,20 +21,33 @@ from crosstable.kernel.sentence import Listing
 __all__ = ["parse_plan", "plan_text", "stage_text"]
 
 _STAGE = re.compile(
-    r"(?:(?P<games>[0-9]{1,3})\s*[x×]?\s*)?(?P<kind>[a-z]+)\b\s*(?P<rate>.*?)[\s,]*"
-    r"(?P<same>same colou?rs)?[\s,]*(?P<won>until won)?",
+    r"(?:(?P<games>[0-9]{1,3})\s*[x×]?\s*)?(?P<kind>[a-z]+(?:-[a-z]+)?)\b\s*(?P<rate>.*?)"
+    r"(?:\s+v(?:s\.?)?\s+(?P<black>.*?))?[\s,]*"
+    r"(?P<same>same colou?rs)?(?P<odd>odd colou?rs)?[\s,]*(?P<lot>by lot)?[\s,]*"
+    r"(?P<won>until won)?",
     re.IGNORECASE | re.DOTALL,
 )
+_COUNT = re.compile(r"[0-9]{1,3}")
+_WINS = re.compile(r"(?P<wins>[0-9]{1,2})\s+wins?", re.IGNORECASE)
+_PLAY_ON = "play on"
 _EXAMPLE = "standard; rapid 20'+5\"; blitz 5'+3\"; superblitz 10'+2\" until won"
 
 
 def parse_plan(text: str, *, name: str = "") -> GamePlan:
     """Return the plan that somebody wrote."""
-    parts = [part.strip() for part in re.split(r"[;\n]", text)]
-    return GamePlan(tuple(_stage(part) for part in parts if part), name)
+    parts = [part.strip() for part in re.split(r"[;\n]", text) if part.strip()]
+    wins = [match for match in map(_WINS.fullmatch, parts) if match]
+    plays_on = any(part.casefold() == _PLAY_ON for part in parts)
+    stages = tuple(
+        _stage(part) for part in parts if not _WINS.fullmatch(part) and part.casefold() != _PLAY_ON
+    )
+    needed = int(wins[0]["wins"]) if wins else 0
+    return GamePlan(stages, name, wins_needed=needed, plays_on=plays_on)
 
 
 def _stage(text: str) -> Stage:
+    if _COUNT.fullmatch(text):
+        text = f"{text} {GameKind.STANDARD}"
     match = _STAGE.fullmatch(text)
     kinds = {kind.value: kind for kind in GameKind}
     if match is None or match["kind"].casefold() not in kinds:
@@ -41,20 +57,29 @@ def _stage(text: str) -> Stage:
             kinds=Listing(tuple(kinds)),
             example=_EXAMPLE,
         )
-    rate = match["rate"]
+    colours = StageColours.AS_PAIRED if match["same"] else StageColours.ALTERNATE
+    return Stage(
+        kinds[match["kind"].casefold()],
+        int(match["games"] or 1),
+        _rate(match["rate"], text),
+        until_won=match["won"] is not None,
+        colours=StageColours.AFTER_ODD if match["odd"] else colours,
+        by_lot=match["lot"] is not None,
+        black_rate=_rate(match["black"] or "", text),
+    )
+
+
+def _rate(rate: str, text: str) -> str:
+    """Return a rate of play as we write it."""
     try:
-        rate = str(rate_text(parse_rate(rate))) if rate else ""
+        return str(rate_text(parse_rate(rate))) if rate else ""
     except UnreadableInput as error:
         raise InvalidValue(
             "the rate of play in {text!r} cannot be read: {cause}", text=text, cause=error.cause
         ) from None
-    return Stage(
-        kinds[match["kind"].casefold()],
-        int(match["games"] or 1),
-        rate,
-        until_won=match["won"] is not None,
-        colours=StageColours.AS_PAIRED if match["same"] else StageColours.ALTERNATE,
-    )
+
+
+_COLOURS = {StageColours.AS_PAIRED: "same colours", StageColours.AFTER_ODD: "odd colours"}
 
 
 def stage_text(stage: Stage) -> str:
@@ -66,7 +91,9 @@ def stage_text(stage: Stage) -> str:
                 str(stage.games) if stage.games != 1 else "",
                 stage.kind.value,
                 stage.rate_of_play,
-                "same colours" if stage.colours is StageColours.AS_PAIRED else "",
+                f"v {stage.black_rate}" if stage.black_rate else "",
+                _COLOURS.get(stage.colours, ""),
+                "by lot" if stage.by_lot else "",
                 "until won" if stage.until_won else "",
             ),
         )
@@ -75,4 +102,5 @@ def stage_text(stage: Stage) -> str:
 
 def plan_text(plan: GamePlan) -> str:
     """Return a plan as ``parse_plan`` reads it back."""
-    return "; ".join(map(stage_text, plan.stages))
+    wins = [f"{plan.wins_needed} wins"] if plan.wins_needed else []
+    return "; ".join([*map(stage_text, plan.stages), *wins, *([_PLAY_ON] if plan.plays_on else [])])

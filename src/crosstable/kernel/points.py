@@ -25,6 +25,7 @@ __all__ = [
     "POINT_SYSTEMS",
     "THREE_ONE_ZERO",
     "THREE_TWO_ONE",
+    "TITLE_MATCH",
     "TWO_ONE_ZERO",
     "Mark",
     "Outcome",
@@ -290,6 +291,24 @@ BEIJING = PointSystem(
     half_point_bye=6,
 )
 """FMJD Annex 3, article 5.6a: a round goes on with faster games until somebody wins."""
+TITLE_MATCH = PointSystem(
+    name="title-match",
+    unit=1,
+    marks=(
+        (Mark.WIN, 12),
+        (Mark.DRAW, 6),
+        (Mark.LOSS, 0),
+        (Mark.RAPID_WIN, 8),
+        (Mark.RAPID_LOSS, 4),
+        (Mark.BLITZ_WIN, 7),
+        (Mark.BLITZ_LOSS, 5),
+    ),
+    forfeit_win=12,
+    allocated_bye=12,
+    full_point_bye=12,
+    half_point_bye=6,
+)
+"""FMJD Annex 12, article 11.1: a round of the women's title match, which may end level."""
 
 POINT_SYSTEMS = {
     system.name: system
@@ -300,6 +319,7 @@ POINT_SYSTEMS = {
         THREE_TWO_ONE,
         PLUS_REMISE,
         BEIJING,
+        TITLE_MATCH,
     )
 }
 

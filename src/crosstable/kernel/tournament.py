@@ -22,11 +22,12 @@ from crosstable.kernel.event_notes import (
     CorrectionRequest,
     DoorLink,
     GameRecord,
+    PlayOff,
     Remark,
     RemarkKind,
     TieLots,
 )
-from crosstable.kernel.game_plan import GamePlan, PartGame
+from crosstable.kernel.game_plan import GamePlan, PartGame, StageLots
 from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player
 from crosstable.kernel.player_fields import FieldValue, PlayerField
@@ -137,6 +138,8 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     result: Result = Pending()
     games: tuple[PartGame, ...] = ()
     """The games so far, where a pairing has several; ``result`` is what they make of it."""
+    lots: tuple[StageLots, ...] = ()
+    """What was drawn for the colours of its later stages."""
 
     def __post_init__(self) -> None:
         if self.white == self.black:
@@ -284,6 +287,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     regulations: Regulations = Regulations()
     """What the organiser decided where the texts ask for it."""
     tie_lots: tuple[TieLots, ...] = ()
+    play_offs: tuple[PlayOff, ...] = ()
+    """Play-offs for players who are level, begun or decided."""
     remarks: tuple[Remark, ...] = ()
     report_corrections: tuple[ReportCorrection, ...] = ()
     games: tuple[GameRecord, ...] = ()
@@ -431,6 +436,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *(absence.player for absence in self.explained_absences),
             *(number for pair in self.forbidden_pairs for number in pair),
             *(number for drawn in self.tie_lots for number in drawn.players),
+            *(number for note in self.play_offs for number in (*note.players, *note.left_out)),
             *(number for team in self.teams for number in team.members),
             *(number for lineup in self.lineups for number in lineup.members),
         }
@@ -494,6 +500,15 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             adjournments=tuple(
                 replace(game, white=new_number[game.white], black=new_number[game.black])
                 for game in self.adjournments
+            ),
+            play_offs=tuple(
+                replace(
+                    note,
+                    players=listed(note.players),
+                    left_out=listed(note.left_out),
+                    order=tuple(map(listed, note.order)),
+                )
+                for note in self.play_offs
             ),
             tie_lots=tuple(
                 replace(lot, players=tuple(new_number[number] for number in lot.players))

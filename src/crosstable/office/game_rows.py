@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.game_plan import PartGame, mirrored, standing_of
+from crosstable.kernel.game_plan import PartGame, Stage, mirrored, score_of, standing_of
 from crosstable.kernel.notation import parse_result, result_text
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.result import Pending, Result
@@ -22,9 +23,13 @@ __all__ = [
     "Course",
     "GameRow",
     "board_of_game",
+    "clock_text",
     "game_points",
     "game_rows",
     "games_text",
+    "halves_text",
+    "match_score",
+    "typed_clocks",
     "typed_correction",
     "typed_result",
     "why_it_ended",
@@ -56,6 +61,10 @@ class GameRow(msgspec.Struct, frozen=True):
     """The same from the pairing's White, whatever colour that player had."""
     turned: str = ""
     """The same from the pairing's Black."""
+    lots: bool = False
+    """Whether lots must be drawn for the colours before it is played."""
+    clocks: tuple[str, str] | None = None
+    """What White's and Black's clock show when it begins, where they run on."""
 
 
 def game_points(tournament: Tournament) -> PointSystem:
@@ -68,13 +77,14 @@ def game_rows(tournament: Tournament, board: Board) -> tuple[GameRow, ...]:
     plan = tournament.game_plan
     if plan is None:
         return ()
-    coming = standing_of(plan, tournament.points, board.games).next if board.unfinished else 0
+    going_on = board.unfinished or board.games
+    coming = standing_of(plan, tournament.points, board.games).next if going_on else 0
     last = max(plan.length, len(board.games), coming)
     points = game_points(tournament)
     rows = []
     for number in range(1, last + 1):
         game = board.games[number - 1] if number <= len(board.games) else None
-        turned = game.exchanged if game else plan.exchanged(number, board.games)
+        turned = game.exchanged if game else plan.exchanged(number, board.games, board.lots)
         white, black = board.sides(exchanged=turned)
         stage = plan.stage_of(number)
         told = game.result if game and game.result != Pending() else None
@@ -83,16 +93,67 @@ def game_rows(tournament: Tournament, board: Board) -> tuple[GameRow, ...]:
             GameRow(
                 number,
                 KINDS[stage.kind],
-                stage.rate_of_play or tournament.rate_of_play,
+                _rate(stage, tournament),
                 white,
                 black,
                 _course(game, number, coming),
                 result_text(told, points) if told is not None else "",
                 result_text(paired, points) if paired is not None else "",
                 result_text(mirrored(paired), points) if paired is not None else "",
+                lots=number == coming and plan.wants_lots(number, board.lots),
+                clocks=_clocks(board, number, turned=turned),
             )
         )
     return tuple(rows)
+
+
+def _rate(stage: Stage, tournament: Tournament) -> str:
+    rate = stage.rate_of_play or tournament.rate_of_play
+    return f"{rate} v {stage.black_rate}" if stage.black_rate else rate
+
+
+def _clocks(board: Board, number: int, *, turned: bool) -> tuple[str, str] | None:
+    """Return what both clocks show when a game begins, if the one before it says so."""
+    if not 2 <= number <= len(board.games) + 1:
+        return None
+    before = board.games[number - 2]
+    if before.clocks is None:
+        return None
+    white, black = before.clocks if before.exchanged is turned else before.clocks[::-1]
+    return clock_text(white), clock_text(black)
+
+
+_WITH_CLOCKS = re.compile(
+    r"(?P<result>.*\S)\s+(?P<white>[0-9]{1,2}:[0-5][0-9])\s+(?P<black>[0-9]{1,2}:[0-5][0-9])"
+)
+
+
+def typed_clocks(text: str) -> tuple[str, tuple[int, int] | None]:
+    """Return a typed result without the clocks behind it, and what they show: ``= 4:10 3:55``."""
+    match = _WITH_CLOCKS.fullmatch(text.strip())
+    if match is None:
+        return text, None
+    white, black = (
+        60 * int(minutes) + int(seconds)
+        for minutes, seconds in (match[side].split(":") for side in ("white", "black"))
+    )
+    return match["result"], (white, black)
+
+
+def clock_text(seconds: int) -> str:
+    """Return the time on a clock as minutes and seconds: ``4:05``."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def match_score(board: Board) -> str:
+    """Return the games both have won and drawn in a match, White's first: ``2½–1½``."""
+    return "–".join(halves_text(halves) for halves in score_of(board.games))
+
+
+def halves_text(halves: int) -> str:
+    """Return halves of a win as whole and half points: ``2½``."""
+    whole, half = divmod(halves, 2)
+    return f"{whole or ('' if half else 0)}{'½' if half else ''}"
 
 
 def _course(game: PartGame | None, number: int, coming: int) -> Course:
@@ -109,7 +170,7 @@ def board_of_game(tournament: Tournament, board: Board, game: int) -> Board:
     if plan is None or not game:
         return board
     known = board.games[game - 1] if game <= len(board.games) else None
-    turned = known.exchanged if known else plan.exchanged(game, board.games)
+    turned = known.exchanged if known else plan.exchanged(game, board.games, board.lots)
     return Board(*board.sides(exchanged=turned), known.result if known else Pending())
 
 

@@ -90,6 +90,14 @@ class PermittedOffice:
             at=at,
         )
 
+    def begin_after(
+        self, state: State, details: Details, commands: Sequence[Command], *, at: datetime
+    ) -> State:
+        """Announce an event that begins where one ended that the person may see."""
+        self.insist(Ask.SEE_UNPUBLISHED, state.id, state=state)
+        identity = self.insist(Ask.CREATE_TOURNAMENT)
+        return self._office.duplicate(details, commands, by=identity.by, at=at)
+
     def plan(
         self,
         state: State,

@@ -13,6 +13,7 @@ from crosstable.pairing.schedule import FixedSchedule
 from crosstable.pairing.systems import (
     FloatingSystem,
     PairingSystem,
+    PlacingSystem,
     VersionedSystem,
     system_of,
 )
@@ -23,6 +24,7 @@ from crosstable.rulebooks.ranking_rules import TieBreakOrder
 from crosstable.standings.advice import tie_break_advice
 from crosstable.standings.categories import Allotment, allotted, fund_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
+from crosstable.standings.placed import in_places, with_play_offs
 from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded
 from crosstable.standings.remarks import remarks
 from crosstable.standings.team_results import TeamResults, league_results, team_results
@@ -56,13 +58,17 @@ def standings_of(
     engine, rules = system_of(tournament), edition_of(tournament)
     if tie_breaks is None:
         tie_breaks = tournament.tie_breaks or recommended_tie_breaks(engine, rules)
-    return standings(
+    table = standings(
         tournament,
         rules,
         tie_breaks=rules.spelled_out(tie_breaks),
         round_robin=engine.everybody_meets,
         working_for=working_for,
     )
+    if isinstance(engine, PlacingSystem):
+        placed = engine.places(tournament, rules)
+        table = in_places(table, [(group.players, group.because) for group in placed])
+    return with_play_offs(table, tournament, rules)
 
 
 def working_of(tournament: Tournament, table: Standings, number: int) -> Standings:
@@ -97,6 +103,8 @@ def doubtful_tie_breaks(tournament: Tournament) -> tuple[Reason, ...]:
 
 def recommended_tie_breaks(engine: PairingSystem, rules: Edition) -> tuple[str, ...]:
     """Return the tie-breaks that hold under a system where an event announces none."""
+    if isinstance(engine, PlacingSystem):
+        return ()
     if rules.swiss.defines(engine.name):
         return rules.tie_break_order(rules.swiss.system(engine.name).ranked_as)
     if engine.everybody_meets:

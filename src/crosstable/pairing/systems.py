@@ -14,7 +14,10 @@ from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.pairing.knockout import KNOCKOUT
+from crosstable.pairing.match import MATCH
 from crosstable.pairing.paired import PairedRound, TableRound
+from crosstable.pairing.placing import Placed
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices, whether_they_meet
 from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
@@ -31,6 +34,7 @@ __all__ = [
     "AccountableSystem",
     "FloatingSystem",
     "PairingSystem",
+    "PlacingSystem",
     "VersionedSystem",
     "is_unknown_swiss",
     "paired_round",
@@ -118,6 +122,14 @@ class FloatingSystem(PairingSystem, Protocol):
         """Return in which rounds players float."""
 
 
+@runtime_checkable
+class PlacingSystem(PairingSystem, Protocol):
+    """What a system answers besides that says itself who stands where: a bracket does."""
+
+    def places(self, tournament: Tournament, edition: Edition) -> tuple[Placed, ...]:
+        """Return who has which place, the best first."""
+
+
 class Manual(msgspec.Struct, frozen=True):
     """Pairings that the arbiter enters by hand."""
 
@@ -180,6 +192,7 @@ MANUAL = Manual()
 
 _ALL: tuple[PairingSystem, ...] = (
     *(ROUND_ROBIN, TEAM_ROUND_ROBIN, SCHEVENINGEN, SKALITZKA),
+    *(KNOCKOUT, MATCH),
     DUTCH,
     *FMJD_FAMILY,
     MANUAL,
@@ -203,6 +216,8 @@ def system_of(tournament: Tournament) -> PairingSystem:
     engine = SYSTEMS.get(tournament.system.name, MANUAL)
     if engine is TEAM_ROUND_ROBIN and tournament.team_plan is None:
         return MANUAL  # taken over from a file that does not say how teams play
+    if engine is KNOCKOUT and tournament.game_plan is None:
+        return MANUAL  # nor which games a match has
     return engine
 
 

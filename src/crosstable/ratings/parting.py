@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.game_plan import GamePlan, PartGame, Stage, standing_of
-from crosstable.kernel.result import Forfeit, Played, Result
+from crosstable.kernel.result import Forfeit, Pending, Played, Result
 from crosstable.kernel.tournament import Board, Round, System, Tournament
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
@@ -34,6 +34,8 @@ def rated_parts(tournament: Tournament) -> tuple[Tournament, ...]:
     event = tournament.as_reported()
     alike: dict[tuple[str, str], list[int]] = {}
     for place, stage in enumerate(plan.stages):
+        if place and stage.black_rate:
+            continue  # players with different times play at no rate of the lists (decision 342)
         alike.setdefault(_sort(stage, event), []).append(place)
     parts = [_part(event, plan, places) for places in alike.values()]
     return (parts[0], *(part for part in parts[1:] if any(map(_has_game, part.rounds))))
@@ -106,12 +108,13 @@ def _part(tournament: Tournament, plan: GamePlan, places: Sequence[int]) -> Tour
 def _rated_games(tournament: Tournament, plan: GamePlan, board: Board) -> int:
     """Return how many games of a pairing count: none after its decision, where a text says so.
 
-    Only a correction brings such games.
+    Only a correction brings such games, and a match that is announced to be played to its end.
     """
     games = board.games
     if edition_of(tournament).cite("rating.match-decided"):
         for count in range(1, len(games)):
-            if not standing_of(plan, tournament.points, games[:count]).next:
+            so_far = standing_of(plan, tournament.points, games[:count]).result
+            if not isinstance(so_far, Pending):
                 return count
     return len(games)
 

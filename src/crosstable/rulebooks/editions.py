@@ -73,6 +73,10 @@ class PlannedRound(msgspec.Struct, frozen=True):
 
     plan: GamePlan
     points: PointSystem
+    articles: tuple[Citation, ...] = ()
+    """Where each stage stands; none where the rule about several games says it all."""
+    rounds: int = 0
+    """How many rounds the text gives a match of such rounds; 0 where it names none."""
 
 
 class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):

@@ -27,6 +27,7 @@ from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
 from crosstable.rulebooks.fide_rapid_blitz import RATINGS_2017
 from crosstable.rulebooks.fide_swiss import FIDE_BAKU_2016, FIDE_SWISS_2017
 from crosstable.rulebooks.fide_titles import FIDE_TITLES
+from crosstable.rulebooks.match_plans import FIDE_PLANS
 from crosstable.rulebooks.ranking_rules import (
     OpponentsUnplayed,
     OwnUnplayed,
@@ -38,6 +39,10 @@ from crosstable.rulebooks.rate_rules import RateClass, RateRules
 from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = ["FIDE_2019"]
+
+
+def _types(*articles: str) -> tuple[Citation, ...]:
+    return tuple(Citation("fide.types", article) for article in articles)
 
 
 def _competitions(*articles: str) -> tuple[Citation, ...]:
@@ -181,7 +186,15 @@ FIDE_2019 = Edition(
     ),
     title_order=("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"),
     numbers_frozen_from_round=4,
-    pairing_systems=("dutch", "round-robin", "team-round-robin", "scheveningen", "skalitzka"),
+    pairing_systems=(
+        "dutch",
+        "round-robin",
+        "team-round-robin",
+        "scheveningen",
+        "skalitzka",
+        "knockout",
+        "match",
+    ),
     laws=LAWS,
     swiss=FIDE_SWISS_2017,
     acceleration=FIDE_BAKU_2016,
@@ -213,6 +226,7 @@ FIDE_2019 = Edition(
         ),
         FIDE_RATES,
     ),
+    game_plans=FIDE_PLANS,
     general=(
         RuleArticles("points.table", _laws("10.1")),
         RuleArticles("points.unusual-scores", _laws("10.2")),
@@ -240,7 +254,7 @@ FIDE_2019 = Edition(
         RuleArticles("rating.several-games", (Citation("fide.ratings", "1"),)),
         RuleArticles(
             "points.several-games",
-            tuple(Citation("fide.types", article) for article in ("5.1", "5.2")),
+            _types("5.1", "5.2"),
         ),
         RuleArticles("scheveningen.tables", (Citation("fide.types", "3"),)),
         RuleArticles("scheveningen.halves", (Citation("fide.types", "3.0"),)),
@@ -280,5 +294,13 @@ FIDE_2019 = Edition(
         RuleArticles("play-off.losers-share", _tournaments("13.2.6")),
         RuleArticles("play-off.breaks", _tournaments("13.2.8")),
         RuleArticles("play-off.places", _tournaments("13.2.5")),
+        RuleArticles("knock-out.bracket", _types("5.2", "5.2.1")),
+        RuleArticles("knock-out.winner", _types("5.2.2", "5.2.3")),
+        RuleArticles("knock-out.colours", _tournaments("13.2.10")),
+        RuleArticles("match.decided", _types("5.1", "5.1.2")),
+        RuleArticles(
+            "match.presets",
+            tuple(dict.fromkeys(article for planned in FIDE_PLANS for article in planned.articles)),
+        ),
     ),
 )

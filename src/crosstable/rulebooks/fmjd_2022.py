@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from datetime import date
 
-from crosstable.kernel.game_plan import GameKind, GamePlan, Stage
 from crosstable.kernel.official import (
     ASSISTANT_REFEREE,
     MAIN_REFEREE,
     ORGANISER,
     TECHNICAL_REFEREE,
 )
-from crosstable.kernel.points import BEIJING, TWO_ONE_ZERO
+from crosstable.kernel.points import TWO_ONE_ZERO
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import (
     ByeRules,
     Edition,
-    PlannedRound,
     RoundRobinRules,
     UnplayedLetters,
     WithdrawalRule,
@@ -27,6 +25,7 @@ from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
 from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
 from crosstable.rulebooks.fmjd_swiss import FMJD_SWISS_2022
 from crosstable.rulebooks.fmjd_titles import FMJD_TITLES
+from crosstable.rulebooks.match_plans import FMJD_PLANS
 from crosstable.rulebooks.ranking_rules import (
     OpponentsUnplayed,
     OwnUnplayed,
@@ -109,16 +108,6 @@ _ORDERS = (
     ),
 )
 
-_BEIJING_ROUND = GamePlan(
-    (
-        Stage(GameKind.STANDARD),
-        Stage(GameKind.RAPID, rate_of_play="20min + 5s/move"),
-        Stage(GameKind.BLITZ, rate_of_play="5min + 3s/move"),
-        Stage(GameKind.SUPERBLITZ, rate_of_play="10min + 2s/move", until_won=True),
-    ),
-    "beijing",
-)
-"""Annex 3, 5.6a, with the rates of play of Annexes 12 (11.1) and 17 (12.c): it names none."""
 _RANKING_ARTICLES = (
     RuleArticles("tie-break.order", _annex3("5.11.1.2.1", "5.11.1.2.2a", "5.11.1.2.2b")),
     RuleArticles("tie-break.wins", _annex3("5.11.1.2.1.1")),
@@ -176,7 +165,7 @@ FMJD_2022 = Edition(
     pairing_systems=(
         *("fmjd-solkoff", "fmjd-rating", "fmjd-rating-players"),
         *("fmjd-solkoff-truncated", "fmjd-solkoff-median", "kndb"),
-        *("round-robin", "team-round-robin"),
+        *("round-robin", "team-round-robin", "knockout", "match"),
     ),
     laws=INTERNATIONAL,
     draws=FMJD_DRAW_RULES,
@@ -224,7 +213,7 @@ FMJD_2022 = Edition(
         ),
         FMJD_RATES,
     ),
-    game_plans=(PlannedRound(_BEIJING_ROUND, BEIJING),),
+    game_plans=FMJD_PLANS,
     general=(
         RuleArticles("points.table", _annex3("5.6")),
         RuleArticles("points.other-tables", _annex3("5.6a")),
@@ -255,5 +244,22 @@ FMJD_2022 = Edition(
         RuleArticles("bye.once", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("pairing.no-rematch", (Citation("fmjd.annex5", "1"),)),
         RuleArticles("play-off.superblitz", _annex3("5.10")),
+        RuleArticles("knock-out.winner", (*_annex2("3d"), *_annex3("5.10", "5.11.1.1"))),
+        RuleArticles("match.decided", _annex2("3e")),
+        RuleArticles(
+            "match.wins-needed",
+            tuple(Citation("fmjd.annex17", article) for article in ("12.b", "12.c")),
+        ),
+        RuleArticles(
+            "match.level",
+            tuple(
+                Citation("fmjd.annex12", article)
+                for article in ("11.2", "11.2.1", "11.2.2", "11.2.3")
+            ),
+        ),
+        RuleArticles(
+            "match.presets",
+            tuple(dict.fromkeys(article for planned in FMJD_PLANS for article in planned.articles)),
+        ),
     ),
 )

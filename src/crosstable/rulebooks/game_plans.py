@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_plan import GameKind, GamePlan, PartGame, Stage, standing_of
 from crosstable.kernel.notation import result_text
@@ -16,17 +18,19 @@ from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["KINDS", "check_plan", "pairing_verdict", "plan_words", "planned_round"]
+__all__ = ["KINDS", "check_plan", "pairing_verdict", "plan_words", "planned_round", "rounds_of"]
 
 KINDS = {
     GameKind.STANDARD: Sentence("standard"),
     GameKind.RAPID: Sentence("rapid"),
     GameKind.BLITZ: Sentence("blitz"),
     GameKind.SUPERBLITZ: Sentence("superblitz"),
+    GameKind.SUDDEN_DEATH: Sentence("sudden death"),
 }
 """What the games of a stage are called."""
 
 
+@rule("match.presets")
 def planned_round(edition: Edition, text: str) -> tuple[GamePlan | None, PointSystem]:
     """Return the plan that a name or a text means, and the points it is usually played for.
 
@@ -38,9 +42,20 @@ def planned_round(edition: Edition, text: str) -> tuple[GamePlan | None, PointSy
         return named.plan, named.points
     plan = parse_plan(text) if text.strip() else None
     same = next(
-        (planned for planned in known.values() if plan and planned.plan.stages == plan.stages), None
+        (planned for planned in known.values() if plan and _without_name(planned.plan) == plan),
+        None,
     )
     return (same.plan, same.points) if same else (plan, edition.points)
+
+
+def _without_name(plan: GamePlan) -> GamePlan:
+    return replace(plan, name="")
+
+
+def rounds_of(edition: Edition, plan: GamePlan | None) -> int:
+    """Return how many rounds the text gives a match by a plan it names; 0 where it gives none."""
+    named = (planned for planned in edition.game_plans if plan and planned.plan == plan)
+    return next((planned.rounds for planned in named), 0)
 
 
 @rule("points.several-games")
@@ -148,12 +163,35 @@ def _of_pairing(
     return edition.because("points.several-games", sentence)
 
 
+@rule("match.presets", "match.wins-needed", "match.decided", "knock-out.winner")
 def plan_words(plan: GamePlan, points: PointSystem, edition: Edition) -> tuple[Reason, ...]:
     """Return how the rounds of an event are played, stage by stage, for its regulations."""
-    return tuple(_of_stage(stage, points, edition) for stage in plan.stages)
+    named = (planned.articles for planned in edition.game_plans if planned.plan == plan)
+    articles = next(named, ())
+    stages = []
+    for place, stage in enumerate(plan.stages):
+        sentence = _of_stage(stage, points)
+        if place < len(articles):
+            stages.append(Reason(sentence, articles[place]))
+        else:
+            stages.append(edition.because("points.several-games", sentence))
+    if plan.wins_needed:
+        stages.append(
+            edition.because(
+                "match.wins-needed",
+                "whoever is ahead after the first games has won with {count} won games; else the "
+                "first to have won {count} in all",
+                count=plan.wins_needed,
+            )
+        )
+    if plan.plays_on:
+        stages.append(
+            edition.because("match.decided", "a decided match is played to its last game")
+        )
+    return tuple(stages)
 
 
-def _of_stage(stage: Stage, points: PointSystem, edition: Edition) -> Reason:
+def _of_stage(stage: Stage, points: PointSystem) -> Sentence:
     won = stage.kind.won(points)
     values: dict[str, Value] = {
         "kind": KINDS[stage.kind],
@@ -161,16 +199,18 @@ def _of_stage(stage: Stage, points: PointSystem, edition: Edition) -> Reason:
         "score": result_text(Played(won, won.opposite), points),
         "count": stage.games,
     }
+    if stage.kind is GameKind.SUDDEN_DEATH:
+        return Sentence(
+            "sudden death: one game, White {rate}, Black {black}; a draw wins for Black",
+            rate=values["rate"],
+            black=rate_said(stage.black_rate) or values["rate"],
+        )
     if stage.until_won:
-        sentence = Sentence(
+        return Sentence(
             "{kind} games ({rate}) until somebody wins one; the winner has {score}", **values
         )
-    elif stage.games == 1:
-        sentence = Sentence(
+    if stage.games == 1:
+        return Sentence(
             "one {kind} game ({rate}); the winner has {score}, a draw leads on", **values
         )
-    else:
-        sentence = Sentence(
-            "{count} {kind} games ({rate}); whoever has more of them has {score}", **values
-        )
-    return edition.because("points.several-games", sentence)
+    return Sentence("{count} {kind} games ({rate}); whoever has more of them has {score}", **values)

@@ -26,6 +26,7 @@ from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import CarriedOut, Plan, Wanted
 from crosstable.office.rights import Asked, allowed
 from crosstable.office.roles import Ask, Role
+from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.systems import PairingSystem, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.forms.copies import PAGES
@@ -200,10 +201,13 @@ class Desk:
     def tabs(self, state: State) -> Sequence[Tab]:
         """Return the pages of a tournament that this server has and the person may open."""
         norms = edition_of(state.tournament).has_norms
+        bracket = system_of(state.tournament) is KNOCKOUT
         return [
             tab
             for tab in self.request.app.state.tabs
-            if self.may(tab.asked, state) and (norms or not tab.with_norms)
+            if self.may(tab.asked, state)
+            and (norms or not tab.with_norms)
+            and (bracket or not tab.with_bracket)
         ]
 
     def offers(self, path: str) -> bool:

@@ -26,12 +26,15 @@ class Tab(msgspec.Struct, frozen=True):
     """What somebody must be allowed to see the tab."""
     with_norms: bool = False
     """Whether it is for tournaments whose rules know norms."""
+    with_bracket: bool = False
+    """Whether it is for knock-outs."""
 
 
 TABS = (
     Tab("overview", "", N_("Overview")),
     Tab("players", "/players", N_("Players")),
     Tab("rounds", "/rounds", N_("Rounds")),
+    Tab("bracket", "/bracket", N_("Bracket"), with_bracket=True),
     Tab("standings", "/standings", N_("Standings")),
     Tab("crosstable", "/crosstable", N_("Cross table")),
     Tab("norms", "/norms", N_("Norms"), with_norms=True),

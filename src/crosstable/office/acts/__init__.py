@@ -31,6 +31,7 @@ from crosstable.office.acts.apart import AllowPair, ForbidPair, PairAllowed, Pai
 from crosstable.office.acts.base import Act, Command, State
 from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, GrantBye
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
+from crosstable.office.acts.colours import ColoursDrawn, DrawColours
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
 from crosstable.office.acts.corrections import CorrectResult, GameCorrected, ResultCorrected
 from crosstable.office.acts.details import Details
@@ -75,6 +76,12 @@ from crosstable.office.acts.matches import (
 from crosstable.office.acts.norms_shown import NormsShown, ShowNorms
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
 from crosstable.office.acts.pairing_again import PairAgain, RoundPairedAgain
+from crosstable.office.acts.play_offs import (
+    DecidePlayOff,
+    PlayOffDecided,
+    PlayOffStarted,
+    StartPlayOff,
+)
 from crosstable.office.acts.players import (
     EditPlayer,
     NewEntrant,
@@ -149,11 +156,13 @@ __all__ = [
     "ClaimResult",
     "ClaimsDismissed",
     "CloseDoor",
+    "ColoursDrawn",
     "Command",
     "CorrectReport",
     "CorrectResult",
     "CorrectionDeclined",
     "CorrectionRequested",
+    "DecidePlayOff",
     "DeclineCorrection",
     "DefineField",
     "DeleteTournament",
@@ -163,6 +172,7 @@ __all__ = [
     "DismissClaims",
     "DoorClosed",
     "DoorOpened",
+    "DrawColours",
     "DrawLots",
     "DrawTies",
     "DropField",
@@ -210,6 +220,8 @@ __all__ = [
     "PairForbidden",
     "PairRound",
     "PairingsExplained",
+    "PlayOffDecided",
+    "PlayOffStarted",
     "PlayerEdited",
     "PlayerForgotten",
     "PlayerReinstated",
@@ -240,6 +252,7 @@ __all__ = [
     "SeatsNoted",
     "SetRegulations",
     "ShowNorms",
+    "StartPlayOff",
     "TeamEdited",
     "TeamOrdered",
     "TeamRemoved",
@@ -320,6 +333,9 @@ ACTS: tuple[type[Act], ...] = (
     ReportCorrected,
     GameAttached,
     GameDetached,
+    ColoursDrawn,
+    PlayOffStarted,
+    PlayOffDecided,
     TiesDrawn,
     Undone,
 )
@@ -347,6 +363,9 @@ COMMANDS: tuple[type[Command], ...] = (
     DefineField,
     DropField,
     FillFields,
+    DrawColours,
+    StartPlayOff,
+    DecidePlayOff,
     DrawLots,
     ForbidPair,
     AllowPair,

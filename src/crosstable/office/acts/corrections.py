@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_plan import GamePlan, PartGame
 from crosstable.kernel.notation import result_text
@@ -14,6 +16,7 @@ from crosstable.office.acts.checks import refuse_other_pair
 from crosstable.office.acts.part_games import after_correction, game_words
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
+from crosstable.pairing.knockout import KNOCKOUT, winner_of
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
@@ -150,6 +153,7 @@ class CorrectResult(Command, frozen=True):
         if not self.reason.strip():
             raise Refused("a correction needs a reason")
         self._refuse_opening(tournament, board, self.result)
+        self._refuse_other_winner(tournament, board, self.result)
         self._refuse_too_late(tournament, board)
         return ResultCorrected(
             self.round,
@@ -166,6 +170,7 @@ class CorrectResult(Command, frozen=True):
         if not self.reason.strip():
             raise Refused("a correction needs a reason")
         self._refuse_opening(tournament, board, becomes)
+        self._refuse_other_winner(tournament, board, becomes)
         self._refuse_too_late(tournament, board)
         return GameCorrected(
             round=self.round,
@@ -197,6 +202,18 @@ class CorrectResult(Command, frozen=True):
             round=self.round,
             board=self.board,
         )
+
+    @rule("knock-out.bracket")
+    def _refuse_other_winner(self, tournament: Tournament, board: Board, becomes: Result) -> None:
+        """Refuse another winner of a match once the winner's next match is paired."""
+        if self.round >= len(tournament.rounds) or system_of(tournament) is not KNOCKOUT:
+            return
+        if winner_of(replace(board, result=becomes)) != winner_of(board):
+            raise Refused(
+                "round {later} is paired with the winner of this match; undo that round before "
+                "another winner is entered",
+                later=self.round + 1,
+            )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         tournament = state.tournament

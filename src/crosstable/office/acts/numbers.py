@@ -24,9 +24,11 @@ from crosstable.office.numbering import changes_by_strength
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.initial_order import initial_order
+from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.lots import draw_lots, usual_way
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import (
+    PlacingSystem,
     system_of,
 )
 from crosstable.rulebooks.editions import Edition
@@ -170,6 +172,11 @@ class DrawLots(Command, frozen=True):
             tuple(NewNumber(old, new) for old, new in drawn.numbers),
             drawn.seed,
             drawn.protocol,
+            system=(
+                _with_colour(tournament, f"{self.seed} colour")
+                if isinstance(system_of(tournament), PlacingSystem)
+                else None
+            ),
             because=drawn.because,
         )
 
@@ -211,8 +218,11 @@ def _teams_numbered(tournament: Tournament, method: str, seed: str) -> NumbersAs
 
 def _usual_method(tournament: Tournament, rules: Edition) -> str:
     """Return how numbers are given where the arbiter does not say: as the edition prescribes."""
-    if tournament.rating_order is RatingOrder.BY_HAND and not system_of(tournament).fixed_schedule:
+    seeded = system_of(tournament) is KNOCKOUT or not system_of(tournament).fixed_schedule
+    if tournament.rating_order is RatingOrder.BY_HAND and seeded:
         return AS_ENTERED
+    if system_of(tournament) is KNOCKOUT:
+        return INITIAL_ORDER  # the best seeds are to meet as late as possible (decision 333)
     prescribed = usual_way(tournament, rules)
     if prescribed is not None:
         return prescribed

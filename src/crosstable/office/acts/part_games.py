@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.game_plan import GamePlan, PartGame, games_for, mirrored, standing_of
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.kernel.game_plan import (
+    GameKind,
+    GamePlan,
+    PartGame,
+    games_for,
+    mirrored,
+    standing_of,
+)
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.points import Mark
+from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.result import Pending, Played, Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
@@ -19,13 +29,23 @@ __all__ = ["after_correction", "after_entry", "game_words", "next_game"]
 
 
 def next_game(plan: GamePlan, tournament: Tournament, board: Board) -> int:
-    """Return the game of a pairing that comes next; 0 where none does."""
-    return standing_of(plan, tournament.points, board.games).next if board.unfinished else 0
+    """Return the game of a pairing that comes next; 0 where none does.
+
+    A decided match may go on where that was announced; one without any game never began.
+    """
+    if board.unfinished or board.games:
+        return standing_of(plan, tournament.points, board.games).next
+    return 0
 
 
 @rule("points.several-games")
 def after_entry(
-    tournament: Tournament, plan: GamePlan, board: Board, result: Result, number: int
+    tournament: Tournament,
+    plan: GamePlan,
+    board: Board,
+    result: Result,
+    number: int,
+    clocks: tuple[int, int] | None = None,
 ) -> tuple[int, tuple[PartGame, ...], Result]:
     """Return which game a result is of, all games with it, and what they make of the pairing.
 
@@ -36,7 +56,7 @@ def after_entry(
     before = tuple(game for game in board.games if not isinstance(game.result, Pending))
     if number:
         _refuse_other_than(plan, tournament, number, coming)
-        made = PartGame(result, plan.exchanged(number, before))
+        made = PartGame(result, plan.exchanged(number, before, board.lots), clocks)
     elif isinstance(result, Played):
         games = games_for(plan, tournament.points, result)
         if games is None or games[: len(before)] != before:
@@ -46,8 +66,10 @@ def after_entry(
             )
         return 0, games, standing_of(plan, tournament.points, games).result
     else:
-        turned = plan.exchanged(coming, before)
+        turned = plan.exchanged(coming, before, board.lots)
         made = PartGame(mirrored(result) if turned else result, turned)
+    _refuse_before_lots(tournament, plan, board, coming)
+    _check_clocks(plan, before, made, coming)
     _check_game(tournament, made.result)
     games = (*before, made)
     return coming, games, standing_of(plan, tournament.points, games).result
@@ -81,7 +103,7 @@ def after_correction(
                 "game {later} was played after it; take that back first", later=number + 1
             )
         _check_game(tournament, result)
-        corrected = PartGame(result, board.games[number - 1].exchanged)
+        corrected = replace(board.games[number - 1], result=result)
         games = (*board.games[: number - 1], corrected, *board.games[number:])
         games = games[: number - 1] if result == Pending() else games
     if games == board.games:
@@ -111,6 +133,37 @@ def _refuse_other_than(plan: GamePlan, tournament: Tournament, number: int, comi
             coming=coming,
             game=number,
         )
+
+
+@rule("play-off.colours")
+def _refuse_before_lots(tournament: Tournament, plan: GamePlan, board: Board, number: int) -> None:
+    """Refuse a result before it was drawn who has White."""
+    if plan.wants_lots(number, board.lots):
+        raise Refused(
+            "draw lots for the colours of the {kind} game first",
+            edition_of(tournament).because("play-off.colours", "colours are determined by lot"),
+            kind=KINDS[plan.stage_of(number).kind],
+        )
+
+
+@rule("play-off.superblitz")
+def _check_clocks(plan: GamePlan, before: Sequence[PartGame], made: PartGame, number: int) -> None:
+    """Refuse clocks where none run on, and clocks that have more time than they can have."""
+    if made.clocks is None:
+        return
+    stage = plan.stage_of(number)
+    if stage.kind is not GameKind.SUPERBLITZ:
+        raise InvalidValue("only in a Superblitz do the clocks run on; leave their times out")
+    rate = parse_rate(stage.rate_of_play)
+    began = (rate.periods[0].seconds, rate.periods[0].seconds)
+    shown = before[-1].clocks if before else None
+    if shown is not None:
+        turned = before[-1].exchanged is not made.exchanged
+        began = (shown[1], shown[0]) if turned else shown
+    if rate.increment == 0 and any(
+        now > then for now, then in zip(made.clocks, began, strict=True)
+    ):
+        raise InvalidValue("a clock shows more time than at the start of the game; nothing adds it")
 
 
 def _check_game(tournament: Tournament, result: Result) -> None:

@@ -13,9 +13,12 @@ from crosstable.office.acts.boards import board_in_play, refuse_impossible, with
 from crosstable.office.acts.byes import ByeGranted, GrantBye
 from crosstable.office.acts.checks import entrant_still_in, refuse_other_pair
 from crosstable.office.acts.corrections import ABSENT_TOO, CorrectResult, ResultCorrected
-from crosstable.office.acts.part_games import after_entry, game_words
+from crosstable.office.acts.part_games import after_entry, game_words, next_game
+from crosstable.office.game_rows import match_score
 from crosstable.office.match_seats import match_seat, seen_from_match
 from crosstable.office.roles import Right, Role
+from crosstable.pairing.systems import PlacingSystem, system_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
@@ -107,6 +110,8 @@ class EnterResult(Command, frozen=True):
     """Which game of the pairing, seen from that game's White; 0 is the pairing as a whole."""
     pair: tuple[int, int] | None = None
     """White and Black as the person saw them at the board; others get no result by it."""
+    clocks: tuple[int, int] | None = None
+    """The seconds left to this game's White and Black, where the next game goes on with them."""
 
     def right_in(self, state: State) -> Right | None:
         if _is_published(state.tournament, self.round):
@@ -118,7 +123,8 @@ class EnterResult(Command, frozen=True):
         board = board_in_play(tournament, self.round, self.board)
         refuse_other_pair(tournament, self.round, self.board, self.pair)
         refuse_impossible(tournament, self.result, self.game)
-        if not board.unfinished:
+        if not board.unfinished and not _goes_on(tournament, board):
+            _refuse_decided(tournament, board)
             raise Refused(
                 "round {round} board {board} ({white} – {black}) already has the result {result}; "
                 "an arbiter can correct it, with a reason",
@@ -128,13 +134,15 @@ class EnterResult(Command, frozen=True):
                 black=tournament.entrant(board.black).player.name,
                 result=result_text(board.result, tournament.points),
             )
-        if self.result == board.result:
+        if board.unfinished and self.result == board.result:
             raise Refused(
                 "round {round} board {board} still has no result",
                 round=self.round,
                 board=self.board,
             )
-        return entered(tournament, self.round, self.board, self.result, self.game)
+        return entered(
+            tournament, self.round, self.board, self.result, self.game, clocks=self.clocks
+        )
 
 
 class MarkAbsent(Command, frozen=True):
@@ -179,15 +187,42 @@ class MarkAbsent(Command, frozen=True):
 
 
 def entered(
-    tournament: Tournament, round_number: int, number: int, result: Result, game: int = 0
+    tournament: Tournament,
+    round_number: int,
+    number: int,
+    result: Result,
+    game: int = 0,
+    *,
+    clocks: tuple[int, int] | None = None,
 ) -> ResultEntered | GameEntered:
     """Return the act by which a board gets a result, or one game of a pairing with several."""
     plan = tournament.game_plan
     if plan is None:
         return ResultEntered(round_number, number, result)
     board = tournament.round(round_number).boards[number - 1]
-    which, games, becomes = after_entry(tournament, plan, board, result, game)
+    which, games, becomes = after_entry(tournament, plan, board, result, game, clocks)
     return GameEntered(round_number, number, becomes, which, games)
+
+
+def _goes_on(tournament: Tournament, board: Board) -> bool:
+    """Return whether more games of a decided match are played, as was announced."""
+    plan = tournament.game_plan
+    return plan is not None and next_game(plan, tournament, board) > 0
+
+
+@rule("match.decided")
+def _refuse_decided(tournament: Tournament, board: Board) -> None:
+    """Refuse a further game of a match that has its winner."""
+    if not board.games or not isinstance(system_of(tournament), PlacingSystem):
+        return
+    raise Refused(
+        "this match is decided, {white} – {black} {score}: no further game is played; an arbiter "
+        "can correct a game, with a reason",
+        edition_of(tournament).because("match.decided", "a match ends when its winner is known"),
+        white=tournament.entrant(board.white).player.name,
+        black=tournament.entrant(board.black).player.name,
+        score=match_score(board),
+    )
 
 
 def _is_published(tournament: Tournament, round_number: int) -> bool:

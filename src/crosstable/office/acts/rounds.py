@@ -31,6 +31,7 @@ from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import (
     AccountableSystem,
+    PlacingSystem,
     paired_round,
     rounds_to_play,
     system_of,
@@ -209,6 +210,14 @@ def next_round(tournament: Tournament) -> int:
     number = len(tournament.rounds) + 1
     total = rounds_to_play(tournament)
     if total and number > total:
+        if total < tournament.planned_rounds:
+            raise Refused(
+                "the match is decided after round {round}: no further round is played",
+                edition_of(tournament).because(
+                    "match.decided", "a match ends when its winner is known"
+                ),
+                round=total,
+            )
         raise Refused("all {rounds} rounds are paired", rounds=total)
     if len(tournament.entrants) < 2:
         raise Refused("at least two players are needed")
@@ -334,6 +343,8 @@ def _refuse_bye_after_points_unplayed(tournament: Tournament, player: int) -> No
 def _before_a_later_round(tournament: Tournament) -> Iterator[Caution]:
     """Yield which games are not finished, and how they count when the next round is paired."""
     last = tournament.rounds[-1]
+    if isinstance(system_of(tournament), PlacingSystem):
+        return
     if not last.complete:
         yield from say(
             Level.ACKNOWLEDGE,
@@ -411,6 +422,8 @@ def steps_to_pair(
         return (*settling, *absences(state, by_hand.seats if by_hand else ()), pairing)
     last = state.tournament.rounds[-1]
     _refuse_open_games_of_the_expelled(state.tournament, last)
+    if isinstance(system_of(state.tournament), PlacingSystem):
+        return (*settling, pairing)  # a match that goes on holds up the next one
     adjourned = tuple(
         EnterResult(last.number, number, Pending(adjourned=True))
         for number, board in enumerate(last.boards, start=1)

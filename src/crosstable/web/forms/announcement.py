@@ -23,6 +23,8 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.acts import Details
 from crosstable.office.tables import listed_tie_breaks, recommended_tie_breaks, tie_break_lists
+from crosstable.pairing.knockout import usual_games
+from crosstable.pairing.match import MATCH
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice
 from crosstable.pairing.systems import (
     SYSTEMS,
@@ -33,7 +35,7 @@ from crosstable.pairing.systems import (
 )
 from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.game_plans import planned_round
+from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import EDITIONS, edition, edition_for, editions_for
 from crosstable.rulebooks.rate_presets import RatePreset
@@ -94,6 +96,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     rounds: Annotated[int, Meta(ge=1, le=99)] = 7
     points: str = ""
     own_points: Line = ""
+    match_rounds: Annotated[int, Meta(ge=1, le=99)] = 1
     rate_of_play: Line = ""
     rating_order: RatingOrder = RatingOrder.INTERNATIONAL_FIRST
     tie_breaks: tuple[str, ...] = ()
@@ -219,7 +222,9 @@ def _plans_offered(game: str) -> tuple[GamePlan, ...]:
     return tuple(plans.values())
 
 
-def game_plan_from(form: Form, rules: Edition) -> tuple[GamePlan | None, PointSystem]:
+def game_plan_from(
+    form: Form, rules: Edition, system_name: str
+) -> tuple[GamePlan | None, PointSystem]:
     """Return how the games of a pairing are played, and the points this is usually counted by."""
     chosen = form.text(f"games.{rules.game}")
     field = f"plan.{rules.game}"
@@ -227,7 +232,7 @@ def game_plan_from(form: Form, rules: Edition) -> tuple[GamePlan | None, PointSy
     if chosen == OWN_PLAN and not text.strip():
         raise Unfit({field: _("Say which games a pairing has, one kind a line.")})
     try:
-        return planned_round(rules, text)
+        return planned_round(rules, text or usual_games(system_name))
     except CrosstableError as error:
         raise Unfit({field: error_text(error)}) from error
 
@@ -336,14 +341,16 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
     if chosen not in systems_for(rules) and chosen.name != keep:
         said = {"system": phrases.said(chosen.title), "rules": told(rules.title)}
         raise Unfit({"system": _("“%(system)s” is not for %(rules)s; choose one of these.") % said})
+    plan, usual_points = game_plan_from(form, rules, chosen.name)
     rounds = 0 if chosen.fixed_schedule else wish.rounds
+    if chosen is MATCH:
+        rounds = rounds_of(rules, plan) if wish.match_rounds == 1 else wish.match_rounds
     options = tuple(
         Option(choice.name, value)
         for choice in offered(chosen.options)
         if (value := form.text(option_field(chosen.name, choice.name)))
         and value != choice.values[0]
     )
-    plan, usual_points = game_plan_from(form, rules)
     return Details(
         name=wish.name,
         game=wish.game,

@@ -14,7 +14,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Conflict
-from crosstable.kernel.plan_notation import plan_text, stage_text
+from crosstable.kernel.plan_notation import plan_text
 from crosstable.kernel.points import POINT_SYSTEMS
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office import acts
@@ -111,6 +111,7 @@ def sheet_of(tournament: Tournament) -> Sheet:
         "system": tournament.system.name,
         f"edition.{tournament.game}": _edition_shown(tournament),
         "rounds": tournament.planned_rounds or len(tournament.rounds) or "",
+        "match_rounds": tournament.planned_rounds or 1,
         "points": _points(tournament),
         "tie_breaks": tournament.tie_breaks or recommended_for(tournament),
         **_games_shown(tournament),
@@ -138,7 +139,7 @@ def _games_shown(tournament: Tournament) -> dict[str, object]:
     named = planned_round(edition_of(tournament), plan_text(plan))[0]
     return {
         f"games.{tournament.game}": (named.name if named else "") or OWN_PLAN,
-        f"plan.{tournament.game}": "\n".join(map(stage_text, plan.stages)),
+        f"plan.{tournament.game}": plan_text(plan).replace("; ", "\n"),
     }
 
 

@@ -1,7 +1,8 @@
 """A play-off between tied players: what to play now, how it goes on, and who is ranked where.
 
-The page keeps nothing: lots and results stand in its address, so that it can be sent to the players
-and opened again. The places it finds are for the prize-giving; the standings stay as they are.
+The plan keeps nothing: lots and results stand in its address, so that it can be sent to the players
+and opened again. The places it finds are for the prize-giving; the standings stay as they are. A
+play-off that is started from the page is an event of its own, and its places can be taken over.
 """
 
 from __future__ import annotations
@@ -11,21 +12,29 @@ import secrets
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import groupby
+from typing import Annotated
 
 import msgspec
-from litestar import Controller, get
+from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
+from crosstable.office.acts import DecidePlayOff, StartPlayOff
+from crosstable.office.overview import is_over
+from crosstable.office.play_offs import order_of_play_off, play_off_event
+from crosstable.office.roles import Ask
 from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.playoff_plan import STAGES, SUPERBLITZ, Plan, plan, planned
 from crosstable.standings.ranking import Row, Standings
 from crosstable.web.desk import Desk, Page
-from crosstable.web.tabs import OFFICE
+from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.standings import ranking_of
+from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import told
 
 __all__ = ["PlayOffPages", "tied_groups"]
@@ -47,6 +56,19 @@ class Asked(msgspec.Struct, frozen=True):
     clocks: Mapping[int, tuple[int, int]]
     kept: tuple[tuple[str, str], ...]
     """Fields of the address that are to be sent again."""
+
+
+class Start(msgspec.Struct, frozen=True):
+    """For which place a play-off is started, and for whom."""
+
+    place: Annotated[int, Meta(ge=1, le=99999)]
+    players: Annotated[str, Meta(pattern=r"^[0-9,]{0,60}$")] = ""
+
+
+class Finish(msgspec.Struct, frozen=True):
+    """Which play-off is over."""
+
+    event: Annotated[str, Meta(max_length=200)]
 
 
 class PlayOffPages(Controller):
@@ -90,6 +112,60 @@ class PlayOffPages(Controller):
             scores=[text for text, _made in SCORES],
             superblitz=planned(rules) == SUPERBLITZ,
             stage_words=stage_words,
+            begun=[
+                note
+                for note in state.tournament.play_offs
+                if set(note.players) & set(asked.players)
+            ],
+            may_start=is_over(state.tournament)
+            and desk.may(StartPlayOff, state)
+            and desk.may(Ask.CREATE_TOURNAMENT),
+            may_finish=desk.may(DecidePlayOff, state),
+        )
+
+    @post("/playoff/start", sync_to_thread=True)
+    def start(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Begin a play-off as an event of its own, and go to it."""
+        state = desk.state(name)
+        desk.require(Ask.CREATE_TOURNAMENT)
+        desk.require(StartPlayOff, name)
+        wish = desk.form.read(Start)
+
+        def perform() -> Page:
+            now = desk.house.now()
+            players = [int(number) for number in wish.players.split(",") if number]
+            note, details, steps = play_off_event(
+                state.tournament, wish.place, secrets.token_hex(8), now.date(), players
+            )
+            StartPlayOff(note).decided(state)
+            made = desk.office.begin_after(state, details, steps, at=now)
+            begun = StartPlayOff(msgspec.structs.replace(note, event=made.id))
+            desk.carry_out(desk.office.plan(state, (begun,)))
+            return desk.go(
+                office_path(made.id),
+                _("The play-off is an event of its own; pair its first round."),
+            )
+
+        return desk.once(perform)
+
+    @post("/playoff/finish", sync_to_thread=True)
+    def finish(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Take the places of a play-off that is over into the standings."""
+        state = desk.state(name)
+        desk.require(DecidePlayOff, name)
+        wish = desk.form.read(Finish)
+        note = next((note for note in state.tournament.play_offs if note.event == wish.event), None)
+        if note is None:
+            desk.missing(_("No play-off of this event is called so."))
+        order = order_of_play_off(note, desk.state(note.event).tournament)
+        return act_when_sure(
+            desk,
+            state,
+            DecidePlayOff(note.event, order),
+            title=_("Take the places of the play-off over?"),
+            then=office_path(name, "standings"),
+            done=_("The places of the play-off are in the standings."),
+            back=office_path(name, "playoff"),
         )
 
 

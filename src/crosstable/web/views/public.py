@@ -20,9 +20,11 @@ from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, games_with, records, score
 from crosstable.kernel.seeding import seeding_rating
 from crosstable.kernel.tournament import Entrant
+from crosstable.office.brackets import shown_bracket
 from crosstable.office.overview import summary
 from crosstable.office.publicity import PublicState, PublicTournament, round_times, with_birth_of
 from crosstable.office.tables import cross_table_of, team_results_of, working_of
+from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.ranking import Standings
@@ -126,6 +128,20 @@ class Pages(Controller):
             }
 
         return public_page(desk, state, "public/standings.html", make, here="standings")
+
+    @get("/tournaments/{name:str}/bracket", sync_to_thread=True)
+    def bracket(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
+        """Show the bracket of a knock-out."""
+        state = public_event(desk, name)
+        if system_of(state.tournament) is not KNOCKOUT:
+            raise NotFoundException
+        return public_page(
+            desk,
+            state,
+            "public/bracket.html",
+            lambda: {"bracket": shown_bracket(state.tournament)},
+            here="bracket",
+        )
 
     @get("/tournaments/{name:str}/crosstable", sync_to_thread=True)
     def cross_table(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:

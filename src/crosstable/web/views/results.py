@@ -33,7 +33,7 @@ from crosstable.office.acts.boards import board_in_play
 from crosstable.office.acts.corrections import is_late_correction
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
-from crosstable.office.game_rows import game_points, typed_result, why_it_ended
+from crosstable.office.game_rows import game_points, typed_clocks, typed_result, why_it_ended
 from crosstable.office.match_seats import board_named, seat_text, seen_from_match
 from crosstable.office.office import Written
 from crosstable.office.planning import Plan
@@ -235,9 +235,10 @@ def _typed(state: State, round_number: int, wish: Typed) -> EnterResult:
     if line.board is not None:
         board, game = board_named(state.tournament, round_number, line.board, line.game)
     pairing = board_in_play(state.tournament, round_number, board)
-    game, result = typed_result(state.tournament, pairing, line.result, game=game)
+    text, clocks = typed_clocks(line.result)
+    game, result = typed_result(state.tournament, pairing, text, game=game)
     result = seen_from_match(state.tournament, round_number, board, result)
-    return EnterResult(round_number, board, result, game, _pair(pair))
+    return EnterResult(round_number, board, result, game, _pair(pair), clocks)
 
 
 def _pressed(value: str) -> tuple[str, str]:

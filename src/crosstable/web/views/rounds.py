@@ -43,7 +43,13 @@ from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points
 from crosstable.office.planning import Plan
 from crosstable.pairing.fixed_boards import sitting_elsewhere
-from crosstable.pairing.systems import MANUAL, AccountableSystem, rounds_to_play, system_of
+from crosstable.pairing.systems import (
+    MANUAL,
+    AccountableSystem,
+    PlacingSystem,
+    rounds_to_play,
+    system_of,
+)
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.cache.lines import written_lines
 from crosstable.web.desk import Desk, Notice, Page
@@ -354,6 +360,7 @@ def _common(desk: Desk, state: State) -> dict[str, Any]:
         and (not total or len(tournament.rounds) < total),
         "by_hand_only": engine is MANUAL,
         "fixed": engine.fixed_schedule,
+        "match_by_match": isinstance(engine, PlacingSystem),
         "round": None,
         "games_open": [
             (played.number, board)

@@ -54,10 +54,19 @@ __all__ = [
 POINT_SYSTEMS = {
     "plus-remise": N_("plus-remise: 2-1-0, draws with an advantage are counted apart"),
     "beijing": N_("Beijing: 12-0; drawn games go on at faster rates, 9-3, 8-4 or 7-5"),
+    "title-match": N_("women's title match: 12-0, at faster rates 8-4 or 7-5, level 6-6"),
 }
 
 GAME_PLANS = {
     "beijing": N_("Beijing round: standard, then rapid, blitz and superblitz until somebody wins"),
+    "knock-out": N_("match of a knock-out: two games, then rapid and blitz until somebody has won"),
+    "play-off": N_("play-off: two blitz games, then the first win"),
+    "title-match": N_("title match: twelve games, three wins, then rapid, blitz and superblitz"),
+    "womens-title-match": N_(
+        "women's title match: nine rounds of a standard, rapid and blitz game"
+    ),
+    "womens-tie-break": N_("tie-break of the women's title match: rapid, then blitz, first win"),
+    "superblitz": N_("Superblitz: the clocks run on until somebody wins"),
 }
 
 GAMES = {"chess": N_("chess"), "draughts": N_("international draughts")}
@@ -65,6 +74,11 @@ GAMES = {"chess": N_("chess"), "draughts": N_("international draughts")}
 SYSTEM_HELP = {
     "round-robin": N_("Everybody plays everybody. Right for up to about 14 players."),
     "team-round-robin": N_("Every team meets every team, in matches of several boards: a league."),
+    "knockout": N_(
+        "Whoever loses a match is out. The players' numbers are their places in the bracket; "
+        "unless you choose other games below, a match is played as the rules suggest."
+    ),
+    "match": N_("Two players against each other, over as many games as you say."),
     "dutch": N_(
         "Each round pairs players of equal scores who have not met. Right for many players and "
         "few rounds."
@@ -129,6 +143,8 @@ _OPTION_VALUES = {
     ("table", "classic"): N_("the classic table"),
     ("teams-by", "game-points"): N_("game points"),
     ("teams-by", "match-points"): N_("match points"),
+    ("third-place", "shared"): N_("share the third place"),
+    ("third-place", "match"): N_("play a match for it"),
     ("initial-colour", "white"): N_("White"),
     ("initial-colour", "black"): N_("Black"),
     ("initial-colour-by", "participants"): N_("places so far"),

@@ -18,8 +18,15 @@ from crosstable.office.acts.byes import half_point_byes_allowed, rounds_without_
 from crosstable.office.publicity import round_times
 from crosstable.office.regulations import provisions
 from crosstable.office.tables import recommended_tie_breaks, tie_break_lists
+from crosstable.pairing.knockout import KNOCKOUT, THIRD_PLACE
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.systems import AccountableSystem, VersionedSystem, rounds_to_play, system_of
+from crosstable.pairing.systems import (
+    AccountableSystem,
+    PlacingSystem,
+    VersionedSystem,
+    rounds_to_play,
+    system_of,
+)
 from crosstable.ratings.class_words import class_in_words
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.game_plans import plan_words
@@ -331,7 +338,38 @@ def _absences(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
     )
 
 
+def _match_by_match(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
+    """Yield how a knock-out or a match is decided."""
+    if system_of(tournament) is KNOCKOUT:
+        yield Clause(
+            _("Whoever loses a match is out; whoever wins the last one has won the event."),
+            _first(rules, "knock-out.bracket"),
+        )
+        played_for = tournament.system.option(THIRD_PLACE.name) == "match"
+        yield Clause(
+            _("Who lost a semi-final play a match for the third place.")
+            if played_for
+            else _("Who lost in the same round share their places."),
+            _first(rules, "play-off.losers-share"),
+        )
+    else:
+        plan = tournament.game_plan
+        yield Clause(
+            _("The match is played to its last game even when it is decided.")
+            if plan is not None and plan.plays_on
+            else _("The match ends when its winner is known."),
+            _first(rules, "match.decided"),
+        )
+    yield Clause(
+        _("Lots decide who begins with White."),
+        _first(rules, "knock-out.colours", "round-robin.lots"),
+    )
+
+
 def _ranking(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
+    if isinstance(system_of(tournament), PlacingSystem):
+        yield from _match_by_match(tournament, rules)
+        return
     yield Clause(
         _(
             "Players rank by their points; among equals by the tie-breaks below, one after "

@@ -22,7 +22,8 @@ from crosstable.kernel.points import point_system
 from crosstable.kernel.seeding import RatingOrder, read_rating_order
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import Details
-from crosstable.rulebooks.game_plans import planned_round
+from crosstable.pairing.knockout import usual_games
+from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.library import edition, edition_for
 from crosstable.rulebooks.rates_of_play import announced_rate
 from crosstable.web.api.wishes.parts import Line, Name, Wish
@@ -237,7 +238,7 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         )
         if any(moment is not None and moment.tzinfo is not None for moment in self.round_times):
             raise InvalidValue("round_times have no zone; give it in time_zone")
-        plan, usual_points = planned_round(rules, self.games)
+        plan, usual_points = planned_round(rules, self.games or usual_games(self.system))
         return Details(
             name=self.name,
             game=self.game,
@@ -247,7 +248,7 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             ),
             points=point_system(self.points) if self.points else usual_points,
             game_plan=plan,
-            planned_rounds=self.rounds,
+            planned_rounds=self.rounds or rounds_of(rules, plan),
             tie_breaks=rules.spelled_out(self.tie_breaks),
             rate_of_play=announced_rate(self.rate_of_play),
             city=self.city,

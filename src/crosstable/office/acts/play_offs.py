@@ -1,0 +1,106 @@
+"""Play-offs as the event knows them for whose places they are played: begun, and decided."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import PlayOff
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.roles import Right, Role
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["DecidePlayOff", "PlayOffDecided", "PlayOffStarted", "StartPlayOff"]
+
+
+class PlayOffStarted(Act, frozen=True, tag="play-off-started"):
+    """A play-off began for players who are level, as an event of its own."""
+
+    topic = Topic.ANNOUNCEMENT
+
+    play_off: PlayOff
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return replace(tournament, play_offs=(*tournament.play_offs, self.play_off))
+
+    def words(self, tournament: Tournament) -> Sentence:
+        return Sentence(
+            "play-off for place {place} begun, {event}: {players}",
+            place=self.play_off.place,
+            event=self.play_off.event,
+            players=_named(tournament, self.play_off.players),
+        )
+
+
+class PlayOffDecided(Act, frozen=True, tag="play-off-decided"):
+    """A play-off gave its players their places."""
+
+    topic = Topic.RESULTS
+
+    event: str
+    order: tuple[tuple[int, ...], ...]
+    """Best first; those who share places together."""
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return replace(
+            tournament,
+            play_offs=tuple(
+                replace(known, order=self.order) if known.event == self.event else known
+                for known in tournament.play_offs
+            ),
+        )
+
+    def words(self, tournament: Tournament) -> Sentence:
+        return Sentence(
+            "play-off {event} decided: {players}",
+            event=self.event,
+            players=_named(tournament, [number for group in self.order for number in group]),
+        )
+
+
+def _named(tournament: Tournament, numbers: tuple[int, ...] | list[int]) -> Listing:
+    return Listing((tournament.entrant(number).player.name for number in numbers), glue="; ")
+
+
+class StartPlayOff(Command, frozen=True):
+    """Note that a play-off has begun."""
+
+    right = Right(Role.CHIEF_ARBITER, Sentence("starting a play-off"))
+
+    play_off: PlayOff
+
+    @rule("play-off.places")
+    def decided(self, state: State) -> PlayOffStarted:
+        wanted = set(self.play_off.players)
+        for known in state.tournament.play_offs:
+            if wanted & set(known.players):
+                raise Refused(
+                    "the play-off {event} is already for these players", event=known.event
+                )
+        return PlayOffStarted(self.play_off)
+
+
+class DecidePlayOff(Command, frozen=True):
+    """Take the places of a play-off into the standings."""
+
+    right = Right(Role.CHIEF_ARBITER, Sentence("deciding a play-off"))
+
+    event: str
+    order: tuple[tuple[int, ...], ...]
+
+    @rule("play-off.places")
+    def decided(self, state: State) -> PlayOffDecided:
+        known = next(
+            (note for note in state.tournament.play_offs if note.event == self.event), None
+        )
+        if known is None:
+            raise Refused("no play-off of this event is called {event!r}", event=self.event)
+        if sorted(number for group in self.order for number in group) != sorted(
+            (*known.players, *known.left_out)
+        ):
+            raise Refused("the places of a play-off are for those who played in it")
+        if known.order == self.order:
+            raise Refused("that is already how the play-off ended")
+        return PlayOffDecided(self.event, self.order)

@@ -1,0 +1,140 @@
+"""The bracket of a knock-out as every door shows it: sides, scores, and what comes next."""
+
+from __future__ import annotations
+
+import msgspec
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.game_plan import score_of, standing_of
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Board, Tournament
+from crosstable.office.game_rows import Course, GameRow, game_rows, halves_text
+from crosstable.pairing.knockout import (
+    KNOCKOUT,
+    Bracket,
+    BracketMatch,
+    Contender,
+    bracket_of,
+    match_called,
+)
+from crosstable.pairing.systems import system_of
+from crosstable.rulebooks.game_plans import KINDS
+
+__all__ = ["BracketShown", "MatchShown", "SideShown", "shown_bracket"]
+
+
+class SideShown(msgspec.Struct, frozen=True):
+    """One side of a match."""
+
+    number: int | None
+    """The player's pairing number, which is the seed; None while nobody is known."""
+    name: str
+    """The player, or where one will come from."""
+    score: str = ""
+    won: bool = False
+
+
+class MatchShown(msgspec.Struct, frozen=True):
+    """One match with what is known of it."""
+
+    number: int
+    """Counted through the rounds; 0 for a bye."""
+    called: Sentence
+    round: int
+    board: int
+    """0 while it is not paired."""
+    sides: tuple[SideShown, SideShown]
+    decided: bool
+    walkover: bool = False
+    """Whether somebody goes on without a game."""
+    next_game: GameRow | None = None
+    decided_at: Sentence | None = None
+    """The kind of games that decided it, where the first ones did not."""
+
+
+class BracketShown(msgspec.Struct, frozen=True):
+    """A bracket round by round, the first round first."""
+
+    rounds: tuple[tuple[MatchShown, ...], ...]
+    titles: tuple[Sentence, ...]
+    third_place: MatchShown | None = None
+    winner: int | None = None
+
+
+def shown_bracket(tournament: Tournament) -> BracketShown:
+    """Return the bracket of a knock-out as it stands; refuses an event that has none."""
+    if system_of(tournament) is not KNOCKOUT:
+        raise Refused("only a knock-out has a bracket; this event has standings")
+    bracket = bracket_of(tournament)
+    rounds = tuple(
+        tuple(_shown(tournament, bracket, match) for match in matches) for matches in bracket.rounds
+    )
+    third = bracket.third_place
+    return BracketShown(
+        rounds,
+        tuple(_title(number, len(rounds)) for number in range(1, len(rounds) + 1)),
+        None if third is None else _shown(tournament, bracket, third),
+        bracket.rounds[-1][0].winner if rounds else None,
+    )
+
+
+def _title(round_number: int, rounds: int) -> Sentence:
+    left = rounds - round_number
+    if left == 0:
+        return Sentence("Final")
+    if left == 1:
+        return Sentence("Semi-finals")
+    if left == 2:
+        return Sentence("Quarter-finals")
+    return Sentence("Round {round}", round=round_number)
+
+
+def _shown(tournament: Tournament, bracket: Bracket, match: BracketMatch) -> MatchShown:
+    board = tournament.round(match.round).boards[match.board - 1] if match.board else None
+    scores = _scores(board)
+    coming = None
+    if board is not None:
+        rows = game_rows(tournament, board)
+        coming = next((row for row in rows if row.course is Course.NEXT), None)
+    one, other = match.sides
+    return MatchShown(
+        match.number,
+        match_called(match, len(bracket.rounds)) if not match.bye else Sentence("bye"),
+        match.round,
+        match.board,
+        (_side(tournament, one, match, scores), _side(tournament, other, match, scores)),
+        match.decided,
+        match.decided and match.winner is not None and board is None,
+        coming,
+        _decided_at(tournament, board),
+    )
+
+
+def _decided_at(tournament: Tournament, board: Board | None) -> Sentence | None:
+    plan = tournament.game_plan
+    if board is None or plan is None or board.unfinished or not board.games:
+        return None
+    place = standing_of(plan, tournament.points, board.games).stage
+    return KINDS[plan.stages[place].kind] if place else None
+
+
+def _scores(board: Board | None) -> dict[int, str]:
+    """Return what both made in the games so far; nothing before the first."""
+    if board is None or not board.games:
+        return {}
+    white, black = score_of(board.games)
+    return {board.white: halves_text(white), board.black: halves_text(black)}
+
+
+def _side(
+    tournament: Tournament, side: Contender, match: BracketMatch, scores: dict[int, str]
+) -> SideShown:
+    if side.player is not None:
+        name = tournament.entrant(side.player).player.name
+        won = match.winner == side.player
+        return SideShown(side.player, name, scores.get(side.player, ""), won)
+    if side.settled:
+        return SideShown(None, Sentence("bye") if match.bye else Sentence("nobody"))
+    if side.loser:
+        return SideShown(None, Sentence("loser of match {number}", number=side.match))
+    return SideShown(None, Sentence("winner of match {number}", number=side.match))

@@ -1,0 +1,187 @@
+"""Events that begin where another ended: a play-off for a place, and the next event for the first.
+
+A play-off is an event of its own, with its rounds, games and lots in the journal like those of any
+other (decision 338). Which games it has follows from the edition and from how many are level: FIDE
+C.02 13.2.11 has a match of two, a round robin of three, and a knock-out of four; FMJD Annex 3 5.10
+has the Superblitz of two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.event_notes import PlayOff
+from crosstable.kernel.prizes import PrizeFund
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import System, Tournament
+from crosstable.office.acts import Command, Details, DrawLots, NewPlayer, Register
+from crosstable.office.acts.details import details_of
+from crosstable.office.acts.numbers import AS_ENTERED
+from crosstable.office.overview import is_over
+from crosstable.office.tables import standings_of
+from crosstable.pairing.chance import Chance
+from crosstable.pairing.knockout import KNOCKOUT, usual_games
+from crosstable.pairing.match import MATCH
+from crosstable.pairing.round_robin import ROUND_ROBIN
+from crosstable.rulebooks.game_plans import planned_round, rounds_of
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+from crosstable.standings.playoff_plan import level_on_points, planned
+from crosstable.standings.playoffs import SUPERBLITZ
+from crosstable.standings.tiebreaks.own_results import POINTS
+
+__all__ = ["next_event", "order_of_play_off", "play_off_event", "qualified"]
+
+_BLITZ = "3min + 2s/move"
+"""C.02 13.2.11.1: the games of a play-off."""
+_MOST = 4
+
+
+@rule("play-off.procedure", "play-off.three", "play-off.four", "play-off.five-or-more")
+def play_off_event(
+    tournament: Tournament,
+    place: int,
+    seed: str,
+    day: date | None,
+    players: Sequence[int] = (),
+) -> tuple[PlayOff, Details, tuple[Command, ...]]:
+    """Return the play-off for a place: whom it is for, what is announced, and its first steps.
+
+    Players are those level on points at the place, or those who are named, in the order of the
+    tie-breaks.
+    """
+    table = standings_of(tournament, working_for=())
+    if not is_over(tournament):
+        raise Refused("games are still open; a play-off begins when all results are in")
+    level, first = level_on_points(table, place)
+    if players:
+        strangers = [number for number in players if number not in level]
+        if strangers:
+            raise Refused(
+                "player {player} is not level with the others at place {place}",
+                player=strangers[0],
+                place=place,
+            )
+        level = tuple(number for number in level if number in players)
+    if len(level) < 2:
+        raise Refused(
+            "nobody is level with {player} at place {place}: no play-off is needed",
+            player=tournament.entrant(level[0]).player.name,
+            place=place,
+        )
+    rules = edition_of(tournament)
+    drawn = Chance(f"{seed} order").shuffle(level[:_MOST])
+    superblitz = planned(rules) == SUPERBLITZ
+    if superblitz and len(level) != 2:
+        raise Refused(
+            "a Superblitz is between two players, not {count}; name the two it is for",
+            rules.because("play-off.superblitz", "both play on one clock until somebody wins"),
+            count=len(level),
+        )
+    games = SUPERBLITZ if superblitz else "play-off"
+    system = {2: MATCH.name, 3: ROUND_ROBIN.name}.get(len(drawn), KNOCKOUT.name)
+    plan, points = planned_round(rules, "" if system == ROUND_ROBIN.name else games)
+    name = Sentence("{event}, play-off for place {place}", event=tournament.name, place=first)
+    details = replace(
+        _like(tournament, str(name), day),
+        system=System(system),
+        game_plan=plan,
+        points=points,
+        rate_of_play=_BLITZ if plan is None else plan.stages[0].rate_of_play,
+        tie_breaks=(POINTS.name,) if plan is None else (),
+    )
+    steps = (
+        Register(tuple(NewPlayer(tournament.entrant(number).player) for number in drawn)),
+        DrawLots(seed, AS_ENTERED),
+    )
+    return PlayOff("", first, drawn, left_out=level[_MOST:]), details, steps
+
+
+def _like(tournament: Tournament, name: str, day: date | None) -> Details:
+    """Return what is announced about an event that begins where this one ended."""
+    return replace(
+        details_of(tournament),
+        name=name,
+        planned_rounds=0,
+        tie_breaks=(),
+        ranking=(),
+        prizes=PrizeFund(),
+        team_plan=None,
+        starts=day,
+        ends=day,
+        round_dates=(),
+        round_times=(),
+        edition_by="name",
+    )
+
+
+@rule("play-off.places")
+def order_of_play_off(note: PlayOff, decided: Tournament) -> tuple[tuple[int, ...], ...]:
+    """Return in which order a play-off ranks its players, by their numbers where it began."""
+    table = standings_of(decided, working_for=())
+    if not is_over(decided):
+        raise Refused("the play-off is not over yet: games are still open")
+    groups: dict[int, list[int]] = {}
+    for row in table.rows:
+        if row.place is not None:
+            groups.setdefault(row.place, []).append(note.players[row.number - 1])
+    if len(groups[min(groups)]) > 1:
+        raise Refused(
+            "the play-off is not decided: {count} share its first place",
+            count=len(groups[min(groups)]),
+        )
+    ranked = (tuple(sorted(group)) for _, group in sorted(groups.items()))
+    return (*ranked, *((number,) for number in note.left_out))
+
+
+def qualified(tournament: Tournament, count: int, declined: Sequence[int] = ()) -> tuple[int, ...]:
+    """Return who goes on: the first of the standings, reserves in place of who declined or left."""
+    table = standings_of(tournament, working_for=())
+    if not is_over(tournament):
+        raise Refused("games are still open; who is qualified is known when all results are in")
+    rows = [row for row in table.rows if row.place is not None]
+    going = [
+        row
+        for row in rows
+        if row.number not in declined and not tournament.entrant(row.number).withdrawn
+    ]
+    if count > len(going):
+        raise Refused("{count} are to go on, and only {left} can", count=count, left=len(going))
+    last, after = going[count - 1], going[count : count + 1]
+    if after and after[0].place == last.place:
+        raise Refused(
+            "place {place} is shared by more than can go on; decide it first, by lot or a play-off",
+            place=last.place_text,
+        )
+    return tuple(row.number for row in going[:count])
+
+
+def next_event(
+    tournament: Tournament,
+    name: str,
+    players: Sequence[int],
+    *,
+    system: str,
+    games: str,
+    seed: str,
+    day: date | None,
+) -> tuple[Details, tuple[Command, ...]]:
+    """Return the event into which players are qualified, numbered by the places they had."""
+    rules = edition_of(tournament)
+    plan, points = planned_round(rules, games or usual_games(system))
+    details = replace(
+        _like(tournament, name, day),
+        system=System(system),
+        game_plan=plan,
+        points=points,
+        planned_rounds=rounds_of(rules, plan),
+    )
+    steps = (
+        Register(tuple(NewPlayer(tournament.entrant(number).player) for number in players)),
+        DrawLots(seed, AS_ENTERED),
+    )
+    return details, steps

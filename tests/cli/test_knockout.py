@@ -1,0 +1,101 @@
+"""Knock-outs, matches and play-offs from the command line, as an arbiter runs them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.terminal import Run
+
+
+def entered(run: Run, count: int, *words: str) -> None:
+    """Announce an event and enter players P1, P2 ... in the order of their ratings."""
+    assert run("new", "Cup", "--game", "chess", "--edition", "fide-2019", *words).status == 0
+    for number in range(1, count + 1):
+        run("players", "add", f"P{number}", "--rating", str(2500 - 10 * number))
+    assert run("lots", "--seed", "x").status == 0
+
+
+@pytest.mark.article("fide.types", "5.2")
+def test_a_bracket_of_seven_is_played_and_shown(crosstable: Run) -> None:
+    entered(crosstable, 7, "--system", "knockout", "--third-place", "--games", "play-off")
+    assert crosstable("pair").status == 0
+    shown = crosstable("knockout").out
+    assert "Quarter-finals\n      1 P1 – bye" in shown
+    assert "4  1 P1 – winner of match 1" in shown
+    assert "7  loser of match 4 – loser of match 5" in shown
+    crosstable("result", "1", "1", "2", "1", "3", "=")
+    crosstable("result", "1", "=", "2", "=", "3", "=")
+    early = crosstable("pair")
+    assert early.status == 2
+    assert "round 1 is not complete: no result on board 3" in early.err
+    refused = crosstable("result", "3", "1")
+    assert refused.status == 2
+    assert "draw lots for the colours of the blitz game first" in refused.err
+    drawn = crosstable("lots", "--board", "3", "--white", "P7")
+    assert "P7 begins with White, as was drawn" in drawn.out
+    assert "P7 – P2" in crosstable("knockout").out
+    crosstable("result", "3", "1")
+    late = crosstable("result", "3", "1")
+    assert late.status == 2
+    assert "this match is decided" in late.err
+    assert crosstable("pair").status == 0
+    bracket = json.loads(crosstable("knockout", "--json").out)
+    assert [len(matches) for matches in bracket["rounds"]] == [4, 2, 1]
+    assert bracket["rounds"][0][3]["decided_at"] == "blitz"
+    assert "in the bracket numbers 1 and 2 can first meet in round 3: final" in (
+        crosstable("why", "1", "2").out
+    )
+    assert "1–4" in crosstable("standings").out
+
+
+def test_what_a_knock_out_does_not_take(crosstable: Run) -> None:
+    made = crosstable(
+        *("new", "Cup", "--game", "chess", "--system", "knockout", "--games", "2 standard")
+    )
+    assert made.status == 2
+    assert "every match of a knock-out needs a winner" in made.err
+    assert crosstable("new", "Club", "--game", "chess").status == 0
+    assert "only a knock-out has a bracket" in crosstable("knockout").err
+    assert "--white goes with --board" in crosstable("lots", "--white", "1").err
+
+
+@pytest.mark.article("fmjd.annex17", "12")
+def test_title_matches_are_announced_by_name(crosstable: Run) -> None:
+    made = crosstable(
+        *("new", "Title", "--game", "draughts", "--system", "match", "--games", "title-match"),
+        *("--edition", "fmjd-2022"),
+    )
+    assert made.status == 0, made.err
+    shown = crosstable("show").out
+    assert "3 rapid games (20min + 10s/move)" in shown
+    assert "[FMJD Annex 17 12.c.ii]" in shown
+    made = crosstable(
+        *("new", "Women", "--game", "draughts", "--system", "match"),
+        *("--games", "womens-title-match", "--edition", "fmjd-2022"),
+    )
+    assert "[FMJD Annex 12 11.1.3]" in crosstable("show", "-t", "women").out
+
+
+@pytest.mark.article("fide.tournaments", "13.2.5")
+def test_a_play_off_is_played_and_the_first_go_on(crosstable: Run) -> None:
+    entered(crosstable, 4, "--system", "dutch", "--rounds", "1")
+    crosstable("pair")
+    assert "games are still open" in crosstable("playoff", "start").err
+    crosstable("result", "1", "1", "2", "1")
+    assert "play-off of" in crosstable("playoff").out
+    assert "nobody is level" not in crosstable("playoff", "plan").err
+    started = crosstable("playoff", "start", "--seed", "q")
+    event = "cup-play-off-for-place-1"
+    assert started.out == f"{event}\n"
+    assert "not over yet" in crosstable("playoff", "finish", "-t", "cup").err
+    assert crosstable("pair", "-t", event).status == 0
+    for result in ("1", "="):
+        assert crosstable("result", "1", result, "-t", event).status == 0
+    assert "are in the standings" in crosstable("playoff", "finish", "-t", "cup").out
+    rows = json.loads(crosstable("standings", "--json", "-t", "cup").out)["rows"]
+    assert [row["place"] for row in rows[:2]] == [1, 2]
+    gone_on = crosstable("qualify", "Final", "--first", "2", "-t", "cup")
+    assert gone_on.out.splitlines() == ["final", f"  1 {rows[0]['name']}", f"  2 {rows[1]['name']}"]
+    assert "only 4 can" in crosstable("qualify", "Final", "--first", "9", "-t", "cup").err

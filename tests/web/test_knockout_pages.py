@@ -1,0 +1,123 @@
+"""Knock-outs, matches and play-offs on the pages: announced, drawn, typed, read by everybody."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Played
+from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
+from crosstable.office.fold import State
+from crosstable.office.roles import Role
+from tests.office.desk import WHEN, details, people
+from tests.office.test_knockouts import announced
+from tests.web.counter import Counter, form
+
+NAME = "club-championship"
+OFFICE = f"/office/tournaments/{NAME}"
+WIN, DRAW = (Played(mark, mark.opposite) for mark in (Mark.WIN, Mark.DRAW))
+
+
+def cup(counter: Counter, players: int = 4, *more: object) -> State:
+    return counter.begin(
+        announced("knockout", "play-off", third=True),
+        *(Register(people(players)), DrawLots("x"), PairRound(), Publish(1)),
+        *more,  # type: ignore[arg-type]
+    )
+
+
+def test_a_knock_out_is_announced_with_the_games_of_the_rules(counter: Counter) -> None:
+    browser = counter.signed_in(Role.OWNER)
+    page = browser.get("/office/new")
+    typed = {"name": "Cup", "game": "chess", "system": "knockout"}
+    browser.post("/office/new", data=form(page, **typed))
+    tournament = counter.office.state("cup").tournament
+    assert tournament.game_plan is not None
+    assert (tournament.system.name, tournament.game_plan.name) == ("knockout", "knock-out")
+    settings = browser.get("/office/tournaments/cup/settings")
+    answer = browser.post(
+        "/office/tournaments/cup/settings",
+        data=form(settings, **typed, **{"games.chess": "knock-out"}),
+    )
+    assert answer.status_code < 400
+    assert counter.office.state("cup").tournament.game_plan == tournament.game_plan
+    page = browser.get("/office/new")
+    wrong = {"games.chess": "own", "plan.chess": "2 standard"}
+    answer = browser.post("/office/new", data=form(page, **typed, **wrong))
+    assert answer.status_code == 422
+    assert "every match of a knock-out needs a winner" in answer.text
+
+
+def test_a_match_is_announced_with_its_rounds(counter: Counter) -> None:
+    browser = counter.signed_in(Role.OWNER)
+    page = browser.get("/office/new")
+    typed = {"name": "Duel", "game": "chess", "system": "match", "match_rounds": "8"}
+    browser.post("/office/new", data=form(page, **typed))
+    assert counter.office.state("duel").tournament.planned_rounds == 8
+    typed = {"name": "Title", "game": "draughts", "system": "match", "match_rounds": "1"}
+    sent = form(browser.get("/office/new"), **typed, **{"games.draughts": "womens-title-match"})
+    browser.post("/office/new", data=sent)
+    assert counter.office.state("title").tournament.planned_rounds == 9
+
+
+def test_the_bracket_is_shown_to_everybody_as_far_as_it_is_published(counter: Counter) -> None:
+    cup(counter, 7, EnterResult(1, 1, WIN, 1), EnterResult(1, 1, DRAW, 2))
+    page = counter.client.get(f"/tournaments/{NAME}/bracket")
+    assert page.status_code == 200
+    assert "winner of match 2" in page.text
+    assert "Match for the third place" in page.text
+    assert "1½" in page.text
+    assert f'href="/tournaments/{NAME}/bracket"' in counter.client.get(f"/tournaments/{NAME}").text
+    office = counter.signed_in(Role.VIEWER).get(f"{OFFICE}/bracket")
+    assert "Semi-finals" in office.text
+    assert f'href="{OFFICE}/bracket"' in office.text
+
+
+def test_other_events_have_no_bracket(counter: Counter) -> None:
+    counter.begin(details(), Register(people(4)))
+    assert counter.client.get(f"/tournaments/{NAME}/bracket").status_code == 404
+    browser = counter.signed_in(Role.VIEWER)
+    assert browser.get(f"{OFFICE}/bracket").status_code == 404
+    assert "/bracket" not in browser.get(f"{OFFICE}/standings").text
+
+
+def test_lots_are_drawn_at_the_board(counter: Counter) -> None:
+    cup(counter, 4, EnterResult(1, 1, DRAW, 1), EnterResult(1, 1, DRAW, 2))
+    browser = counter.signed_in(Role.CLERK)
+    page = browser.get(f"{OFFICE}/rounds/1")
+    assert "Draw lots for White" in page.text
+    answer = browser.post(f"{OFFICE}/rounds/1/boards/1/lots", data=form(page))
+    assert answer.status_code < 400
+    (lots,) = counter.office.state(NAME).tournament.round(1).boards[0].lots
+    assert lots.seed
+    assert "Draw lots for White" not in browser.get(f"{OFFICE}/rounds/1").text
+
+
+def test_a_play_off_is_started_and_its_places_are_taken_over(counter: Counter) -> None:
+    counter.begin(
+        replace(details(system="dutch", rounds=1)),
+        *(Register(people(4)), DrawLots("x"), PairRound(), Publish(1)),
+        *(EnterResult(1, 1, WIN), EnterResult(1, 2, WIN)),
+    )
+    browser = counter.signed_in(Role.OWNER)
+    page = browser.get(f"{OFFICE}/playoff")
+    assert "Start the play-off" in page.text
+    answer = browser.post(f"{OFFICE}/playoff/start", data=form(page, place="1"))
+    assert answer.status_code < 400
+    (note,) = counter.office.state(NAME).tournament.play_offs
+    event = counter.office.state(note.event)
+    assert (event.tournament.system.name, len(event.tournament.entrants)) == ("match", 2)
+    page = browser.get(f"{OFFICE}/playoff")
+    assert note.event in page.text
+    assert "Start the play-off" not in page.text
+    early = browser.post(f"{OFFICE}/playoff/finish", data=form(page, event=note.event))
+    assert "not over yet" in early.text
+    counter.office.execute_all(
+        note.event,
+        (PairRound(), Publish(1), EnterResult(1, 1, WIN, 1), EnterResult(1, 1, DRAW, 2)),
+        by="Anna",
+        at=WHEN,
+    )
+    page = browser.get(f"{OFFICE}/playoff")
+    browser.post(f"{OFFICE}/playoff/finish", data=form(page, event=note.event))
+    assert counter.office.state(NAME).tournament.play_offs[0].order
