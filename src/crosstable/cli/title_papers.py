@@ -207,6 +207,10 @@ def report_command(
     scene = _scene(shell, target, tournament, language)
     sheet = report_paper(scene, papers_of(edition_with_norms(tournament)), made)
     write_pdf(output, print_titles(scene, sheet, paper=Paper(paper), fonts=FontSource(folders)))
+    for missing in made.open_points:
+        click.echo(f"crosstable: not to be signed before this is settled: {missing}", err=True)
+    for blank in made.blanks:
+        click.echo(f"crosstable: left blank: {blank}", err=True)
 
 
 @click.command("sheet")
@@ -242,6 +246,8 @@ def sheet_command(
     scene = _scene(shell, target, tournament, language)
     sheet = wall_paper(scene, event, made)
     write_pdf(output, print_titles(scene, sheet, paper=Paper(paper), fonts=FontSource(folders)))
+    for missing in made.open_points:
+        click.echo(f"crosstable: not to be put up before this is settled: {missing}", err=True)
 
 
 class GamesWritten(msgspec.Struct, frozen=True, kw_only=True):

@@ -64,7 +64,9 @@ class DirectJson(msgspec.Struct, frozen=True, kw_only=True):
 
 @titles_commands.command("direct")
 @click.argument("target", required=False)
-@click.option("--all", "everything", is_flag=True, help="What a better award covers, too.")
+@click.option(
+    "--all", "everything", is_flag=True, help="What is held already or a better award covers, too."
+)
 @click.option("--group", default="", help="A group merged into it: women, or an age as in U16.")
 @click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
 @edition_options()
@@ -100,11 +102,16 @@ def direct_command(
             )
         )
         return
-    shown = [award for award in awards if everything or not award.superseded]
+    shown = [
+        award
+        for award in awards
+        if everything or not (award.superseded or (award.already and not award.norm))
+    ]
     _show_awards(tournament, event, shown)
     for note in dict.fromkeys((*(said for award in awards for said in award.missing),)):
         say(f"missing: {note}")
-    for note in event.notes:
+    # What nobody gets does not depend on ratings and on days of titles either.
+    for note in event.notes if awards else ():
         say(f"note: {note}")
 
 
@@ -228,7 +235,7 @@ def _ledger_lines(made: Ledger) -> Iterator[str]:
         yield f"{line.title}: {_standing(line, made)} [{spell(line.citation)}]"
         for lacks in line.lacks:
             yield f"  {lacks}"
-    for said in made.exchanged:
+    for said in (*made.rivals, *made.exchanged):
         yield str(said)
     for more in made.one_more:
         yield _one_more(more, made)

@@ -101,7 +101,7 @@ def row_of(table: DirectTitles, announced: EventClass, form: Form) -> DirectRow 
             if row.level in {None, announced.level}
             and announced.series in row.series
             and announced.age_group in row.ages
-            and row.team is (form is Form.TEAM)
+            and row.team is form.of_teams
             and row.knock_out is (form is Form.KNOCK_OUT)
             and row.affiliate is affiliate
             and row.women in {None, announced.women}

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from enum import Enum
+from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -89,6 +90,8 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
     free: tuple[int, ...]
     """Norms that serve no title that is held."""
     one_more: tuple[OneMore, ...] = ()
+    rivals: tuple[Sentence, ...] = ()
+    """Titles of which the same norms carry one only (4.6)."""
     exchanged: tuple[Sentence, ...] = ()
     """Norms made after a title that serve it now, so that a higher one is free (4.6)."""
     missing: tuple[Sentence, ...] = ()
@@ -124,6 +127,7 @@ def ledger(
         titles=tuple(line for book in books for line in book.lines()),
         free=tuple(index for index in range(len(kept)) if index not in served),
         one_more=tuple(more for book in books for more in book.one_more()),
+        rivals=tuple(said for book in books for said in book.rivals()),
         exchanged=tuple(said for book in books for said in book.exchanged()),
         missing=tuple(dict.fromkeys(said for book in books for said in book.missing)),
     )
@@ -243,7 +247,7 @@ class _Book:
             if title.origin not in {"", "norms"}:
                 continue
             need = self.norms.need(Level(self._own_level(title.code)))
-            if need.level is Level.CANDIDATE and not self.norms.readings.candidate_uses_norms:
+            if not self._spends(need):
                 continue
             norms = self.usable if title.origin else self._made_until(title.since)
             if serve([*(one.need for one in occupied), need], norms) is not None:
@@ -298,6 +302,28 @@ class _Book:
                 yield self._held_line(need)
             elif need.level > highest:
                 yield self._line(need)
+
+    def rivals(self) -> Iterator[Sentence]:
+        """Say which titles the same norms carry, so that asking for one spends them (4.6)."""
+        highest = max(self.held, default=0)
+        served = [
+            need
+            for need in self.norms.needs
+            if need.level > highest and self._spends(need) and self._line(need).serving
+        ]
+        taken = [one.need for one in self.occupying]
+        for lower, higher in pairwise(served):
+            if serve([*taken, lower, higher], self.usable) is None:
+                yield Sentence(
+                    "{lower} or {higher}, not both, since a norm serves one title only "
+                    "({article}); {higher} is the better use",
+                    lower=self._code(lower.level),
+                    higher=self._code(higher.level),
+                    article="4.6",
+                )
+
+    def _spends(self, need: TitleNeed) -> bool:
+        return need.level is not Level.CANDIDATE or self.norms.readings.candidate_uses_norms
 
     def _held_line(self, need: TitleNeed) -> TitleStanding:
         serving: tuple[int, ...] = ()
