@@ -139,3 +139,14 @@ def test_norms_of_chess_are_not_weighed_as_draughts(crosstable: Run) -> None:
     assert refused.status != 0
     assert "norms of FIDE are kept in the register but not weighed" in refused.err
     assert "CMF" not in refused.out
+
+
+def test_notes_on_ratings_are_left_out_where_nobody_gets_anything(crosstable: Run) -> None:
+    crosstable("new", "Open", "--game", "chess", "--system", "dutch", "--rounds", "3")
+    done = crosstable("titles", "direct")
+    assert "no place or score gives a title" in done.out
+    assert "note:" not in done.out
+
+
+def test_numbers_of_any_size_have_no_range_in_the_help(crosstable: Run) -> None:
+    assert "None]" not in crosstable("persons", "note", "--help").out

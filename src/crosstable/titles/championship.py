@@ -151,6 +151,12 @@ def _missing(
             "whether the event gives places in the World Cup or a World Championship: only then "
             "it gives titles"
         )
+    if table.rows_since < table.since:
+        yield Sentence(
+            "whether the federation’s table of direct titles says the same: the one kept here is "
+            "of {day}, and a later one may be in force",
+            day=table.rows_since,
+        )
 
 
 @rule("direct.combined")
