@@ -70,4 +70,6 @@ def test_a_player_sees_what_is_needed_once_it_is_shown(desk: Page, office: str) 
     desk.set_viewport_size(PHONE)  # type: ignore[arg-type]
     desk.goto(f"{office}/tournaments/norm-open/players/12")
     expect(desk.get_by_role("heading", name="Norms: what is needed")).to_be_visible()
+    games = desk.locator(".wide.plain-first").first
+    assert games.evaluate("frame => frame.scrollWidth <= frame.clientWidth")  # points in sight
     look(desk, "norms-public-player")

@@ -131,3 +131,31 @@ def test_the_report_of_an_event_of_the_office(rated: Run) -> None:
     assert "registered on 2025-12-30 [FIDE B.02 0.2]" in done.err
     assert "registered 2 days before the first round instead of at least 7" in done.err
     assert "102 IA Meier, Anna" in Path("report.trf").read_text(encoding="utf-8")
+
+
+def test_who_is_in_charge_has_the_duty_of_the_rules_and_the_title_apart(crosstable: Run) -> None:
+    crosstable("new", "Cup", "--game", "draughts", "--arbiter", "IR Visscher, Wim")
+    (referee,) = json.loads(crosstable("officials", "list", "--json").out)
+    assert (referee["duty"], referee["title"], referee["name"]) == (
+        "main referee",
+        "IR",
+        "Visscher, Wim",
+    )
+    crosstable(*NEW, "--arbiter", "Meier, Anna", "--arbiter", "FA Zed, Bo")
+    chief, other = json.loads(crosstable("officials", "list", "-t", "open", "--json").out)
+    assert (chief["duty"], chief["title"], chief["name"]) == ("chief arbiter", "", "Meier, Anna")
+    assert (other["duty"], other["title"]) == ("arbiter", "FA")
+
+
+def test_rounds_have_days(crosstable: Run) -> None:
+    crosstable(*NEW)
+    assert crosstable("edit", "--round-day", "1-3=2026-12-10").status == 0
+    assert crosstable("edit", "--round-day", "3=2026-12-14").status == 0
+    event = json.loads(crosstable("show", "--json").out)["tournament"]
+    assert event["round_dates"] == ["2026-12-10", "2026-12-11", "2026-12-14"]
+    beyond = crosstable("edit", "--round-day", "4=2026-12-15")
+    assert (beyond.status, "there are 3 rounds; none is 4" in beyond.err) == (2, True)
+    for nonsense in ("2026-12-15", "x=2026-12-15", "=2026-12-15", "1=tomorrow"):
+        wrong = crosstable("edit", "--round-day", nonsense)
+        assert wrong.status == 2
+        assert "is not the day of a round" in wrong.err

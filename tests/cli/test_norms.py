@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from crosstable.cli.main import cli
 from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.office import Office
 from crosstable.store import open_journal
 from tests.office.desk import WHEN
@@ -26,6 +26,17 @@ def at_home(event: Tournament) -> Tournament:
     entrants = tuple(
         replace(entrant, player=replace(entrant.player, federation="LUX"))
         if entrant.number > 10
+        else entrant
+        for entrant in event.entrants
+    )
+    return replace(event, entrants=entrants)
+
+
+def without_title(event: Tournament, number: int) -> Tournament:
+    """Return an event in which one player has no title."""
+    entrants = tuple(
+        replace(entrant, player=replace(entrant.player, titles=()))
+        if entrant.number == number
         else entrant
         for entrant in event.entrants
     )
@@ -47,6 +58,8 @@ def run(tmp_path: Path) -> Run:
             (open_event(9, pending=True), "Last"),
             (at_home(open_event(0)), "Home"),
             (replace(open_event(7), planned_rounds=7), "Short"),
+            (without_title(cup_event(9), 6), "Untitled"),
+            (replace(cup_event(0), system=System("round-robin")), "Robin"),
         ):
             named = replace(event, name=name)
             office.take_over(named, source="test", by="Anna", at=WHEN)
@@ -182,3 +195,28 @@ def test_an_event_without_norms_says_so_once(run: Run) -> None:
     everybody = run("norms", "short", "--all").output
     assert everybody.count(lacking) == 1
     assert "Nora" in everybody
+
+
+def test_limits_are_allowed_and_not_needed(run: Run) -> None:
+    said = run("norms", "final", "--explain", "12", "--title", "GM").output
+    assert "days from the first to the last – allowed: 90; there: 9" in said
+    assert "opponents with a title – needed: 5" in said
+
+
+def test_a_game_without_a_result_has_none(run: Run) -> None:
+    said = run("norms", "last", "--explain", "12", "--title", "GM").output
+    assert "round 9: … against" in said
+    assert "round 9: 0 against" not in said
+
+
+def test_a_title_that_a_higher_norm_serves_is_listed_on_demand(run: Run) -> None:
+    lines = run("norms", "untitled").output.splitlines()
+    assert [line.split()[5] for line in lines if line.split()[:1] == ["6"]] == ["GMI"]
+    everybody = run("norms", "untitled", "--all").output.splitlines()
+    assert len([line for line in everybody if line.split()[:1] == ["6"]]) == 3
+
+
+def test_a_field_says_the_category_of_womens_titles(run: Run) -> None:
+    said = run("norms", "field", "robin").output
+    assert "women's" in said
+    assert "XV     XVIII" in next(line for line in said.splitlines() if "Norm, Nora" in line)

@@ -201,3 +201,14 @@ def test_who_plays_both_games_has_two_ledgers(crosstable: Run, gilles: str) -> N
     unknown = crosstable("titles", "ledger", gilles, "--register", "icc")
     assert unknown.status != 0
     assert "fide, fmjd" in unknown.err
+
+
+def test_notes_on_ratings_are_left_out_where_nobody_gets_anything(crosstable: Run) -> None:
+    crosstable("new", "Open", "--game", "chess", "--system", "dutch", "--rounds", "3")
+    done = crosstable("titles", "direct")
+    assert "no place or score gives a title" in done.out
+    assert "note:" not in done.out
+
+
+def test_numbers_of_any_size_have_no_range_in_the_help(crosstable: Run) -> None:
+    assert "None]" not in crosstable("persons", "note", "--help").out

@@ -11,9 +11,11 @@ from crosstable.kernel.event_notes import GameRecord, Remark, RemarkKind
 from crosstable.kernel.official import DEPUTY_ARBITER, ORGANISER, Official
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import BirthDate, Sex
+from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.office.norms import Background, edition_with_norms
+from crosstable.office.journal import Head
+from crosstable.office.norms import Background, edition_with_norms, norms_of
 from crosstable.office.title_papers import (
     certificate_of,
     games_of_norm_makers,
@@ -29,6 +31,7 @@ from crosstable.reports.title_papers import (
 )
 from crosstable.reports.wording import ENGLISH, FRENCH, Wording
 from crosstable.titles.certificate import papers_of
+from crosstable.titles.verdicts import Status
 from tests.reports.events import BUILT_IN, pages, scene, text
 from tests.titles.norm_events import NORA, cup_event, open_event
 
@@ -71,7 +74,7 @@ def test_a_certificate_has_every_field_of_it1() -> None:
         "IT1",
         "Family name Norm",
         "First name Nora",
-        "Number in the register 4600012",
+        "FIDE ID 4600012",
         "Federation ESP",
         "Date of birth 1999-02-03",
         "Place of birth Bilbao",
@@ -152,7 +155,7 @@ def test_the_report_has_every_field_of_it3() -> None:
             *event.officials,
             Official(ORGANISER, "Chess Club Ulm"),
         ),
-        remarks=(Remark(RemarkKind.PAIRED_BY_HAND, 3, Sentence("round 4 was paired by hand")),),
+        remarks=(Remark(RemarkKind.RULES_LEFT, 3, Sentence("the organiser wished it")),),
     )
     printed = text(reported(event))
     for field in (
@@ -164,17 +167,72 @@ def test_the_report_has_every_field_of_it3() -> None:
         "Organiser Chess Club Ulm",
         "Rounds 9",
         "Schedule one round a day",
-        "Pairings by computer, with Crosstable",
+        "Pairings –",
         "rated players 20 5 4 16",
         "GM 8 5 2 6",
         "IM 6 5 1 5",
         "Arbiter, Anna chief arbiter IA 4600000",
         "Deputy, Dora deputy chief arbiter FA AUT",
-        "round 4 was paired by hand",
+        "the organiser wished it",
         "Norm, Nora ESP GM 9 2412 7 7 2632",
     ):
         assert field in printed
     assert printed.index("Arbiter, Anna chief") < printed.index("Deputy, Dora")
+
+
+def _in_an_office(event: Tournament) -> str:
+    shown = replace(scene(event, unpublished=True), chain=Head(7, "ab" * 32))
+    papers = papers_of(edition_with_norms(event))
+    made = report_paper(shown, papers, report_of(event, NOBODY))
+    return text(print_titles(shown, made, fonts=BUILT_IN))
+
+
+@pytest.mark.article("fide.titles", "3.3")
+def test_the_report_says_which_rounds_the_program_did_not_pair() -> None:
+    event = open_event()
+    assert "Pairings by computer, with Crosstable " in _in_an_office(event)
+    otherwise = Sentence("imported; the program would have paired it otherwise")
+    remarks = tuple(Remark(RemarkKind.PAIRED_BY_HAND, number, otherwise) for number in range(1, 9))
+    printed = _in_an_office(replace(event, remarks=remarks))
+    assert "with Crosstable; other rounds as remarked below" in printed
+    assert printed.count(str(otherwise)) == 1
+    assert "rounds 1–8: imported; the program" in printed
+    by_hand = tuple(replace(played, by_hand=played.number == 4) for played in event.rounds)
+    boards = Remark(RemarkKind.PAIRED_BY_HAND, 4, Sentence("10 boards"))
+    printed = _in_an_office(replace(event, rounds=by_hand, remarks=(boards,)))
+    assert "round 4, paired by hand: 10 boards" in printed
+
+
+def test_a_report_with_a_norm_to_settle_is_a_draft_and_has_no_room_to_sign() -> None:
+    assert "Chief arbiter, date" in text(reported(open_event()))
+    event = replace(open_event(), event_class=EventClass(norms=True))
+    printed = text(reported(event))
+    assert "DRAFT – Tournament Report" in printed
+    assert "when the event was registered" in printed
+    assert "Chief arbiter, date" not in printed
+    assert "DRAFT – Certificate of Title Result: GM" in text(certified(event, "GM"))
+    assert "DRAFT" not in text(certified(open_event(), "GM"))
+
+
+def test_conditions_begin_on_a_page_of_their_own() -> None:
+    first, second = pages(certified(open_event(), "GM"))
+    assert "Chief arbiter, date" in first
+    assert "Conditions" not in first
+    assert "at most 5" in second  # opponents of one's own federation, of nine
+
+
+@pytest.mark.article("fide.titles.2022", "1.4.1c")
+def test_the_report_says_for_how_many_games_a_short_norm_stands() -> None:
+    event = open_event(edition="fide-2022-01")
+    boards = [
+        replace(board, result=Forfeit(Absent.BLACK if board.white == NORA else Absent.WHITE))
+        if NORA in {board.white, board.black}
+        else board
+        for board in event.rounds[-1].boards
+    ]
+    last = replace(event.rounds[-1], boards=tuple(boards))
+    event = replace(event, rounds=(*event.rounds[:-1], last))
+    assert "Norm, Nora ESP GM 8, counts as 9 " in text(reported(event))
 
 
 def test_days_with_two_rounds_are_named() -> None:
@@ -193,7 +251,30 @@ def test_the_report_on_draughts_norms_holds_every_certificate() -> None:
     assert "Kind of norm red norm" in whole
     assert "Category XV" in whole
     assert "IT1" not in whole
+    assert "Main referee IR Jansen, Jan" in whole
+    assert "Referees" in whole
+    assert "By FMJD Annex 10 15." in whole
     assert len(pages(printed)) > len(report_of(cup_event(), NOBODY).norms)
+
+
+@pytest.mark.article("fmjd.annex10", "4.6")
+def test_a_norm_that_serves_lower_titles_is_reported_once() -> None:
+    untitled = {6, 11}
+    entrants = tuple(
+        replace(entrant, player=replace(entrant.player, titles=()))
+        if entrant.number in untitled
+        else entrant
+        for entrant in cup_event().entrants
+    )
+    event = replace(cup_event(), entrants=entrants)
+    reached = [
+        (verdict.player, verdict.title)
+        for verdict in norms_of(event, NOBODY).verdicts
+        if verdict.status is Status.REACHED and verdict.player in untitled
+    ]
+    assert reached == [(6, "GMI"), (6, "MI"), (6, "MF"), (11, "MI"), (11, "MF")]
+    made = [(norm.player.number, norm.title) for norm in report_of(event, NOBODY).norms]
+    assert [norm for norm in made if norm[0] in untitled] == [(6, "GMI"), (11, "MI")]
 
 
 @pytest.mark.article("fmjd.annex10", "4.5.8")
@@ -203,7 +284,8 @@ def test_the_sheet_on_the_wall_has_categories_and_points() -> None:
     shown = scene(event, unpublished=True)
     sheet = wall_paper(shown, *wall_sheet_of(event, NOBODY))
     printed = text(print_titles(shown, sheet, fonts=BUILT_IN))
-    assert "1 Player, A FRA 9 2380 XVIII 9 red 6 red 4 red" in printed
+    assert "1 GMI Player, A FRA 2455 9 2380 XVIII " in printed
+    assert "8 MI Player, H POL 2350 9 2392 XVIII 9 red " in printed
     assert "FMJD Annex 10 4.5.8" in printed
     open_cup = scene(cup, unpublished=True)
     sheet = wall_paper(open_cup, *wall_sheet_of(cup, NOBODY))
@@ -211,8 +293,21 @@ def test_the_sheet_on_the_wall_has_categories_and_points() -> None:
     assert "GMI X 2176 14" in printed  # 76 % of 9 games
 
 
+def test_a_sheet_with_something_to_settle_is_not_for_the_wall() -> None:
+    cup = replace(cup_event(0), officials=())
+    event = replace(cup, system=System("round-robin"), entrants=cup.entrants[:10])
+    shown = scene(event, unpublished=True)
+    printed = text(
+        print_titles(shown, wall_paper(shown, *wall_sheet_of(event, NOBODY)), fonts=BUILT_IN)
+    )
+    assert "DRAFT – Norms that can be made" in printed
+    assert "Not to be put up before this is settled:" in printed
+    assert "9 black or red" in printed
+    assert "Main referee, date" not in printed
+
+
 def test_no_sheet_of_categories_where_performances_decide() -> None:
-    with pytest.raises(Refused, match="judges norms by performances"):
+    with pytest.raises(Refused, match="norms are judged by performances"):
         wall_sheet_of(open_event(0), NOBODY)
 
 

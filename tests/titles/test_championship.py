@@ -294,3 +294,13 @@ def test_shared_places_wait_for_a_tie_break() -> None:
     )
     awards = championship(announced, rules(), field(), both)
     assert "who of those on place 1 comes first" in str(awards[0].missing[-1])
+
+
+@pytest.mark.article("fide.titles.2022", "1.2")
+def test_awards_by_an_older_table_ask_to_compare_it() -> None:
+    announced = tournament(level=Level.WORLD, age_group="U16")
+    for year, asked in (("fide-2019", False), ("fide-2022-01", True), ("fide-2024", True)):
+        awards = championship(announced, edition(year), field(), finished(SCORES))
+        assert awards
+        said = " ".join(str(part) for award in awards for part in award.missing)
+        assert ("table of direct titles" in said) is asked

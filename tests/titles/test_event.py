@@ -330,6 +330,11 @@ def test_by_hand_a_swiss_is_known_by_who_meets_whom() -> None:
     assert event_of(by_hand(FIRST, SECOND, apart)).form is Form.OTHER
 
 
+def test_a_scheveningen_match_is_a_form_of_its_own() -> None:
+    tournament = replace(open_event(0), system=System("scheveningen"))
+    assert event_of(tournament).form is Form.SCHEVENINGEN
+
+
 def test_teams_and_matches_are_forms_of_their_own() -> None:
     tournament = small()
     teams = tuple(

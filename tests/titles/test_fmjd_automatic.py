@@ -395,3 +395,18 @@ def test_of_several_titles_by_one_result_the_highest_counts() -> None:
             if award.place == place and not award.norm and not award.superseded
         ]
         assert counted.title == title
+
+
+@pytest.mark.article("fmjd.annex10", "4.5.11.2")
+def test_a_norm_for_a_title_that_the_same_result_gives_adds_nothing() -> None:
+    behind = {place: profile(2260, "MI") for place in (5, 6, 7)}
+    given = awards(12, profiles=behind, level=Level.CONTINENTAL, continent="asia")
+    second = [award for award in given if award.player == 2]
+    assert {(award.title, award.norm, award.superseded) for award in second} == {
+        ("CMF", False, False),
+        ("CMF", True, True),
+    }
+    few = {place: profile(2000, "MF") for place in (3, 4, 5)}
+    given = awards(12, profiles=few, level=Level.CONTINENTAL, continent="asia")
+    (alone,) = [award for award in given if award.player == 2]
+    assert (alone.title, alone.norm, alone.superseded) == ("CMF", True, False)

@@ -226,3 +226,41 @@ def test_the_order_of_rounds_has_no_meaning() -> None:
                 second.colour,
                 second.average,
             )
+
+
+def _paired(event: TitleEvent, opponents: tuple[int, ...]) -> TitleEvent:
+    """Return the event with rounds whose results are not known."""
+    paired = _played_on(event, opponents, (0,) * len(opponents))
+    me, played = paired.candidates[1], len(event.candidates[1].meetings)
+    meetings = tuple(
+        replace(meeting, kind=Kind.PENDING) if meeting.round > played else meeting
+        for meeting in me.meetings
+    )
+    return replace(paired, candidates={**paired.candidates, 1: replace(me, meetings=meetings)})
+
+
+@pytest.mark.article("fmjd.annex10", "4.5.8")
+def test_certain_is_what_no_result_takes_away() -> None:
+    chance, certain = Random(6), 0
+    for _ in range(drawn(60)):
+        games = chance.randint(7, 9)
+        field = _field(chance, games + 2, _KNOWN)
+        event = one_player(
+            field[:games],
+            [chance.choice((1, 2, 2)) for _ in range(games)],
+            rounds=games + 2,
+            others=field[games:],
+        )
+        ahead = (games + 2, games + 3)
+        for title in _TITLES:
+            verdict = _judged(_paired(event, ahead), title)
+            told = verdict.needs is not None and verdict.needs.certain
+            ends = [
+                _judged(replace(_played_on(event, met, points), planned_rounds=games), title).status
+                for count in (0, 1, 2)
+                for met in combinations(ahead, count)
+                for points in product((0, 1, 2), repeat=count)
+            ]
+            assert told == (Status.OUT not in ends)
+            certain += told
+    assert certain > 5

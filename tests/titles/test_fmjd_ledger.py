@@ -297,3 +297,15 @@ def test_an_entry_of_an_unknown_title_is_named() -> None:
             "the entry or note it with the right one"
         ),
     )
+
+
+@pytest.mark.article("fmjd.annex10", "4.6")
+def test_norms_that_carry_either_of_two_titles_are_named_once() -> None:
+    three = [norm("MI", event, 9, "red") for event in ("One", "Two", "Three")]
+    either = book(*three)
+    assert standing(either, "MF") is standing(either, "MI") is Standing.DUE
+    assert [str(said) for said in either.rivals] == [
+        "MF or MI, not both, since a norm serves one title only (4.6); MI is the better use"
+    ]
+    more = [norm("MF", event, 9) for event in ("Four", "Five", "Six")]
+    assert book(*three, *more).rivals == ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from crosstable.kernel.player import Sex
@@ -45,10 +47,10 @@ def test_everybody_has_a_category_and_points() -> None:
     ]
     first = made.rows[0]
     assert first.category == 12
-    assert first.norms[0].half_points == 13  # with 2 GMI, 3 MI
+    assert first.norms == ()  # a GMI has every title that norms lead to
     woman = made.rows[8]
     assert (woman.category, woman.womens_category) == (12, 16)
-    assert len(woman.norms) == 6
+    assert [norm.title for norm in woman.norms] == ["GMI", "MI", "GMIF", "MIF"]  # an MF
 
 
 @pytest.mark.article("fmjd.annex10", "4.3")
@@ -74,9 +76,21 @@ def test_the_usual_rate_allows_no_red_norm_and_the_organiser_is_warned() -> None
 
 def test_what_is_not_known_is_said() -> None:
     made = sheet(tournament(rate="", registered=None, referee=""), FMJD_2022, _robin())
-    said = " ".join(str(warning.sentence) for warning in made.warnings)
+    assert made.warnings == ()
+    said = " ".join(map(str, made.open_points))
     for part in ("the rate of play", "registered with the federation", "main referee"):
         assert part in said
+
+
+@pytest.mark.article("fmjd.annex10", "4.4")
+@pytest.mark.parametrize("unknown", [{"referee": ""}, {"registered": None}])
+def test_what_is_not_known_leaves_open_whether_a_norm_is_red(unknown: dict[str, Any]) -> None:
+    made = sheet(tournament(**unknown), FMJD_2022, _robin())
+    assert {(norm.half_points, norm.colour) for norm in made.rows[9].norms} == {
+        (13, None),
+        (9, None),
+        (6, None),
+    }
 
 
 @pytest.mark.article("fmjd.annex10", "X-3")

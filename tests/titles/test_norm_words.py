@@ -12,7 +12,7 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.library import edition, edition_of
 from crosstable.titles.candidates import Profile, TitleEvent
 from crosstable.titles.event import title_event
-from crosstable.titles.relevance import in_order, matters
+from crosstable.titles.relevance import in_order, matters, without_covered
 from crosstable.titles.verdicts import (
     Condition,
     Needs,
@@ -32,6 +32,15 @@ HOLDERS = Condition(
     citation=Citation("fide.titles", "1.45b"),
     lost=True,
 )
+OWN = Condition(
+    what=Sentence("opponents of the player's own federation"),
+    needed=5,
+    have=6,
+    met=False,
+    citation=Citation("fide.titles", "1.44"),
+    lost=True,
+    limit=True,
+)
 POINTS = Condition(what=Sentence("points"), needed=7, have=6, met=False, lost=True)
 ANYBODY = tuple((made, None) for made in (2, 1, 0))
 
@@ -49,6 +58,11 @@ def verdict(status: Status, **known: object) -> NormVerdict:
 def needing(halves: int, opponent: OpponentNeeded | None = None, rounds: int = 1) -> NormVerdict:
     needs = Needs(rounds=rounds, half_points=halves, opponent=opponent)
     return verdict(Status.POSSIBLE, needs=needs)
+
+
+def certain(games: int) -> NormVerdict:
+    needs = Needs(rounds=games, half_points=0, certain=True)
+    return verdict(Status.POSSIBLE, needs=needs, colour=NormColour.RED)
 
 
 @pytest.mark.parametrize(
@@ -81,6 +95,17 @@ def needing(halves: int, opponent: OpponentNeeded | None = None, rounds: int = 1
             "out: opponents with the title GM: 3 needed, 1 there (1.45b)",
         ),
         (verdict(Status.OUT), "out"),
+        (
+            verdict(Status.OUT, conditions=(OWN,)),
+            "out: opponents of the player's own federation: 5 allowed, 6 there (1.44)",
+        ),
+        (certain(1), "certain, whatever the last game brings; red norm"),
+        (certain(2), "certain, whatever the last 2 games bring; red norm"),
+        (
+            replace(needing(2), colour=NormColour.RED),
+            "possible: needs a win; a red norm is possible",
+        ),
+        (replace(needing(2), colour=NormColour.BLACK), "possible: needs a win; black norm"),
     ],
 )
 def test_a_line_says_how_things_stand(told: NormVerdict, words: str) -> None:
@@ -204,3 +229,25 @@ def test_a_round_that_is_only_paired_has_not_ended() -> None:
 def test_what_is_reached_comes_first_and_the_nearest_next() -> None:
     told = (verdict(Status.OUT), needing(3, rounds=2), needing(1), verdict(Status.REACHED))
     assert in_order(told) == (told[3], told[2], told[1], told[0])
+
+
+@pytest.mark.article("fmjd.annex10", "4.6")
+@pytest.mark.parametrize(
+    ("higher", "lower", "told"),
+    [
+        ({}, {}, ["GMI"]),
+        ({"colour": NormColour.BLACK}, {}, ["GMI", "MI"]),
+        ({}, {"colour": NormColour.BLACK}, ["GMI"]),
+        ({"credited": 8}, {}, ["GMI", "MI"]),
+        ({"status": Status.REACHED_IF}, {}, ["GMI", "MI"]),
+        ({"status": Status.OUT}, {}, ["GMI", "MI"]),
+        ({"player": NORA + 1}, {}, ["GMI", "MI"]),
+    ],
+)
+def test_a_norm_that_a_higher_one_serves_is_told_once(
+    higher: dict[str, object], lower: dict[str, object], told: list[str]
+) -> None:
+    made = verdict(Status.REACHED, colour=NormColour.RED, credited=9)
+    best = replace(made, title="GMI", covers=("MI", "MF"), **higher)
+    other = replace(made, title="MI", covers=("MF",), **lower)
+    assert [one.title for one in without_covered((best, other))] == told

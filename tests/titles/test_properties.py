@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import random
+from datetime import timedelta
 
 import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.record import Kind
+from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.titles.candidates import Form, Meeting, Profile, TitleEvent
-from crosstable.titles.verdicts import NormVerdict, Status
+from crosstable.titles.category.verdicts import verdicts
+from crosstable.titles.verdicts import NormColour, NormVerdict, Status
+from tests.samples import drawn
 from tests.titles.events import verdict
+from tests.titles.fmjd_events import tournament
 from tests.titles.random_events import random_event
+from tests.titles.random_fmjd import random_event as random_draughts
 
 EDITIONS = ("fide-2019", "fide-2022-01", "fide-2024-01")
 TITLES = ("GM", "IM", "WGM", "WIM")
@@ -106,3 +112,62 @@ def test_better_results_and_higher_opponents_never_lose_a_norm(rules: str) -> No
                 assert reached(other, title, rules) is not None
                 tried += 1
     assert tried > 10
+
+
+def draughts_norms(event: TitleEvent, player: int) -> dict[str, NormVerdict]:
+    judged = verdicts(tournament(host=event.host), FMJD_2022, event, players=[player])
+    return {one.title: one for one in judged if one.status is Status.REACHED}
+
+
+def with_games(event: TitleEvent, player: int, meetings: list[Meeting]) -> TitleEvent:
+    changed = replace(event.candidates[player], meetings=numbered(meetings))
+    last = max(day for day in event.round_days if day is not None)
+    more = [last + timedelta(days=2 + place) for place in range(len(meetings))]
+    return replace(
+        event,
+        candidates={**event.candidates, player: changed},
+        planned_rounds=len(meetings),
+        round_days=(*event.round_days, *more)[: len(meetings)],
+    )
+
+
+@pytest.mark.article("fmjd.annex10", "4.5.2")
+def test_one_more_won_draughts_game_never_loses_a_norm() -> None:
+    """A win may be ignored, so one more can only help, where none is ignored already."""
+    dice, tried = random.Random(10), 0
+    for _ in range(drawn(40)):
+        _, event, _ = random_draughts(dice)
+        for player in event.candidates:
+            before = draughts_norms(event, player)
+            if not before:
+                continue
+            weak = Profile(dice.choice((None, 1900, 2250)), (), dice.choice(("NED", "SUI")))
+            extra = Meeting(round=1, kind=Kind.PLAYED, opponent=999, profile=weak, half_points=2)
+            rounds = list(event.candidates[player].meetings)
+            rounds.insert(dice.randrange(len(rounds) + 1), extra)
+            after = draughts_norms(with_games(event, player, rounds), player)
+            for title, norm in before.items():
+                if not norm.left_out:
+                    assert title in after
+                    assert after[title].colour in {norm.colour, NormColour.RED}
+                    tried += 1
+    assert tried > 20
+
+
+@pytest.mark.article("fmjd.annex10", "4.3")
+def test_the_order_of_draughts_games_does_not_matter() -> None:
+    dice, tried = random.Random(11), 0
+    for _ in range(drawn(40)):
+        _, event, _ = random_draughts(dice)
+        for player, candidate in event.candidates.items():
+            before = draughts_norms(event, player)
+            if not before:
+                continue
+            rounds = list(candidate.meetings)
+            shuffled = with_games(event, player, dice.sample(rounds, len(rounds)))
+            after = draughts_norms(shuffled, player)
+            assert {title: (norm.colour, norm.credited) for title, norm in before.items()} == {
+                title: (norm.colour, norm.credited) for title, norm in after.items()
+            }
+            tried += len(before)
+    assert tried > 20

@@ -299,3 +299,40 @@ def test_before_the_end_nobody_knows_whether_enough_foreigners_play_on() -> None
     asked = told(tournament(federation=""), replace(hostless, registering=""))
     assert asked.status is Status.REACHED_IF
     assert asked.missing[-1].startswith("which federation hosts the event")
+
+
+@pytest.mark.article("fide.titles", "1.43e")
+def test_whoever_plays_a_game_that_is_adjudicated_takes_part_in_the_round() -> None:
+    decided = Meeting(round=4, kind=Kind.PLAYED, discounted=True)
+    guests = missing_rounds(crowd(), decided)
+    assert told(given=with_guests(guests)).exemption == "1.43e"
+
+
+@pytest.mark.article("fide.titles.2022", "1.4.3d")
+def test_a_broken_rule_on_federations_says_what_the_event_lacks() -> None:
+    absent = (Meeting(round=4, kind=Kind.FORFEIT), Meeting(round=7, kind=Kind.FORFEIT))
+    short = with_guests(missing_rounds(crowd(), *absent))
+    out = told(given=short, rules="fide-2022-01")
+    assert str(condition(out, "opponents of the player's own").working) == (
+        "not excused by 1.4.3d: 19 rated players not of SUI, 20 needed and 9 guests with the title "
+        "GM, IM, WGM or WIM, 10 needed; not counted, for the rounds they missed: Opponent "
+        "109 (1, 2, 3, 4, 5, 6, 7, 8, 9); Guest 0 (4, 7)"
+    )
+    narrow = told(given=with_guests(crowd(codes=("GER", "FRA"))))
+    assert str(condition(narrow, "opponents of the player's own").working) == (
+        "not excused by 1.43e: 2 federations of guests, 3 needed, in round 1"
+    )
+    fit = told(given=event("SUI", STRONG))
+    assert condition(fit, "opponents of the player's own").working is None
+
+
+@pytest.mark.article("fide.titles.2022", "1.4.2e")
+def test_a_scheveningen_match_asks_for_approval_since_2022() -> None:
+    match = event("SUI", STRONG, form=Form.SCHEVENINGEN, fixed=True)
+    assert told(given=match).status is Status.REACHED
+    later = told(given=match, rules="fide-2022-01")
+    assert later.status is Status.REACHED_IF
+    assert str(later.missing[0]).startswith("that norms in a Scheveningen match were approved")
+    approved = Exemption(Waiver.OTHER, "QC", STARTS)
+    fit = told(registered(60, exemptions=(approved,)), match, "fide-2022-01")
+    assert fit.status is Status.REACHED

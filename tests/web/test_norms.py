@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.facts import Numbered, PersonName, TitleHeld
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.acts import EnterResult, PairRound, ShowNorms
 from crosstable.office.fold import State
 from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN, details
-from tests.titles.norm_events import NORA, cup_event, game, open_event
+from tests.titles.norm_events import NORA, START, cup_event, game, open_event
 from tests.web.counter import Counter, form
 
 HTMX = {"HX-Request": "true"}
@@ -132,6 +132,21 @@ def test_the_field_says_what_the_entry_list_allows(counter: Counter) -> None:
     cup = brought(counter, cup_event(0))
     wall = arbiter.get(f"/office/tournaments/{cup.id}/norms/field").text
     assert "Points by the category of the opponents" in wall
+
+
+def test_the_sheet_on_the_page_leaves_open_what_is_not_known(counter: Counter) -> None:
+    arbiter = counter.signed_in(Role.ARBITER)
+    robin = replace(cup_event(0), system=System("round-robin"))
+    days = tuple(START.replace(year=2023) + timedelta(days=at) for at in range(19))
+    settled = brought(counter, replace(robin, name="Settled", planned_rounds=0, round_dates=days))
+    page = arbiter.get(f"/office/tournaments/{settled.id}/norms/field").text
+    assert "red norm" in page
+    assert "black or red norm" not in page
+    assert "women’s titles: XVIII" in page
+    unsettled = brought(counter, replace(robin, name="Open", planned_rounds=0, officials=()))
+    page = arbiter.get(f"/office/tournaments/{unsettled.id}/norms/field").text
+    assert "To be settled before the sheet is put up:" in page
+    assert "black or red norm" in page
 
 
 def test_a_players_office_page_says_what_is_needed(counter: Counter) -> None:

@@ -26,6 +26,8 @@ from crosstable.cli.shell import (
 )
 from crosstable.cli.tables import chosen_event
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.points import PointSystem
+from crosstable.kernel.record import Kind
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.norm_items import norms_item
 from crosstable.office.norms import (
@@ -38,11 +40,11 @@ from crosstable.office.norms import (
 )
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.index import cited, spell
-from crosstable.titles.candidates import TitleEvent
+from crosstable.titles.candidates import Meeting, TitleEvent
 from crosstable.titles.category.category import roman
 from crosstable.titles.category.sheet import NormSheet
 from crosstable.titles.field import NormField
-from crosstable.titles.relevance import in_order, matters
+from crosstable.titles.relevance import in_order, matters, without_covered
 from crosstable.titles.verdicts import Condition, NormVerdict
 from crosstable.titles.wording import (
     missing_count,
@@ -132,6 +134,8 @@ def list_command(
         or chosen is not None
         or matters(verdict, table.event, named=wanted is not None)
     )
+    if not (everything or wanted or chosen):
+        verdicts = without_covered(verdicts)
     if as_json:
         emit(norms_item(tournament, table, verdicts))
     elif who:
@@ -239,19 +243,29 @@ def _explain(tournament: Tournament, table: NormTable, verdict: NormVerdict) -> 
             )
         )
         opponent = tournament.entrant(meeting.opponent).player.name
-        made = points_text(meeting.half_points, table.points)
+        made = _made_of(meeting, table.points)
         say(f"    round {meeting.round}: {made} against {opponent}, {facts}; {kind}")
     for missing in verdict.missing:
         say(f"  missing: {missing}")
-    if verdict.needs is not None:
+    if verdict.needs is not None and not verdict.needs.certain:
         for sentence in needed_lines(verdict.needs):
             say(f"  needed: {sentence}")
     say("")
 
 
+def _made_of(meeting: Meeting, points: PointSystem) -> str:
+    """Return what came of a round, signs for a game not played, nothing for one still open."""
+    if meeting.kind is Kind.PLAYED:
+        return points_text(meeting.half_points, points)
+    if meeting.kind is Kind.FORFEIT:
+        return "+" if meeting.forfeit_win else "−"
+    return "…"
+
+
 def _condition_line(condition: Condition) -> str:
     line = f"{_SIGNS[condition.met]} {condition.what}"
-    line += f" – needed: {condition.needed}; there: {condition.have}"
+    asked = "allowed" if condition.limit else "needed"
+    line += f" – {asked}: {condition.needed}; there: {condition.have}"
     if condition.working:
         line += f" ({condition.working})"
     if condition.lost:
@@ -347,20 +361,25 @@ def _show_sheet(event: TitleEvent, sheet: NormSheet) -> None:
     """Print categories and points, as they hang on the wall."""
     for warning in sheet.warnings:
         say(f"warning: {cited(warning)}")
+    for missing in sheet.open_points:
+        say(f"missing: {missing}")
     if sheet.rows:
         titles = tuple(dict.fromkeys(norm.title for row in sheet.rows for norm in row.norms))
         printed = Table(box=box.SIMPLE_HEAD, title="points for each norm")
+        women = any(row.womens_category is not None for row in sheet.rows)
         printed.add_column("no", justify="right")
         printed.add_column("name")
         printed.add_column("average", justify="right")
         printed.add_column("category", justify="right")
+        if women:
+            printed.add_column("women's", justify="right")
         for title in titles:
             printed.add_column(title)
         for row in sheet.rows:
             points = {
                 norm.title: "–"
                 if norm.half_points is None
-                else f"{norm.half_points}{f' {norm.colour.value}' if norm.colour else ''}"
+                else f"{norm.half_points} {norm.colour.value if norm.colour else 'black or red'}"
                 for norm in row.norms
             }
             printed.add_row(
@@ -368,6 +387,7 @@ def _show_sheet(event: TitleEvent, sheet: NormSheet) -> None:
                 event.candidates[row.player].name,
                 str(row.average or ""),
                 roman(row.category) if row.category else "",
+                *((roman(row.womens_category) if row.womens_category else "",) if women else ()),
                 *(points.get(title, "") for title in titles),
             )
         show(printed)

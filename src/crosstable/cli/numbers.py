@@ -15,6 +15,10 @@ class Number(click.IntRange):
         if lowest is None and highest is None:
             self.name = click.INT.name
 
+    def _describe_range(self) -> str:
+        """Return the range for the help; a number of any size has none."""
+        return "" if self.min is None and self.max is None else super()._describe_range()
+
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:

@@ -249,6 +249,10 @@ def report_command(source: Source, *, printout: Printout, as_json: bool) -> None
     scene = source.scene(printout.language)
     papers = papers_of(edition_with_norms(source.tournament))
     _write(printout, scene, report_paper(scene, papers, made))
+    for missing in made.open_points:
+        click.echo(f"crosstable: not to be signed before this is settled: {missing}", err=True)
+    for blank in made.blanks:
+        click.echo(f"crosstable: left blank: {blank}", err=True)
 
 
 @click.command("sheet")
@@ -264,6 +268,8 @@ def sheet_command(source: Source, *, printout: Printout, as_json: bool) -> None:
         return
     scene = source.scene(printout.language)
     _write(printout, scene, wall_paper(scene, event, made))
+    for missing in made.open_points:
+        click.echo(f"crosstable: not to be put up before this is settled: {missing}", err=True)
 
 
 class GamesWritten(msgspec.Struct, frozen=True, kw_only=True):

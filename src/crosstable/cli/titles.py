@@ -53,7 +53,9 @@ for _command in (
 
 
 @titles_commands.command("direct")
-@click.option("--all", "everything", is_flag=True, help="What a better award covers, too.")
+@click.option(
+    "--all", "everything", is_flag=True, help="What is held already or a better award covers, too."
+)
 @click.option("--group", default="", help="A group merged into it: women, or an age as in U16.")
 @event_options
 def direct_command(source: Source, *, everything: bool, group: str, as_json: bool) -> None:
@@ -67,11 +69,16 @@ def direct_command(source: Source, *, everything: bool, group: str, as_json: boo
     if as_json:
         emit(awards_told(tournament, event, awards))
         return
-    shown = [award for award in awards if everything or not award.superseded]
+    shown = [
+        award
+        for award in awards
+        if everything or not (award.superseded or (award.already and not award.norm))
+    ]
     _show_awards(tournament, event, shown)
     for note in dict.fromkeys((*(said for award in awards for said in award.missing),)):
         say(f"missing: {note}")
-    for note in event.notes:
+    # What nobody gets does not depend on ratings and on days of titles either.
+    for note in event.notes if awards else ():
         say(f"note: {note}")
 
 
@@ -191,7 +198,7 @@ def _ledger_lines(made: Ledger) -> Iterator[str]:
             yield f"  norm {index + 1} not used, {_reason(why)}"
         for said in line.missing:
             yield f"  missing: {said}"
-    for said in made.exchanged:
+    for said in (*made.rivals, *made.exchanged):
         yield str(said)
     for more in made.one_more:
         yield str(one_more_words(more))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.announcing import dated_rounds, named_officials
 from crosstable.cli.choosing import (
     ORDER_HELP,
     Day,
@@ -113,7 +114,12 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 @click.option("--starts", type=Day())
 @click.option("--ends", type=Day())
 @click.option("--rate-of-play", default="", help=RATE_HELP)
-@click.option("--arbiter", "arbiters", multiple=True, help="Chief arbiter first.")
+@click.option(
+    "--arbiter",
+    "arbiters",
+    multiple=True,
+    help='The one in charge first; a title may stand before the name, as in "IA Meier, Anna".',
+)
 @class_options
 @click.option("--public", is_flag=True, help="Everybody may know of it at once; else `publish` it.")
 @json_option
@@ -193,10 +199,7 @@ def new_command(
         federation=federation,
         starts=starts,
         ends=ends,
-        officials=tuple(
-            Official("chief arbiter" if first else "arbiter", name)
-            for first, name in zip((True, *[False] * len(arbiters)), arbiters, strict=False)
-        ),
+        officials=named_officials(rules, arbiters),
         event_class=described_class(EventClass(), class_given),
         edition_by="name" if named else "day",
         rating_order=rating_order or RatingOrder.INTERNATIONAL_FIRST,
@@ -234,6 +237,13 @@ def new_command(
 @click.option("--federation", help="The host federation, three letters.")
 @click.option("--starts", type=Day())
 @click.option("--ends", type=Day())
+@click.option(
+    "--round-day",
+    "round_days",
+    multiple=True,
+    metavar="ROUND=DATE",
+    help="The day of a round; 1-9=2026-10-01 is a round a day from that day on. May be repeated.",
+)
 @click.option("--rate-of-play", help=RATE_HELP)
 @class_options
 @json_option
@@ -253,6 +263,7 @@ def edit_command(
     federation: str | None,
     starts: date | None,
     ends: date | None,
+    round_days: tuple[str, ...],
     rate_of_play: str | None,
     as_json: bool,
     **class_given: Any,
@@ -280,6 +291,8 @@ def edit_command(
         event_class = described_class(state.tournament.event_class, class_given)
         if event_class != state.tournament.event_class:
             changes["event_class"] = event_class
+        if round_days:
+            changes["round_dates"] = dated_rounds(state.tournament, round_days, rounds)
         if not changes:
             raise Refused("nothing to change was said; see `crosstable edit --help`")
         _refuse_rounds(system_of(state.tournament).name, rounds)

@@ -64,6 +64,7 @@ NORM_FORMS = {
     "team": Sentence("team tournament"),
     "knock-out": Sentence("knock-out"),
     "match": Sentence("match"),
+    "scheveningen": Sentence("Scheveningen match"),
     "other": Sentence("other"),
 }
 """How an event can have been played, in words for papers."""

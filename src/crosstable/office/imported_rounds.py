@@ -27,7 +27,7 @@ UNNAMED_SWISS = "swiss"
 
 _MOST = 2_000
 """Places in rounds (players times rounds) that are paired again while somebody waits."""
-_OTHERWISE = Sentence("imported, and paired otherwise than the rules have it")
+_OTHERWISE = Sentence("imported; the program would have paired it otherwise")
 
 
 class Judged(NamedTuple):

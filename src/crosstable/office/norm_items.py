@@ -37,6 +37,7 @@ class ConditionItem(msgspec.Struct, frozen=True, kw_only=True):
     have: int | str
     met: Annotated[bool | None, Meta(description="null where it cannot be told")]
     lost: Annotated[bool, Meta(description="Whether nothing can mend it any more")] = False
+    limit: Annotated[bool, Meta(description="Whether needed is the most that is allowed")] = False
     working: str = ""
 
 
@@ -64,6 +65,9 @@ class NeedsItem(msgspec.Struct, frozen=True, kw_only=True):
     opponent: OpponentItem | None = None
     by_result: tuple[ResultNeeded, ...] = ()
     sentences: tuple[str, ...] = ()
+    certain: Annotated[bool, Meta(description="Whether no result can take it away any more")] = (
+        False
+    )
 
 
 class NormItem(msgspec.Struct, frozen=True, kw_only=True):
@@ -155,6 +159,7 @@ def _condition(condition: Condition) -> ConditionItem:
         have=_plain(condition.have),
         met=condition.met,
         lost=condition.lost,
+        limit=condition.limit,
         working=str(condition.working or ""),
     )
 
@@ -173,6 +178,7 @@ def _needs(needs: Needs, points: PointSystem) -> NeedsItem:
             for made, opponent in needs.by_result
         ),
         sentences=tuple(map(str, needs.sentences)),
+        certain=needs.certain,
     )
 
 

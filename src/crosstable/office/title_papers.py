@@ -68,8 +68,8 @@ def wall_sheet_of(tournament: Tournament, background: Background) -> tuple[Title
     event, field = field_of(tournament, background)
     if field.sheet is None:
         raise Refused(
-            "{edition} judges norms by performances, not by categories of opponents, so no sheet "
-            "of points is put up; ask what the entry list allows instead",
+            "{edition}: norms are judged by performances, not by categories of opponents, so no "
+            "sheet of points is put up; `crosstable norms field` says what the entry list allows",
             edition=edition_with_norms(tournament).title,
         )
     return event, field.sheet

@@ -106,7 +106,7 @@ def _application_paper(
                     )
                     for one, why in made.not_used
                 ),
-                *cited_lines(made.citations),
+                *cited_lines(words, made.citations),
             ),
         ),
     ]
@@ -167,7 +167,7 @@ def _request_paper(
             table=norms if made.norms else None,
             lines=(
                 *((words.say(because),) if because is not None else ()),
-                *cited_lines((made.standing.citation, *edition.cite("apply"))),
+                *cited_lines(words, (made.standing.citation, *edition.cite("apply"))),
             ),
         ),
     ]
@@ -221,9 +221,7 @@ def _person(words: Wording, edition: Edition, person: Person, on: date) -> tuple
     return (
         paper_field(words, Sentence("Family name"), family.strip()),
         paper_field(words, Sentence("First name"), first.strip()),
-        paper_field(
-            words, Sentence("Number in the register"), person.identifier(edition.title_register)
-        ),
+        paper_field(words, papers_of(edition).number, person.identifier(edition.title_register)),
         paper_field(words, Sentence("Federation"), person.federation_on(on)),
         paper_field(words, Sentence("Date of birth"), str(person.born or "")),
         paper_field(words, Sentence("Place of birth"), person.birth_place),

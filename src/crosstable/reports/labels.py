@@ -34,7 +34,6 @@ LABELS = (
     "Round {round} of {rounds}",
     "After round {round}",
     "Before round 1",
-    "Chief arbiter",
     "Printed {moment}",
     "Page {page} of {pages}",
     "Boxes stand for letters that no font of this computer has.",

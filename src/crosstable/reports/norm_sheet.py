@@ -6,7 +6,7 @@ from crosstable.kernel.facts import NORM_COLOURS
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets import PaperBlock, PaperPage, PaperTable, TitlePaper
-from crosstable.reports.title_papers import cited_lines
+from crosstable.reports.title_papers import cited_lines, named
 from crosstable.reports.wording import Wording
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
@@ -35,18 +35,29 @@ def wall_paper(scene: Scene, event: TitleEvent, sheet: NormSheet) -> TitlePaper:
         left = Sentence("Left the event, not counted any more: {players}.", players=names)
         blocks.append(PaperBlock(lines=(words.say(left),)))
     cited = edition_of(scene.tournament).cite("norms.sheet")
-    signed = (words.say(Sentence("Main referee, date")),)
-    blocks.append(PaperBlock(lines=(*warnings, *cited_lines(cited)), signatures=signed))
-    title = words.say(Sentence("Norms that can be made"))
-    return TitlePaper(head=scene.head(title), forms=(PaperPage(title=title, blocks=tuple(blocks)),))
+    signed = () if sheet.open_points else (words.say(Sentence("Main referee, date")),)
+    blocks.append(PaperBlock(lines=(*warnings, *cited_lines(words, cited)), signatures=signed))
+    title = words.say(named(Sentence("Norms that can be made"), draft=bool(sheet.open_points)))
+    page = PaperPage(title=title, notice=_unsettled(words, sheet.open_points), blocks=tuple(blocks))
+    return TitlePaper(head=scene.head(title), forms=(page,))
+
+
+def _unsettled(words: Wording, open_points: tuple[Sentence, ...]) -> tuple[str, ...]:
+    """Return the notice of a draft, which is for the referee and not for the wall."""
+    if not open_points:
+        return ()
+    return (
+        words.say(Sentence("Not to be put up before this is settled:")),
+        *map(words.say, open_points),
+    )
 
 
 def _points_by_player(words: Wording, event: TitleEvent, sheet: NormSheet) -> PaperTable:
     titles = tuple(dict.fromkeys(norm.title for row in sheet.rows for norm in row.norms))
     women = any(row.womens_category is not None for row in sheet.rows)
     heads = [
-        *(Sentence("No"), Sentence("Name"), Sentence("Fed"), Sentence("Games")),
-        *(Sentence("Average"), Sentence("Category")),
+        *(Sentence("No"), Sentence("Title"), Sentence("Name"), Sentence("Fed")),
+        *(Sentence("Rating"), Sentence("Games"), Sentence("Average"), Sentence("Category")),
     ]
     if women:
         heads.append(Sentence("For women’s titles"))
@@ -56,13 +67,16 @@ def _points_by_player(words: Wording, event: TitleEvent, sheet: NormSheet) -> Pa
         player = event.candidates[row.player]
         rows.append(
             (
-                *(str(row.player), player.name, player.profile.federation, str(row.games)),
+                *(str(row.player), " ".join(player.profile.titles), player.name),
+                *(player.profile.federation, str(player.profile.rating or ""), str(row.games)),
                 *(str(row.average or ""), _category(row.category)),
                 *((_category(row.womens_category),) if women else ()),
                 *(_norm_points(words, norms.get(title)) for title in titles),
             )
         )
-    return PaperTable(heads=(*map(words.say, heads), *titles), rows=tuple(rows), wide=1, left=(2,))
+    return PaperTable(
+        heads=(*map(words.say, heads), *titles), rows=tuple(rows), wide=2, left=(1, 3)
+    )
 
 
 def _category(category: int | None) -> str:
@@ -74,8 +88,8 @@ def _norm_points(words: Wording, norm: SheetNorm | None) -> str:
         return ""
     if norm.half_points is None:
         return "–"
-    colour = "" if norm.colour is None else f" {words.say(NORM_COLOURS[norm.colour.value])}"
-    return f"{norm.half_points}{colour}"
+    colour = Sentence("black or red") if norm.colour is None else NORM_COLOURS[norm.colour.value]
+    return f"{norm.half_points} {words.say(colour)}"
 
 
 def _points_by_category(words: Wording, sheet: NormSheet) -> PaperTable:

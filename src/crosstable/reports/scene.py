@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import mark_text, result_text
+from crosstable.kernel.official import CHIEF_ARBITER, MAIN_REFEREE
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import scores_paired_with
 from crosstable.kernel.result import Bye, Pending, Played, Result
@@ -39,6 +40,10 @@ _BYES = {
 }
 
 
+_IN_CHARGE = {
+    CHIEF_ARBITER: Sentence("Chief arbiter"),
+    MAIN_REFEREE: Sentence("Main referee"),
+}
 _MANY = 3
 """Changes that a head names before it counts the rest."""
 
@@ -153,14 +158,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             draft = not event.round(round_number).published
         where = ", ".join(filter(None, (event.city, event.federation)))
         when = words.days(event.starts, event.ends)
-        chiefs = [official.written for official in event.officials if official.in_charge]
+        chiefs = [official for official in event.officials if official.in_charge]
         return Head(
             event=event.name,
             title=words(title),
             subtitle=subtitle,
             place=" · ".join(filter(None, (where, when))),
             day=words.day(day),
-            arbiter=", ".join(chiefs),
+            arbiter=", ".join(official.written for official in chiefs),
+            in_charge=words.say(_IN_CHARGE[chiefs[0].duty]) if chiefs else "",
             notice=self._notice(round_number, draft=draft),
             left="" if event.by_the_rules else words("Not by the rules: the rules mode was left"),
             rules=words.say(edition_of(event).title),

@@ -64,6 +64,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     day: str = ""
     """The date of the round."""
     arbiter: str = ""
+    in_charge: str = ""
+    """What that official is called: chief arbiter, main referee."""
     notice: str = ""
     """That it is a draft, or provisional."""
     left: str = ""
@@ -426,6 +428,8 @@ class PaperBlock(msgspec.Struct, frozen=True, kw_only=True):
     """A part of a form: fields, a table, sentences, room for signatures, whichever it has."""
 
     title: str = ""
+    new_page: bool = False
+    """Whether it begins on a page of its own."""
     fields: tuple[PaperField, ...] = ()
     table: PaperTable | None = None
     lines: tuple[str, ...] = ()

@@ -27,6 +27,7 @@ __all__ = [
     "certificate_paper",
     "cited_lines",
     "conditions_table",
+    "named",
     "paper_field",
     "print_titles",
     "report_paper",
@@ -40,7 +41,7 @@ def certificate_paper(scene: Scene, papers: TitlePapers, made: TitleCertificate)
     """Return the certificate of a title result."""
     words = scene.words
     return TitlePaper(
-        head=scene.head(words.say(papers.certificate)),
+        head=scene.head(words.say(named(papers.certificate, draft=made.is_draft))),
         forms=(_certificate(words, papers, made),),
     )
 
@@ -48,10 +49,16 @@ def certificate_paper(scene: Scene, papers: TitlePapers, made: TitleCertificate)
 def report_paper(scene: Scene, papers: TitlePapers, report: TitleReport) -> TitlePaper:
     """Return the report on an event, with every certificate where nobody asks for them apart."""
     words = scene.words
-    forms = [_report(words, papers, report)]
+    forms = [_report(words, papers, report, paired_here=scene.chain is not None)]
     if papers.whole_certificates:
         forms += [_certificate(words, papers, made) for made in report.norms]
-    return TitlePaper(head=scene.head(words.say(papers.report)), forms=tuple(forms))
+    head = scene.head(words.say(named(papers.report, draft=report.is_draft)))
+    return TitlePaper(head=head, forms=tuple(forms))
+
+
+def named(paper: Sentence, *, draft: bool) -> Sentence:
+    """Return what a paper is called; a draft says that it is one."""
+    return Sentence("DRAFT – {paper}", paper=paper) if draft else paper
 
 
 def print_titles(
@@ -74,15 +81,9 @@ def paper_field(words: Wording, title: Sentence, value: Value | None = None) -> 
 
 
 def _certificate(words: Wording, papers: TitlePapers, made: TitleCertificate) -> PaperPage:
-    notice: tuple[str, ...] = ()
-    if made.is_draft:
-        notice = (
-            words.say(Sentence("Not to be signed before this is settled:")),
-            *map(words.say, made.open_points),
-        )
     blocks = [
-        PaperBlock(title=words.say(Sentence("Player")), fields=_player(words, made)),
-        PaperBlock(title=words.say(Sentence("Event")), fields=_event(words, made)),
+        PaperBlock(title=words.say(Sentence("Player")), fields=_player(words, papers, made)),
+        PaperBlock(title=words.say(Sentence("Event")), fields=_event(words, papers, made)),
         PaperBlock(title=words.say(Sentence("Games")), table=_games(words, made)),
         PaperBlock(title=words.say(Sentence("Result")), fields=_result(words, made)),
         PaperBlock(
@@ -93,29 +94,42 @@ def _certificate(words: Wording, papers: TitlePapers, made: TitleCertificate) ->
     ]
     if not made.is_draft:
         signed = (
-            Sentence("Chief arbiter, date"),
+            papers.signed_by,
             Sentence("Federation confirming the result, date"),
         )
         blocks.append(PaperBlock(signatures=tuple(map(words.say, signed))))
     blocks.append(
         PaperBlock(
-            title=words.say(Sentence("Conditions")), table=conditions_table(words, made.conditions)
+            title=words.say(Sentence("Conditions")),
+            new_page=True,
+            table=conditions_table(words, made.conditions),
         )
     )
+    title = Sentence("{form}: {title}", form=papers.certificate, title=made.title)
     return PaperPage(
-        title=words.say(Sentence("{form}: {title}", form=papers.certificate, title=made.title)),
+        title=words.say(named(title, draft=made.is_draft)),
         form=papers.certificate_form,
-        notice=notice,
+        notice=_unsettled(words, made.open_points),
         blocks=tuple(blocks),
     )
 
 
-def _player(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]:
+def _unsettled(words: Wording, open_points: tuple[Sentence, ...]) -> tuple[str, ...]:
+    """Return the notice of a draft: what keeps anybody from signing; none where nothing does."""
+    if not open_points:
+        return ()
+    return (
+        words.say(Sentence("Not to be signed before this is settled:")),
+        *map(words.say, open_points),
+    )
+
+
+def _player(words: Wording, papers: TitlePapers, made: TitleCertificate) -> tuple[PaperField, ...]:
     player = made.player
     return (
         paper_field(words, Sentence("Family name"), player.family_name),
         paper_field(words, Sentence("First name"), player.first_name),
-        paper_field(words, Sentence("Number in the register"), player.identifier),
+        paper_field(words, papers.number, player.identifier),
         paper_field(words, Sentence("Federation"), player.federation),
         paper_field(words, Sentence("Date of birth"), str(player.born or "")),
         paper_field(words, Sentence("Place of birth"), player.birth_place),
@@ -128,7 +142,7 @@ def _player(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]:
     )
 
 
-def _event(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]:
+def _event(words: Wording, papers: TitlePapers, made: TitleCertificate) -> tuple[PaperField, ...]:
     event = made.event
     return (
         paper_field(words, Sentence("Event"), event.name),
@@ -138,7 +152,7 @@ def _event(words: Wording, made: TitleCertificate) -> tuple[PaperField, ...]:
         paper_field(words, Sentence("Tournament system"), FORMS[event.form]),
         paper_field(words, Sentence("Rounds"), event.rounds),
         paper_field(words, Sentence("Rate of play"), rate_said(event.rate_of_play)),
-        paper_field(words, Sentence("Chief arbiter"), event.chief_arbiter),
+        paper_field(words, papers.in_charge, event.chief_arbiter),
     )
 
 
@@ -228,7 +242,11 @@ def conditions_table(words: Wording, conditions: Iterable[Condition]) -> PaperTa
         rows=tuple(
             (
                 f"{_MET[condition.met]} {words.say(condition.what)}",
-                words.say(condition.needed),
+                words.say(
+                    Sentence("at most {count}", count=condition.needed)
+                    if condition.limit
+                    else condition.needed
+                ),
                 words.say(condition.have),
                 "" if condition.citation is None else spell(condition.citation),
             )
@@ -253,7 +271,7 @@ def _footnotes(words: Wording, papers: TitlePapers, made: TitleCertificate) -> t
     if any(game.score in {"+", "-"} for game in made.games):
         said.append(Sentence("+ and − are games that were not played."))
     said += _copies(papers.copies)
-    return (*map(words.say, said), *cited_lines(made.citations))
+    return (*map(words.say, said), *cited_lines(words, made.citations))
 
 
 def _copies(receivers: tuple[Sentence, ...]) -> list[Sentence]:
@@ -262,40 +280,56 @@ def _copies(receivers: tuple[Sentence, ...]) -> list[Sentence]:
     return [Sentence("Copies: {receivers}.", receivers=Listing(receivers))]
 
 
-def cited_lines(citations: Iterable[Citation]) -> tuple[str, ...]:
+def cited_lines(words: Wording, citations: Iterable[Citation]) -> tuple[str, ...]:
     """Return the articles a form rests on, in one line; none where there are none."""
-    said = ", ".join(map(spell, citations))
-    return (said,) if said else ()
+    articles = [spell(citation) for citation in citations]
+    return (words.say(Sentence("By {articles}.", articles=Listing(articles))),) if articles else ()
 
 
 # The report on an event
 
 
-def _report(words: Wording, papers: TitlePapers, report: TitleReport) -> PaperPage:
+def _report(
+    words: Wording, papers: TitlePapers, report: TitleReport, *, paired_here: bool
+) -> PaperPage:
+    event = _reported(words, report, paired_here=paired_here)
     blocks = [
-        PaperBlock(title=words.say(Sentence("Event")), fields=_reported(words, report)),
+        PaperBlock(title=words.say(Sentence("Event")), fields=event),
         PaperBlock(title=words.say(Sentence("Players")), table=_players(words, report)),
-        PaperBlock(title=words.say(Sentence("Arbiters")), table=_arbiters(words, report)),
+        PaperBlock(title=words.say(papers.officials), table=_arbiters(words, report)),
         _remarks(words, report),
         _norms(words, report),
     ]
     notes = tuple(map(words.say, _copies(papers.report_copies)))
     blocks.append(
         PaperBlock(
-            lines=(*notes, *cited_lines(report.citations)),
-            signatures=(words.say(Sentence("Chief arbiter, date")),),
+            lines=(*notes, *cited_lines(words, report.citations)),
+            signatures=() if report.is_draft else (words.say(papers.signed_by),),
         )
     )
-    return PaperPage(title=words.say(papers.report), form=papers.report_form, blocks=tuple(blocks))
-
-
-def _reported(words: Wording, report: TitleReport) -> tuple[PaperField, ...]:
-    event = report.event
-    by = (
-        Sentence("by hand")
-        if report.by_hand
-        else Sentence("by computer, with {program}", program="Crosstable")
+    return PaperPage(
+        title=words.say(named(papers.report, draft=report.is_draft)),
+        form=papers.report_form,
+        notice=_unsettled(words, report.open_points),
+        blocks=tuple(blocks),
     )
+
+
+def _paired(report: TitleReport, *, paired_here: bool) -> Sentence | None:
+    """Return who made the pairings; of a file nobody knows unless it says so."""
+    if report.by_hand:
+        return Sentence("by hand")
+    if not paired_here or len(report.otherwise) >= report.event.rounds:
+        return None
+    if report.otherwise:
+        return Sentence(
+            "by computer, with {program}; other rounds as remarked below", program="Crosstable"
+        )
+    return Sentence("by computer, with {program}", program="Crosstable")
+
+
+def _reported(words: Wording, report: TitleReport, *, paired_here: bool) -> tuple[PaperField, ...]:
+    event, by = report.event, _paired(report, paired_here=paired_here)
     return (
         paper_field(words, Sentence("Federation"), report.registering),
         paper_field(words, Sentence("Registered"), report.registered),
@@ -406,7 +440,7 @@ def _norms(words: Wording, report: TitleReport) -> PaperBlock:
                     made.player.name,
                     made.player.federation,
                     made.title,
-                    str(made.counts.games),
+                    words.say(_worth(made)),
                     str(made.average or ""),
                     made.points_needed,
                     made.points,
@@ -419,6 +453,14 @@ def _norms(words: Wording, report: TitleReport) -> PaperBlock:
             left=(1, 2, 8),
         ),
     )
+
+
+def _worth(made: TitleCertificate) -> Sentence:
+    """Return how many games were counted, and for how many they stand in an application."""
+    games, credited = made.counts.games, made.games_credited
+    if credited <= games:
+        return Sentence("{count}", count=games)
+    return Sentence("{count}, counts as {credited}", count=games, credited=credited)
 
 
 def _judged_by(made: TitleCertificate) -> str:

@@ -94,7 +94,10 @@ class DirectTitles(msgspec.Struct, frozen=True, kw_only=True):
     """A table with the conditions around it."""
 
     since: date
+    """From when the conditions hold."""
     rows: tuple[DirectRow, ...]
+    rows_since: date
+    """From when the rows hold: an earlier day than ``since`` where no later table is known."""
     womens: tuple[tuple[str, str], ...]
     """For each open title the women's title of the same rank."""
     least_ratings: tuple[tuple[str, int], ...]
@@ -224,6 +227,7 @@ _ROWS = (
 FIDE_DIRECT = DirectTitles(
     since=date(2017, 7, 1),
     rows=_ROWS,
+    rows_since=date(2017, 7, 1),
     womens=(("GM", "WGM"), ("IM", "WIM"), ("FM", "WFM"), ("CM", "WCM")),
     least_ratings=(
         *(("GM", 2300), ("IM", 2200), ("FM", 2100), ("CM", 2000)),
@@ -244,6 +248,6 @@ FIDE_DIRECT = DirectTitles(
 """The tables of 1 July 2017."""
 
 FIDE_DIRECT_2022 = replace(FIDE_DIRECT, since=date(2022, 1, 1), least_players=10, least_rounds=9)
-"""Ten participants and nine rounds (1.2.2); the tables themselves are those of 2017, as far as we
-know them."""
+"""Ten participants and nine rounds (1.2.2). The tables themselves are those of 2017, and awards say
+so: no later one is at hand (decision 321)."""
 FIDE_DIRECT_2024 = replace(FIDE_DIRECT_2022, since=date(2024, 1, 1), unrated_series=("olympiad",))

@@ -29,6 +29,11 @@ class TitlePapers(msgspec.Struct, frozen=True, kw_only=True):
     report_copies: tuple[Sentence, ...] = ()
     counted_titles: tuple[str, ...] = ()
     """The titles that are counted one by one, in the order of the form."""
+    number: Sentence
+    """What a number of the federation's register is called."""
+    in_charge: Sentence = Sentence("Chief arbiter")
+    officials: Sentence = Sentence("Arbiters")
+    signed_by: Sentence = Sentence("Chief arbiter, date")
     whole_certificates: bool = False
     """Whether the report holds every certificate, since nobody asks for them by themselves."""
 
@@ -52,6 +57,7 @@ FIDE_PAPERS = TitlePapers(
         Sentence("FIDE office"),
     ),
     counted_titles=("GM", "IM", "FM", "WGM", "WIM", "WFM"),
+    number=Sentence("FIDE ID"),
 )
 
 FMJD_PAPERS = TitlePapers(
@@ -61,5 +67,9 @@ FMJD_PAPERS = TitlePapers(
     copies=(Sentence("player"), Sentence("player’s federation"), Sentence("FMJD")),
     report_copies=(Sentence("FMJD rating director"), Sentence("organising federation")),
     counted_titles=("GMI", "MI", "MF", "GMIF", "MIF", "MFF"),
+    number=Sentence("FMJD number"),
+    in_charge=Sentence("Main referee"),
+    officials=Sentence("Referees"),
+    signed_by=Sentence("Main referee, date"),
     whole_certificates=True,
 )

@@ -103,9 +103,9 @@ class Presence(Enum):
     """Who takes part in a Swiss, where a number of foreigners excuses it (1.43e)."""
 
     EVERY_ROUND = "every round"
-    """In each round those who play a game in it."""
+    """In each round those who play a game in it, also one that was adjudicated."""
     ONE_MISSED = "one missed"
-    """Those who missed one round at most; a bye with points is no miss."""
+    """Those who missed one round at most; the allocated bye is no miss, nor a win by forfeit."""
 
 
 class SwissWaiver(msgspec.Struct, frozen=True, kw_only=True):

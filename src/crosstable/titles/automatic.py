@@ -111,7 +111,7 @@ class _Room:
     @property
     def is_individual(self) -> bool:
         """Return whether people play for themselves, and not only against one another."""
-        return self.event.form not in {Form.TEAM, Form.MATCH}
+        return not self.event.form.of_teams and self.event.form is not Form.MATCH
 
     @property
     def has_titles(self) -> bool:
@@ -386,6 +386,10 @@ def _settled(room: _Room, given: Iterable[Award]) -> Iterator[Award]:
             best[key] = award
     for award in awards:
         more = best[award.player, award.norm] is not award
+        title = best.get((award.player, False))
+        if award.norm and title is not None:
+            # A norm for a title that the same result gives, or for a lower one, adds nothing.
+            more = more or codes.index(award.title) <= codes.index(title.title)
         if award.norm and award.title == codes[0] and award.already:
             more = True  # nobody who has the title can use a norm for it, nor exchange it
         yield msgspec.structs.replace(award, superseded=more)

@@ -31,7 +31,13 @@ class Form(Enum):
     TEAM = "team"
     KNOCK_OUT = "knock-out"
     MATCH = "match"
+    SCHEVENINGEN = "scheveningen"
     OTHER = "other"
+
+    @property
+    def of_teams(self) -> bool:
+        """Return whether teams play each other."""
+        return self in {Form.TEAM, Form.SCHEVENINGEN}
 
 
 class Profile(msgspec.Struct, frozen=True):

@@ -101,7 +101,7 @@ def row_of(table: DirectTitles, announced: EventClass, form: Form) -> DirectRow 
             if row.level in {None, announced.level}
             and announced.series in row.series
             and announced.age_group in row.ages
-            and row.team is (form is Form.TEAM)
+            and row.team is form.of_teams
             and row.knock_out is (form is Form.KNOCK_OUT)
             and row.affiliate is affiliate
             and row.women in {None, announced.women}
@@ -150,6 +150,12 @@ def _missing(
         yield Sentence(
             "whether the event gives places in the World Cup or a World Championship: only then "
             "it gives titles"
+        )
+    if table.rows_since < table.since:
+        yield Sentence(
+            "whether the federation’s table of direct titles says the same: the one kept here is "
+            "of {day}, and a later one may be in force",
+            day=table.rows_since,
         )
 
 

@@ -15,6 +15,7 @@ from crosstable.kernel.points import Outcome
 from crosstable.kernel.record import Kind, RoundRecord, records
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.pairing.schedule import FixedSchedule
+from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.systems import MANUAL, is_unknown_swiss, rounds_to_play, system_of
 from crosstable.ratings.model import ListedPlayer
 from crosstable.ratings.parting import rated_parts
@@ -185,6 +186,8 @@ def _form(tournament: Tournament) -> Form:
     if engine.everybody_meets:
         twice = tournament.system.option("cycles", "1") == "2"
         return Form.DOUBLE_ROUND_ROBIN if twice else Form.ROUND_ROBIN
+    if engine is SCHEVENINGEN:
+        return Form.SCHEVENINGEN
     if any(entrant.team for entrant in tournament.entrants):
         return Form.TEAM
     if engine is not MANUAL or is_unknown_swiss(tournament):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from itertools import pairwise
 from typing import NamedTuple
 
 from crosstable.kernel.facts import NormMade, TitleHeld
@@ -66,6 +67,7 @@ def ledger(
         titles=tuple(line for book in books for line in book.lines()),
         free=tuple(index for index in range(len(kept)) if index not in served),
         one_more=tuple(more for book in books for more in book.one_more()),
+        rivals=tuple(said for book in books for said in book.rivals()),
         exchanged=tuple(said for book in books for said in book.exchanged()),
         missing=tuple(dict.fromkeys(said for book in books for said in book.missing)),
         notes=tuple(map(not_weighed, unknown)),
@@ -193,7 +195,7 @@ class _Book:
             if title.origin not in {"", "norms"}:
                 continue
             need = self.norms.need(Level(self._own_level(title.code)))
-            if need.level is Level.CANDIDATE and not self.norms.readings.candidate_uses_norms:
+            if not self._spends(need):
                 continue
             norms = self.usable if title.origin else self._made_until(title.since)
             if serve([*(one.need for one in occupied), need], norms) is not None:
@@ -248,6 +250,28 @@ class _Book:
                 yield self._held_line(need)
             elif need.level > highest:
                 yield self._line(need)
+
+    def rivals(self) -> Iterator[Sentence]:
+        """Say which titles the same norms carry, so that asking for one spends them (4.6)."""
+        highest = max(self.held, default=0)
+        served = [
+            need
+            for need in self.norms.needs
+            if need.level > highest and self._spends(need) and self._line(need).serving
+        ]
+        taken = [one.need for one in self.occupying]
+        for lower, higher in pairwise(served):
+            if serve([*taken, lower, higher], self.usable) is None:
+                yield Sentence(
+                    "{lower} or {higher}, not both, since a norm serves one title only "
+                    "({article}); {higher} is the better use",
+                    lower=self._code(lower.level),
+                    higher=self._code(higher.level),
+                    article="4.6",
+                )
+
+    def _spends(self, need: TitleNeed) -> bool:
+        return need.level is not Level.CANDIDATE or self.norms.readings.candidate_uses_norms
 
     def _held_line(self, need: TitleNeed) -> TitleStanding:
         serving: tuple[int, ...] = ()

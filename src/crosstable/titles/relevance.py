@@ -9,9 +9,9 @@ from collections.abc import Iterable
 
 from crosstable.kernel.player import Sex
 from crosstable.titles.candidates import Candidate, TitleEvent
-from crosstable.titles.verdicts import NormVerdict, OpponentNeeded, Status
+from crosstable.titles.verdicts import NormColour, NormVerdict, OpponentNeeded, Status
 
-__all__ = ["in_order", "matters", "sought"]
+__all__ = ["in_order", "matters", "sought", "without_covered"]
 
 _ORDER = {Status.REACHED: 0, Status.REACHED_IF: 1, Status.POSSIBLE: 2, Status.OUT: 3}
 NEARLY = 2
@@ -39,6 +39,34 @@ def matters(verdict: NormVerdict, event: TitleEvent, *, named: bool = False) -> 
             if other.number != verdict.player
         )
     return True
+
+
+def without_covered(verdicts: Iterable[NormVerdict]) -> tuple[NormVerdict, ...]:
+    """Return verdicts without norms that the same player's norm for a higher title serves too.
+
+    A lower one that is red where the higher is black, or worth more games, stands for itself.
+    """
+    told = tuple(verdicts)
+    return tuple(one for one in told if not any(_covers(other, one) for other in told))
+
+
+def _covers(higher: NormVerdict, verdict: NormVerdict) -> bool:
+    return (
+        higher.player == verdict.player
+        and verdict.title in higher.covers
+        and _is_sure(higher)
+        and _is_sure(verdict)
+        and _ORDER[higher.status] <= _ORDER[verdict.status]
+        and higher.credited >= verdict.credited
+        and (higher.colour is verdict.colour or higher.colour is NormColour.RED)
+    )
+
+
+def _is_sure(verdict: NormVerdict) -> bool:
+    """Return whether a norm is made, or no result can take it away."""
+    if verdict.status in {Status.REACHED, Status.REACHED_IF}:
+        return True
+    return verdict.needs is not None and verdict.needs.certain
 
 
 def in_order(verdicts: Iterable[NormVerdict]) -> tuple[NormVerdict, ...]:

@@ -7,11 +7,13 @@ FIDE B.01 1.9 and form IT3; FMJD Annex 10 15. The games of those with title resu
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 import msgspec
 
+from crosstable.kernel.event_notes import RemarkKind
+from crosstable.kernel.official import rounds_text
 from crosstable.kernel.person import Person
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Sentence
@@ -28,6 +30,7 @@ from crosstable.titles.certificate import (
     certified_event,
     papers_of,
 )
+from crosstable.titles.relevance import without_covered
 from crosstable.titles.verdicts import NormVerdict, Status
 
 __all__ = [
@@ -70,12 +73,23 @@ class TitleReport(msgspec.Struct, frozen=True, kw_only=True):
     system: Sentence
     by_hand: bool
     """Whether somebody makes the pairings by hand."""
+    otherwise: tuple[int, ...] = ()
+    """Rounds that were not paired as the rules have it: by hand, or by another program."""
     remarks: tuple[Sentence, ...]
     """Everything that was not as the rules have it, in the order it happened."""
+    open_points: tuple[Sentence, ...] = ()
+    """What has to be settled before anybody signs; none: it can be signed."""
+    blanks: tuple[Sentence, ...] = ()
+    """What the form asks for and nobody entered, and where that is done."""
     counts: tuple[CountedPlayers, ...]
     norms: tuple[TitleCertificate, ...]
     """Every norm that was made, also those with something to settle."""
     citations: tuple[Citation, ...] = ()
+
+    @property
+    def is_draft(self) -> bool:
+        """Return whether something has to be settled first."""
+        return bool(self.open_points)
 
 
 @rule("titles.report")
@@ -92,32 +106,81 @@ def title_report(
     known = persons or {}
     engine = system_of(tournament)
     days = Counter(day for day in tournament.round_dates if day is not None)
+    known_event = certified_event(tournament, event)
+    norms = tuple(
+        certificate(tournament, edition, event, verdict, points, person=known.get(verdict.player))
+        for verdict in norms_made(verdicts)
+    )
     return TitleReport(
-        event=certified_event(tournament, event),
+        event=known_event,
         registering=tournament.registering_federation,
         registered=tournament.event_class.registered,
         days=tuple(DayOfPlay(day, rounds) for day, rounds in sorted(days.items())),
         system=Sentence.of(engine.title, {}),
         by_hand=engine is MANUAL,
-        remarks=tuple(remark.text for remark in tournament.remarks),
-        counts=_counts(edition, event, tournament.federation),
-        norms=tuple(
-            certificate(
-                tournament, edition, event, verdict, points, person=known.get(verdict.player)
+        otherwise=tuple(
+            sorted(
+                {
+                    remark.round
+                    for remark in tournament.remarks
+                    if remark.kind is RemarkKind.PAIRED_BY_HAND
+                }
             )
-            for verdict in norms_made(verdicts)
         ),
+        remarks=tuple(_remarks(tournament)),
+        open_points=tuple(dict.fromkeys(point for made in norms for point in made.open_points)),
+        blanks=tuple(_blanks(known_event)),
+        counts=_counts(edition, event, tournament.federation),
+        norms=norms,
         citations=edition.cite("titles.report"),
     )
 
 
+def _remarks(tournament: Tournament) -> Iterator[Sentence]:
+    """Yield remarks in order, one that is made of several rounds once, with these."""
+    by_hand = {played.number for played in tournament.rounds if played.by_hand}
+    rounds: dict[tuple[RemarkKind, Sentence, bool], list[int]] = {}
+    for remark in tournament.remarks:
+        key = remark.kind, remark.text, remark.round in by_hand
+        rounds.setdefault(key, []).append(remark.round)
+    for (kind, text, hand), numbers in rounds.items():
+        listed = rounds_text(tuple(sorted(set(numbers)))).replace("-", "–")
+        if kind is not RemarkKind.PAIRED_BY_HAND:
+            yield text
+        elif hand:
+            yield Sentence.plural(
+                "round {rounds}, paired by hand: {remark}",
+                "rounds {rounds}, paired by hand: {remark}",
+                count=len(numbers),
+                rounds=listed,
+                remark=text,
+            )
+        else:
+            yield Sentence.plural(
+                "round {rounds}: {remark}",
+                "rounds {rounds}: {remark}",
+                count=len(numbers),
+                rounds=listed,
+                remark=text,
+            )
+
+
+def _blanks(event: CertifiedEvent) -> Iterator[Sentence]:
+    if not event.organiser:
+        yield Sentence("the organiser; add them among the officials, as organiser")
+
+
 def norms_made(verdicts: Iterable[NormVerdict]) -> list[NormVerdict]:
-    """Return the norms to report: those reached, of a title that is not held already."""
-    return [
+    """Return the norms to report: those reached, of a title that is not held already.
+
+    A norm that serves lower titles as well is reported once, for the highest.
+    """
+    made = (
         verdict
         for verdict in verdicts
         if verdict.status in {Status.REACHED, Status.REACHED_IF} and not verdict.already
-    ]
+    )
+    return list(without_covered(made))
 
 
 @rule("titles.games")

@@ -95,6 +95,8 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
     free: tuple[int, ...]
     """Norms that serve no title that is held."""
     one_more: tuple[OneMore, ...] = ()
+    rivals: tuple[Sentence, ...] = ()
+    """Titles of which the same norms carry one only (4.6)."""
     exchanged: tuple[Sentence, ...] = ()
     """Norms made after a title that serve it now, so that a higher one is free (4.6)."""
     missing: tuple[Sentence, ...] = ()

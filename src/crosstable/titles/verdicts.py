@@ -50,6 +50,8 @@ class Condition(msgspec.Struct, frozen=True, kw_only=True):
     """Which kind of norm alone asks for it; None: every norm does."""
     of_event: bool = False
     """Whether it is asked of the event, so that nobody can mend it."""
+    limit: bool = False
+    """Whether ``needed`` is the most that is allowed, not the least."""
 
 
 class OpponentNeeded(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,6 +78,8 @@ class Needs(msgspec.Struct, frozen=True, kw_only=True):
     cannot do are left out, None asks for nothing."""
     sentences: tuple[Sentence, ...] = ()
     """The same in words, for people."""
+    certain: bool = False
+    """Whether nothing is needed any more: no result of the games ahead takes the norm away."""
 
 
 class NormVerdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -108,6 +112,8 @@ class NormVerdict(msgspec.Struct, frozen=True, kw_only=True):
     """What is not known, and where it is entered."""
     needs: Needs | None = None
     """Only where a norm is still possible."""
+    covers: tuple[str, ...] = ()
+    """Lower titles that a norm for this one serves as well."""
     already: bool = False
     """Whether the player holds this title or a higher one of its family."""
 

@@ -51,6 +51,11 @@ COLOURS: Mapping[NormColour, Sentence] = MappingProxyType(
     {NormColour.BLACK: Sentence("black norm"), NormColour.RED: Sentence("red norm")}
 )
 
+_COLOURS_AHEAD = {
+    NormColour.BLACK: Sentence("black norm"),
+    NormColour.RED: Sentence("a red norm is possible"),
+}
+
 _RESULTS = {2: Sentence("a win"), 1: Sentence("a draw"), 0: Sentence("a loss")}
 
 
@@ -85,7 +90,7 @@ def summary_words(
                 missing=Listing(verdict.missing, glue="; "),
             )
         case Status.POSSIBLE if verdict.needs is not None:
-            return Sentence("possible: {needs}", needs=needs_words(verdict.needs, points))
+            return _ahead(verdict.needs, verdict.colour, points)
         case Status.POSSIBLE:
             return STATUSES[Status.POSSIBLE]
         case _:
@@ -97,6 +102,17 @@ def _reached(verdict: NormVerdict, points: PointSystem) -> Sentence:
     if verdict.colour is None:
         return made
     return Sentence("{reached}; {colour}", reached=made, colour=COLOURS[verdict.colour])
+
+
+def _ahead(needs: Needs, colour: NormColour | None, points: PointSystem) -> Sentence:
+    """Return what is needed, or that nothing is, with the kind of norm it would be."""
+    said = needs_words(needs, points)
+    if not needs.certain:
+        said = Sentence("possible: {needs}", needs=said)
+    if colour is None:
+        return said
+    kind = COLOURS[colour] if needs.certain else _COLOURS_AHEAD[colour]
+    return Sentence("{needs}; {colour}", needs=said, colour=kind)
 
 
 def _made(verdict: NormVerdict, points: PointSystem) -> Sentence:
@@ -161,6 +177,10 @@ def shortfall_words(condition: Condition) -> Sentence:
     if condition.citation is None:
         return Sentence("{what}: {needed} needed, {have} there", **values)
     article = condition.citation.article
+    if condition.limit:
+        return Sentence(
+            "{what}: {needed} allowed, {have} there ({article})", article=article, **values
+        )
     if isinstance(condition.needed, Sentence):
         return Sentence("{what}: {have}; needed: {needed} ({article})", article=article, **values)
     return Sentence("{what}: {needed} needed, {have} there ({article})", article=article, **values)
@@ -174,6 +194,8 @@ def needs_words(needs: Needs, points: PointSystem) -> Sentence:
 
 def _needs_parts(needs: Needs, points: PointSystem) -> tuple[Sentence, Sentence | None]:
     """Return the least that is needed in a usual case, and what else would do."""
+    if needs.certain:
+        return _certain_words(needs), None
     if needs.rounds > 1 or not (needs.half_points or needs.opponent or needs.by_result):
         return _points_needed_words(needs, points), None
     results = _last_results(needs)
@@ -185,6 +207,14 @@ def _needs_parts(needs: Needs, points: PointSystem) -> tuple[Sentence, Sentence 
         more = Sentence("or {result}", result=other)
         rest = more if rest is None else Sentence("{results}, {more}", results=rest, more=more)
     return Sentence("needs {result}", result=head), rest
+
+
+def _certain_words(needs: Needs) -> Sentence:
+    return Sentence.plural(
+        "certain, whatever the last game brings",
+        "certain, whatever the last {count} games bring",
+        count=needs.rounds,
+    )
 
 
 def _points_needed_words(needs: Needs, points: PointSystem) -> Sentence:
@@ -262,6 +292,8 @@ def _opponent_asked(opponent: OpponentNeeded) -> Iterator[Sentence]:
 
 def needed_lines(needs: Needs) -> tuple[Sentence, ...]:
     """Return what is needed line by line: as the method says it, or result by result."""
+    if needs.certain:
+        return (_certain_words(needs),)
     if needs.sentences:
         return needs.sentences
     return tuple(_result_words(*result) for result in _last_results(needs))

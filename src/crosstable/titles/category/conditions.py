@@ -160,10 +160,16 @@ def red_alone(aim: Aim, tally: Tally) -> bool | None:
     return worst(*[check.met for check in red_checks(aim, tally)])
 
 
-def conditions(aim: Aim, tally: Tally) -> Iterator[Condition]:
-    """Return every condition on the games and the group in words, in the order of the text."""
+def conditions(aim: Aim, tally: Tally, *, games_ahead: bool = False) -> Iterator[Condition]:
+    """Return every condition on the games and the group in words, in the order of the text.
+
+    With ``games_ahead`` the tally holds games that are still to be played.
+    """
     games = enough_games(aim, tally)
-    yield _said(aim, Sentence("games played over the board"), games, "1.2")
+    played = Sentence("games played over the board")
+    if games_ahead:
+        played = Sentence("games over the board, with those still to be played")
+    yield _said(aim, played, games, "1.2")
     yield _points(aim, tally)
     yield _titles(aim, tally)
     foreign, rated = black_checks(tally)
@@ -175,7 +181,6 @@ def conditions(aim: Aim, tally: Tally) -> Iterator[Condition]:
     yield _said(aim, _FOREIGN, half_foreign, "4.4.1.3", _of(tally), colour=NormColour.RED)
     yield _said(aim, _RATED, most_rated, "4.4.1.4", _of(tally), colour=NormColour.RED)
     if red_games.needed > aim.norms.least_games:
-        played = Sentence("games played over the board")
         yield _said(aim, played, red_games, "X-3", colour=NormColour.RED)
 
 

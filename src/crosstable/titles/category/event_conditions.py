@@ -260,7 +260,7 @@ def _rated(tournament: Tournament, event: TitleEvent, norms: CategoryNorms) -> I
 @rule("norms.national-teams")
 def _teams(tournament: Tournament, event: TitleEvent, norms: CategoryNorms) -> Iterator[_Line]:
     """Ask for teams of national federations, one of each (4.2.c)."""
-    if event.form is not Form.TEAM:
+    if not event.form.of_teams:
         return
     federations: dict[str, set[str]] = {}
     for entrant in tournament.entrants:
@@ -321,8 +321,8 @@ def _days(event: TitleEvent, norms: CategoryNorms) -> Iterator[_Line]:
             lost=problem is not None,
         ),
         Sentence(
-            "the days of all rounds, which nobody announced; enter them with the details of the "
-            "event"
+            "the days of all rounds, which nobody announced; enter them in the announcement under "
+            "days and times of the rounds"
         ),
     )
 

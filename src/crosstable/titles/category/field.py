@@ -44,7 +44,8 @@ def is_world_championship(tournament: Tournament, event: TitleEvent) -> bool:
         and announced.is_official
         and not announced.cup
         and not announced.age_group
-        and event.form not in {Form.TEAM, Form.MATCH}
+        and not event.form.of_teams
+        and event.form is not Form.MATCH
     )
 
 

@@ -15,7 +15,7 @@ import msgspec
 from crosstable.kernel.player import Sex
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
-from crosstable.kernel.verdict import Citation, Reason
+from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.category_norms import CategoryNorms, Level, TitleFamily
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -26,12 +26,12 @@ from crosstable.titles.category.conditions import (
     black,
     met_enough,
     points_needed,
-    red_alone,
+    red,
     worst,
 )
 from crosstable.titles.category.event_conditions import EventGround, event_ground
 from crosstable.titles.category.field import FamilyField
-from crosstable.titles.category.group import Game, tallied
+from crosstable.titles.category.group import Game, held_level, tallied
 from crosstable.titles.category.verdicts import aims_of, discipline_of, norms_of
 from crosstable.titles.verdicts import NormColour
 
@@ -45,7 +45,7 @@ class SheetNorm(msgspec.Struct, frozen=True, kw_only=True):
     half_points: int | None
     """Points, two for a win; None where the group allows no such norm."""
     colour: NormColour | None
-    """What it would be; None where it would be none."""
+    """What it would be; None where it would be none, or where that is not known yet."""
     why_not: Sentence | None = None
 
 
@@ -59,6 +59,7 @@ class SheetRow(msgspec.Struct, frozen=True, kw_only=True):
     womens_category: int | None
     """In the column for women's titles."""
     norms: tuple[SheetNorm, ...]
+    """For titles that the player does not hold."""
 
 
 class CategoryPoints(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,6 +80,8 @@ class NormSheet(msgspec.Struct, frozen=True, kw_only=True):
     """For all games, where they are not."""
     warnings: tuple[Reason, ...]
     """What stands in the way of norms, of red ones too."""
+    open_points: tuple[Sentence, ...] = ()
+    """What has to be settled before the sheet is put up, and where it is entered."""
     withdrawn: tuple[int, ...] = ()
     """Those whose remaining games are not counted any more."""
 
@@ -104,6 +107,7 @@ def sheet(tournament: Tournament, edition: Edition, event: TitleEvent) -> NormSh
         rows=rows if known else (),
         points=() if known else tuple(_points(norms, suffix, event)),
         warnings=tuple(_warnings(norms, ground)),
+        open_points=(*ground.missing, *ground.red_missing),
         withdrawn=left,
     )
 
@@ -137,6 +141,7 @@ def _row(
         norms=tuple(
             _norm(aim, fields[aim.family.women], ground, player, games[aim.family.women])
             for aim in aims_of(norms, suffix, player, None)
+            if held_level(norms, aim.family, player.profile.titles, suffix) < aim.level
         ),
     )
 
@@ -166,8 +171,8 @@ def _norm(
         why = Sentence("too few foreigners or rated players in the group")
     elif ground.met(NormColour.BLACK) is False:
         why = Sentence("the event allows no norms")
-    heavier = worst(ground.red_alone, red_alone(aim, tally)) is True
-    colour = NormColour.RED if heavier else NormColour.BLACK
+    heavier = worst(ground.met(NormColour.RED), red(aim, tally))
+    colour = {True: NormColour.RED, False: NormColour.BLACK, None: None}[heavier]
     return SheetNorm(
         title=aim.code,
         half_points=None if why is not None else needed,
@@ -213,5 +218,3 @@ def _warnings(norms: CategoryNorms, ground: EventGround) -> Iterator[Reason]:
                 needed=condition.needed,
                 have=condition.have,
             )
-    for missing in (*ground.missing, *ground.red_missing):
-        yield Reason.that("not known: {missing}", Citation(norms.text, "4.2"), missing=missing)

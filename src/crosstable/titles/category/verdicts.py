@@ -7,6 +7,7 @@ to be reached only where everything the text asks for is known.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import NamedTuple
 
 import msgspec
@@ -36,11 +37,13 @@ from crosstable.titles.category.field import FamilyField
 from crosstable.titles.category.forecast import Ahead, outlook
 from crosstable.titles.category.group import Game, Tally, held_level, tallied
 from crosstable.titles.category.needs import needs_of
-from crosstable.titles.verdicts import Condition, NormColour, NormVerdict, Status
+from crosstable.titles.verdicts import Condition, Needs, NormColour, NormVerdict, Status
 
 __all__ = ["aims_of", "discipline_of", "verdicts"]
 
 _LEVELS = (Level.GRANDMASTER, Level.INTERNATIONAL, Level.MASTER)
+_CERTAIN_GAMES = 4
+"""With more games ahead than these nobody asks yet whether a norm is certain."""
 
 
 def verdicts(
@@ -148,7 +151,7 @@ class _Judge:
         return self._over()
 
     def _over(self) -> NormVerdict:
-        best = self._best()
+        best = self._best(self.games)
         status = Status.OUT
         colour = None
         if best.rank:
@@ -159,8 +162,8 @@ class _Judge:
             status = Status.REACHED_IF
         return self._said(status, best.tally, best.counted, best.left_out, colour)
 
-    def _best(self) -> _Choice:
-        everything, *others = choices(self.aim.norms, self.games)
+    def _best(self, games: tuple[Game, ...]) -> _Choice:
+        everything, *others = choices(self.aim.norms, games)
         best = self._judged(*everything)
         for choice in others:
             if best.rank == 3:
@@ -203,8 +206,33 @@ class _Judge:
         said = self._said(Status.POSSIBLE, view.way.tally, counted, left_out, colour)
         if not forecast:
             return said
+        worst_rank = self._rank_whatever_comes()
+        if worst_rank:
+            games = len(self.ahead.known)
+            return msgspec.structs.replace(
+                said,
+                colour=NormColour.RED if worst_rank == 3 else NormColour.BLACK,
+                needs=Needs(rounds=games, half_points=0, certain=True),
+            )
         needs = needs_of(self.aim, self.field, self.player, view.way, self.ahead)
         return msgspec.structs.replace(said, needs=needs)
+
+    def _rank_whatever_comes(self) -> int:
+        """Return how good the norm is at worst, whichever games ahead are lost or not played.
+
+        A better result never makes it worse, so a loss stands for every result. With opponents
+        whom nobody knows, or many games ahead, nothing is certain.
+        """
+        known = self.ahead.known
+        if self.ahead.rounds or not known or len(known) > _CERTAIN_GAMES:
+            return 0
+        rank = 3
+        for count in range(len(known), -1, -1):
+            for played in combinations(known, count):
+                rank = min(rank, self._best((*self.games, *played)).rank)
+                if not rank:
+                    return 0
+        return rank
 
     @property
     def _sex_missing(self) -> bool:
@@ -224,7 +252,10 @@ class _Judge:
             player=self.player.number,
             title=aim.code,
             status=status,
-            conditions=(*self.told, *conditions(aim, tally)),
+            conditions=(
+                *self.told,
+                *conditions(aim, tally, games_ahead=tally.games > len(counted)),
+            ),
             counted=tuple(game.round for game in counted),
             left_out=tuple(game.round for game in left_out),
             average=tally.average if met else None,
@@ -234,6 +265,9 @@ class _Judge:
             colour=colour,
             category=category_of(aim.norms, aim.family, tally.average) if met else None,
             missing=() if status is Status.OUT else self._missing(tally),
+            covers=tuple(
+                aim.family.code(level) + aim.suffix for level in _LEVELS if level < aim.level
+            ),
             already=self._already,
         )
 

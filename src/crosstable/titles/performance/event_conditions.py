@@ -46,6 +46,7 @@ class _Finding(NamedTuple):
     have: Value
     met: bool | None
     missing: Sentence | None = None
+    limit: bool = False
 
 
 def event_findings(
@@ -70,6 +71,7 @@ def event_findings(
             citation=next(iter(edition.cite(finding.rule)), None),
             lost=finding.met is False,
             of_event=True,
+            limit=finding.limit,
         )
         for finding in findings
     )
@@ -112,10 +114,18 @@ def _form(tournament: Tournament, rules: TitleEventRules, event: TitleEvent) -> 
     if event.form is Form.MATCH:
         match = Sentence("a single match")
         yield _Finding("title-event.form", what, usual, match, met=False)
-    elif event.form is Form.OTHER and rules.only_usual_forms:
+    elif event.form in {Form.OTHER, Form.SCHEVENINGEN} and rules.only_usual_forms:
         if tournament.event_class.excused(Waiver.OTHER):
             approved = Sentence("another form, approved")
             yield _Finding("title-event.form", what, usual, approved, met=True)
+        elif event.form is Form.SCHEVENINGEN:
+            yield _Finding(
+                *("title-event.form", what, usual, Sentence("Scheveningen match"), None),
+                Sentence(
+                    "that norms in a Scheveningen match were approved; enter the approval in the "
+                    "announcement, where it says what kind of event it is"
+                ),
+            )
         else:
             yield _Finding(
                 *("title-event.form", what, usual, _unknown(), None),
@@ -141,7 +151,7 @@ def _days(tournament: Tournament, rules: TitleEventRules, event: TitleEvent) -> 
     """Count rounds and hours of play on the fullest day (1.12, 1.13)."""
     planned = max(event.planned_rounds, event.paired_rounds)
     days = [day for day in event.round_days if day is not None]
-    what = Sentence("rounds on one day, at most")
+    what = Sentence("rounds on one day")
     if len(days) < planned:
         yield _Finding(
             *("title-event.rounds-a-day", what, rules.rounds_a_day, _unknown(), None),
@@ -149,21 +159,24 @@ def _days(tournament: Tournament, rules: TitleEventRules, event: TitleEvent) -> 
                 "on which days the rounds are played; enter them in the announcement under days "
                 "and times of the rounds"
             ),
+            limit=True,
         )
         return
     most = max(Counter(days).values(), default=0)
     yield _Finding(
-        *("title-event.rounds-a-day", what, rules.rounds_a_day, most, most <= rules.rounds_a_day)
+        *("title-event.rounds-a-day", what, rules.rounds_a_day, most, most <= rules.rounds_a_day),
+        limit=True,
     )
     rate = _known_rate(tournament)
     if rate is not None:
         minutes = most * game_time(rate) // 60
         yield _Finding(
             "title-event.day",
-            Sentence("minutes of play on one day, at most, for games of sixty moves"),
+            Sentence("minutes of play on one day, for games of sixty moves"),
             rules.minutes_a_day,
             minutes,
             most * game_time(rate) <= 60 * rules.minutes_a_day,
+            limit=True,
         )
 
 
@@ -223,7 +236,7 @@ def _duration(
 ) -> Iterator[_Finding]:
     """Count the days from the first to the last (1.14)."""
     announced, name = tournament.event_class, "title-event.duration"
-    what = Sentence("days from the first to the last, at most")
+    what = Sentence("days from the first to the last")
     long = announced.level in _LONG_LEVELS
     most = rules.league_days if long else rules.longest_days
     starts, ends = event.starts, event.ends or _last_day(event)
@@ -234,11 +247,12 @@ def _duration(
                 "the first and the last day, and with them the rating list that counts; enter them "
                 "in the announcement under when, where, who"
             ),
+            limit=True,
         )
         return
     days = (ends - starts).days + 1
     approved = announced.excused(Waiver.LONGER) and not long
-    yield _Finding(name, what, most, days, days <= most or approved)
+    yield _Finding(name, what, most, days, days <= most or approved, limit=True)
 
 
 def _last_day(event: TitleEvent) -> date | None:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from crosstable.kernel.event_class import Level, Waiver
 from crosstable.kernel.record import Kind
 from crosstable.kernel.result import Bye
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.title_rules import PerformanceNorms, Presence, SwissWaiver
 from crosstable.titles.candidates import Candidate, Form, Meeting, TitleEvent
 
-__all__ = ["Exempted", "Foreigners", "exempted", "foreigners", "rounds_missed"]
+__all__ = [
+    "Exempted",
+    "Foreigners",
+    "exempted",
+    "foreigners",
+    "rounds_missed",
+    "why_not_excused",
+]
 
 
 class Exempted(NamedTuple):
@@ -107,18 +115,81 @@ def _many_foreigners(
 
 
 @rule("norm.exempt-swiss")
+def why_not_excused(
+    norms: PerformanceNorms, tournament: Tournament, event: TitleEvent, article: str
+) -> Sentence | None:
+    """Return what a Swiss lacks to be excused by its foreigners; None where nobody asks that."""
+    host = event.host or tournament.federation
+    there = foreigners(norms, event, host) if event.form is Form.SWISS and host else None
+    waiver = norms.swiss_waiver
+    if there is None or there.suffice(waiver):
+        return None
+    counted = Sentence(
+        "not excused by {article}: {lacking}",
+        article=article,
+        lacking=Listing(_lacking(waiver, there, host), joint="and"),
+    )
+    if there.round:
+        return Sentence("{counted}, in round {round}", counted=counted, round=there.round)
+    absent = [
+        Sentence("{player} ({rounds})", player=player.name, rounds=Listing(missed))
+        for player in _guests(norms, event, host)
+        if len(missed := _missed_rounds(player, event.paired_rounds)) > 1
+    ]
+    if not absent:
+        return counted
+    return Sentence(
+        "{counted}; not counted, for the rounds they missed: {players}",
+        counted=counted,
+        players=Listing(absent[:_NAMED], glue="; "),
+    )
+
+
+def _lacking(waiver: SwissWaiver, there: Foreigners, host: str) -> Iterator[Sentence]:
+    """Yield what there is too little of: players, federations, title holders."""
+    if there.players < waiver.players:
+        yield Sentence(
+            "{count} rated players not of {host}, {needed} needed",
+            count=there.players,
+            host=host,
+            needed=waiver.players,
+        )
+    if there.federations < waiver.federations:
+        yield Sentence(
+            "{count} federations of guests, {needed} needed",
+            count=there.federations,
+            needed=waiver.federations,
+        )
+    if there.titled < waiver.titled:
+        yield Sentence(
+            "{count} guests with the title {titles}, {needed} needed",
+            count=there.titled,
+            titles=Listing(waiver.titles, joint="or"),
+            needed=waiver.titled,
+        )
+
+
+_NAMED = 5
+"""So many players who missed rounds are named."""
+
+
+def _guests(norms: PerformanceNorms, event: TitleEvent, host: str) -> list[Candidate]:
+    """Return the rated players of other federations than the host's."""
+    none_other = {"", host, norms.stateless, *norms.outside}
+    return [
+        player
+        for player in event.candidates.values()
+        if player.profile.rating is not None and player.profile.federation not in none_other
+    ]
+
+
+@rule("norm.exempt-swiss")
 def foreigners(norms: PerformanceNorms, event: TitleEvent, host: str) -> Foreigners | None:
     """Return how many rated players of other federations take part, where there are fewest.
 
     A federation that is not known, and FIDE's flag, are no other federation.
     """
-    waiver = norms.swiss_waiver
-    none_other = {"", host, norms.stateless, *norms.outside}
-    others = [
-        player
-        for player in event.candidates.values()
-        if player.profile.rating is not None and player.profile.federation not in none_other
-    ]
+    waiver, others = norms.swiss_waiver, _guests(norms, event, host)
     if not event.paired_rounds:
         return None
     if waiver.presence is Presence.ONE_MISSED:
@@ -156,7 +227,11 @@ def _plays(player: Candidate, number: int) -> bool:
 
 def rounds_missed(player: Candidate, rounds: int) -> int:
     """Return how many rounds somebody missed; winning by forfeit is none, nor the allocated bye."""
-    missed = 0
+    return len(_missed_rounds(player, rounds))
+
+
+def _missed_rounds(player: Candidate, rounds: int) -> list[int]:
+    missed = []
     for number in range(1, rounds + 1):
         meeting = _in_round(player, number)
         there = meeting is not None and (
@@ -164,5 +239,6 @@ def rounds_missed(player: Candidate, rounds: int) -> int:
             or meeting.forfeit_win
             or meeting.bye is Bye.ALLOCATED
         )
-        missed += not there
+        if not there:
+            missed.append(number)
     return missed

@@ -25,7 +25,7 @@ from crosstable.titles.performance.event_conditions import (
     event_findings,
     same_person,
 )
-from crosstable.titles.performance.exemptions import Exempted, exempted
+from crosstable.titles.performance.exemptions import Exempted, exempted, why_not_excused
 from crosstable.titles.performance.forecast import Outlook, outlook_of
 from crosstable.titles.performance.future import Field, coming_games, field_of
 from crosstable.titles.performance.group import Record, left_out_because, record_of, zero_scorers
@@ -48,6 +48,8 @@ class _Setting(NamedTuple):
     exemptions: tuple[Exempted, ...]
     without_points: frozenset[int]
     planned_rounds: int
+    not_excused: Sentence | None
+    """What the event lacks to be excused from the rules on federations by its foreigners."""
 
 
 @rule("norm")
@@ -69,6 +71,7 @@ def verdicts(
         exempted(norms, tournament, event),
         zero_scorers(event),
         max(event.planned_rounds, event.paired_rounds),
+        _not_excused(tournament, edition, event, norms),
     )
     field = field_of(tournament, event)
     wanted = None if titles is None else set(titles)
@@ -86,6 +89,13 @@ def verdicts(
             if not title.women or candidate.sex is not Sex.MALE
         ]
     return tuple(told)
+
+
+def _not_excused(
+    tournament: Tournament, edition: Edition, event: TitleEvent, norms: PerformanceNorms
+) -> Sentence | None:
+    cited = next(iter(edition.cite("norm.exempt-swiss")), None)
+    return None if cited is None else why_not_excused(norms, tournament, event, cited.article)
 
 
 def _verdict(
@@ -136,7 +146,12 @@ def _told(
         *findings.conditions,
         *_rounds(setting, terms),
         *_woman(edition, candidate, terms.title),
-        *condition_words(edition, terms, shown, exemption=article, complete=course.complete),
+        *condition_words(
+            *(edition, terms, shown),
+            exemption=article,
+            not_excused=setting.not_excused,
+            complete=course.complete,
+        ),
     )
     missing = tuple(_missing(setting, candidate, terms, record, shown, granted))
     made = shown.made

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.sentence import Figure, Listing, Sentence, Value
 from crosstable.kernel.verdict import Citation
@@ -35,13 +37,16 @@ _ORDER = (
 _WHAT = {
     "games": Sentence("games"),
     "other_federations": Sentence("other federations among the opponents"),
-    "own_federation": Sentence("opponents of the player's own federation, at most"),
-    "one_federation": Sentence("opponents of one federation, at most"),
+    "own_federation": Sentence("opponents of the player's own federation"),
+    "one_federation": Sentence("opponents of one federation"),
     "title_holders": Sentence("opponents with a title"),
-    "unrated": Sentence("unrated opponents, at most"),
+    "unrated": Sentence("unrated opponents"),
     "average": Sentence("average rating of the opponents"),
     "score": Sentence("points"),
 }
+_EXCUSABLE = frozenset({"other_federations", "own_federation", "one_federation"})
+_LIMITS = frozenset({"own_federation", "one_federation", "unrated"})
+"""What there may not be more of."""
 
 
 def points_text(half_points: int) -> Figure:
@@ -55,13 +60,28 @@ def titles_listed(titles: Iterable[str]) -> Listing:
 
 
 def condition_words(
-    edition: Edition, terms: Terms, choice: Choice, *, exemption: Citation | None, complete: bool
+    edition: Edition,
+    terms: Terms,
+    choice: Choice,
+    *,
+    exemption: Citation | None,
+    complete: bool,
+    not_excused: Sentence | None = None,
 ) -> tuple[Condition, ...]:
-    """Return the conditions of a choice of games, in the order of the text."""
+    """Return the conditions of a choice of games, in the order of the text.
+
+    A rule on federations that is broken says what the event lacks to be excused from it.
+    """
     checks = {check.name: check for check in choice.checks}
-    return tuple(
+    told = [
         _condition(edition, terms, choice, checks[name], exemption, complete=complete)
         for name in _ORDER
+    ]
+    return tuple(
+        replace(condition, working=not_excused)
+        if name in _EXCUSABLE and condition.met is False
+        else condition
+        for name, condition in zip(_ORDER, told, strict=True)
     )
 
 
@@ -94,6 +114,7 @@ def _condition(
         citation=_cited(edition, terms, choice, name),
         working=next(_workings(edition, terms, choice, check, exemption), None),
         lost=check.met is False and complete,
+        limit=name in _LIMITS,
     )
 
 

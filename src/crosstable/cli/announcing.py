@@ -1,0 +1,50 @@
+"""Officials and days of rounds as the command line writes them."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from crosstable.formats.officials import read_official
+from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.official import ARBITER, CHIEF_ARBITER, Official, read_rounds
+from crosstable.kernel.tournament import Tournament
+from crosstable.pairing.systems import rounds_to_play
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["dated_rounds", "named_officials"]
+
+
+def named_officials(rules: Edition, names: tuple[str, ...]) -> tuple[Official, ...]:
+    """Return officials by the duties of the rules, the first in charge: ``IR Visscher, Wim``."""
+    chief, *others = rules.duties or (CHIEF_ARBITER, ARBITER)
+    second = ARBITER if ARBITER in others else next(iter(others), ARBITER)
+    return tuple(
+        read_official(second if place else chief, name.strip()) for place, name in enumerate(names)
+    )
+
+
+def dated_rounds(
+    tournament: Tournament, given: tuple[str, ...], rounds: int | None
+) -> tuple[date | None, ...]:
+    """Return the days of all rounds with those that ``3=2026-10-05`` and ``1-9=...`` set."""
+    days = dict(enumerate(tournament.round_dates, start=1))
+    last = rounds or rounds_to_play(tournament) or len(tournament.rounds)
+    for text in given:
+        numbers, _, day = text.partition("=")
+        try:
+            chosen, first = read_rounds(numbers), date.fromisoformat(day.strip())
+        except (InvalidValue, ValueError):
+            chosen, first = (), date.min
+        if not chosen:
+            raise InvalidValue(
+                "{text!r} is not the day of a round; write 3=2026-10-05, or 1-9=2026-10-01 for a "
+                "round a day",
+                text=text,
+            )
+        for place, number in enumerate(chosen):
+            if last and number > last:
+                raise Refused(
+                    "there are {rounds} rounds; none is {round}", rounds=last, round=number
+                )
+            days[number] = first + timedelta(days=place)
+    return tuple(days.get(number) for number in range(1, max(days, default=0) + 1))
