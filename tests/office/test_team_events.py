@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.points import Mark
 from crosstable.kernel.regulations import Decided
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
@@ -47,7 +48,6 @@ from crosstable.pairing.berger import berger_rounds
 from crosstable.pairing.systems import paired_round, rounds_to_play
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.board_lists import board_list
-from crosstable.standings.team_events import match_scores
 from tests.office.desk import Desk, details
 from tests.office.leagues import PLAN, announced, league, members
 

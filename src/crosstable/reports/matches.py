@@ -7,6 +7,7 @@ at a wrong board.
 
 from __future__ import annotations
 
+from crosstable.kernel.match_scores import MatchScore, match_scores
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.match_seats import seen_from_match, turned_round
@@ -19,7 +20,6 @@ from crosstable.reports.sheets import (
     Protocols,
 )
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.team_events import MatchScore, match_scores
 
 __all__ = ["lineups_sheet", "protocols_sheet"]
 

@@ -13,6 +13,7 @@ from itertools import combinations
 
 import msgspec
 
+from crosstable.kernel.match_scores import BoardScore, TeamMatch, match_scores
 from crosstable.kernel.record import Kind, records
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Primary, TeamPlan
@@ -20,9 +21,9 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.team_events import match_scores, team_field
+from crosstable.standings.team_events import team_field
 from crosstable.standings.team_ranking import TEAM_CRITERIA, TeamRow, team_standings
-from crosstable.standings.teams import BoardScore, TeamField, TeamMatch
+from crosstable.standings.teams import TeamField
 from crosstable.standings.tiebreaks.values import TieBreakValue
 from crosstable.standings.working import NO_NOTE, Note, number_text
 

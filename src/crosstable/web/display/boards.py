@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from crosstable.kernel.event_notes import Claim
+from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.record import records, score, scores_paired_with
 from crosstable.kernel.result import Pending
@@ -19,7 +20,6 @@ from crosstable.office import acts
 from crosstable.office.game_rows import Course, GameRow, game_rows, games_text
 from crosstable.office.match_seats import seat_text, seen_from_match, turned_round
 from crosstable.pairing.systems import system_of
-from crosstable.standings.team_events import match_scores
 
 __all__ = [
     "BoardRow",

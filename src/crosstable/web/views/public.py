@@ -14,6 +14,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.player import Rating, bare_letters
 from crosstable.kernel.record import RoundRecord, games_with, records, score
 from crosstable.kernel.seeding import seeding_rating
@@ -23,7 +24,6 @@ from crosstable.office.publicity import PublicState, PublicTournament, round_tim
 from crosstable.office.tables import cross_table_of, team_results_of, working_of
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.team_events import match_scores
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.cache.express import Listening
 from crosstable.web.cache.keeping import Ready
