@@ -54,15 +54,15 @@ def _faults_of_bye(table: TeamTable, bye: int | None) -> Iterator[str]:
 def _least(table: TeamTable, bracket: PairedBracket) -> tuple[Value, ...]:
     """Return what no set can better: an odd scoregroup takes one team in, from just below."""
     odd = bracket.residents.bit_count() % 2
-    following = table.level(bracket.left & ~bracket.residents)
+    below = bracket.left & ~bracket.residents
     near: tuple[int, ...] = ()
-    left = following.bit_count()
     if odd:
         score = table.score(next(bits(bracket.residents)))
-        near = (score - table.score(next(bits(following))),)
-        left -= 1
+        near = (score - table.score(next(bits(table.level(below)))),)
+    left = table.following(bracket.residents) & below & ~mask_of(bracket.chosen.members)
     further = {"team-swiss.upfloated-again": 0}
-    return (odd, near, *(further.get(name, left % 2) for name in table.set_criteria))
+    least = left.bit_count() % 2
+    return (odd, near, *(further.get(name, least) for name in table.set_criteria))
 
 
 def _faults_of_set(table: TeamTable, bracket: PairedBracket) -> Iterator[str]:

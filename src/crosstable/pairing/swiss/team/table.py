@@ -57,6 +57,7 @@ class TeamTable(RoundTable):
                 continue
             kept[name] = criterion
         self.pair_criteria = kept
+        self._levels = {self.score(group[0]): mask_of(group) for group in self.groups()}
         self.floated = mask_of(rank for rank, team in enumerate(self.teams) if team.floated)
 
     @property
@@ -79,20 +80,19 @@ class TeamTable(RoundTable):
             self.teams[one], self.teams[other], self.field.initial, secondary=self.secondary
         )
 
-    def level(self, left: int, below: int | None = None) -> int:
-        """Return those of some teams with the highest score, below another where one is given."""
-        members = 0
-        score: int | None = None
-        for rank in bits(left):
-            own = self.score(rank)
-            if below is not None and own >= below:
-                continue
-            if score is None:
-                score = own
-            if own != score:
-                break
-            members |= 1 << rank
-        return members
+    def level(self, left: int) -> int:
+        """Return those of some teams with the highest score."""
+        first = next(bits(left), None)
+        return 0 if first is None else left & self._levels[self.score(first)]
+
+    def following(self, residents: int) -> int:
+        """Return the scoregroup below that of a bracket's residents, whoever of it is left.
+
+        It is the next one as the teams of the round stand, with those who were taken in before
+        (decision 327).
+        """
+        score = self.score(next(bits(residents)))
+        return self._levels.get(max((low for low in self._levels if low < score), default=-1), 0)
 
     def pair_cost(self, one: int, other: int, residents: int) -> tuple[int, ...]:
         """Return what a pair of a bracket costs, criterion by criterion."""

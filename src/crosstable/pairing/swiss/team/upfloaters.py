@@ -47,14 +47,16 @@ class _Ground(msgspec.Struct, frozen=True):
 
     left: int
     residents: int
+    near: int
+    """Those below with the highest score."""
     following: int
-    """The next scoregroup below."""
+    """What is left of the next scoregroup below, as the teams stand: perhaps nobody."""
 
 
 def _ground(table: TeamTable, left: int) -> _Ground:
     residents = table.level(left)
     rest = left & ~residents
-    return _Ground(left, residents, table.level(rest) if rest else 0)
+    return _Ground(left, residents, table.level(rest), table.following(residents) & rest)
 
 
 @rule("team-swiss.sets")
@@ -153,14 +155,14 @@ def _at_the_bounds(table: TeamTable, ground: _Ground) -> tuple[int, ...] | None:
     """
     if ground.residents.bit_count() % 2 == 0:
         return () if _goes(table, ground, 0) else None
-    least = (ground.following.bit_count() - 1) % 2
-    for upfloater in bits(ground.following):
+    for upfloater in bits(ground.near):
         one = 1 << upfloater
         if table.counts_upfloated_again and table.floated & one:
             continue
         if not _goes(table, ground, one):
             continue
         following = ground.following & ~one
+        least = following.bit_count() % 2
         if "team-swiss.next-group" in table.set_criteria:
             below = ground.left & ~ground.residents & ~one
             if fewest_upfloaters(table, below, following) != least:
@@ -247,7 +249,12 @@ def _reduced(ground: _Ground, together: Pair | None) -> _Ground:
     if together is None:
         return ground
     gone = mask_of(together)
-    return _Ground(ground.left & ~gone, ground.residents & ~gone, ground.following & ~gone)
+    return _Ground(
+        ground.left & ~gone,
+        ground.residents & ~gone,
+        ground.near & ~gone,
+        ground.following & ~gone,
+    )
 
 
 def _with(together: Pair | None, members: tuple[int, ...]) -> tuple[int, ...]:
