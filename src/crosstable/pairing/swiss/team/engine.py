@@ -9,10 +9,11 @@ import msgspec
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
-from crosstable.pairing.swiss.choosing import Chooser, Solution, WeightedGraph, anything, no_order
+from crosstable.pairing.swiss.choosing import Chooser, Solution, WeightedGraph
 from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.round import Value
 from crosstable.pairing.swiss.table import certain
+from crosstable.pairing.swiss.team.graph import graph_of, solved
 from crosstable.pairing.swiss.team.table import TeamTable
 from crosstable.pairing.swiss.team.upfloaters import ChosenSet, choose_set
 from crosstable.rulebooks.rules import rule
@@ -146,7 +147,7 @@ def pair_bracket(
         return PairedPart(natural, _cost(table, natural, residents))
     free = members & ~mask_of(together or ())
     graph = _bracket_graph(table, free, residents, solver)
-    solution = graph.solve(no_order, anything, frozenset())
+    solution = solved(graph)
     if solution is None:
         return None
     pairs = _first_identifier(table, graph, solution, free)
@@ -159,17 +160,15 @@ def pair_bracket(
 
 
 def _bracket_graph(table: TeamTable, members: int, residents: int, solver: Solver) -> WeightedGraph:
-    weights: dict[Pair, Weight] = {}
-    negative: dict[tuple[int, ...], Weight] = {}
-    for one in bits(members):
-        for other in bits(table.allowed[one] & members & -(1 << one)):
-            cost = table.pair_cost(one, other, residents)
-            weight = negative.get(cost)
-            if weight is None:
-                # An entry at least: without criteria any matching will do.
-                weight = negative[cost] = tuple([-figure for figure in cost]) or (0,)
-            weights[one, other] = weight
-    return WeightedGraph(tuple(bits(members)), weights, solver)
+    def kind(rank: int) -> tuple[object, ...]:
+        team = table.teams[rank]
+        return team.preference, team.floated, residents >> rank & 1
+
+    def weigh(one: int, other: int) -> Weight:
+        # An entry at least: without criteria any matching will do.
+        return tuple([-cost for cost in table.pair_cost(one, other, residents)]) or (0,)
+
+    return graph_of(table, members, kind, weigh, solver)
 
 
 def _first_identifier(

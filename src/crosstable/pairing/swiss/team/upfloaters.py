@@ -7,7 +7,7 @@ with scores as high as possible, are a best matching, and its prices prove it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations, product
 
 import msgspec
@@ -15,20 +15,15 @@ import msgspec
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.bitgraph import bits, complete, least_alone, mask_of
-from crosstable.pairing.swiss.choosing import (
-    Chooser,
-    Solution,
-    WeightedGraph,
-    anything,
-    no_order,
-)
+from crosstable.pairing.swiss.choosing import Chooser, Solution, WeightedGraph
 from crosstable.pairing.swiss.round import Value
+from crosstable.pairing.swiss.team.graph import graph_of, solved
 from crosstable.pairing.swiss.team.table import TeamTable
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["ChosenSet", "choose_set", "fewest_upfloaters", "set_values"]
 
-_Weigh = Callable[[int, int], Weight | None]
+_AGAIN = "team-swiss.upfloated-again"
 
 
 class ChosenSet(msgspec.Struct, frozen=True):
@@ -125,10 +120,16 @@ def fewest_upfloaters(table: TeamTable, below: int, following: int) -> int | Non
                 return 1
     elif _pairable(table, following) and _pairable(table, lower):
         return 0
-    solved = _graph(table, below, lambda one, other: (-_crosses(following, one, other),)).solve(
-        no_order, anything, frozenset()
+    best = solved(
+        graph_of(
+            table,
+            below,
+            lambda rank: following >> rank & 1,
+            lambda one, other: (-_crosses(following, one, other),),
+            "auto",
+        )
     )
-    return None if solved is None else -solved.matching.total[0]
+    return None if best is None else -best.matching.total[0]
 
 
 def _crosses(group: int, one: int, other: int) -> int:
@@ -173,23 +174,15 @@ def _at_the_bounds(table: TeamTable, ground: _Ground) -> tuple[int, ...] | None:
     return None
 
 
-def _graph(table: TeamTable, members: int, weigh: _Weigh, solver: Solver = "auto") -> WeightedGraph:
-    weights: dict[Pair, Weight] = {}
-    for one in bits(members):
-        for other in bits(table.allowed[one] & members & -(1 << one)):
-            weight = weigh(one, other)
-            if weight is not None:
-                weights[one, other] = weight
-    return WeightedGraph(tuple(bits(members)), weights, solver)
-
-
 class _Weights:
     """What the edges of all who are left weigh: upfloaters, their scores, and what is left of them.
 
     Scores below the lowest one that is needed are shut out, so that few entries are left.
     """
 
-    def __init__(self, table: TeamTable, ground: _Ground, lowest: int, entries: tuple[str, ...]):
+    def __init__(
+        self, table: TeamTable, ground: _Ground, lowest: int, entries: tuple[str, ...]
+    ) -> None:
         self.table = table
         self.ground = ground
         self.lowest = lowest
@@ -198,7 +191,22 @@ class _Weights:
         """From the lowest up; the highest follows from the number of all."""
         self.entries = entries
 
-    def __call__(self, one: int, other: int) -> Weight | None:
+    def graph(self, solver: Solver) -> WeightedGraph:
+        """Return everybody who is left, with these weights."""
+        return graph_of(self.table, self.ground.left, self._kind, self._weight, solver)
+
+    def _kind(self, rank: int) -> tuple[int, ...]:
+        if self.ground.residents >> rank & 1:
+            return (0,)
+        score = self.table.score(rank)
+        level = self.levels.index(score) if score in self.levels else -1
+        return (
+            1 + (self.ground.following >> rank & 1),
+            -2 if score < self.lowest else level,
+            self.table.floated >> rank & 1 if _AGAIN in self.entries else 0,
+        )
+
+    def _weight(self, one: int, other: int) -> Weight | None:
         residents = self.ground.residents
         if not _crosses(residents, one, other):
             mine = residents >> one & 1
@@ -212,11 +220,11 @@ class _Weights:
         score = None if upfloater is None else self.table.score(upfloater)
         weight = [-int(upfloater is not None), *(-int(score == level) for level in self.levels)]
         for name in self.entries:
-            if name == "team-swiss.next-group":
-                weight.append(-leaves)
-            else:
+            if name == _AGAIN:
                 again = upfloater is not None and self.table.floated >> upfloater & 1
                 weight.append(-int(again))
+            else:
+                weight.append(-leaves)
         return tuple(weight)
 
 
@@ -224,10 +232,9 @@ def _fewest_and_lowest(table: TeamTable, ground: _Ground, solver: Solver) -> tup
     """Return how many upfloaters are needed, and the lowest score among them at best."""
 
     def needed(lowest: int) -> int | None:
-        weights = _Weights(table, ground, lowest, ())
-        graph = _graph(table, ground.left, lambda one, other: _first(weights(one, other)), solver)
-        solved = graph.solve(no_order, anything, frozenset())
-        return None if solved is None else -solved.matching.total[0]
+        near = _Near(table, ground, lowest)
+        best = solved(graph_of(table, ground.left, near.kind, near.weight, solver))
+        return None if best is None else -best.matching.total[0]
 
     scores = {table.score(rank) for rank in bits(ground.left & ~ground.residents)}
     fewest = needed(min(scores, default=0))
@@ -240,8 +247,21 @@ def _fewest_and_lowest(table: TeamTable, ground: _Ground, solver: Solver) -> tup
     return fewest, lowest
 
 
-def _first(weight: Weight | None) -> Weight | None:
-    return None if weight is None else weight[:1]
+class _Near:
+    """Weights that count upfloaters alone, none of them with less than some score."""
+
+    def __init__(self, table: TeamTable, ground: _Ground, lowest: int) -> None:
+        self.residents = ground.residents
+        self.high = mask_of(rank for rank in bits(ground.left) if table.score(rank) >= lowest)
+
+    def kind(self, rank: int) -> int:
+        """Return whether a team is a resident, could be an upfloater, or could not."""
+        return 2 if self.residents >> rank & 1 else self.high >> rank & 1
+
+    def weight(self, one: int, other: int) -> Weight | None:
+        """Return what a pair weighs: one upfloater or none."""
+        up = _crosses(self.residents, one, other)
+        return (-up,) if not up or self.high >> one & self.high >> other & 1 else None
 
 
 def _reduced(ground: _Ground, together: Pair | None) -> _Ground:
@@ -271,10 +291,8 @@ def _by_weights(
     if bounds is None:
         return None
     fewest, lowest = bounds
-    graph = _graph(
-        table, reduced.left, _Weights(table, reduced, lowest, table.set_criteria), solver
-    )
-    solution = graph.solve(no_order, anything, frozenset())
+    graph = _Weights(table, reduced, lowest, table.set_criteria).graph(solver)
+    solution = solved(graph)
     if solution is None:
         return None
     members: list[int] = []
@@ -314,13 +332,11 @@ def _sets(
     table: TeamTable, ground: _Ground, lowest: int, solver: Solver
 ) -> Iterator[tuple[int, ...]]:
     """Yield all sets with the scores of the best ones, in their order."""
-    solved = _graph(table, ground.left, _Weights(table, ground, lowest, ()), solver).solve(
-        no_order, anything, frozenset()
-    )
-    if solved is None:
+    best = solved(_Weights(table, ground, lowest, ()).graph(solver))
+    if best is None:
         return
-    mates = (solved.vertices[mate] for mate in solved.matching.mate)
-    pairs = dict(zip(solved.vertices, mates, strict=True))
+    mates = (best.vertices[mate] for mate in best.matching.mate)
+    pairs = dict(zip(best.vertices, mates, strict=True))
     upfloaters = [pairs[rank] for rank in bits(ground.residents)]
     taken = [table.score(rank) for rank in upfloaters if not ground.residents >> rank & 1]
     groups = []
