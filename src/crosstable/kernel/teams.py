@@ -140,6 +140,9 @@ class Match(msgspec.Struct, frozen=True):
     second: int | None = None
     lineups: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """Both line-ups as they hold, first board first; one may be shorter than the other."""
+    allocated: bool = False
+    """Whether a Swiss left the team over, which scores as announced; a free round of a table
+    brings nothing."""
 
     @property
     def length(self) -> int:

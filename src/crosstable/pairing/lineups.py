@@ -178,7 +178,7 @@ def made_of_matches(
         match_of(tournament, plan, round_number, *(pair if white_first else pair[::-1]))
         for pair in pairs
     )
-    resting = () if bye is None else (Match(bye),)
+    resting = () if bye is None else (Match(bye, allocated=True),)
     return MadeOfMatches(
         (*matches, *resting),
         tuple(board for match in matches for board in seats(plan, match)),

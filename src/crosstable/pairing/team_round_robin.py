@@ -64,29 +64,28 @@ class TeamRoundRobin(msgspec.Struct, frozen=True):
     def why(
         self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
     ) -> Verdict[tuple[Meeting, ...]]:
-        """Return in which rounds the teams of two players meet, and where the two sat then."""
-        ours, theirs = (self._team(tournament, number) for number in (first, second))
-        names = [tournament.team(team).name for team in (ours, theirs)]
-        if ours == theirs:
-            return Verdict((), (Reason.that("both play for {team}", team=names[0]),))
+        """Return in which rounds two teams meet, by their numbers, and why."""
+        names = [tournament.team(team).name for team in (first, second)]
         rounds = [
             scheduled.number
             for scheduled in self._schedule(tournament)
-            if {ours, theirs} in map(set, scheduled.pairs)
+            if {first, second} in map(set, scheduled.pairs)
         ]
+        white_first = plan_of(tournament).first_has_white(1)
         meetings = tuple(
-            Meeting(played.number, number, board.white, board.black)
+            Meeting(played.number, number, *(sides if white_first else sides[::-1]))
             for played in tournament.rounds
-            for number, board in enumerate(played.boards, start=1)
-            if {board.white, board.black} == {first, second}
+            for number, match in enumerate(played.matches, start=1)
+            for sides in [(match.first, match.second or 0)]
+            if {first, second} == set(sides)
         )
         size = table_size(len(tournament.teams))
         table = edition.because(
             "round-robin.berger-tables",
             "Berger table for {count} teams: numbers {ours} and {theirs}",
             count=size,
-            ours=ours,
-            theirs=theirs,
+            ours=first,
+            theirs=second,
         )
         met = round_number in rounds
         answer = (
@@ -108,16 +107,6 @@ class TeamRoundRobin(msgspec.Struct, frozen=True):
             )
         )
         return Verdict(meetings, (answer, table))
-
-    def _team(self, tournament: Tournament, player: int) -> int:
-        team = tournament.team_of(tournament.entrant(player).number)
-        if team is None:
-            raise Refused(
-                "{player} has no team; a {system} is played by teams, so give one to everybody",
-                player=tournament.entrant(player).player.name,
-                system=self.title,
-            )
-        return team
 
     def _schedule(self, tournament: Tournament) -> tuple[BergerRound, ...]:
         cycles = int(chosen(tournament.system, CYCLES))

@@ -18,7 +18,7 @@ from crosstable.kernel.teams import MatchPoints, Primary, TeamPlan
 from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Round, Tournament, Withdrawal
 from crosstable.pairing.lineups import available
 
-__all__ = ["as_teams", "points_of_matches", "score_points", "teams_paired"]
+__all__ = ["as_teams", "points_of_matches", "round_of_teams", "score_points", "teams_paired"]
 
 
 def points_of_matches(table: MatchPoints) -> PointSystem:
@@ -57,7 +57,7 @@ def as_teams(tournament: Tournament) -> Tournament:
         tournament,
         points=score_points(tournament, plan),
         entrants=tuple(_entrants(tournament)),
-        rounds=tuple(_round(tournament, plan, played) for played in tournament.rounds),
+        rounds=tuple(round_of_teams(tournament, played) for played in tournament.rounds),
         teams=(),
         lineups=(),
         forbidden_pairs=(),
@@ -91,23 +91,26 @@ def _entrants(tournament: Tournament) -> Iterator[Entrant]:
         yield Entrant(number=number, player=player, withdrawal=Withdrawal(after) if gone else None)
 
 
-def _round(tournament: Tournament, plan: TeamPlan, played: Round) -> Round:
+def round_of_teams(tournament: Tournament, played: Round) -> Round:
+    """Return a round with matches as games of teams; one without matches as it is."""
+    plan = tournament.team_plan
+    if plan is None or not played.matches:
+        return played
     first_white = plan.first_has_white(1)
     boards = []
     for match in match_scores(tournament, played):
         one, other = match.match.first, match.match.second or 0
         white, black = (one, other) if first_white else (other, one)
         boards.append(Board(white, black, _result(plan.points, match, white, black)))
-    return Round(
-        played.number,
-        tuple(boards),
-        tuple(
-            FreePlayer(match.first, Bye.ALLOCATED)
+    return replace(
+        played,
+        matches=(),
+        boards=tuple(boards),
+        free=tuple(
+            FreePlayer(match.first, Bye.ALLOCATED if match.allocated else Bye.REST)
             for match in played.matches
             if match.second is None
         ),
-        published=played.published,
-        by_hand=played.by_hand,
     )
 
 

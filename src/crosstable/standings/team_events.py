@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosstable.kernel.match_scores import match_scores
+from crosstable.kernel.match_scores import TeamMatch, match_scores
 from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.rules import rule
@@ -13,15 +13,27 @@ __all__ = ["team_field"]
 
 @rule("team.results")
 def team_field(tournament: Tournament, plan: TeamPlan) -> TeamField:
-    """Return the teams and the matches that are over; one with an open game does not count yet."""
+    """Return the teams and the matches that are over; one with an open game does not count yet.
+
+    A bye that a Swiss gives counts as a match, with the game points of a drawn one (decision 328).
+    """
+    scores = [
+        match.score
+        for played in tournament.rounds
+        for match in match_scores(tournament, played)
+        if not match.open
+    ]
+    byes = [
+        TeamMatch(
+            played.number, match.first, None, bye_game_points=plan.boards * tournament.points.draw
+        )
+        for played in tournament.rounds
+        for match in played.matches
+        if match.allocated
+    ]
     return TeamField(
         teams=tuple(range(1, len(tournament.teams) + 1)),
-        matches=tuple(
-            match.score
-            for played in tournament.rounds
-            for match in match_scores(tournament, played)
-            if not match.open
-        ),
+        matches=(*scores, *byes),
         unit=tournament.points.unit,
         primary=plan.rank_by,
         table=plan.points,

@@ -177,19 +177,24 @@ def team_results(tournament: Tournament, edition: Edition, primary: Primary) -> 
     )
 
 
-def _criteria(edition: Edition, primary: Primary) -> tuple[str, ...]:
-    """Return the tie-breaks of a round robin of teams; the other kind of points comes first."""
+def _criteria(edition: Edition, primary: Primary, order: str = _ORDER) -> tuple[str, ...]:
+    """Return the tie-breaks recommended for teams; the other kind of points comes first."""
     other = Primary.GAME_POINTS if primary is Primary.MATCH_POINTS else Primary.MATCH_POINTS
     points = {kind.value for kind in Primary}
-    listed = (name for name in edition.tie_break_order(_ORDER) if name not in points)
+    listed = (name for name in edition.tie_break_order(order) if name not in points)
     return (other.value, *listed)
 
 
 @rule("team.results", "team.round-robin")
-def league_results(tournament: Tournament, edition: Edition, plan: TeamPlan) -> TeamResults:
-    """Return how the teams stand that meet in matches, and the matches of the latest round."""
+def league_results(
+    tournament: Tournament, edition: Edition, plan: TeamPlan, recommended: str = _ORDER
+) -> TeamResults:
+    """Return how the teams stand that meet in matches, and the matches of the latest round.
+
+    ``recommended`` is the kind of event whose tie-breaks hold where none were announced.
+    """
     field = team_field(tournament, plan)
-    criteria = league_criteria(edition, plan)
+    criteria = league_criteria(edition, plan, recommended)
     rows = team_standings(field, edition, (plan.rank_by.value, *criteria))
     text = tournament.points.text
     played = tournament.rounds[-1] if tournament.rounds else None
@@ -256,6 +261,6 @@ def _sum(tournament: Tournament, head: Sentence, value: TieBreakValue) -> TeamSu
     return TeamSum(head, value.text, tuple(terms), value.because, value.note)
 
 
-def league_criteria(edition: Edition, plan: TeamPlan) -> tuple[str, ...]:
+def league_criteria(edition: Edition, plan: TeamPlan, recommended: str = _ORDER) -> tuple[str, ...]:
     """Return by what teams are ranked after the points: as announced, or as recommended."""
-    return plan.tie_breaks or _criteria(edition, plan.rank_by)
+    return plan.tie_breaks or _criteria(edition, plan.rank_by, recommended)

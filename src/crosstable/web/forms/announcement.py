@@ -26,6 +26,7 @@ from crosstable.office.tables import listed_tie_breaks, recommended_tie_breaks, 
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice
 from crosstable.pairing.systems import (
     SYSTEMS,
+    TEAM_SYSTEMS,
     PairingSystem,
     VersionedSystem,
     system,
@@ -143,6 +144,7 @@ def fields_for(
         "systems": [(engine, offered(engine.options)) for engine in systems],
         "system_words": _described(shown, rules, chosen),
         "many_options": MANY_OPTIONS,
+        "team_systems": " ".join(TEAM_SYSTEMS),
         "open_ended": " ".join(engine.name for engine in systems if not engine.fixed_schedule),
         "point_systems": tuple(POINT_SYSTEMS),
         "planned_rounds": {game: _plans_offered(game) for game in games},

@@ -269,14 +269,20 @@ def bye_notes(table: TeamTable, edition: Edition, bye: int) -> tuple[Reason, ...
     passed = order[: order.index(bye)]
     team = str(table.teams[bye])
     if not passed:
-        return (
-            edition.because(
-                "team-swiss.bye-order",
+        order_told = (
+            Sentence(
+                "{player} has the bye, which is given first: the lowest score, then most games "
+                "played, then the largest number",
+                player=team,
+            )
+            if table.text.bye_by_games
+            else Sentence(
                 "{player} has the bye, which is given first: the lowest score, then most matches "
                 "played, then the largest number",
                 player=team,
-            ),
+            )
         )
+        return (edition.because("team-swiss.bye-order", order_told),)
     skipped = Listing([str(table.teams[rank]) for rank in passed[:MOST_SKIPPED]])
     return (
         edition.because(

@@ -125,7 +125,7 @@ def _read_round(
             _read_points(plan, match, team, opponent, sheets[team])
             _read_meeting(plan, match, team, opponent, sheets[team], before)
     for resting in played.matches:
-        if resting.second is None:
+        if resting.allocated:
             _read_bye(tournament, plan, sheets[resting.first])
     for team in idle:
         sheets[team].history.append("=")
