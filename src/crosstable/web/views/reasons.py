@@ -10,7 +10,7 @@ from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.reasons import answer_in_round
 from crosstable.pairing.systems import AccountableSystem, system_of
-from crosstable.pairing.team_view import as_teams
+from crosstable.pairing.team_view import as_teams, round_of_teams
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.story import before_after, telling_of, told_html
 from crosstable.web.tabs import OFFICE, office_path
