@@ -66,6 +66,10 @@ class TeamRoundRobin(msgspec.Struct, frozen=True):
     ) -> Verdict[tuple[Meeting, ...]]:
         """Return in which rounds two teams meet, by their numbers, and why."""
         names = [tournament.team(team).name for team in (first, second)]
+        if first == second:
+            raise Refused(
+                "{team} cannot be their own opponent; name two different teams", team=names[0]
+            )
         rounds = [
             scheduled.number
             for scheduled in self._schedule(tournament)

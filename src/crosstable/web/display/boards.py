@@ -59,6 +59,8 @@ class MatchHead(msgspec.Struct, frozen=True):
     """Boards that a team has lost by sitting at them."""
     alone: tuple[tuple[int, str, str], ...] = ()
     """Boards with one player only: number, name, and team that has the point."""
+    teams: tuple[int, int] = (0, 0)
+    """The numbers of both teams."""
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -282,6 +284,7 @@ def match_heads(tournament: Tournament, played: Round) -> tuple[tuple[range, Mat
                     "–".join(made) if begun else "",
                     standing.wrong,
                     tuple(alone),
+                    (match.first, match.second or 0),
                 ),
             )
         )

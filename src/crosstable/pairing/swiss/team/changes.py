@@ -123,7 +123,7 @@ def _given_up(
         part = pair_bracket(table, residents, mask_of(members))
         if part is None or {*map(frozenset, part.pairs)} == made:
             return
-        costs = [table.pair_cost(*sorted(pair), residents) for pair in made]
+        costs = [table.pair_cost(min(pair), max(pair), residents) for pair in made]
         values += map(sum, zip(*costs, strict=True))
         least += part.values
     worse = [line for line in compare(table, edition, least, values) if line.worse]

@@ -40,7 +40,7 @@ def proven_teams(table: TeamTable, edition: Edition, *, solver: Solver = "auto")
 def assemble(table: TeamTable, paired: PairedTeams) -> SwissPairing:
     """Return matches with colours, in the order of publication, and the reports of all brackets."""
     boards = [
-        table.board(*sorted(pair), index)
+        table.board(min(pair), max(pair), index)
         for index, bracket in enumerate(paired.brackets)
         for pair in bracket.part.pairs
     ]
