@@ -29,8 +29,6 @@ from tests.pairing.swiss.team_cards import pair_by_engine, table_of
 from tests.pairing.swiss.team_events import asked, event, play_random, with_round
 from tests.pairing.swiss.team_literal import Card, Situation
 
-TEXT = "fide.swiss.2026"
-
 
 def teams(tournament: Tournament) -> dict[int, SwissTeam]:
     """Return the teams before the next round by their numbers."""
@@ -53,7 +51,7 @@ def card(
     return table_of(situation).teams[0]
 
 
-@pytest.mark.article(TEXT, "C.04.6.1.1")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.1.1")
 def test_numbers_of_absent_teams_stay_free() -> None:
     made = event(6, 3)
     entrants = tuple(
@@ -65,7 +63,7 @@ def test_numbers_of_absent_teams_stay_free() -> None:
     assert pairing.bye == 6
 
 
-@pytest.mark.article(TEXT, "C.04.6.1.2")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.1.2")
 def test_game_points_make_other_scoregroups_than_match_points() -> None:
     pairs, scores = [(1, 4), (5, 2), (3, 6)], ["1111", "1110", "1=0="]
     by_matches = with_round(event(6, 3, boards=4), pairs, scores)
@@ -74,7 +72,7 @@ def test_game_points_make_other_scoregroups_than_match_points() -> None:
     assert [bracket.score for bracket in asked(by_games).pairing.brackets] == [8, 4]
 
 
-@pytest.mark.article(TEXT, "C.04.6.1.4")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.1.4")
 def test_the_bye_is_worth_a_drawn_match() -> None:
     made = with_round(event(5, 3, boards=4), [(1, 3), (4, 2)], ["1111", "1111"], bye=5)
     assert (teams(made)[5].pairing_score, teams(made)[5].secondary) == (2, 4)
@@ -83,7 +81,7 @@ def test_the_bye_is_worth_a_drawn_match() -> None:
     assert (teams(dearer)[5].pairing_score, teams(dearer)[5].secondary) == (4, 4)
 
 
-@pytest.mark.article(TEXT, "C.04.6.1.5")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.1.5")
 def test_floaters_have_played_another_score() -> None:
     made = with_round(event(5, 5), [(1, 3), (4, 2)], ["11", "11"], bye=5)
     made = with_round(made, [(1, 4), (5, 3)], ["11", "11"], bye=2)
@@ -99,7 +97,7 @@ def test_floaters_have_played_another_score() -> None:
     assert not any(team.floated for team in teams(forfeited).values())
 
 
-@pytest.mark.article(TEXT, "C.04.6.1.6")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.1.6")
 def test_a_team_has_the_colour_of_its_first_board_if_the_match_was_played() -> None:
     made = with_round(event(6, 3), [(1, 4), (5, 2), (3, 6)], ["+0", "++", "xx"])
     known = teams(made)
@@ -108,7 +106,7 @@ def test_a_team_has_the_colour_of_its_first_board_if_the_match_was_played() -> N
     assert (known[1].difference, known[4].difference, known[5].difference) == (1, -1, 0)
 
 
-@pytest.mark.article(TEXT, "C.04.6.1.6")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.1.6")
 def test_the_team_named_second_may_have_white_on_board_one() -> None:
     plan = TeamPlan(boards=2, first_white=FirstWhite.SECOND)
     made = replace(event(4, 3), team_plan=plan)
@@ -118,7 +116,7 @@ def test_the_team_named_second_may_have_white_on_board_one() -> None:
     assert as_teams(with_round(made, [(1, 3), (4, 2)], ["11", "11"])).rounds[0].boards[0].white == 1
 
 
-@pytest.mark.article(TEXT, "C.04.6.1.7")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.1.7")
 @pytest.mark.parametrize(
     ("colours", "type_a", "type_b", "type_b_last"),
     [
@@ -151,7 +149,7 @@ def test_colour_preferences(colours: str, type_a: str, type_b: str, type_b_last:
     assert wish(Preferences.NONE, last=False) == ""
 
 
-@pytest.mark.article(TEXT, "C.04.6.C1")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.C1")
 def test_nobody_meets_twice_but_after_a_match_that_was_not_played() -> None:
     played = after_one_round()
     assert (1, 3) not in {tuple(sorted(pair)) for pair in asked(played).pairing.pairs}
@@ -161,14 +159,14 @@ def test_nobody_meets_twice_but_after_a_match_that_was_not_played() -> None:
     assert asked(made).account(2, 4).decision is Decision.MEET
 
 
-@pytest.mark.article(TEXT, "C.04.6.C2")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.C2")
 def test_no_bye_after_a_bye_or_a_match_won_without_playing() -> None:
     made = with_round(event(7, 5), [(1, 4), (5, 2), (3, 6)], ["--", "+1", "10"], bye=7)
     assert [team for team, known in sorted(teams(made).items()) if not known.may_have_bye] == [4, 7]
     assert asked(made).violations([(1, 2), (3, 4), (5, 6)], 7)
 
 
-@pytest.mark.article(TEXT, "C.04.6.3.4")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.3.4")
 def test_the_bye_goes_by_score_then_matches_played_then_number() -> None:
     cards = (
         Card(1, 4, 0, "WB"),
@@ -188,8 +186,8 @@ def test_in_2024_the_bye_goes_by_games_on_boards() -> None:
     assert [table.teams[rank].number for rank in bye_order(table)] == [2, 1, 3]
 
 
-@pytest.mark.article(TEXT, "C.04.6.3.4")
-@pytest.mark.article(TEXT, "C.04.6.C3")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.3.4")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.C3")
 def test_whoever_leaves_a_round_that_cannot_be_paired_has_no_bye() -> None:
     cards = (Card(1, 4, opponents=(2, 3)), Card(2, 2, opponents=(1,)), Card(3, 0, opponents=(1,)))
     four = (*cards, Card(4, 0, bye=False), Card(5, 0, opponents=()))
@@ -201,9 +199,9 @@ def test_whoever_leaves_a_round_that_cannot_be_paired_has_no_bye() -> None:
     assert (1, 4) in {tuple(sorted(pair)) for pair in pairs}
 
 
-@pytest.mark.article(TEXT, "C.04.6.3.5")
-@pytest.mark.article(TEXT, "C.04.6.C4")
-@pytest.mark.article(TEXT, "C.04.6.C5")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.3.5")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.C4")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.C5")
 def test_sets_of_upfloaters_are_ordered_by_score_then_number() -> None:
     cards = (
         Card(9, 8, opponents=(10, 11, 2, 6, 8)),
@@ -219,7 +217,7 @@ def test_sets_of_upfloaters_are_ordered_by_score_then_number() -> None:
     assert chosen.values[0] == 3
 
 
-@pytest.mark.article(TEXT, "C.04.6.3.6")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.3.6")
 def test_the_smaller_numbers_meet_the_larger_ones_where_nothing_speaks_against_it() -> None:
     assert asked(event(8, 3)).pairing.pairs == ((1, 5), (6, 2), (3, 7), (8, 4))
     cards = tuple(Card(number, 2) for number in (4, 6, 8, 9, 10, 11, 16, 24))
@@ -227,7 +225,7 @@ def test_the_smaller_numbers_meet_the_larger_ones_where_nothing_speaks_against_i
     assert {tuple(sorted(pair)) for pair in pairs} == {(4, 10), (6, 11), (8, 16), (9, 24)}
 
 
-@pytest.mark.article(TEXT, "C.04.6.C6")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.C6")
 def test_the_following_scoregroup_is_left_with_as_few_upfloaters_as_it_can() -> None:
     cards = (
         Card(9, 6),
@@ -244,7 +242,7 @@ def test_the_following_scoregroup_is_left_with_as_few_upfloaters_as_it_can() -> 
     assert chosen.values[2] == 0
 
 
-@pytest.mark.article(TEXT, "C.04.6.C7")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.C7")
 def test_whoever_floated_is_not_taken_in_again_but_in_the_last_two_rounds() -> None:
     cards = (Card(9, 6), Card(1, 4, floated=True), Card(2, 4), Card(3, 4))
     early, late = (Situation(cards=cards, round=number) for number in (7, 8))
@@ -252,7 +250,7 @@ def test_whoever_floated_is_not_taken_in_again_but_in_the_last_two_rounds() -> N
     assert {9, 1} in map(set, pair_by_engine(late)[0])
 
 
-@pytest.mark.article(TEXT, "C.04.6.C10")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.C10")
 def test_an_opponent_who_floated_does_not_get_the_upfloater_again() -> None:
     cards = (Card(1, 6), Card(2, 6), Card(3, 6, floated=True), Card(4, 4))
     early, late = (Situation(cards=cards, round=number) for number in (7, 8))
@@ -263,8 +261,8 @@ def test_an_opponent_who_floated_does_not_get_the_upfloater_again() -> None:
     assert {2, 4} in map(set, pair_by_engine(late)[0])
 
 
-@pytest.mark.article(TEXT, "C.04.6.C8")
-@pytest.mark.article(TEXT, "C.04.6.C9")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.C8")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.C9")
 def test_preferences_are_granted_before_the_order_counts() -> None:
     cards = (
         Card(1, 4, colours="BWW", opponents=(5, 6, 7)),
@@ -278,7 +276,7 @@ def test_preferences_are_granted_before_the_order_counts() -> None:
     assert pairs == ((2, 4), (3, 1))
 
 
-@pytest.mark.article(TEXT, "C.04.6.4.2")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.4.2")
 @pytest.mark.parametrize(
     ("one", "other", "secondary", "white"),
     [
@@ -298,15 +296,15 @@ def test_the_first_team_of_a_pair(
 B = Preferences.TYPE_B
 
 
-@pytest.mark.article(TEXT, "C.04.6.4.3.1")
-@pytest.mark.article(TEXT, "C.04.6.4.3.2")
-@pytest.mark.article(TEXT, "C.04.6.4.3.3")
-@pytest.mark.article(TEXT, "C.04.6.4.3.4")
-@pytest.mark.article(TEXT, "C.04.6.4.3.5")
-@pytest.mark.article(TEXT, "C.04.6.4.3.6")
-@pytest.mark.article(TEXT, "C.04.6.4.3.7")
-@pytest.mark.article(TEXT, "C.04.6.4.3.8")
-@pytest.mark.article(TEXT, "C.04.6.4.3.9")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.4.3.1")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.4.3.2")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.4.3.3")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.4.3.4")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.4.3.5")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.4.3.6")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.4.3.7")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.4.3.8")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.4.3.9")
 @pytest.mark.parametrize(
     ("first", "second", "rule", "white"),
     [
