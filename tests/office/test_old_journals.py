@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.official import Official
 from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.result import Pending, Played
@@ -17,7 +18,6 @@ from crosstable.office import acts
 from crosstable.office.fold import fold
 from crosstable.office.journal import Entry, verified
 from crosstable.office.tables import standings_of
-from crosstable.standings.team_events import match_scores
 
 JOURNALS = sorted((Path(__file__).parents[1] / "data" / "journals").glob("*.jsonl"))
 

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.points import Mark
 from crosstable.kernel.regulations import Decided
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
@@ -47,7 +48,6 @@ from crosstable.pairing.berger import berger_rounds
 from crosstable.pairing.systems import paired_round, rounds_to_play
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.board_lists import board_list
-from crosstable.standings.team_events import match_scores
 from tests.office.desk import Desk, details
 from tests.office.leagues import PLAN, announced, league, members
 
@@ -507,12 +507,13 @@ def test_boards_of_matches_are_named_by_match() -> None:
     assert isinstance(desk.tournament.round(1).boards[2].result, Pending)
 
 
-def test_why_two_players_meet_is_why_their_teams_do() -> None:
+def test_why_is_asked_about_teams() -> None:
     desk = league().next_round()
     asked = paired_round(desk.tournament, edition_of(desk.tournament), 1)
-    assert "Alpha and Delta meet in round 1" in str(asked.why(1, 16).because[0].sentence)
-    assert "Alpha and Beta do not meet in round 1" in str(asked.why(1, 6).because[0].sentence)
-    assert "both play for Alpha" in str(asked.why(1, 2).because[0].sentence)
+    assert "Alpha and Delta meet in round 1" in str(asked.why(1, 4).because[0].sentence)
+    assert "Alpha and Beta do not meet in round 1" in str(asked.why(1, 2).because[0].sentence)
+    with pytest.raises(Refused, match="cannot be their own opponent"):
+        asked.why(1, 1)
 
 
 def test_how_teams_play_cannot_change_once_a_round_is_paired() -> None:

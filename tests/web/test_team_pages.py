@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Pending, Played
 from crosstable.kernel.teams import FirstWhite, MatchPoints, Primary, TeamPlan
-from crosstable.office.acts import DrawLots, HandInLineup, NoteSeats, PairRound, Publish, Register
+from crosstable.kernel.tournament import Option, System
+from crosstable.office.acts import (
+    BeginRearranging,
+    DrawLots,
+    ExplainPairings,
+    HandInLineup,
+    NoteSeats,
+    PairRound,
+    Publish,
+    Register,
+    Unpublish,
+)
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN, details, people
@@ -202,3 +214,77 @@ def test_programs_read_how_teams_stand(counter: Counter) -> None:
     assert told["score"] == "Match points"
     assert [match["open"] for match in told["matches"]] == [4, 4]
     assert told["teams"][0]["number"]
+
+
+SWISS = "team-cup"
+
+
+def swiss(counter: Counter, *more: object) -> State:
+    """Return a Swiss of six teams whose first round is paired and public."""
+    plan = replace(announced(edition="fide-2026-03"), name="Team Cup", planned_rounds=3)
+    entries = [Register(members(name, 5)) for name in NAMES]
+    return counter.begin(
+        replace(plan, system=System("team-swiss")),
+        *entries,
+        DrawLots("x", "as-entered"),
+        PairRound(),
+        Publish(1),
+        *more,  # type: ignore[arg-type]
+    )
+
+
+def test_a_swiss_of_teams_is_announced(counter: Counter) -> None:
+    browser = counter.signed_in(Role.OWNER)
+    page = browser.get("/office/new")
+    assert "Swiss tournament of teams (FIDE)" in page.text
+    sent = form(
+        page,
+        name="Team Cup",
+        game="chess",
+        edition="fide-2026-03",
+        system="team-swiss",
+        rounds="5",
+        team_boards="4",
+        match_points="2-1-0",
+        **{"option.team-swiss.colour-preferences": "type-b"},
+    )
+    browser.post("/office/new", data=sent)
+    tournament = counter.office.state(SWISS).tournament
+    assert tournament.team_plan == TeamPlan(boards=4)
+    assert (tournament.system.name, tournament.planned_rounds) == ("team-swiss", 5)
+    assert Option("colour-preferences", "type-b") in tournament.system.options
+
+
+def test_a_round_of_teams_is_explained(counter: Counter) -> None:
+    swiss(counter)
+    browser = counter.signed_in(Role.CHIEF_ARBITER)
+    base = f"/office/tournaments/{SWISS}/rounds/1"
+    page = browser.get(base).text
+    assert "One team" in page
+    assert '<option value="1 Alpha">' in page
+    account = browser.get(f"{base}/account").text
+    assert "6 teams" in account
+    assert "the teams with smaller numbers meet those with larger ones" in account
+    assert "Alpha" in browser.get(f"{base}/check-list").text
+    assert "Delta" in browser.get(f"{base}/steps").text
+    why = browser.get(f"{base}/why?first=1+Alpha&second=Beta").text
+    assert "They do not meet in round 1" in why
+    assert "its identifier is 1 2 3 4 5 6" in why
+
+
+def test_everybody_may_read_how_teams_were_paired(counter: Counter) -> None:
+    swiss(counter, ExplainPairings(shown=True))
+    page = counter.client.get(f"/tournaments/{SWISS}/rounds/1/how").text
+    assert "Epsilon" in page
+    assert "neither has played yet" in page
+
+
+def test_teams_change_places_by_their_numbers(counter: Counter) -> None:
+    swiss(counter, Unpublish(1, "to be changed"), BeginRearranging(1))
+    browser = counter.signed_in(Role.CHIEF_ARBITER)
+    base = f"/office/tournaments/{SWISS}/rounds/1"
+    page = browser.get(base)
+    assert "Name two teams by their numbers" in page.text
+    assert "data-seats" not in page.text
+    asked = browser.post(f"{base}/exchange", data=form(page, first="4", second="5"))
+    assert "Epsilon" in asked.text

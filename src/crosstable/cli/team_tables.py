@@ -8,6 +8,7 @@ from rich.table import Table
 from crosstable.cli.shell import emit, say, show
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.match_scores import MatchScore, match_scores
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Round, Tournament
@@ -15,7 +16,6 @@ from crosstable.office.match_seats import seen_from_match, turned_round
 from crosstable.office.tables import team_results_of
 from crosstable.rulebooks.index import spell
 from crosstable.standings.board_lists import BoardRecord, board_list
-from crosstable.standings.team_events import MatchScore, match_scores
 from crosstable.standings.team_results import MatchResult, TeamResults
 
 __all__ = ["match_lines", "match_table", "show_teams", "show_teams_only"]

@@ -17,6 +17,7 @@ from crosstable.cli.shell import (
     say,
     tournament_option,
 )
+from crosstable.cli.teams import find_team
 from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, version_options, with_version
 from crosstable.kernel.errors import Refused
@@ -24,7 +25,13 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Verdict
 from crosstable.office.reasons import known_before, why_in_round
 from crosstable.pairing.proposal import Meeting
-from crosstable.pairing.systems import SYSTEMS, paired_round, pairing_once
+from crosstable.pairing.systems import (
+    SYSTEMS,
+    paired_round,
+    pairing_once,
+    pairs_teams,
+    system_of,
+)
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
 
@@ -64,14 +71,15 @@ def why_command(
     floats: str | None,
     accelerate: str | None,
 ) -> None:
-    """Say why two players meet in a round, or why they do not.
+    """Say why two players meet in a round, or why they do not; two teams where teams are paired.
 
     The alternative is computed: it is the best pairing in which they meet.
     """
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     tournament = with_version(_found(shell, target, system_name, name), given)
     number = max(len(tournament.rounds), 1) if round_number is None else round_number
-    one, other = (find_player(tournament, who) for who in (first, second))
+    find = find_team if pairs_teams(system_of(tournament).name) else find_player
+    one, other = (find(tournament, who) for who in (first, second))
     with pairing_once():
         verdict = why_in_round(tournament, number, one, other)
         if as_json:

@@ -61,6 +61,15 @@ class MatchPoints(msgspec.Struct, frozen=True):
         usual = f"{self.win}-{self.draw}-{self.loss}"
         return usual if self.bye == self.draw else f"{usual} bye={self.bye}"
 
+    def worth(self, own: int, theirs: int) -> int:
+        """Return what a match brings a team that made so many game points in it.
+
+        Where neither team has any, as when neither came, both have lost (decision 303).
+        """
+        if own == theirs:
+            return self.draw if own else self.loss
+        return self.win if own > theirs else self.loss
+
 
 def match_points(text: str) -> MatchPoints:
     """Return the table that ``2-1-0`` or ``3-1-0 bye=3`` writes; without a word the bye is a draw.
@@ -131,6 +140,9 @@ class Match(msgspec.Struct, frozen=True):
     second: int | None = None
     lineups: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """Both line-ups as they hold, first board first; one may be shorter than the other."""
+    allocated: bool = False
+    """Whether a Swiss left the team over, which scores as announced; a free round of a table
+    brings nothing."""
 
     @property
     def length(self) -> int:

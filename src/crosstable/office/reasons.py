@@ -1,4 +1,7 @@
-"""Why two players meet in a round or do not, as the round was made and as the rules have it."""
+"""Why two players meet in a round or do not, as the round was made and as the rules have it.
+
+Where teams are paired, it is asked about two teams, by their numbers.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from crosstable.pairing.proposal import Meeting
 from crosstable.pairing.swiss.account import WhyNot
 from crosstable.pairing.swiss.answers import verdict_of
 from crosstable.pairing.systems import paired_round, system_of
+from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.library import edition_of
 
 __all__ = ["answer_in_round", "known_before", "why_in_round"]
@@ -49,8 +53,10 @@ def answer_in_round(
     paired = paired or paired_round(before, edition_of(tournament), round_number)
     account = paired.account(one, other)
     weighed = account if isinstance(account, WhyNot) else None
-    verdict = verdict_of(before, weighed) if weighed is not None else paired.why(one, other)
-    departed = _departed(tournament, round_number, one, other, verdict)
+    verdict = (
+        verdict_of(as_teams(before), weighed) if weighed is not None else paired.why(one, other)
+    )
+    departed = _departed(as_teams(tournament), round_number, one, other, verdict)
     return replace(verdict, because=(*departed, *verdict.because)), weighed
 
 

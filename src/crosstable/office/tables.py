@@ -11,13 +11,14 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.schedule import FixedSchedule
 from crosstable.pairing.systems import (
+    AccountableSystem,
     FloatingSystem,
     PairingSystem,
     PlacingSystem,
     VersionedSystem,
+    pairs_teams,
     system_of,
 )
-from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.ranking_rules import TieBreakOrder
@@ -109,7 +110,7 @@ def recommended_tie_breaks(engine: PairingSystem, rules: Edition) -> tuple[str, 
         return rules.tie_break_order(rules.swiss.system(engine.name).ranked_as)
     if engine.everybody_meets:
         return rules.tie_break_order("round-robin")
-    if _teams_ranked_by(engine) is not None or engine is TEAM_ROUND_ROBIN:
+    if _teams_ranked_by(engine) is not None or pairs_teams(engine.name):
         # Team-mates never meet, and all of them meet the same opponents: of the list for round
         # robins there remains what looks at nothing but one's own games.
         names = rules.tie_break_order("round-robin")
@@ -130,7 +131,13 @@ def team_results_of(tournament: Tournament) -> TeamResults | None:
     if tournament.team_plan is not None:
         if not tournament.teams:
             return None
-        return league_results(tournament, edition_of(tournament), tournament.team_plan)
+        swiss = isinstance(system_of(tournament), AccountableSystem)
+        return league_results(
+            tournament,
+            edition_of(tournament),
+            tournament.team_plan,
+            recommended="team-swiss" if swiss else "team-round-robin",
+        )
     ranked_by = _teams_ranked_by(system_of(tournament))
     if ranked_by is None or not any(entrant.team for entrant in tournament.entrants):
         return None

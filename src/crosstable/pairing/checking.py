@@ -27,6 +27,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.pairing.paired import PairedRound
 from crosstable.pairing.proposal import BY_NUMBERS, INITIAL_COLOUR, INITIAL_COLOUR_BY, Proposal
 from crosstable.pairing.systems import PairingSystem, round_by
+from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.editions import Edition
 
 __all__ = [
@@ -93,10 +94,12 @@ def check_from(
     before: Tournament, as_paired: Round, pairing: PairingSystem, edition: Edition
 ) -> Difference | None:
     """Return how a round differs from what the system proposes from what was known ``before``."""
-    actual, round_number = pairs_of(as_paired), as_paired.number
+    plan, round_number = before.team_plan, as_paired.number
+    white_first = plan is None or plan.first_has_white(1)
+    actual = pairs_of(as_paired, white_first=white_first)
     paired = round_by(pairing, before, edition, round_number)
     try:
-        expected = pairs_of(paired.proposal)
+        expected = pairs_of(paired.proposal, white_first=white_first)
     except Refused as refusal:
         reasons = (
             Reason.that("this round cannot be paired again: {refusal}", refusal=refusal.what),
@@ -109,8 +112,23 @@ def check_from(
     return Difference(round_number, expected, actual, tuple(comparison.reasons()))
 
 
-def pairs_of(paired: Round | Proposal) -> RoundPairs:
-    """Return the pairs of a round without their order, and who was left over."""
+def pairs_of(paired: Round | Proposal, *, white_first: bool = True) -> RoundPairs:
+    """Return the pairs of a round without their order, and who was left over.
+
+    Where teams meet, these are the pairs, and who sits where is their captains' business;
+    ``white_first`` says whether the team named first has White on board 1.
+    """
+    if paired.matches:
+        return RoundPairs(
+            tuple(
+                sorted(
+                    (match.first, match.second) if white_first else (match.second, match.first)
+                    for match in paired.matches
+                    if match.second is not None
+                )
+            ),
+            tuple(match.first for match in paired.matches if match.second is None),
+        )
     return RoundPairs(
         tuple(sorted((board.white, board.black) for board in paired.boards)),
         tuple(sorted(free.player for free in paired.free if free.kind in _GIVEN_BY_PAIRING)),
@@ -126,7 +144,11 @@ def before_round(tournament: Tournament, round_number: int) -> Tournament:
     played = tournament.round(round_number)
     earlier = _as_they_stood(tournament, round_number)
     here = _present(played)
+    if played.matches:
+        here |= _members(tournament, played)
     seen = {player for past in earlier for player in _present(past)}
+    if tournament.teams:
+        seen = {entrant.number for entrant in tournament.entrants}
     known = [
         _as_known(entrant, round_number, here=entrant.number in here)
         for entrant in tournament.entrants
@@ -178,6 +200,12 @@ def _present(played: Round) -> set[int]:
     return seats | {free.player for free in played.free}
 
 
+def _members(tournament: Tournament, played: Round) -> set[int]:
+    """Return the members of all teams that have anything in a round, reserves too."""
+    teams = {team for match in played.matches for team in (match.first, match.second) if team}
+    return {member for team in teams for member in tournament.team(team).members}
+
+
 def _as_known(entrant: Entrant, round_number: int, *, here: bool) -> Entrant:
     left = entrant.withdrawal
     if here:
@@ -218,7 +246,7 @@ def _with_drawn_colour(tournament: Tournament) -> System:
     system = tournament.system
     if system.option(INITIAL_COLOUR):
         return system
-    drawn = Option(INITIAL_COLOUR, drawn_colour(tournament).value)
+    drawn = Option(INITIAL_COLOUR, drawn_colour(as_teams(tournament)).value)
     return System(system.name, (*system.options, drawn))
 
 

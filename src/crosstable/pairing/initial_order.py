@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from crosstable.kernel.seeding import seeding_rating
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["initial_order"]
+__all__ = ["initial_order", "teams_by_strength"]
 
 
 @rule("swiss.initial-order")
@@ -32,3 +34,31 @@ def initial_order(tournament: Tournament, edition: Edition) -> dict[int, int]:
 
     ordered = sorted(tournament.entrants, key=rank)
     return {entrant.number: place for place, entrant in enumerate(ordered, start=1)}
+
+
+@rule("team-swiss.numbers")
+def teams_by_strength(tournament: Tournament, edition: Edition) -> tuple[int, ...]:
+    """Return the teams, strongest first: by the average of their best players, one for each board.
+
+    The text leaves the order to the rules of the event (C.04.6, 1.1; decision 329). Whoever has no
+    rating counts nothing; then come the average of the whole list, and the name.
+    """
+    plan = tournament.team_plan
+    boards = plan.boards if plan is not None else 1
+
+    def rank(number: int) -> tuple[Fraction, Fraction, str, int]:
+        team = tournament.team(number)
+        ratings = sorted(
+            (_seeding(tournament, edition, member) for member in team.members), reverse=True
+        )
+        best = Fraction(sum(ratings[:boards]), boards)
+        whole = Fraction(sum(ratings), max(len(ratings), 1))
+        return -best, -whole, team.name.casefold(), number
+
+    return tuple(sorted(range(1, len(tournament.teams) + 1), key=rank))
+
+
+def _seeding(tournament: Tournament, edition: Edition, member: int) -> int:
+    player = tournament.entrant(member).player
+    rating = seeding_rating(player, tournament.rating_order, edition.rating_lists, ESTIMATE)
+    return rating.value if rating is not None else 0

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+import msgspec
+
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Listing, Sentence
@@ -18,11 +20,13 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
+    "MadeOfMatches",
     "available",
     "checked_lineup",
     "default_lineup",
     "handed_in",
     "lineup_for",
+    "made_of_matches",
     "match_of",
     "seats",
     "without_opponent",
@@ -150,4 +154,33 @@ def without_opponent(match: Match) -> tuple[FreePlayer, ...]:
         FreePlayer(number, Bye.FULL_POINT)
         for lineup in match.lineups
         for number in lineup[match.length :]
+    )
+
+
+class MadeOfMatches(msgspec.Struct, frozen=True):
+    """A round of matches: which teams meet, and who sits where by the line-ups that hold."""
+
+    matches: tuple[Match, ...]
+    boards: tuple[Board, ...]
+    free: tuple[FreePlayer, ...]
+
+
+def made_of_matches(
+    tournament: Tournament,
+    plan: TeamPlan,
+    round_number: int,
+    pairs: Sequence[tuple[int, int]],
+    bye: int | None,
+) -> MadeOfMatches:
+    """Return the round that pairs of teams make, White on the first board named first."""
+    white_first = plan.first_has_white(1)
+    matches = tuple(
+        match_of(tournament, plan, round_number, *(pair if white_first else pair[::-1]))
+        for pair in pairs
+    )
+    resting = () if bye is None else (Match(bye, allocated=True),)
+    return MadeOfMatches(
+        (*matches, *resting),
+        tuple(board for match in matches for board in seats(plan, match)),
+        tuple(free for match in matches for free in without_opponent(match)),
     )

@@ -101,11 +101,14 @@ class TableRound:
     def explanation(self) -> Listing:
         """Return why each pair of the round meets."""
         made = self.number <= len(self.tournament.rounds)
-        boards = self.tournament.round(self.number).boards if made else self.proposal.boards
+        paired = self.tournament.round(self.number) if made else self.proposal
+        pairs = [(board.white, board.black) for board in paired.boards]
+        if paired.matches:
+            pairs = [(match.first, match.second) for match in paired.matches if match.second]
         lines = [
-            Listing((f"  {board.white}-{board.black}: ", cited(reason)), glue="")
-            for board in boards
-            for reason in self.why(board.white, board.black).because
+            Listing((f"  {one}-{other}: ", cited(reason)), glue="")
+            for one, other in pairs
+            for reason in self.why(one, other).because
         ]
         return Listing(lines, glue="\n")
 

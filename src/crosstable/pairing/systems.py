@@ -25,12 +25,14 @@ from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.paired import SwissRound
+from crosstable.pairing.swiss.team.system import TEAM_SWISS
 from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
 from crosstable.rulebooks.editions import Edition
 
 __all__ = [
     "MANUAL",
     "SYSTEMS",
+    "TEAM_SYSTEMS",
     "AccountableSystem",
     "FloatingSystem",
     "PairingSystem",
@@ -39,6 +41,7 @@ __all__ = [
     "is_unknown_swiss",
     "paired_round",
     "pairing_once",
+    "pairs_teams",
     "round_by",
     "rounds_to_play",
     "system",
@@ -191,7 +194,7 @@ class Manual(msgspec.Struct, frozen=True):
 MANUAL = Manual()
 
 _ALL: tuple[PairingSystem, ...] = (
-    *(ROUND_ROBIN, TEAM_ROUND_ROBIN, SCHEVENINGEN, SKALITZKA),
+    *(ROUND_ROBIN, TEAM_ROUND_ROBIN, TEAM_SWISS, SCHEVENINGEN, SKALITZKA),
     *(KNOCKOUT, MATCH),
     DUTCH,
     *FMJD_FAMILY,
@@ -199,6 +202,8 @@ _ALL: tuple[PairingSystem, ...] = (
 )
 SYSTEMS: dict[str, PairingSystem] = {engine.name: engine for engine in _ALL}
 """Every pairing system by its name."""
+TEAM_SYSTEMS = (TEAM_ROUND_ROBIN.name, TEAM_SWISS.name)
+"""The systems that pair teams."""
 _OTHER_SWISS = frozenset({"swiss", "swiss-accelerated", "double-swiss", "dubov", "burstein"})
 """Swiss systems that files name and nobody can pair by here."""
 
@@ -211,10 +216,15 @@ def system(name: str) -> PairingSystem:
         raise UnknownName("pairing system", name, tuple(SYSTEMS)) from None
 
 
+def pairs_teams(name: str) -> bool:
+    """Return whether the system of this name pairs teams, not players."""
+    return name in TEAM_SYSTEMS
+
+
 def system_of(tournament: Tournament) -> PairingSystem:
     """Return the pairing system of a tournament; one we have no engine for is paired by hand."""
     engine = SYSTEMS.get(tournament.system.name, MANUAL)
-    if engine is TEAM_ROUND_ROBIN and tournament.team_plan is None:
+    if pairs_teams(engine.name) and tournament.team_plan is None:
         return MANUAL  # taken over from a file that does not say how teams play
     if engine is KNOCKOUT and tournament.game_plan is None:
         return MANUAL  # nor which games a match has

@@ -6,24 +6,18 @@ import msgspec
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.teams import Match, TeamPlan
+from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.berger import BergerRound, berger_rounds, table_size
-from crosstable.pairing.lineups import handed_in, match_of, seats, without_opponent
+from crosstable.pairing.lineups import match_of, seats, without_opponent
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices, chosen
 from crosstable.pairing.round_robin import CYCLES
+from crosstable.pairing.team_lists import check_lists, plan_of, silent_teams
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["TEAM_ROUND_ROBIN", "TeamRoundRobin", "plan_of"]
-
-
-def plan_of(tournament: Tournament) -> TeamPlan:
-    """Return how teams play in an event, or refuse one in which that was not announced."""
-    if tournament.team_plan is None:
-        raise Refused("no teams were announced here: say on how many boards they play")
-    return tournament.team_plan
+__all__ = ["TEAM_ROUND_ROBIN", "TeamRoundRobin"]
 
 
 class TeamRoundRobin(msgspec.Struct, frozen=True):
@@ -47,28 +41,7 @@ class TeamRoundRobin(msgspec.Struct, frozen=True):
     def check(self, tournament: Tournament, edition: Edition) -> None:  # noqa: ARG002 -- every system is asked alike
         """Refuse players without a team, teams without players, and lists that are too long."""
         check_choices(tournament.system, self.options)
-        plan = plan_of(tournament)
-        if len(tournament.teams) < 2:
-            raise Refused("a round robin of teams takes at least two teams; enter the teams first")
-        alone = next((entrant for entrant in tournament.entrants if not entrant.team), None)
-        if alone is not None:
-            raise Refused(
-                "{player} has no team; a {system} is played by teams, so give one to everybody",
-                player=alone.player.name,
-                system=self.title,
-            )
-        for team in tournament.teams:
-            if not team.members:
-                raise Refused(
-                    "{team} has no players yet; enter them, or strike the team off", team=team.name
-                )
-            if len(team.members) > plan.size:
-                raise Refused(
-                    "{team} has {count} players, and {most} were announced at most",
-                    team=team.name,
-                    count=len(team.members),
-                    most=plan.size,
-                )
+        check_lists(tournament, plan_of(tournament), self.title)
 
     @rule("round-robin.berger-tables", "team.round-robin")
     def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
@@ -91,29 +64,32 @@ class TeamRoundRobin(msgspec.Struct, frozen=True):
     def why(
         self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
     ) -> Verdict[tuple[Meeting, ...]]:
-        """Return in which rounds the teams of two players meet, and where the two sat then."""
-        ours, theirs = (self._team(tournament, number) for number in (first, second))
-        names = [tournament.team(team).name for team in (ours, theirs)]
-        if ours == theirs:
-            return Verdict((), (Reason.that("both play for {team}", team=names[0]),))
+        """Return in which rounds two teams meet, by their numbers, and why."""
+        names = [tournament.team(team).name for team in (first, second)]
+        if first == second:
+            raise Refused(
+                "{team} cannot be their own opponent; name two different teams", team=names[0]
+            )
         rounds = [
             scheduled.number
             for scheduled in self._schedule(tournament)
-            if {ours, theirs} in map(set, scheduled.pairs)
+            if {first, second} in map(set, scheduled.pairs)
         ]
+        white_first = plan_of(tournament).first_has_white(1)
         meetings = tuple(
-            Meeting(played.number, number, board.white, board.black)
+            Meeting(played.number, number, *(sides if white_first else sides[::-1]))
             for played in tournament.rounds
-            for number, board in enumerate(played.boards, start=1)
-            if {board.white, board.black} == {first, second}
+            for number, match in enumerate(played.matches, start=1)
+            for sides in [(match.first, match.second or 0)]
+            if {first, second} == set(sides)
         )
         size = table_size(len(tournament.teams))
         table = edition.because(
             "round-robin.berger-tables",
             "Berger table for {count} teams: numbers {ours} and {theirs}",
             count=size,
-            ours=ours,
-            theirs=theirs,
+            ours=first,
+            theirs=second,
         )
         met = round_number in rounds
         answer = (
@@ -135,16 +111,6 @@ class TeamRoundRobin(msgspec.Struct, frozen=True):
             )
         )
         return Verdict(meetings, (answer, table))
-
-    def _team(self, tournament: Tournament, player: int) -> int:
-        team = tournament.team_of(tournament.entrant(player).number)
-        if team is None:
-            raise Refused(
-                "{player} has no team; a {system} is played by teams, so give one to everybody",
-                player=tournament.entrant(player).player.name,
-                system=self.title,
-            )
-        return team
 
     def _schedule(self, tournament: Tournament) -> tuple[BergerRound, ...]:
         cycles = int(chosen(tournament.system, CYCLES))
@@ -184,20 +150,8 @@ class TeamRoundRobin(msgspec.Struct, frozen=True):
                     missing=size,
                 )
             )
-        silent = [
-            tournament.team(team).name
-            for pair in scheduled.pairs
-            for team in pair
-            if handed_in(tournament, team, scheduled.number) is None
-        ]
-        if silent:
-            because.append(
-                edition.because(
-                    "team.default-line-up",
-                    "no line-up handed in, so the first players of the list play: {teams}",
-                    teams=Listing(silent),
-                )
-            )
+        playing = [team for pair in scheduled.pairs for team in pair]
+        because += silent_teams(tournament, edition, scheduled.number, playing)
         return because
 
 

@@ -8,6 +8,7 @@ at a wrong board.
 from __future__ import annotations
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.match_scores import MatchScore, match_scores
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.match_seats import seen_from_match, turned_round
@@ -20,7 +21,6 @@ from crosstable.reports.sheets import (
     Protocols,
 )
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.team_events import MatchScore, match_scores
 
 __all__ = ["lineups_sheet", "protocols_sheet"]
 

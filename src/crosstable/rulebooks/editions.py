@@ -23,7 +23,7 @@ from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rate_rules import RateRules
 from crosstable.rulebooks.rating_rules import RatingRules
 from crosstable.rulebooks.rules import RuleArticles
-from crosstable.rulebooks.swiss_texts import AccelerationText, SwissText
+from crosstable.rulebooks.swiss_texts import AccelerationText, SwissText, TeamSwissText
 from crosstable.rulebooks.title_rules import TitleRules
 
 __all__ = [
@@ -112,6 +112,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Draws that its regulations allow or limit besides the laws; None where they say nothing."""
     swiss: SwissText
     acceleration: AccelerationText | None = None
+    team_swiss: TeamSwissText | None = None
+    """How teams are paired in a Swiss; None where there is no such text."""
     round_robin: RoundRobinRules
     ranking: RankingRules
     ratings: RatingRules
@@ -153,7 +155,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         own = chain.from_iterable(apart.rules.articles for apart in self.ratings.own_rules)
         ratings = (*self.ratings.articles, *own)
         titles = self.titles.articles if self.titles else ()
-        parts = (self.swiss.articles, accelerated, self.ranking.articles, ratings, titles)
+        teams = self.team_swiss.articles if self.team_swiss else ()
+        parts = (self.swiss.articles, accelerated, teams, self.ranking.articles, ratings, titles)
         return (*self.general, *chain.from_iterable(parts))
 
     @cached_property

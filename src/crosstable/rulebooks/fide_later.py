@@ -22,6 +22,7 @@ from crosstable.rulebooks.fide_rapid_blitz import (
     RATINGS_2025,
 )
 from crosstable.rulebooks.fide_swiss_2026 import FIDE_BAKU_2026, FIDE_SWISS_2026
+from crosstable.rulebooks.fide_team_swiss import FIDE_TEAM_SWISS_2024, FIDE_TEAM_SWISS_2026
 from crosstable.rulebooks.fide_tie_breaks import (
     TIE_BREAK_TEXTS,
     TIE_BREAKS_2023,
@@ -35,6 +36,7 @@ from crosstable.rulebooks.fide_titles import (
 )
 from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rating_rules import RatingRules
+from crosstable.rulebooks.swiss_texts import TeamSwissText
 from crosstable.rulebooks.title_rules import TitleRules
 
 __all__ = ["FIDE_LATER"]
@@ -47,7 +49,7 @@ _RENEWED = {
     "fide-2024-01": Sentence("Title Regulations of 2024"),
     "fide-2024-03": Sentence("Rating Regulations of 2024"),
     "fide-2024-04": Sentence("tie-breaks of 2023 in every rated event"),
-    "fide-2024-08": Sentence("tie-breaks of August 2024"),
+    "fide-2024-08": Sentence("tie-breaks of August 2024, Swisses of teams"),
     "fide-2024-12": Sentence("rapid and blitz games between players far apart not rated"),
     "fide-2025-09": Sentence("reports in the format of 2026"),
     "fide-2025-10": Sentence("Rating Regulations as amended in October 2025"),
@@ -96,6 +98,15 @@ def _titled(before: Edition, titles: TitleRules, text: str) -> Edition:
     return replace(before, titles=titles, texts=(*kept, text))
 
 
+def _with_team_swiss(before: Edition, text: TeamSwissText, name: str) -> Edition:
+    """Return an edition that pairs teams too, and has the text of it."""
+    systems = list(before.pairing_systems)
+    systems.insert(systems.index("team-round-robin") + 1, "team-swiss")
+    return replace(
+        before, team_swiss=text, pairing_systems=tuple(systems), texts=(*before.texts, name)
+    )
+
+
 _RATING_TEXTS = ("fide.ratings.", "fide.rapid-blitz.")
 
 _RATINGS_2022 = _titled(
@@ -125,8 +136,12 @@ _RATINGS_2024 = _rated(
 """Rating Regulations B.02 of 2024."""
 _TIE_BREAKS_2023 = _ranked(_from(2024, 4, _RATINGS_2024), TIE_BREAKS_2023)
 """Tie-breaks C.07 of 2023, from when on they hold for every rated event."""
-_TIE_BREAKS_2024 = _ranked(_from(2024, 8, _TIE_BREAKS_2023), TIE_BREAKS_2024)
-"""Tie-breaks C.07 of August 2024."""
+_TIE_BREAKS_2024 = _with_team_swiss(
+    _ranked(_from(2024, 8, _TIE_BREAKS_2023), TIE_BREAKS_2024),
+    FIDE_TEAM_SWISS_2024,
+    "fide.team-swiss.2024",
+)
+"""Tie-breaks C.07 of August 2024, and the first Swiss of teams C.04.6."""
 _RAPID_2024 = _rated(_from(2024, 12, _TIE_BREAKS_2024), RATINGS_2024_DECEMBER)
 """Rapid and blitz: games between players far apart are not rated."""
 _REPORT_2025 = replace(
@@ -137,8 +152,12 @@ _RATINGS_2025 = _rated(_from(2025, 10, _REPORT_2025), RATINGS_2025)
 """Rating Regulations B.02 as amended in October 2025."""
 _SWISS_2026 = replace(
     _from(2026, 2, _RATINGS_2025),
-    texts=(*_RATINGS_2025.texts, "fide.swiss.2026"),
+    texts=(
+        *(name for name in _RATINGS_2025.texts if name != "fide.team-swiss.2024"),
+        "fide.swiss.2026",
+    ),
     swiss=FIDE_SWISS_2026,
+    team_swiss=FIDE_TEAM_SWISS_2026,
     acceleration=FIDE_BAKU_2026,
 )
 """Swiss rules C.04 of 2026, with acceleration C.04.7."""

@@ -28,6 +28,7 @@ __all__ = [
     "edition_of_format",
     "edition_of_list",
     "edition_of_system",
+    "edition_of_team_swiss",
     "editions_for",
     "editions_listed",
     "without_variant",
@@ -182,3 +183,14 @@ def defining_edition(chosen: Edition, tournament: Tournament) -> Edition:
     if chosen.swiss.defines(system):
         return chosen
     return edition_of_system(system, tournament.starts or chosen.in_force_from) or chosen
+
+
+def edition_of_team_swiss(chosen: Edition, tournament: Tournament) -> Edition:
+    """Return the edition whose text teams are paired by in a Swiss, as it stood when they began.
+
+    Before there was such a text it is the first one.
+    """
+    if chosen.team_swiss is not None:
+        return chosen
+    fitting = [known for known in EDITIONS.values() if known.team_swiss is not None]
+    return _in_force(fitting, tournament.starts or chosen.in_force_from)

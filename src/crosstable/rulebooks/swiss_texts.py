@@ -16,7 +16,7 @@ from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["AccelerationText", "StandardSystem", "SwissText", "UnplayedRounds"]
+__all__ = ["AccelerationText", "StandardSystem", "SwissText", "TeamSwissText", "UnplayedRounds"]
 
 
 class UnplayedRounds(Enum):
@@ -115,3 +115,17 @@ class AccelerationText(msgspec.Struct, frozen=True, kw_only=True):
         accelerated = -(-total // 2)
         full = -(-accelerated // 2)
         return full, accelerated - full
+
+
+class TeamSwissText(msgspec.Struct, frozen=True, kw_only=True):
+    """What a text says about Swisses of teams: what counts, in which order, and where it stands."""
+
+    year: int
+    """The year of the text."""
+    set_criteria: tuple[str, ...]
+    """By what sets of upfloaters are judged, as few and as high as they can be, in this order."""
+    pair_criteria: tuple[str, ...]
+    """By what the pairings of a bracket are judged then."""
+    bye_by_games: bool = False
+    """Whether among teams of equal score the bye goes by games on boards, and not by matches."""
+    articles: tuple[RuleArticles, ...]

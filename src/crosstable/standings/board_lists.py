@@ -11,9 +11,9 @@ from fractions import Fraction
 
 import msgspec
 
+from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
-from crosstable.standings.team_events import match_scores
 
 __all__ = ["BoardRecord", "board_list"]
 

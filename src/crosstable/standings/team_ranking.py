@@ -10,12 +10,13 @@ from typing import TypeAlias
 import msgspec
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.match_scores import TeamMatch
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.teams import Primary
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.teams import TeamField, TeamMatch
+from crosstable.standings.teams import TeamField
 from crosstable.standings.tiebreaks.values import NO_NOTE, Group, Term, TieBreakValue, number_text
 
 __all__ = ["TEAM_CRITERIA", "TeamCriterion", "TeamRow", "team_standings"]

@@ -13,6 +13,7 @@ from itertools import combinations
 
 import msgspec
 
+from crosstable.kernel.match_scores import BoardScore, TeamMatch, match_scores
 from crosstable.kernel.record import Kind, records
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Primary, TeamPlan
@@ -20,9 +21,9 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.team_events import match_scores, team_field
+from crosstable.standings.team_events import team_field
 from crosstable.standings.team_ranking import TEAM_CRITERIA, TeamRow, team_standings
-from crosstable.standings.teams import BoardScore, TeamField, TeamMatch
+from crosstable.standings.teams import TeamField
 from crosstable.standings.tiebreaks.values import TieBreakValue
 from crosstable.standings.working import NO_NOTE, Note, number_text
 
@@ -174,19 +175,24 @@ def team_results(tournament: Tournament, edition: Edition, primary: Primary) -> 
     )
 
 
-def _criteria(edition: Edition, primary: Primary) -> tuple[str, ...]:
-    """Return the tie-breaks of a round robin of teams; the other kind of points comes first."""
+def _criteria(edition: Edition, primary: Primary, order: str = _ORDER) -> tuple[str, ...]:
+    """Return the tie-breaks recommended for teams; the other kind of points comes first."""
     other = Primary.GAME_POINTS if primary is Primary.MATCH_POINTS else Primary.MATCH_POINTS
     points = {kind.value for kind in Primary}
-    listed = (name for name in edition.tie_break_order(_ORDER) if name not in points)
+    listed = (name for name in edition.tie_break_order(order) if name not in points)
     return (other.value, *listed)
 
 
 @rule("team.results", "team.round-robin")
-def league_results(tournament: Tournament, edition: Edition, plan: TeamPlan) -> TeamResults:
-    """Return how the teams stand that meet in matches, and the matches of the latest round."""
+def league_results(
+    tournament: Tournament, edition: Edition, plan: TeamPlan, recommended: str = _ORDER
+) -> TeamResults:
+    """Return how the teams stand that meet in matches, and the matches of the latest round.
+
+    ``recommended`` is the kind of event whose tie-breaks hold where none were announced.
+    """
     field = team_field(tournament, plan)
-    criteria = league_criteria(edition, plan)
+    criteria = league_criteria(edition, plan, recommended)
     rows = team_standings(field, edition, (plan.rank_by.value, *criteria))
     text = tournament.points.text
     played = tournament.rounds[-1] if tournament.rounds else None
@@ -253,6 +259,6 @@ def _sum(tournament: Tournament, head: Sentence, value: TieBreakValue) -> TeamSu
     return TeamSum(head, value.text, tuple(terms), value.because, value.note)
 
 
-def league_criteria(edition: Edition, plan: TeamPlan) -> tuple[str, ...]:
+def league_criteria(edition: Edition, plan: TeamPlan, recommended: str = _ORDER) -> tuple[str, ...]:
     """Return by what teams are ranked after the points: as announced, or as recommended."""
-    return plan.tie_breaks or _criteria(edition, plan.rank_by)
+    return plan.tie_breaks or _criteria(edition, plan.rank_by, recommended)

@@ -14,48 +14,11 @@ from functools import cached_property
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.match_scores import TeamMatch
 from crosstable.kernel.teams import MatchPoints, Primary
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["BoardScore", "TeamField", "TeamMatch"]
-
-
-class BoardScore(msgspec.Struct, frozen=True):
-    """One board of a match, first team's points first, in units of the event's point system."""
-
-    counted: tuple[int, int]
-    played: tuple[int, int] | None = None
-    """How the game ended, where that is not what counts for the match."""
-
-    @property
-    def rated(self) -> tuple[int, int]:
-        """Return the result that ratings look at."""
-        return self.counted if self.played is None else self.played
-
-
-class TeamMatch(msgspec.Struct, frozen=True):
-    """One match, boards in order; without a second team it is a bye."""
-
-    round: int
-    first: int
-    second: int | None
-    boards: tuple[BoardScore, ...] = ()
-    bye_game_points: int = 0
-
-    def game_points(self, team: int) -> int:
-        """Return the units a team made in this match."""
-        if self.second is None:
-            return self.bye_game_points
-        return sum(self.on_boards(team))
-
-    def on_boards(self, team: int) -> tuple[int, ...]:
-        """Return the units a team made on each board."""
-        side = 0 if team == self.first else 1
-        return tuple(board.counted[side] for board in self.boards)
-
-    def opponent(self, team: int) -> int | None:
-        """Return the other team."""
-        return self.second if team == self.first else self.first
+__all__ = ["TeamField"]
 
 
 class TeamField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -96,10 +59,7 @@ class TeamField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         opponent = match.opponent(team)
         if opponent is None:
             return self.table.bye
-        own, theirs = match.game_points(team), match.game_points(opponent)
-        if own == theirs:
-            return self.table.draw if own else self.table.loss
-        return self.table.win if own > theirs else self.table.loss
+        return self.table.worth(match.game_points(team), match.game_points(opponent))
 
     def made(self, match: TeamMatch, team: int, kind: Primary) -> Fraction:
         """Return match points or game points that a team made in a match."""

@@ -54,6 +54,8 @@ class ForbidPair(Command, frozen=True):
             raise Refused("name two different players to keep apart")
         for number in (first, second):
             tournament.entrant(number)
+        if tournament.team_plan is not None:
+            raise Refused("teams are paired here: two players cannot be kept apart")
         if system_of(tournament).fixed_schedule:
             raise Refused("everybody meets everybody here: no pair can be forbidden")
         if tournament.rounds and tournament.by_the_rules:

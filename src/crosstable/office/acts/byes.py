@@ -71,6 +71,8 @@ class GrantBye(Command, frozen=True):
     def decided(self, state: State) -> ByeGranted:
         tournament = state.tournament
         entrant = entrant_still_in(tournament, self.player)
+        if tournament.team_plan is not None:
+            raise Refused("teams are paired here: who plays in a round is said in the line-up")
         if system_of(tournament).fixed_schedule:
             raise Refused(
                 "every game of this schedule is fixed: postpone the game or enter it as a forfeit"

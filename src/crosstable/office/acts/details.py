@@ -16,7 +16,7 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.seeding import RatingOrder
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.teams import MOST_BOARDS, TeamPlan
 from crosstable.kernel.tournament import (
     Official,
@@ -29,10 +29,11 @@ from crosstable.office.acts.class_checks import check_class, check_officials
 from crosstable.pairing.knockout import KNOCKOUT, refuse_matches_without_winner
 from crosstable.pairing.proposal import check_choices
 from crosstable.pairing.systems import (
+    TEAM_SYSTEMS,
     VersionedSystem,
+    pairs_teams,
     system,
 )
-from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
 from crosstable.rulebooks.game_plans import check_plan
 from crosstable.rulebooks.library import (
     edition,
@@ -180,11 +181,11 @@ def refuse_teams_apart(details: Details, before: Details | None = None) -> None:
         details.team_plan,
     ):
         return
-    if (details.team_plan is None) != (details.system.name != TEAM_ROUND_ROBIN.name):
+    if (details.team_plan is not None) != pairs_teams(details.system.name):
         raise Refused(
-            "teams and their system belong together: {system} needs the number of boards, and "
+            "teams and their system belong together: {systems} need the number of boards, and "
             "other systems have none",
-            system=TEAM_ROUND_ROBIN.name,
+            systems=Listing(TEAM_SYSTEMS, joint="and"),
         )
 
 

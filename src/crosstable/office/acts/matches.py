@@ -21,7 +21,7 @@ from crosstable.pairing.lineups import (
     without_opponent,
 )
 from crosstable.pairing.systems import rounds_to_play
-from crosstable.pairing.team_round_robin import plan_of
+from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 

@@ -23,7 +23,7 @@ from crosstable.office.naming import first_of
 from crosstable.office.numbering import changes_by_strength
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.chance import Chance
-from crosstable.pairing.initial_order import initial_order
+from crosstable.pairing.initial_order import initial_order, teams_by_strength
 from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.lots import draw_lots, usual_way
 from crosstable.pairing.proposal import INITIAL_COLOUR
@@ -149,7 +149,8 @@ class DrawLots(Command, frozen=True):
         if not tournament.entrants:
             raise Refused("there are no players to give numbers to")
         if tournament.team_plan is not None:
-            return _teams_numbered(tournament, self.method or FREE, self.seed)
+            usual = FREE if system_of(tournament).fixed_schedule else INITIAL_ORDER
+            return _teams_numbered(tournament, self.method or usual, self.seed)
         method = self.method or _usual_method(tournament, rules)
         if method == INITIAL_ORDER:
             if tournament.numbers_final and not tournament.rounds and usual_way(tournament, rules):
@@ -183,7 +184,7 @@ class DrawLots(Command, frozen=True):
     def cautions(self, state: State) -> tuple[Caution, ...]:
         tournament, rules = state.tournament, edition_of(state.tournament)
         method = self.method or (_usual_method(tournament, rules) if tournament.entrants else "")
-        if method != INITIAL_ORDER or not tournament.numbers_final:
+        if method != INITIAL_ORDER or not tournament.numbers_final or tournament.team_plan:
             return ()
         changes = changes_by_strength(tournament)
         if not changes:
@@ -201,8 +202,11 @@ def _teams_numbered(tournament: Tournament, method: str, seed: str) -> NumbersAs
     order: tuple[int, ...] = tuple(range(1, len(tournament.teams) + 1))
     if method == FREE:
         order = Chance(seed).shuffle(order)
+    elif method == INITIAL_ORDER:
+        order = teams_by_strength(tournament, edition_of(tournament))
     elif method != AS_ENTERED:
-        raise UnknownName("way of giving numbers to teams", method, (FREE, AS_ENTERED))
+        known = (FREE, INITIAL_ORDER, AS_ENTERED)
+        raise UnknownName("way of giving numbers to teams", method, known)
     members = [number for team in order for number in tournament.team(team).members]
     return NumbersAssigned(
         method,
@@ -212,6 +216,7 @@ def _teams_numbered(tournament: Tournament, method: str, seed: str) -> NumbersAs
             Sentence("team {number}: {team}", number=number, team=tournament.team(team).name)
             for number, team in enumerate(order, start=1)
         ),
+        system=_with_colour(tournament, seed),
         teams=order,
     )
 

@@ -13,6 +13,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Command, State, Topic
@@ -53,7 +54,8 @@ class RoundPairedAgain(RoundPaired, frozen=True, tag="round-paired-again"):
                 if (remark.kind, remark.round) != (RemarkKind.PAIRED_BY_HAND, number)
             ),
         )
-        return with_round(kept, Round(number, self.boards, self.free, published=False))
+        anew = Round(number, self.boards, self.free, published=False, matches=self.matches)
+        return with_round(kept, anew)
 
     def words(self, _tournament: Tournament) -> Sentence:
         return Sentence.plural(
@@ -84,7 +86,9 @@ class PairAgain(Command, frozen=True):
         anew = paired_anew(state, self.round)
         if not anew.since and not anew.differs:
             raise Refused("round {round} would be paired as it is", round=self.round)
-        return RoundPairedAgain(self.round, anew.boards, anew.free, because=anew.because)
+        return RoundPairedAgain(
+            self.round, anew.boards, anew.free, because=anew.because, matches=anew.matches
+        )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         if self.round != len(state.tournament.rounds):
@@ -118,6 +122,8 @@ class PairedAnew(msgspec.Struct, frozen=True, kw_only=True):
     boards: tuple[Board, ...]
     free: tuple[FreePlayer, ...]
     because: tuple[Reason, ...] = ()
+    matches: tuple[Match, ...] = ()
+    """Which teams meet, where teams do."""
 
     @property
     def changes(self) -> tuple[BoardChange, ...]:
@@ -189,6 +195,7 @@ def paired_anew(state: State, round_number: int) -> PairedAnew:
         boards=tuple(had.get(_pair(board), board) for board in proposal.boards),
         free=proposal.free,
         because=proposal.because,
+        matches=proposal.matches,
     )
 
 

@@ -118,9 +118,14 @@ class Register(Command, frozen=True):
         if not self.players:
             raise Refused("there is no player to register")
         refuse_full_teams(tournament, [new.team for new in self.players])
+        if tournament.team_plan is not None and tournament.rounds:
+            raise Refused(
+                "the lists of the teams are fixed: nobody can enter after the first round is paired"
+            )
         if system_of(tournament).fixed_schedule and tournament.rounds:
             raise Refused("the schedule is fixed: nobody can enter after the first round is paired")
-        if system_of(tournament).fixed_schedule and tournament.numbers_final:
+        fixed = system_of(tournament).fixed_schedule or tournament.team_plan is not None
+        if fixed and tournament.numbers_final:
             raise Refused("the numbers are drawn; undo the drawing of lots to admit another player")
         roll = Roll(tournament.entrants)
         new: list[NewEntrant] = []
@@ -265,7 +270,9 @@ class EditPlayer(Command, frozen=True):
         if (
             self.team != entrant.team
             and state.tournament.rounds
-            and system_of(state.tournament).fixed_schedule
+            and (
+                state.tournament.team_plan is not None or system_of(state.tournament).fixed_schedule
+            )
         ):
             raise Refused("the schedule is made for these teams: nobody changes teams any more")
         return PlayerEdited(self.number, self.player, self.team)

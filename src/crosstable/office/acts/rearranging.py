@@ -14,6 +14,7 @@ from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.record import RoundRecord, records, score
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Figure, Listing, Sentence
+from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
@@ -29,11 +30,13 @@ from crosstable.office.comparing import (
     pair_named,
 )
 from crosstable.office.roles import Right, Role
+from crosstable.pairing.lineups import made_of_matches
 from crosstable.pairing.systems import (
     AccountableSystem,
     paired_round,
     system_of,
 )
+from crosstable.pairing.team_view import as_teams, round_of_teams
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
 
@@ -93,11 +96,17 @@ class RoundRearranged(Act, frozen=True, tag="round-rearranged"):
     free: tuple[FreePlayer, ...]
     first: int
     second: int
+    matches: tuple[Match, ...] = ()
+    """Which teams meet now, where teams do; then the two are teams."""
 
     def applied(self, tournament: Tournament) -> Tournament:
-        return with_round(
-            tournament, replace(tournament.round(self.round), boards=self.boards, free=self.free)
+        changed = replace(
+            tournament.round(self.round),
+            boards=self.boards,
+            free=self.free,
+            matches=self.matches,
         )
+        return with_round(tournament, changed)
 
     def words(self, _tournament: Tournament) -> Sentence:
         return Sentence(
@@ -127,8 +136,10 @@ class Exchange(Command, frozen=True):
                 "round {round} is not being changed by hand; begin with that first",
                 round=self.round,
             )
-        changed = exchanged(paired, self.first, self.second)
-        return RoundRearranged(self.round, changed.boards, changed.free, self.first, self.second)
+        changed = exchanged(state.tournament, paired, self.first, self.second)
+        return RoundRearranged(
+            self.round, changed.boards, changed.free, self.first, self.second, changed.matches
+        )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         tournament = state.tournament
@@ -136,7 +147,7 @@ class Exchange(Command, frozen=True):
             return ()
         paired = tournament.round(self.round)
         try:
-            changed = exchanged(paired, self.first, self.second)
+            changed = exchanged(tournament, paired, self.first, self.second)
         except Refused:
             return ()
         judged = compared(tournament, changed)
@@ -146,9 +157,9 @@ class Exchange(Command, frozen=True):
             raised += say(
                 loud, Sentence("the rules forbid it; the report will name the round and the rule")
             )
-        before = as_it_was(tournament, self.round)
+        before = as_teams(as_it_was(tournament, self.round))
         known = records(before)
-        for board in changed.boards:
+        for board in round_of_teams(tournament, changed).boards:
             if {board.white, board.black} & {self.first, self.second}:
                 raised += _on_a_board(before, known, board)
         raised += [
@@ -213,8 +224,19 @@ class EndRearranging(Command, frozen=True):
         return compared(tournament, paired)
 
 
-def exchanged(paired: Round, first: int, second: int) -> Round:
-    """Return a round in which two players have changed places."""
+def exchanged(tournament: Tournament, paired: Round, first: int, second: int) -> Round:
+    """Return a round in which two players, or two teams, have changed places."""
+    if tournament.team_plan is None:
+        return _exchanged(paired, first, second)
+    seen = _exchanged(round_of_teams(tournament, paired), first, second)
+    pairs = [(board.white, board.black) for board in seen.boards]
+    made = made_of_matches(
+        tournament, tournament.team_plan, paired.number, pairs, next(iter(byes_of(seen)), None)
+    )
+    return replace(paired, boards=made.boards, free=made.free, matches=made.matches)
+
+
+def _exchanged(paired: Round, first: int, second: int) -> Round:
     left_over = {free.player for free in paired.free if free.kind is Bye.ALLOCATED}
     for number in (first, second):
         if paired.board_of(number) is None and number not in left_over:
@@ -256,16 +278,20 @@ def compared(tournament: Tournament, paired: Round) -> RearrangingEnded:
     before = as_it_was(tournament, paired.number)
     asked = paired_round(before, edition_of(tournament), paired.number)
     by_rules: tuple[Board, ...] = ()
-    free: tuple[FreePlayer, ...] = ()
+    seen, proposed = round_of_teams(tournament, paired), Round(paired.number)
     with suppress(Refused):
-        by_rules, free = asked.proposal.boards, asked.proposal.free
-    proposed = Round(paired.number, by_rules, free)
-    differing = differences(tournament, paired, proposed) if by_rules else ()
+        proposal = asked.proposal
+        by_rules = proposal.boards
+        proposed = round_of_teams(
+            tournament,
+            Round(paired.number, by_rules, proposal.free, matches=proposal.matches),
+        )
+    differing = differences(as_teams(tournament), seen, proposed) if by_rules else ()
     if by_rules and not differing:
         return RearrangingEnded(paired.number, ())
     if by_rules and isinstance(system_of(tournament), AccountableSystem):
-        pairs = [(board.white, board.black) for board in paired.boards]
-        bye = next(iter(byes_of(paired)), None)
+        pairs = [(board.white, board.black) for board in seen.boards]
+        bye = next(iter(byes_of(seen)), None)
         because = asked.objections(pairs, bye)
         broken = asked.violations(pairs, bye)
     else:

@@ -29,6 +29,7 @@ from crosstable.office.comparing import (
 )
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
+from crosstable.pairing.lineups import made_of_matches
 from crosstable.pairing.systems import (
     AccountableSystem,
     PlacingSystem,
@@ -36,6 +37,7 @@ from crosstable.pairing.systems import (
     rounds_to_play,
     system_of,
 )
+from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.library import defining_edition, edition_of
 from crosstable.rulebooks.rules import rule
 
@@ -149,7 +151,10 @@ class PairRound(Command, frozen=True):
 
 
 class PairByHand(Command, frozen=True):
-    """Pair the next round by hand: White and Black a board, and who gets a bye."""
+    """Pair the next round by hand: White and Black a board, and who gets a bye.
+
+    Where teams are paired, these are the teams, the one with White on board 1 first.
+    """
 
     right = Right(Role.CHIEF_ARBITER, Sentence("pairing by hand"))
 
@@ -176,12 +181,13 @@ class PairByHand(Command, frozen=True):
         seats = [seat for pair in self.pairs for seat in pair]
         if self.allocated_bye is not None:
             seats.append(self.allocated_bye)
-        _refuse_wrong_seats(tournament, number, seats)
+        sides = as_teams(tournament)
+        _refuse_wrong_seats(sides, number, seats)
         if self.allocated_bye is not None:
-            refuse_second_bye(tournament, self.allocated_bye)
-            _refuse_bye_after_points_unplayed(tournament, self.allocated_bye)
+            refuse_second_bye(sides, self.allocated_bye)
+            _refuse_bye_after_points_unplayed(sides, self.allocated_bye)
         for white, black in self.pairs:
-            _refuse_forbidden_meeting(tournament, white, black, rematch=self.rematch)
+            _refuse_forbidden_meeting(sides, white, black, rematch=self.rematch)
         free = [
             FreePlayer(request.player, request.kind)
             for request in sorted(tournament.bye_requests, key=lambda wish: wish.player)
@@ -197,8 +203,20 @@ class PairByHand(Command, frozen=True):
             because += asked.objections(self.pairs, self.allocated_bye)
             with suppress(Refused):
                 by_rules = asked.proposal.boards
+        matches: tuple[Match, ...] = ()
+        if tournament.team_plan is not None:
+            made = made_of_matches(
+                tournament, tournament.team_plan, number, self.pairs, self.allocated_bye
+            )
+            matches, boards, free = made.matches, made.boards, list(made.free)
         return RoundPaired(
-            number, boards, tuple(free), by_hand=True, because=tuple(because), by_rules=by_rules
+            number,
+            boards,
+            tuple(free),
+            by_hand=True,
+            because=tuple(because),
+            by_rules=by_rules,
+            matches=matches,
         )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
@@ -297,7 +315,12 @@ def _refuse_forbidden_meeting(
     if met and not rematch:
         raise Refused(
             "{white} and {black} have already played each other",
-            edition_of(tournament).because("pairing.no-rematch", "two players meet at most once"),
+            edition_of(tournament).because(
+                "pairing.no-rematch",
+                Sentence("two teams meet at most once")
+                if tournament.team_plan is not None
+                else Sentence("two players meet at most once"),
+            ),
             white=white,
             black=black,
         )
@@ -460,7 +483,7 @@ def _refuse_twice(tournament: Tournament, decisions: Sequence[AbsenceDecision]) 
 def absences(state: State, seated: Container[int] = ()) -> tuple[MarkAbsent, ...]:
     """Return what leaves those out of the first round whom the check-in noted as absent."""
     tournament = state.tournament
-    if tournament.rounds or system_of(tournament).fixed_schedule:
+    if tournament.rounds or tournament.team_plan or system_of(tournament).fixed_schedule:
         return ()
     return tuple(
         MarkAbsent(entrant.number, 1)

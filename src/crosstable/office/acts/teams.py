@@ -19,7 +19,7 @@ from crosstable.office.acts.changing import with_members
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
-from crosstable.pairing.team_round_robin import plan_of
+from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 

@@ -10,7 +10,9 @@ from crosstable.kernel.colour import Colour
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
+    "BLACK",
     "NO_PREFERENCE",
+    "WHITE",
     "ColourRule",
     "Preference",
     "Strength",
@@ -64,6 +66,15 @@ class ColourRule(Enum):
     ALTERNATE = "swiss.colours-alternate"
     HIGHER_RANKED = "swiss.colours-higher-ranked"
     INITIAL = "swiss.colours-initial"
+    TEAMS_INITIAL = "team-swiss.colours-initial"
+    ONE_PREFERENCE = "team-swiss.colours-one-preference"
+    OPPOSITE_PREFERENCES = "team-swiss.colours-both-preferences"
+    ONE_STRONG = "team-swiss.colours-strong-preference"
+    LOWER_DIFFERENCE = "team-swiss.colours-difference"
+    TEAMS_ALTERNATE = "team-swiss.colours-alternate"
+    FIRST_TEAM = "team-swiss.colours-first-team"
+    FIRST_TEAM_LAST = "team-swiss.colours-first-team-alternates"
+    OTHER_TEAM_LAST = "team-swiss.colours-other-alternates"
 
 
 NO_PREFERENCE = Preference(None, Strength.NONE)

@@ -8,7 +8,6 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.swiss.allocation import allocate
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 
@@ -44,7 +43,7 @@ def wrong_colours(
     for white, black in pairs:
         one, other = sorted((table.rank[white], table.rank[black]))
         higher, lower = table.players[one], table.players[other]
-        given = allocate(higher, lower, table.field.initial)
+        given = table.colours(one, other)
         due = higher if given.higher is Colour.WHITE else lower
         if due.number != white:
             sentence = Sentence(

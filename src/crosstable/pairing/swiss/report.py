@@ -23,6 +23,15 @@ COLOUR_WORDS = {
     ColourRule.ALTERNATE: Sentence("colours alternate from the last time theirs differed"),
     ColourRule.HIGHER_RANKED: Sentence("the higher ranked player's colour preference is granted"),
     ColourRule.INITIAL: Sentence("nobody has a preference yet: the initial colour decides"),
+    ColourRule.TEAMS_INITIAL: Sentence("neither has played yet: the initial colour decides"),
+    ColourRule.ONE_PREFERENCE: Sentence("the only colour preference is granted"),
+    ColourRule.OPPOSITE_PREFERENCES: Sentence("both colour preferences are granted"),
+    ColourRule.ONE_STRONG: Sentence("the only strong colour preference is granted"),
+    ColourRule.LOWER_DIFFERENCE: Sentence("White goes to who had it less often, on balance"),
+    ColourRule.TEAMS_ALTERNATE: Sentence("colours alternate from the last time theirs differed"),
+    ColourRule.FIRST_TEAM: Sentence("the first team's colour preference is granted"),
+    ColourRule.FIRST_TEAM_LAST: Sentence("the first team alternates from its last colour"),
+    ColourRule.OTHER_TEAM_LAST: Sentence("the second team alternates from its last colour"),
 }
 
 
@@ -88,6 +97,8 @@ def _bracket(
     )
     if bracket.moved_down:
         yield _indented(Sentence("moved down: {players}", players=_list(bracket.moved_down)))
+    if bracket.moved_up:
+        yield _indented(Sentence("moved up: {players}", players=_list(bracket.moved_up)))
     if bracket.limbo:
         yield _indented(Sentence("limbo: {players}", players=_list(bracket.limbo)))
     for half, players in zip(halves, (bracket.upper, bracket.lower), strict=True):

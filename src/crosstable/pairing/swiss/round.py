@@ -88,6 +88,8 @@ class BracketReport(msgspec.Struct, frozen=True):
     """Whether a direct construction met the bounds, or a weighted matching was needed."""
     refused: bool = False
     """Whether this was a first try with which the round could not have been completed."""
+    moved_up: tuple[int, ...] = ()
+    """Who was taken in from below, where brackets do that."""
 
 
 class SwissPairing(msgspec.Struct, frozen=True):

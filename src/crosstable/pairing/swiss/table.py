@@ -14,7 +14,7 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.pairing.fixed_boards import in_fixed_order
-from crosstable.pairing.swiss.allocation import allocate
+from crosstable.pairing.swiss.allocation import Allocation, allocate
 from crosstable.pairing.swiss.bitgraph import Barrier, bits, complete, mask_of
 from crosstable.pairing.swiss.players import Field, SwissPlayer
 from crosstable.pairing.swiss.round import BracketKind, PairedBoard
@@ -130,10 +130,14 @@ class RoundTable:
         adjacent.append(self.bye_takers)
         return complete(adjacent, players | outside, mate)
 
+    def colours(self, one: int, other: int) -> Allocation:
+        """Return the colours that are due to two ranks, the higher first."""
+        return allocate(self.players[one], self.players[other], self.field.initial)
+
     def board(self, one: int, other: int, bracket: int) -> PairedBoard:
         """Return two ranks, the higher first, as a board with the colours that are due."""
         higher, lower = self.players[one], self.players[other]
-        given = allocate(higher, lower, self.field.initial)
+        given = self.colours(one, other)
         seats = (higher, lower) if given.higher is Colour.WHITE else (lower, higher)
         return PairedBoard(seats[0].number, seats[1].number, given.rule, bracket)
 

@@ -1,7 +1,8 @@
 """Which rules FIDE's Swiss chapter C.04 has since 1 February 2026, as far as they are kept here.
 
-C.04.1 is listed with its articles 1 to 9, C.04.2, C.04.3 and C.04.7 with the numbers of the
+C.04.1 is listed with its articles 1 to 9, C.04.2, C.04.3, C.04.6 and C.04.7 with the numbers of the
 Handbook behind the number of the chapter: ``C.04.3.2.4.9`` is article 2.4.9 of the Dutch system.
+Criteria of the Swiss of teams have their names there: ``C.04.6.C4``.
 """
 
 from __future__ import annotations
@@ -167,6 +168,42 @@ C.04.3.5.2.2 | decides | The stronger preference granted
 C.04.3.5.2.3 | decides | Alternate from the last differing colours
 C.04.3.5.2.4 | decides | Higher ranked player's preference
 C.04.3.5.2.5 | decides | Odd number gets the initial colour
+C.04.6 | heading | Swiss system for teams
+C.04.6.1 | heading | Definitions
+C.04.6.1.1 | assists | Initial order of the teams, which stays
+C.04.6.1.2 | decides | Primary and secondary score
+C.04.6.1.4 | decides | The bye is worth a drawn match
+C.04.6.1.5 | decides | Floaters play another score
+C.04.6.1.6 | decides | Colour of a team: its first board
+C.04.6.1.7 | decides | Colour preferences of type A and B
+C.04.6.2 | heading | Criteria
+C.04.6.C1 | decides | Nobody meets the same team twice
+C.04.6.C2 | decides | Who cannot get the bye
+C.04.6.C3 | decides | The round can be completed
+C.04.6.C4 | decides | Fewest upfloaters
+C.04.6.C5 | decides | Their scores as high as possible
+C.04.6.C6 | decides | Following scoregroup paired with its fewest upfloaters
+C.04.6.C7 | decides | Fewest upfloaters that floated last round
+C.04.6.C8 | decides | Fewest colour preferences not granted
+C.04.6.C9 | decides | Fewest strong colour preferences not granted
+C.04.6.C10 | decides | Fewest opponents of upfloaters that floated last round
+C.04.6.3 | heading | Procedure
+C.04.6.3.3 | decides | Bracket after bracket from the top
+C.04.6.3.4 | decides | Who gets the bye: lowest score, most matches, largest number
+C.04.6.3.5 | decides | Order of sets of upfloaters
+C.04.6.3.6 | decides | Identifier of a pairing
+C.04.6.4 | heading | Colours
+C.04.6.4.2 | decides | First team of a pair
+C.04.6.4.3 | heading | Rules of allocation
+C.04.6.4.3.1 | decides | Nobody has played: odd number gets the initial colour
+C.04.6.4.3.2 | decides | The only preference granted
+C.04.6.4.3.3 | decides | Opposite preferences granted
+C.04.6.4.3.4 | decides | The only strong preference granted
+C.04.6.4.3.5 | decides | White to the lower colour difference
+C.04.6.4.3.6 | decides | Alternate from the last differing colours
+C.04.6.4.3.7 | decides | Preference of the first team
+C.04.6.4.3.8 | decides | First team alternates
+C.04.6.4.3.9 | decides | The other team alternates
 C.04.7 | heading | Accelerated pairings
 C.04.7.1 | heading | Baku method
 C.04.7.1.1 | decides | A win is worth two draws, a loss nothing

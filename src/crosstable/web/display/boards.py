@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from crosstable.kernel.event_notes import Claim
+from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.record import records, score, scores_paired_with
 from crosstable.kernel.result import Pending
@@ -19,7 +20,6 @@ from crosstable.office import acts
 from crosstable.office.game_rows import Course, GameRow, game_rows, games_text
 from crosstable.office.match_seats import seat_text, seen_from_match, turned_round
 from crosstable.pairing.systems import system_of
-from crosstable.standings.team_events import match_scores
 
 __all__ = [
     "BoardRow",
@@ -59,6 +59,8 @@ class MatchHead(msgspec.Struct, frozen=True):
     """Boards that a team has lost by sitting at them."""
     alone: tuple[tuple[int, str, str], ...] = ()
     """Boards with one player only: number, name, and team that has the point."""
+    teams: tuple[int, int] = (0, 0)
+    """The numbers of both teams."""
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -282,6 +284,7 @@ def match_heads(tournament: Tournament, played: Round) -> tuple[tuple[range, Mat
                     "–".join(made) if begun else "",
                     standing.wrong,
                     tuple(alone),
+                    (match.first, match.second or 0),
                 ),
             )
         )

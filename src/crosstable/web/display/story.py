@@ -26,6 +26,7 @@ from crosstable.pairing.swiss.players import Float, SwissPlayer
 from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.story import RoundStory
 from crosstable.pairing.systems import paired_round
+from crosstable.pairing.team_view import round_of_teams, score_points
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.cache.derived import Derived
@@ -80,7 +81,7 @@ class Telling(msgspec.Struct, frozen=True):
 
     def is_of(self, tournament: Tournament, number: int) -> bool:
         """Return whether the round stands as the rules pair it."""
-        played = tournament.round(number)
+        played = round_of_teams(tournament, tournament.round(number))
         made = {(board.white, board.black) for board in played.boards}
         return self.story is not None and self.story.pairs == made
 
@@ -168,6 +169,8 @@ def told_html(
 def _in_words(tournament: Tournament) -> dict[str, Any]:
     """Return what templates of a story put values into words with, each of them once."""
     points = tournament.points
+    if tournament.team_plan is not None:
+        points = score_points(tournament, tournament.team_plan)
 
     @cache
     def points_told(units: int) -> str:
@@ -199,6 +202,7 @@ def _in_words(tournament: Tournament) -> dict[str, Any]:
         return known[reason.sentence]
 
     return {
+        "teams": tournament.team_plan is not None,
         "traits": traits,
         "points": points.text,
         "points_told": points_told,

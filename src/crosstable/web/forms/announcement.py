@@ -20,6 +20,7 @@ from crosstable.kernel.points import POINT_SYSTEMS, PointSystem, point_system
 from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.seeding import RatingOrder, order_words
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.acts import Details
 from crosstable.office.tables import listed_tie_breaks, recommended_tie_breaks, tie_break_lists
@@ -28,8 +29,10 @@ from crosstable.pairing.match import MATCH
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice
 from crosstable.pairing.systems import (
     SYSTEMS,
+    TEAM_SYSTEMS,
     PairingSystem,
     VersionedSystem,
+    pairs_teams,
     system,
     systems_for,
 )
@@ -146,6 +149,7 @@ def fields_for(
         "systems": [(engine, offered(engine.options)) for engine in systems],
         "system_words": _described(shown, rules, chosen),
         "many_options": MANY_OPTIONS,
+        "team_systems": " ".join(TEAM_SYSTEMS),
         "open_ended": " ".join(engine.name for engine in systems if not engine.fixed_schedule),
         "point_systems": tuple(POINT_SYSTEMS),
         "planned_rounds": {game: _plans_offered(game) for game in games},
@@ -276,6 +280,7 @@ def _described(sheet: Sheet, rules: Edition, chosen: PairingSystem) -> tuple[Cla
         system=System(chosen.name, options),
         planned_rounds=int(rounds) if rounds.isdecimal() and len(rounds) < 3 else 0,
         tie_breaks=tuple(name for name in sheet.all("tie_breaks") if name in TIE_BREAKS),
+        team_plan=_plan_drafted(sheet) if pairs_teams(chosen.name) else None,
     )
     try:
         if isinstance(chosen, VersionedSystem):
@@ -283,6 +288,16 @@ def _described(sheet: Sheet, rules: Edition, chosen: PairingSystem) -> tuple[Cla
         return tuple(pairing_in_words(draft))
     except CrosstableError as error:
         return (Clause(str(error)),)
+
+
+def _plan_drafted(sheet: Sheet) -> TeamPlan:
+    """Return how teams play as far as it can be read from what is typed so far."""
+
+    def number(field: str, usual: int) -> int:
+        text = sheet.text(field)
+        return int(text) if text.isdecimal() and len(text) < 3 else usual
+
+    return TeamPlan(boards=number("team_boards", 4), reserves=number("team_reserves", 0))
 
 
 def ranking_from(form: Form) -> tuple[Option, ...]:

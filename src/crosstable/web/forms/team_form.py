@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.teams import MOST_BOARDS, FirstWhite, Primary, TeamPlan, match_points
-from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
+from crosstable.pairing.systems import pairs_teams
 from crosstable.web.forms.form import Form, Unfit
 from crosstable.web.words.sentences import error_text
 
@@ -29,7 +29,7 @@ class TeamWish(msgspec.Struct, frozen=True, kw_only=True):
 
 def plan_from(form: Form, system_name: str, now: TeamPlan | None = None) -> TeamPlan | None:
     """Return how teams play as a form wants it; None under a system of players."""
-    if system_name != TEAM_ROUND_ROBIN.name:
+    if not pairs_teams(system_name):
         return None
     wish = form.read(TeamWish)
     try:

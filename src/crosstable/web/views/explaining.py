@@ -14,6 +14,7 @@ from litestar.params import FromPath
 from crosstable.office.acts import ExplainPairings
 from crosstable.office.publicity import PublicState
 from crosstable.pairing.systems import AccountableSystem, system_of
+from crosstable.pairing.team_view import round_of_teams
 from crosstable.web.cache.keeping import Ready
 from crosstable.web.cache.shown import public_event, public_page
 from crosstable.web.desk import Desk, Page
@@ -60,7 +61,8 @@ def _told(
     _insist(state, round_number)
     tournament = state.tournament
 
-    link = "" if part == "steps" else f"/tournaments/{quote(state.id, safe='')}/players/"
+    plain = part == "steps" or tournament.team_plan is not None
+    link = "" if plain else f"/tournaments/{quote(state.id, safe='')}/players/"
 
     def make() -> dict[str, object]:
         telling = public_telling(desk, state, round_number)
@@ -72,6 +74,7 @@ def _told(
             "telling": shown,
             "same": same,
             "by_hand": by_hand,
+            "seen": round_of_teams(tournament, tournament.round(round_number)),
             "body": told_html(desk, state, round_number, telling, part, link) if same else "",
         }
 

@@ -11,9 +11,9 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
+from crosstable.kernel.match_scores import match_scores
 from crosstable.office.acts import Command, ForfeitMatch, HandInLineup, NoteSeats
 from crosstable.office.fold import State
-from crosstable.standings.team_events import match_scores
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.boards import match_heads
 from crosstable.web.forms.asking import act_when_sure

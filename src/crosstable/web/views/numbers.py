@@ -130,7 +130,10 @@ def ways_for(tournament: Tournament) -> tuple[str, ...]:
     if begun and (engine.fixed_schedule or (frozen is not None and begun >= frozen)):
         return ()
     if tournament.team_plan is not None:
-        return () if begun or tournament.numbers_final else (FREE, AS_ENTERED)
+        if begun or tournament.numbers_final:
+            return ()
+        by_table = engine.fixed_schedule
+        return (FREE, AS_ENTERED) if by_table else (INITIAL_ORDER, AS_ENTERED, FREE)
     usual = usual_way(tournament, rules)
     if begun or tournament.numbers_final:
         drawn = usual is not None and usual != INITIAL_ORDER

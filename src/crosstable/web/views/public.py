@@ -16,6 +16,7 @@ from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, games_with, records, score
 from crosstable.kernel.seeding import seeding_rating
@@ -28,7 +29,6 @@ from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.ranking import Standings
-from crosstable.standings.team_events import match_scores
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.cache.express import Listening
 from crosstable.web.cache.keeping import Ready

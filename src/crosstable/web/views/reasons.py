@@ -7,9 +7,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from crosstable.kernel.errors import CrosstableError, Refused
-from crosstable.office.fold import State
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.reasons import answer_in_round
 from crosstable.pairing.systems import AccountableSystem, system_of
+from crosstable.pairing.team_view import as_teams, round_of_teams
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.story import before_after, paired_in_round, telling_of, told_html
 from crosstable.web.tabs import OFFICE, office_path
@@ -36,15 +37,16 @@ class Reasons(Controller):
         state = desk.state(name)
         existing_round(desk, state, round_number)
         tournament = state.tournament
-        sentence, verdict, sides = "", None, None
+        sentence, verdict, weighing = "", None, None
+        sides = as_teams(tournament)
         try:
-            one, other = (player_named(state, text) for text in (first, second))
+            one, other = (player_named(sides, text) for text in (first, second))
             if one == other:
                 sentence = _("Choose two different players.")
             else:
                 paired = paired_in_round(desk.house.derived, state, round_number)
                 verdict, weighed = answer_in_round(tournament, round_number, one, other, paired)
-                sides = before_after(weighed)
+                weighing = before_after(weighed)
         except CrosstableError as error:
             sentence = error_text(error)
         return desk.page(
@@ -52,14 +54,14 @@ class Reasons(Controller):
             status=422 if sentence else 200,
             state=state,
             here="rounds",
-            t=tournament,
+            t=sides,
             base=round_path(state.id),
             number=round_number,
             first=first,
             second=second,
             sentence=sentence,
             verdict=verdict,
-            sides=sides,
+            sides=weighing,
             meet=verdict is not None
             and any(meeting.round == round_number for meeting in verdict.outcome),
         )
@@ -104,7 +106,9 @@ def _told(
     if not isinstance(system_of(tournament), AccountableSystem):
         desk.missing(_("This system pairs by a table; every pair can be asked for by itself."))
     telling = telling_of(desk, state, round_number)
-    link = "" if part == "steps" else office_path(state.id, "players") + "/"
+    # Teams have no page of their own in the office.
+    plain = part == "steps" or tournament.team_plan is not None
+    link = "" if plain else office_path(state.id, "players") + "/"
     body = told_html(desk, state, round_number, telling, part, link) if telling.story else ""
     return desk.page(
         template,
@@ -116,21 +120,22 @@ def _told(
         number=round_number,
         by_hand=tournament.round(round_number).by_hand,
         same=telling.is_of(tournament, round_number),
+        seen=round_of_teams(tournament, tournament.round(round_number)),
         telling=telling,
         body=body,
         **more,
     )
 
 
-def player_named(state: State, text: str) -> int:
-    """Return the player a chooser means: a number, or a name that begins with it."""
+def player_named(tournament: Tournament, text: str) -> int:
+    """Return the player, or the team, a chooser means: a number, or a part of one name only."""
     number = text.strip().partition(" ")[0]
     if number.isdecimal() and len(number) < 6:
-        return state.tournament.entrant(int(number)).number
+        return tournament.entrant(int(number)).number
     wanted = text.strip().casefold()
     matching = [
         entrant.number
-        for entrant in state.tournament.entrants
+        for entrant in tournament.entrants
         if wanted and wanted in entrant.player.name.casefold()
     ]
     if len(matching) != 1:

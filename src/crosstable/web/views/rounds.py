@@ -333,7 +333,7 @@ def _lines(
         round_number=played.number,
         base=round_path(state.id, played.number),
         players=office_path(state.id, "players"),
-        moving=played.rearranging,
+        moving=played.rearranging and state.tournament.team_plan is None,
         published=played.published,
         may_enter=may["enter"],
         offers_more=more,

@@ -74,6 +74,9 @@ GAMES = {"chess": N_("chess"), "draughts": N_("international draughts")}
 SYSTEM_HELP = {
     "round-robin": N_("Everybody plays everybody. Right for up to about 14 players."),
     "team-round-robin": N_("Every team meets every team, in matches of several boards: a league."),
+    "team-swiss": N_(
+        "Each round pairs teams of equal scores that have not met, in matches of several boards."
+    ),
     "knockout": N_(
         "Whoever loses a match is out. The players' numbers are their places in the bracket; "
         "unless you choose other games below, a match is played as the rules suggest."
@@ -135,6 +138,11 @@ _DUTIES = {
 }
 
 _OPTION_VALUES = {
+    ("colour-preferences", "type-a"): N_("type A: only what is urgent"),
+    ("colour-preferences", "type-b"): N_("type B: strong and mild ones"),
+    ("colour-preferences", "none"): N_("none"),
+    ("secondary-score", "used"): N_("yes"),
+    ("secondary-score", "unused"): N_("no, the number decides"),
     ("cycles", "1"): N_("once"),
     ("cycles", "2"): N_("twice, with both colours"),
     ("semi", "no"): N_("no, everybody of the other team"),

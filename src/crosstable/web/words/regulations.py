@@ -186,8 +186,12 @@ def pairing_in_words(tournament: Tournament) -> Iterator[Clause]:
         )
         if not isinstance(system, VersionedSystem):
             yield Clause(
-                _("Players are numbered by strength before the first round."),
-                _first(rules, "swiss.initial-order"),
+                _("Teams are numbered by strength before the first round.")
+                if tournament.team_plan is not None
+                else _("Players are numbered by strength before the first round."),
+                _first(
+                    rules, "team-swiss.numbers" if tournament.team_plan else "swiss.initial-order"
+                ),
             )
     if tournament.rating_order is not RatingOrder.INTERNATIONAL_FIRST:
         yield Clause(

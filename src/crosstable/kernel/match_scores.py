@@ -1,0 +1,167 @@
+"""Matches of an event as they count: what each board brings its two teams.
+
+What counts for a match may differ from what was played. Where somebody sat at another board than
+the line-up says, the team has lost that board, and the game is rated as it ended (FIDE GR, remarks
+on team composition, with an example in which 1½-2½ becomes 3-1).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from crosstable.kernel.points import PointSystem
+from crosstable.kernel.result import Absent, Forfeit, Played, Result
+from crosstable.kernel.teams import Match, TeamPlan
+from crosstable.kernel.tournament import Board, Round, Tournament
+
+__all__ = ["BoardScore", "MatchScore", "TeamMatch", "counted_result", "match_scores"]
+
+
+class BoardScore(msgspec.Struct, frozen=True):
+    """One board of a match, first team's points first, in units of the event's point system."""
+
+    counted: tuple[int, int]
+    played: tuple[int, int] | None = None
+    """How the game ended, where that is not what counts for the match."""
+
+    @property
+    def rated(self) -> tuple[int, int]:
+        """Return the result that ratings look at."""
+        return self.counted if self.played is None else self.played
+
+
+class TeamMatch(msgspec.Struct, frozen=True):
+    """One match, boards in order; without a second team it is a bye."""
+
+    round: int
+    first: int
+    second: int | None
+    boards: tuple[BoardScore, ...] = ()
+    bye_game_points: int = 0
+
+    def game_points(self, team: int) -> int:
+        """Return the units a team made in this match."""
+        if self.second is None:
+            return self.bye_game_points
+        return sum(self.on_boards(team))
+
+    def on_boards(self, team: int) -> tuple[int, ...]:
+        """Return the units a team made on each board."""
+        side = 0 if team == self.first else 1
+        return tuple(board.counted[side] for board in self.boards)
+
+    def opponent(self, team: int) -> int | None:
+        """Return the other team."""
+        return self.second if team == self.first else self.first
+
+
+class MatchScore(msgspec.Struct, frozen=True, kw_only=True):
+    """One match of a round with what its boards brought so far."""
+
+    number: int
+    match: Match
+    boards: range
+    """The numbers of its boards in the round."""
+    score: TeamMatch
+    open: int
+    """How many of its games have no result yet."""
+    wrong: tuple[int, ...] = ()
+    """Boards that a team has lost by sitting in the wrong order."""
+    games: int = 0
+    """How many of its games were played over the board, or are adjourned.
+
+    A match without any was not played: nobody came, or one team did not.
+    """
+
+
+def counted_result(board: Board, due: tuple[int, int], *, first_white: bool) -> Result:
+    """Return what counts for the match: whoever sits where somebody else should, has lost there."""
+    sat = (board.white, board.black) if first_white else (board.black, board.white)
+    lost = {side for side in (0, 1) if sat[side] != due[side]}
+    if not lost:
+        return board.result
+    if isinstance(board.result, Forfeit):  # and whoever was absent has not won either
+        lost |= {0, 1} if board.result.absent is Absent.BOTH else set()
+        white_absent = board.result.absent is Absent.WHITE
+        if board.result.absent is not Absent.BOTH:
+            lost.add(0 if white_absent == first_white else 1)
+    if len(lost) == 2:
+        return Forfeit(Absent.BOTH)
+    return Forfeit(Absent.WHITE if (lost == {0}) == first_white else Absent.BLACK)
+
+
+def _units(
+    result: Result, points: PointSystem, *, first_white: bool, open_worth: int = 0
+) -> tuple[int, int]:
+    """Return what a result brings the first team and the second; an open game what is said."""
+    if isinstance(result, Played):
+        white, black = points.worth(result.white), points.worth(result.black)
+    elif isinstance(result, Forfeit):
+        white, black = (
+            points.forfeit_win if won else points.forfeit_loss
+            for won in (result.absent is Absent.BLACK, result.absent is Absent.WHITE)
+        )
+    else:
+        white = black = open_worth
+    return (white, black) if first_white else (black, white)
+
+
+def match_scores(
+    tournament: Tournament, played: Round, *, open_as_draws: bool = False
+) -> tuple[MatchScore, ...]:
+    """Return the matches of a round as they stand; teams that rest have none.
+
+    A game without a result brings nothing, or a draw where the next round is to be paired.
+    """
+    plan = tournament.team_plan
+    if plan is None:
+        return ()
+    return tuple(
+        _match_score(
+            tournament, plan, played, number, match, tournament.points.draw if open_as_draws else 0
+        )
+        for number, match in enumerate(played.matches, start=1)
+        if match.second is not None
+    )
+
+
+def _match_score(
+    tournament: Tournament,
+    plan: TeamPlan,
+    played: Round,
+    number: int,
+    match: Match,
+    open_worth: int,
+) -> MatchScore:
+    points, numbers = tournament.points, played.match_boards[number - 1]
+    scores, wrong, missing, games = [], [], 0, 0
+    for place, board_number in enumerate(numbers, start=1):
+        board, first_white = played.boards[board_number - 1], plan.first_has_white(place)
+        due = match.lineups[0][place - 1], match.lineups[1][place - 1]
+        counts = counted_result(board, due, first_white=first_white)
+        missing += board.unfinished
+        games += isinstance(board.result, Played) or board.adjourned
+        if counts == board.result:
+            units = _units(counts, points, first_white=first_white, open_worth=open_worth)
+            scores.append(BoardScore(units))
+            continue
+        wrong.append(place)
+        scores.append(
+            BoardScore(
+                _units(counts, points, first_white=first_white),
+                _units(board.result, points, first_white=first_white),
+            )
+        )
+    for place in range(match.length, max(map(len, match.lineups))):
+        ours = place < len(match.lineups[0])
+        won, lost = points.forfeit_win, points.forfeit_loss
+        scores.append(BoardScore((won, lost) if ours else (lost, won)))
+    return MatchScore(
+        number=number,
+        match=match,
+        boards=numbers,
+        score=TeamMatch(played.number, match.first, match.second, tuple(scores)),
+        open=missing,
+        wrong=tuple(wrong),
+        games=games,
+    )

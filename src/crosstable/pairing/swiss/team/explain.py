@@ -1,0 +1,393 @@
+"""Why teams meet or do not: which upfloaters a bracket took in, and which pairing came first.
+
+The alternative is computed: the best pairing of the bracket in which two teams meet, or the best
+set of upfloaters with which they do, beside the one that was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.verdict import Reason
+from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
+from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
+from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
+from crosstable.pairing.swiss.proofs import in_numbers
+from crosstable.pairing.swiss.report import points_text, value_text
+from crosstable.pairing.swiss.round import SwissPairing, Value
+from crosstable.pairing.swiss.story import Decided
+from crosstable.pairing.swiss.team.engine import (
+    PairedBracket,
+    PairedPart,
+    PairedTeams,
+    bye_order,
+    in_order,
+    pair_bracket,
+)
+from crosstable.pairing.swiss.team.table import TeamTable
+from crosstable.pairing.swiss.team.upfloaters import choose_set, set_values
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["FAMILY", "answer", "bye_notes", "compare", "decided_in", "must_not_meet"]
+
+FAMILY = "team-swiss"
+MOST_SKIPPED = 6
+"""How many teams that were passed over are listed one by one."""
+
+
+def must_not_meet(table: TeamTable, edition: Edition, one: int, other: int) -> Reason:
+    """Return why two teams may not be paired."""
+    return edition.because(
+        "team-swiss.no-rematch",
+        "{player} and {opponent} have already met",
+        player=str(table.teams[one]),
+        opponent=str(table.teams[other]),
+    )
+
+
+def compare(
+    table: TeamTable, edition: Edition, actual: Sequence[Value], alternative: Sequence[Value]
+) -> tuple[Comparison, ...]:
+    """Return two pairings of a bracket criterion by criterion, as far as both were weighed."""
+    points = table.field.points
+    return tuple(
+        Comparison(
+            rule_name,
+            title,
+            next(iter(edition.cite(rule_name)), None),
+            mine,
+            theirs,
+            value_text(mine, points),
+            value_text(theirs, points),
+        )
+        for (rule_name, title), mine, theirs in zip(table.titles, actual, alternative, strict=False)
+    )
+
+
+@rule("team-swiss.identifiers", "team-swiss.sets")
+def answer(
+    table: TeamTable,
+    edition: Edition,
+    paired: PairedTeams,
+    pairing: SwissPairing,
+    first: int,
+    second: int,
+) -> WhyNot:
+    """Return why two teams, by their numbers, meet in a round or do not."""
+    number = pairing.round
+    meeting = meeting_of(pairing, first, second)
+    if meeting is not None:
+        report = pairing.brackets[pairing.boards[meeting.board - 1].bracket]
+        because = meeting_reasons(
+            table, edition, pairing, first, second, family=FAMILY, virtual=lambda _: FAMILY
+        )
+        up = tuple(
+            edition.because(
+                "team-swiss.upfloaters",
+                "{player} was taken in from {points}",
+                player=str(table.teams[table.rank[team]]),
+                points=points_text(table.field.points, table.score(table.rank[team])),
+            )
+            for team in (first, second)
+            if team in report.moved_up
+        )
+        because = (*because[:1], *up, *because[1:])
+        return WhyNot(number, first, second, Decision.MEET, because, report, meeting=meeting)
+    one, other = sorted(table.rank[team] for team in (first, second))
+    if not table.allowed[one] >> other & 1:
+        reason = must_not_meet(table, edition, one, other)
+        return WhyNot(number, first, second, Decision.ABSOLUTE, (reason,))
+    if paired.bye in {one, other}:
+        because = bye_notes(table, edition, paired.bye)
+        return WhyNot(number, first, second, Decision.SEQUENCE, because)
+    index = next(
+        index
+        for index, bracket in enumerate(paired.brackets)
+        if bracket.members & (1 << one | 1 << other)
+    )
+    bracket, report = paired.brackets[index], pairing.brackets[index]
+    here = [rank for rank in (one, other) if bracket.members >> rank & 1]
+    if len(here) == 2:
+        return _inside(table, edition, bracket, report_of=(pairing, index), asked=(first, second))
+    inside, outside = here[0], other if here[0] == one else one
+    if not bracket.residents >> inside & 1:
+        reason = edition.because(
+            "team-swiss.sets",
+            "{player} was taken in from below to meet a team of the bracket, and {opponent} is "
+            "none of it",
+            player=str(table.teams[inside]),
+            opponent=str(table.teams[outside]),
+        )
+        return WhyNot(number, first, second, Decision.SEQUENCE, (reason,), report)
+    return _from_below(
+        table,
+        edition,
+        bracket,
+        report_of=(pairing, index),
+        asked=(first, second),
+        pair=(inside, outside),
+    )
+
+
+def _numbers(table: TeamTable, part: PairedPart | None) -> tuple[tuple[int, int], ...]:
+    if part is None:
+        return ()
+    return tuple((table.teams[one].number, table.teams[other].number) for one, other in part.pairs)
+
+
+def _inside(
+    table: TeamTable,
+    edition: Edition,
+    bracket: PairedBracket,
+    *,
+    report_of: tuple[SwissPairing, int],
+    asked: tuple[int, int],
+) -> WhyNot:
+    """Answer about two teams of one bracket who do not meet there."""
+    pairing, index = report_of
+    report, (first, second) = pairing.brackets[index], asked
+    one, other = (table.rank[team] for team in asked)
+    upfloaters = mask_of(bracket.chosen.members)
+    part = pair_bracket(table, bracket.residents, upfloaters, together=(one, other))
+    what = _what(table, one, other)
+    if part is None:
+        reason = edition.because(
+            "team-swiss.completion", "{what}, the others of the bracket could not meet", what=what
+        )
+        return WhyNot(pairing.round, first, second, Decision.COMPLETION, (reason,), report)
+    values = (*bracket.chosen.values, *part.values)
+    comparisons = compare(table, edition, bracket.values, values)
+    decisive = next((line for line in comparisons if line.worse), None)
+    if decisive is not None:
+        because = _worse(table, report.score, what, decisive)
+        decision = Decision.CRITERION
+    else:
+        decision = Decision.SEQUENCE
+        because = edition.because(
+            "team-swiss.identifiers",
+            "{what}, nothing would have to give way, but the pairing that was made comes first: "
+            "its identifier is {identifier}, the other one is {other}",
+            what=what,
+            identifier=_identifier(table, bracket.part),
+            other=_identifier(table, part),
+        )
+    return WhyNot(
+        pairing.round,
+        first,
+        second,
+        decision,
+        (because,),
+        report,
+        _numbers(table, part),
+        (),
+        decisive,
+        comparisons,
+    )
+
+
+def _identifier(table: TeamTable, part: PairedPart) -> str:
+    """Return the identifier of a pairing: its tops, and then their partners."""
+    tops, partners = zip(*_numbers(table, part), strict=True)
+    return " ".join(map(str, (*tops, *partners)))
+
+
+def _what(table: TeamTable, one: int, other: int) -> Sentence:
+    return Sentence(
+        "with {player} against {opponent}",
+        player=str(table.teams[one]),
+        opponent=str(table.teams[other]),
+    )
+
+
+def _worse(table: TeamTable, score: int, what: Sentence, decisive: Comparison) -> Reason:
+    sentence = Sentence(
+        "{what}, the best pairing of the bracket of {points} is worse by one criterion, "
+        "{criterion}: {value} instead of {best}",
+        what=what,
+        points=points_text(table.field.points, score),
+        criterion=decisive.title,
+        value=decisive.alternative_text,
+        best=decisive.actual_text,
+    )
+    return Reason(sentence, decisive.article)
+
+
+def _from_below(
+    table: TeamTable,
+    edition: Edition,
+    bracket: PairedBracket,
+    *,
+    report_of: tuple[SwissPairing, int],
+    asked: tuple[int, int],
+    pair: tuple[int, int],
+) -> WhyNot:
+    """Answer about a resident of a bracket and a team that would have to be taken in."""
+    pairing, index = report_of
+    report, (first, second) = pairing.brackets[index], asked
+    chosen = choose_set(table, bracket.left, together=pair)
+    what = _what(table, *pair)
+    if chosen is None:
+        reason = edition.because(
+            "team-swiss.completion", "{what}, the round could not be completed", what=what
+        )
+        return WhyNot(pairing.round, first, second, Decision.COMPLETION, (reason,), report)
+    comparisons = compare(table, edition, bracket.chosen.values, chosen.values)
+    decisive = next((line for line in comparisons if line.worse), None)
+    if decisive is not None:
+        because = _worse(table, report.score, what, decisive)
+        decision = Decision.CRITERION
+    else:
+        decision = Decision.SEQUENCE
+        because = edition.because(
+            "team-swiss.sets",
+            "{what}, nothing would have to give way, but an earlier set of upfloaters goes: {set} "
+            "instead of {other}",
+            what=what,
+            set=Listing(in_numbers(table, bracket.chosen.members)),
+            other=Listing(in_numbers(table, chosen.members)),
+        )
+    part = pair_bracket(table, bracket.residents, mask_of(chosen.members), together=pair)
+    return WhyNot(
+        pairing.round,
+        first,
+        second,
+        decision,
+        (because,),
+        report,
+        _numbers(table, part),
+        (),
+        decisive,
+        comparisons,
+    )
+
+
+def bye_notes(table: TeamTable, edition: Edition, bye: int) -> tuple[Reason, ...]:
+    """Return why a team has the bye, and why nobody before it in the order had it."""
+    order = bye_order(table)
+    passed = order[: order.index(bye)]
+    team = str(table.teams[bye])
+    if not passed:
+        order_told = (
+            Sentence(
+                "{player} has the bye, which is given first: the lowest score, then most games "
+                "played, then the largest number",
+                player=team,
+            )
+            if table.text.bye_by_games
+            else Sentence(
+                "{player} has the bye, which is given first: the lowest score, then most matches "
+                "played, then the largest number",
+                player=team,
+            )
+        )
+        return (edition.because("team-swiss.bye-order", order_told),)
+    skipped = Listing([str(table.teams[rank]) for rank in passed[:MOST_SKIPPED]])
+    return (
+        edition.because(
+            "team-swiss.bye-order",
+            "{player} has the bye, which is given first; with a bye for {others} the round could "
+            "not be completed",
+            player=team,
+            others=skipped,
+        ),
+    )
+
+
+def decided_in(table: TeamTable, edition: Edition, bracket: PairedBracket) -> Decided:
+    """Return what decided a bracket: whom it took in and whom not, and what its pairs gave way to.
+
+    The first pairing of all is that of the smaller half of the numbers against the larger half.
+    """
+    because = [*_set_notes(table, edition, bracket)]
+    natural = in_order(table, bracket.members)
+    strays = {*map(frozenset, bracket.part.pairs)} - {*map(frozenset, natural)}
+    if not strays:
+        because.append(
+            edition.because(
+                "team-swiss.identifiers",
+                "the teams with smaller numbers meet those with larger ones, in their order",
+            )
+        )
+        return Decided(tuple(because))
+    because.append(_against_natural(table, edition, bracket))
+    numbers = (frozenset(in_numbers(table, tuple(stray))) for stray in strays)
+    return Decided(tuple(because), frozenset(numbers))
+
+
+def _against_natural(table: TeamTable, edition: Edition, bracket: PairedBracket) -> Reason:
+    """Return what speaks against the first pairing of all."""
+    natural = in_order(table, bracket.members)
+    met = next((pair for pair in natural if not table.allowed[pair[0]] >> pair[1] & 1), None)
+    if met is not None:
+        return edition.because(
+            "team-swiss.no-rematch",
+            "the smaller numbers cannot meet the larger ones in their order: {player} and "
+            "{opponent} have already met",
+            player=str(table.teams[met[0]]),
+            opponent=str(table.teams[met[1]]),
+        )
+    costs = [table.pair_cost(one, other, bracket.residents) for one, other in natural]
+    values = tuple(map(sum, zip(*costs, strict=True)))
+    comparisons = compare(table, edition, bracket.values, (*bracket.chosen.values, *values))
+    worse = next(line for line in comparisons if line.worse)
+    return Reason.that(
+        "if the smaller numbers met the larger ones in their order, {criterion} would be {value} "
+        "instead of {best}",
+        worse.article,
+        criterion=worse.title,
+        value=worse.alternative_text,
+        best=worse.actual_text,
+    )
+
+
+def _set_notes(table: TeamTable, edition: Edition, bracket: PairedBracket) -> Sequence[Reason]:
+    chosen = bracket.chosen
+    if not chosen.members:
+        return ()
+    notes = [
+        edition.because(
+            "team-swiss.upfloaters",
+            "the teams of the scoregroup cannot all meet one another and leave a round that can "
+            "be completed; taken in from below: {teams}",
+            teams=Listing([str(table.teams[rank]) for rank in chosen.members]),
+        )
+    ]
+    if len(chosen.members) > 1:
+        return notes
+    passed = [
+        rank
+        for rank in bits(bracket.left & ~bracket.residents)
+        if rank < chosen.members[0] and table.score(rank) == table.score(chosen.members[0])
+    ]
+    notes += [_passed_over(table, edition, bracket, rank) for rank in passed[:MOST_SKIPPED]]
+    return notes
+
+
+def _passed_over(table: TeamTable, edition: Edition, bracket: PairedBracket, rank: int) -> Reason:
+    """Return why a team that comes before the upfloater was not taken in."""
+    team, one = str(table.teams[rank]), 1 << rank
+    members = bracket.residents | one
+    goes = all(
+        complete(table.allowed, part, {}) is None for part in (members, bracket.left & ~members)
+    )
+    if not goes:
+        return edition.because(
+            "team-swiss.completion",
+            "{player} is passed over: the bracket or the round could not be completed",
+            player=team,
+        )
+    values = set_values(table, bracket.left, (rank,))
+    comparisons = compare(table, edition, bracket.chosen.values, values)
+    worse = next((line for line in comparisons if line.worse), None)
+    if worse is None:
+        return edition.because("team-swiss.sets", "{player} is passed over", player=team)
+    return Reason.that(
+        "{player} is passed over, {criterion}: {value} instead of {best}",
+        worse.article,
+        player=team,
+        criterion=worse.title,
+        value=worse.alternative_text,
+        best=worse.actual_text,
+    )

@@ -1,0 +1,196 @@
+"""The teams of a round as a Swiss pairing sees them: scores, colours, floats, opponents, bye.
+
+C.04.6 article 1: a team has the colour of its first board, in matches that were played; whoever
+played a team of another score has floated, and a bye is no float.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.match_scores import MatchScore, match_scores
+from crosstable.kernel.teams import Primary, TeamPlan
+from crosstable.kernel.tournament import Round, Tournament
+from crosstable.pairing.swiss.colours import BLACK, WHITE, Preference, colour_difference
+from crosstable.pairing.swiss.players import Field, Float, SwissPlayer
+from crosstable.pairing.team_view import score_points, teams_paired
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["SwissTeam", "read_teams"]
+
+
+class SwissTeam(SwissPlayer, frozen=True):
+    """One team before the pairing of a round; its scores are the primary one."""
+
+    secondary: int = 0
+    """The other score, by which the first team of a pair is found."""
+    matches: int = 0
+    """How many matches the team has played."""
+    games: int = 0
+    """How many games the team has played on the boards."""
+
+    @property
+    def floated(self) -> bool:
+        """Return whether the team played another score in the round before."""
+        return self.floats[0] is not Float.NONE
+
+
+class _Sheet:
+    """What is known about one team while rounds are read one by one; match points are doubled."""
+
+    __slots__ = ("bye_spent", "counted", "floats", "games", "history", "met", "pairing")
+
+    def __init__(self) -> None:
+        self.counted = dict.fromkeys(Primary, 0)
+        """Points of the table: matches with an open game bring none yet."""
+        self.pairing = dict.fromkeys(Primary, 0)
+        """Points for pairing: open games are draws."""
+        self.history: list[str] = []
+        self.floats: list[Float] = []
+        self.met: list[int] = []
+        self.games = 0
+        self.bye_spent = False
+
+
+@rule("team-swiss.scores", "team-swiss.numbers")
+def read_teams(
+    tournament: Tournament,
+    plan: TeamPlan,
+    round_number: int,
+    *,
+    total_rounds: int,
+    initial: Colour,
+    prefer: Callable[[str, bool], Preference],
+) -> Field:
+    """Return the teams to be paired in a round, from the rounds before it and nothing later."""
+    rounds = tournament.rounds[: round_number - 1]
+    if len(rounds) < round_number - 1:
+        raise Refused(
+            "round {round} cannot be paired yet: only {count} rounds are there",
+            round=round_number,
+            count=len(rounds),
+        )
+    sheets = {number: _Sheet() for number in range(1, len(tournament.teams) + 1)}
+    for played in rounds:
+        _read_round(tournament, plan, played, sheets)
+    last_round = round_number == total_rounds
+    primary = plan.rank_by
+    other = next(kind for kind in Primary if kind is not primary)
+    wish = cache(prefer)
+    teams = []
+    for number in teams_paired(tournament, round_number):
+        sheet = sheets[number]
+        history = "".join(sheet.history)
+        colours = history.replace("=", "")
+        floats = [Float.NONE, Float.NONE, *sheet.floats]
+        teams.append(
+            SwissTeam(
+                number=number,
+                name=tournament.team(number).name,
+                score=sheet.counted[primary],
+                pairing_score=sheet.pairing[primary],
+                colours=colours,
+                history=history,
+                difference=colour_difference(colours),
+                preference=wish(colours, last_round),
+                floats=(floats[-1], floats[-2]),
+                opponents=tuple(sheet.met),
+                avoids=frozenset(sheet.met),
+                may_have_bye=not sheet.bye_spent,
+                topscorer=False,
+                place=number,
+                secondary=sheet.pairing[other],
+                matches=len(colours),
+                games=sheet.games,
+            )
+        )
+    teams.sort(key=lambda team: (-team.pairing_score, team.number))
+    return Field(round_number, last_round, tuple(teams), score_points(tournament, plan), initial)
+
+
+def _read_round(
+    tournament: Tournament, plan: TeamPlan, played: Round, sheets: dict[int, _Sheet]
+) -> None:
+    before = {number: sheet.pairing[plan.rank_by] for number, sheet in sheets.items()}
+    idle = set(sheets)
+    for match in match_scores(tournament, played, open_as_draws=True):
+        _refuse_open(tournament, played, match)
+        sides = match.match.first, match.match.second or 0
+        idle -= set(sides)
+        for side, team in enumerate(sides):
+            opponent = sides[1 - side]
+            _read_points(plan, match, team, opponent, sheets[team])
+            _read_meeting(plan, match, team, opponent, sheets[team], before)
+    for resting in played.matches:
+        if resting.allocated:
+            _read_bye(tournament, plan, sheets[resting.first])
+    for team in idle:
+        sheets[team].history.append("=")
+        sheets[team].floats.append(Float.NONE)
+
+
+def _refuse_open(tournament: Tournament, played: Round, match: MatchScore) -> None:
+    if any(played.boards[number - 1].not_begun for number in match.boards):
+        raise Refused(
+            "round {round} is not finished: the match of {first} and {second} lacks a result; "
+            "enter it, or mark the game as adjourned",
+            round=played.number,
+            first=tournament.team(match.match.first).name,
+            second=tournament.team(match.match.second or 0).name,
+        )
+
+
+@rule("team-swiss.scores", "swiss.adjourned")
+def _read_points(
+    plan: TeamPlan, match: MatchScore, team: int, opponent: int, sheet: _Sheet
+) -> None:
+    """Count a match: open games as draws for pairing, and not at all for the table."""
+    own, theirs = match.score.game_points(team), match.score.game_points(opponent)
+    made = {
+        Primary.MATCH_POINTS: 2 * plan.points.worth(own, theirs),
+        Primary.GAME_POINTS: own,
+    }
+    for kind, units in made.items():
+        sheet.pairing[kind] += units
+        sheet.counted[kind] += 0 if match.open else units
+    if not match.games and own > theirs:
+        sheet.bye_spent = True  # a match won because the others did not come
+
+
+@rule("team-swiss.colours-of-a-team", "team-swiss.floats")
+def _read_meeting(
+    plan: TeamPlan,
+    match: MatchScore,
+    team: int,
+    opponent: int,
+    sheet: _Sheet,
+    before: dict[int, int],
+) -> None:
+    """Note opponent, colour and float of a match, if one game of it was played."""
+    sheet.games += match.games
+    if not match.games:
+        sheet.history.append("=")
+        sheet.floats.append(Float.NONE)
+        return
+    first = team == match.match.first
+    sheet.met.append(opponent)
+    sheet.history.append(WHITE if first == plan.first_has_white(1) else BLACK)
+    mine, theirs = before[team], before[opponent]
+    down = Float.DOWN if mine > theirs else Float.UP
+    sheet.floats.append(Float.NONE if mine == theirs else down)
+
+
+@rule("team-swiss.bye-worth", "team-swiss.bye")
+def _read_bye(tournament: Tournament, plan: TeamPlan, sheet: _Sheet) -> None:
+    """Count a bye: match points as announced, game points of a drawn match, no float."""
+    made = {
+        Primary.MATCH_POINTS: 2 * plan.points.bye,
+        Primary.GAME_POINTS: plan.boards * tournament.points.draw,
+    }
+    for kind, units in made.items():
+        sheet.pairing[kind] += units
+        sheet.counted[kind] += units
+    sheet.bye_spent = True
