@@ -64,7 +64,7 @@ def test_from_the_first_visit_to_a_tournament(browser: Browser, office: str, hom
     page.get_by_label("Name of the tournament").fill("Spring Open")
     page.get_by_label("Rate of play").fill("15m+10s")
     expect(page.get_by_text("rapid play", exact=True)).to_be_visible()
-    page.get_by_label("round robin", exact=False).check()
+    page.locator("#f-system-round-robin").check()
     expect(page.locator(".ordered li").first).to_contain_text("Direct encounter")
     expect(page.get_by_label("Number of rounds")).to_be_hidden()
     page.get_by_role("radio", name="Swiss tournament (FIDE Dutch").check()

@@ -29,7 +29,7 @@ it is sent. A change with consequences of level 3 or 4 is answered with 409 and 
 it again with `confirm` at that level. Whatever goes wrong is `application/problem+json`, with the
 articles a refusal rests on in `reasons`.
 """
-READING_FAILS = (400, 401, 403, 404, 503)
+READING_FAILS = (400, 401, 403, 404, 422, 503)
 CHANGING_FAILS = (400, 401, 403, 404, 409, 412, 413, 422, 503)
 MEANS = {
     304: "Nothing changed since the version of `If-None-Match`",
