@@ -34,6 +34,7 @@ from crosstable.office.acts import (
     OrderTeam,
     RemoveTeam,
 )
+from crosstable.office.cautions import Level
 from crosstable.office.match_start import Start, may_start
 from crosstable.pairing.lineups import handed_in
 from crosstable.rulebooks.index import cited
@@ -212,8 +213,8 @@ def lineup_command(
         if places is None:
             _show_lineup(tournament, team, round_number, as_json=as_json)
             return
-        command = HandInLineup(round_number, team, _places(places))
-        after = shell.carry_out(office, state, command)
+        command = HandInLineup(round_number, team, _places(places), shell.now)
+        after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
         lineup = handed_in(after.tournament, team, round_number)
         names = [
             after.tournament.entrant(number).player.name

@@ -133,6 +133,7 @@ def new_command(
     match_table: str | None,
     rank_by: str | None,
     first_white: str | None,
+    lineup_deadline: int | None,
     rounds: int | None,
     tie_breaks: str | None,
     ranking: tuple[str, ...],
@@ -165,6 +166,7 @@ def new_command(
         match_table=match_table,
         rank_by=rank_by,
         first_white=first_white,
+        lineup_deadline=lineup_deadline,
     )
     if team_plan is not None and system_name == ROUND_ROBIN.name:
         system_name = TEAM_ROUND_ROBIN.name

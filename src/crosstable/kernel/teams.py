@@ -16,6 +16,7 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue
 
 __all__ = [
+    "LONGEST_DEADLINE",
     "MOST_BOARDS",
     "FirstWhite",
     "Lineup",
@@ -29,6 +30,8 @@ __all__ = [
 ]
 
 MOST_BOARDS = 100
+LONGEST_DEADLINE = 14 * 24 * 60
+"""Minutes; nobody asks for line-ups more than two weeks ahead."""
 _TABLE = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})(?: bye=(\d{1,2}))?", re.ASCII)
 
 
@@ -94,6 +97,8 @@ class TeamPlan(msgspec.Struct, frozen=True, kw_only=True):
     first_white: FirstWhite = FirstWhite.FIRST
     tie_breaks: tuple[str, ...] = ()
     """By what teams are ranked then; empty: as recommended."""
+    lineup_deadline: int | None = None
+    """How many minutes before a round line-ups are due; None: until it is paired."""
 
     @property
     def size(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Literal
 
 import msgspec
@@ -21,6 +22,7 @@ from crosstable.office.acts import (
     RemoveTeam,
 )
 from crosstable.office.fold import State
+from crosstable.office.timetable import is_late, lineup_deadline
 from crosstable.pairing.lineups import handed_in
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.web.desk import Desk, Page
@@ -67,7 +69,7 @@ class Teams(Controller):
             return act_when_sure(
                 desk,
                 state,
-                _wanted(state, wish),
+                _wanted(state, wish, desk.house.now()),
                 title=_("Change the teams?"),
                 then=office_path(name, "teams"),
                 done=_("The teams are up to date."),
@@ -79,7 +81,7 @@ class Teams(Controller):
             return _page(desk, state, Sheet.failed(desk.form, error), status=422)
 
 
-def _wanted(state: State, wish: TeamForm) -> Command:
+def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
     tournament = state.tournament
     match wish.act:
         case "remove":
@@ -89,7 +91,8 @@ def _wanted(state: State, wish: TeamForm) -> Command:
             places = [place for place in typed_places(wish.places) if 1 <= place <= len(members)]
             return OrderTeam(wish.number, tuple(members[place - 1] for place in places))
         case "lineup":
-            return HandInLineup(len(tournament.rounds) + 1, wish.number, typed_places(wish.places))
+            coming = len(tournament.rounds) + 1
+            return HandInLineup(coming, wish.number, typed_places(wish.places), at)
     team = NewTeam(
         wish.title.strip(), wish.short.strip(), wish.federation.upper(), wish.captain.strip()
     )
@@ -116,11 +119,13 @@ def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
         sheet=sheet,
         coming=coming if coming <= rounds_to_play(tournament) else 0,
         lineups=lineups,
+        deadline=lineup_deadline(tournament, coming),
+        late=is_late(tournament, coming, desk.house.now()),
         drawn=bool(tournament.rounds) or tournament.numbers_final,
         may={
             "enter": desk.may(EnterTeams, state),
             "edit": desk.may(EditTeam, state),
             "order": desk.may(OrderTeam, state),
-            "lineup": desk.may(HandInLineup(coming, 1, ()), state),
+            "lineup": desk.may(HandInLineup(coming, 1, (), desk.house.now()), state),
         },
     )
