@@ -84,3 +84,17 @@ def test_a_deadline_goes_with_teams(league: Run) -> None:
     done = league("new", "Open", "--game", "chess", "--lineup-deadline", "60")
     assert done.status != 0
     assert "--lineup-deadline go with --teams" in done.err
+
+
+def test_a_link_for_a_captain_is_made_and_ended(league: Run) -> None:
+    address = ("--address", "http://192.168.1.5:8000")
+    nobody = league("teams", "link", "Alpha", *address)
+    assert nobody.status == 2
+    assert "say first who is the captain of Alpha" in nobody.err
+    assert league("teams", "edit", "Alpha", "--captain", "Kim").status == 0
+    assert "--address" in league("teams", "link", "Alpha").err
+    made = league("teams", "link", "Alpha", *address)
+    assert made.status == 0, made.err
+    assert made.out.startswith("http://192.168.1.5:8000/captain/league/")
+    assert league("teams", "link", "Alpha", "--end").out == "the link has ended\n"
+    assert league("teams", "link", "Alpha", "--end").status == 2

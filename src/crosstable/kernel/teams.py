@@ -119,6 +119,8 @@ class Team(msgspec.Struct, frozen=True):
     captain: str = ""
     members: tuple[int, ...] = ()
     """Entrants' numbers, first board first."""
+    link: str = ""
+    """The mark of the link with which the captain hands in line-ups; empty: there is none."""
 
 
 class Lineup(msgspec.Struct, frozen=True):

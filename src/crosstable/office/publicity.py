@@ -16,6 +16,7 @@ from msgspec.structs import asdict, replace
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.sentence import plain
+from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Entrant, Round, Tournament
 from crosstable.office.fold import State
 
@@ -60,11 +61,17 @@ def without_values(tournament: Tournament) -> Tournament:
         tournament,
         player_fields=(),
         door=None,
+        teams=_without_links(tournament),
         entrants=tuple(
             replace(entrant, values=()) if entrant.values else entrant
             for entrant in tournament.entrants
         ),
     )
+
+
+def _without_links(tournament: Tournament) -> tuple[Team, ...]:
+    """Return the teams without what tells whether a captain has a link."""
+    return tuple(replace(team, link="") if team.link else team for team in tournament.teams)
 
 
 class PublicTournament(Tournament, frozen=True, kw_only=True, dict=True):
@@ -125,6 +132,7 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
         ),
         "player_fields": (),
         "door": None,
+        "teams": _without_links(tournament),
         "forbidden_pairs": (),
         "bye_requests": tuple(
             request for request in tournament.bye_requests if request.round <= last

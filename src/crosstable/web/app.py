@@ -30,6 +30,7 @@ from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
 from crosstable.web.views.addresses import Addresses
 from crosstable.web.views.backups import Backups
+from crosstable.web.views.captains import Captains
 from crosstable.web.views.check_in import Arrivals
 from crosstable.web.views.door import Door, DoorKeeping
 from crosstable.web.views.entering import Entering
@@ -109,6 +110,7 @@ VIEWS: list[ControllerRouterHandler] = [
     StaticCopy,
     Door,
     DoorKeeping,
+    Captains,
     Numbers,
     RatingListPages,
     Persons,

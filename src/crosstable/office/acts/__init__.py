@@ -30,6 +30,12 @@ from crosstable.office.acts.announcement import (
 from crosstable.office.acts.apart import AllowPair, ForbidPair, PairAllowed, PairForbidden
 from crosstable.office.acts.base import Act, Command, State
 from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, GrantBye
+from crosstable.office.acts.captains import (
+    CaptainLinked,
+    CaptainUnlinked,
+    LinkCaptain,
+    UnlinkCaptain,
+)
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
 from crosstable.office.acts.corrections import CorrectResult, GameCorrected, ResultCorrected
@@ -144,6 +150,8 @@ __all__ = [
     "ByeGranted",
     "ByeWithdrawn",
     "CancelBye",
+    "CaptainLinked",
+    "CaptainUnlinked",
     "ChangeDetails",
     "CheckIn",
     "ClaimResult",
@@ -193,6 +201,7 @@ __all__ = [
     "HideTournament",
     "LeaveRules",
     "LineupHandedIn",
+    "LinkCaptain",
     "MarkAbsent",
     "MatchForfeited",
     "NewEntrant",
@@ -254,6 +263,7 @@ __all__ = [
     "TournamentReopened",
     "Undo",
     "Undone",
+    "UnlinkCaptain",
     "Unpublish",
     "Withdraw",
     "cautions",
@@ -280,6 +290,8 @@ ACTS: tuple[type[Act], ...] = (
     TeamEdited,
     TeamRemoved,
     TeamOrdered,
+    CaptainLinked,
+    CaptainUnlinked,
     PresenceChecked,
     DoorOpened,
     DoorClosed,
@@ -341,6 +353,8 @@ COMMANDS: tuple[type[Command], ...] = (
     EditTeam,
     RemoveTeam,
     OrderTeam,
+    LinkCaptain,
+    UnlinkCaptain,
     CheckIn,
     OpenDoor,
     CloseDoor,

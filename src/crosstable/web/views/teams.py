@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from datetime import datetime
 from typing import Annotated, Literal
 
@@ -9,6 +10,7 @@ import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from markupsafe import Markup
 from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
@@ -17,15 +19,21 @@ from crosstable.office.acts import (
     EditTeam,
     EnterTeams,
     HandInLineup,
+    LinkCaptain,
     NewTeam,
     OrderTeam,
     RemoveTeam,
+    UnlinkCaptain,
 )
+from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.fold import State
 from crosstable.office.timetable import is_late, lineup_deadline
 from crosstable.pairing.lineups import handed_in
 from crosstable.pairing.systems import rounds_to_play
+from crosstable.reports.codes import drawn_code
 from crosstable.web.desk import Desk, Page
+from crosstable.web.display.links import captain_link
+from crosstable.web.display.reach import reach_of
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE, office_path
@@ -40,7 +48,7 @@ Name = Annotated[str, Meta(max_length=100)]
 class TeamForm(msgspec.Struct, frozen=True):
     """What is done with one team; number 0 is a new one."""
 
-    act: Literal["save", "remove", "order", "lineup"]
+    act: Literal["save", "remove", "order", "lineup", "link", "unlink"]
     number: Annotated[int, Meta(ge=0, le=9999)] = 0
     title: Name = ""
     short: Annotated[str, Meta(max_length=12)] = ""
@@ -86,6 +94,10 @@ def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
     match wish.act:
         case "remove":
             return RemoveTeam(wish.number)
+        case "link":
+            return LinkCaptain(wish.number, secrets.token_hex(8))
+        case "unlink":
+            return UnlinkCaptain(wish.number)
         case "order":
             members = tournament.team(wish.number).members
             places = [place for place in typed_places(wish.places) if 1 <= place <= len(members)]
@@ -97,6 +109,19 @@ def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
         wish.title.strip(), wish.short.strip(), wish.federation.upper(), wish.captain.strip()
     )
     return EditTeam(wish.number, team) if wish.number else EnterTeams((team,))
+
+
+def _links(desk: Desk, state: State) -> dict[int, tuple[str, Markup]]:
+    """Return the captains' links with their codes drawn, for those who may make them."""
+    if not desk.may(LinkCaptain, state):
+        return {}
+    secret, links = desk.house.access.secrets.get(CAPTAIN), {}
+    address = reach_of(desk).address
+    for number, team in enumerate(state.tournament.teams, start=1):
+        if team.link:
+            link = captain_link(address, state.id, captain_code(secret, state.id, team.link))
+            links[number] = link, Markup(drawn_code(link))  # noqa: S704 -- made here, of an address of ours
+    return links
 
 
 def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
@@ -121,11 +146,14 @@ def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
         lineups=lineups,
         deadline=lineup_deadline(tournament, coming),
         late=is_late(tournament, coming, desk.house.now()),
+        links=_links(desk, state),
+        near=not reach_of(desk).reachable,
         drawn=bool(tournament.rounds) or tournament.numbers_final,
         may={
             "enter": desk.may(EnterTeams, state),
             "edit": desk.may(EditTeam, state),
             "order": desk.may(OrderTeam, state),
+            "link": desk.may(LinkCaptain, state),
             "lineup": desk.may(HandInLineup(coming, 1, (), desk.house.now()), state),
         },
     )

@@ -273,7 +273,11 @@ def who(by: str) -> str:
     """Return who did something; a name is as it is, a person's program is told of."""
     if by == AT_THE_DOOR:
         return told(AT_THE_DOOR)
-    return told(by) if " by token " in by or by.endswith(" by slip code") else by
+    return (
+        told(by)
+        if " by token " in by or by.endswith(" by slip code") or by.startswith("captain ")
+        else by
+    )
 
 
 def role(value: Role | None) -> str:
