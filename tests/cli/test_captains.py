@@ -98,3 +98,22 @@ def test_a_link_for_a_captain_is_made_and_ended(league: Run) -> None:
     assert made.out.startswith("http://192.168.1.5:8000/captain/league/")
     assert league("teams", "link", "Alpha", "--end").out == "the link has ended\n"
     assert league("teams", "link", "Alpha", "--end").status == 2
+
+
+@pytest.mark.article("fide.competitions", "6.7.2")
+def test_a_team_withdraws_and_the_table_says_what_became_of_its_matches(league: Run) -> None:
+    assert league("pair").status == 0
+    for board in range(1, 5):
+        assert league("result", f"1.{board}", "1-0", f"2.{board}", "1-0").status == 0
+    asked = league("teams", "withdraw", "Delta", "--reason", "ill")
+    assert asked.status != 0
+    assert "completed 1 of 3 matches, fewer than half: results cancelled" in asked.err
+    assert "6.7.2" in asked.err
+    done = league("--yes", "teams", "withdraw", "Delta", "--reason", "ill")
+    assert done.out == "Delta withdrew after round 1\n"
+    table = league("standings", "--teams").out
+    assert "Delta withdrew after round 1: completed 1 of 3 matches" in table
+    assert "Alpha – Delta" not in table, "it does not count"
+    assert league("undo").status == 0
+    assert "withdrew" not in league("standings", "--teams").out
+    assert "Alpha – Delta 4–0" in league("standings", "--teams").out

@@ -247,3 +247,34 @@ def test_the_link_opens_no_other_route(counter: Counter) -> None:
             answer = ask(phone, filled, address(filled, NAME), headers=headers)
             assert answer.status_code in {401, 403, 404, 422, 429}, f"{row.method} {row.path}"
     assert now(counter).version == before
+
+
+@pytest.mark.article("fide.competitions", "6.7.2")
+def test_a_team_withdraws_on_its_page_and_every_page_still_opens(counter: Counter) -> None:
+    link, _ = linked(counter)
+    arbiter, clerk = counter.signed_in(Role.ARBITER), counter.signed_in(Role.CLERK)
+    page = arbiter.get(f"{OFFICE}/teams")
+    typed = {"act": "withdraw", "number": "1", "reason": "a private matter"}
+    assert clerk.post(f"{OFFICE}/teams", data=form(page, **typed)).status_code == 403
+    assert "results cancelled" in arbiter.post(f"{OFFICE}/teams", data=form(page, **typed)).text
+    assert now(counter).tournament.team(1).left is None
+    done = arbiter.post(f"{OFFICE}/teams", data=form(page, **typed, _sure="3"))
+    assert "withdrew after round 0" in done.text
+    assert counter.browser().get(link).status_code == 404, "its captain has nothing to hand in"
+    counter.office.execute_all(NAME, (PairRound(), Publish(1)), by="Anna", at=WHEN)
+    public = f"/tournaments/{NAME}"
+    for path in (
+        *(
+            f"{OFFICE}/{path}"
+            for path in ("teams", "rounds/1", "standings", "crosstable", "journal")
+        ),
+        f"{OFFICE}/rounds/1/matches/1",
+        *(f"{public}/{path}" for path in ("standings", "rounds/1", "teams", "crosstable")),
+    ):
+        answer = arbiter.get(path)
+        assert answer.status_code == 200, path
+        if path.startswith(public):
+            assert "a private matter" not in answer.text
+    french = counter.client.get(f"{public}/standings", headers=FRENCH)
+    assert "moins de la moitié" in french.text
+    assert "6.7.2" in french.text

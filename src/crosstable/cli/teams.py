@@ -37,6 +37,7 @@ from crosstable.office.acts import (
     OrderTeam,
     RemoveTeam,
     UnlinkCaptain,
+    WithdrawTeam,
 )
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.cautions import Level
@@ -140,6 +141,24 @@ def remove_team_command(shell: Shell, *, who: str, name: str | None, as_json: bo
         gone = state.tournament.team(number).name
         after = shell.carry_out(office, state, RemoveTeam(number))
         report(state, after, f"{gone} is struck off the list", as_json=as_json)
+
+
+@teams_commands.command("withdraw")
+@click.argument("who", metavar="TEAM")
+@click.option("--reason", default="")
+@tournament_option
+@json_option
+@pass_shell
+def withdraw_team_command(
+    shell: Shell, *, who: str, reason: str, name: str | None, as_json: bool
+) -> None:
+    """Let a team leave the event, with its players; `undo` takes it back."""
+    with shell.tournament(name) as (office, state):
+        number = find_team(state.tournament, who)
+        after = shell.carry_out(office, state, WithdrawTeam(number, reason), asking=Level.CONFIRM)
+        gone = after.tournament.team(number)
+        when = gone.left.after_round if gone.left else 0
+        report(state, after, f"{gone.name} withdrew after round {when}", as_json=as_json)
 
 
 @teams_commands.command("order")

@@ -24,6 +24,7 @@ __all__ = [
     "MatchPoints",
     "Primary",
     "Team",
+    "TeamLeft",
     "TeamPlan",
     "boards_of_matches",
     "match_points",
@@ -110,6 +111,15 @@ class TeamPlan(msgspec.Struct, frozen=True, kw_only=True):
         return (board % 2 == 1) == (self.first_white is FirstWhite.FIRST)
 
 
+class TeamLeft(msgspec.Struct, frozen=True):
+    """When a team left: it played, or could have played, up to and including this round."""
+
+    after_round: int
+    reason: str = ""
+    by_half: bool = True
+    """Whether half of the schedule decides about its results, as where all teams meet."""
+
+
 class Team(msgspec.Struct, frozen=True):
     """A team and its list, which keeps its order from the first round on."""
 
@@ -121,6 +131,7 @@ class Team(msgspec.Struct, frozen=True):
     """Entrants' numbers, first board first."""
     link: str = ""
     """The mark of the link with which the captain hands in line-ups; empty: there is none."""
+    left: TeamLeft | None = None
 
 
 class Lineup(msgspec.Struct, frozen=True):

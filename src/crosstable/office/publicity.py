@@ -61,7 +61,7 @@ def without_values(tournament: Tournament) -> Tournament:
         tournament,
         player_fields=(),
         door=None,
-        teams=_without_links(tournament),
+        teams=_public_teams(tournament, len(tournament.rounds)),
         entrants=tuple(
             replace(entrant, values=()) if entrant.values else entrant
             for entrant in tournament.entrants
@@ -69,9 +69,18 @@ def without_values(tournament: Tournament) -> Tournament:
     )
 
 
-def _without_links(tournament: Tournament) -> tuple[Team, ...]:
-    """Return the teams without what tells whether a captain has a link."""
-    return tuple(replace(team, link="") if team.link else team for team in tournament.teams)
+def _public_teams(tournament: Tournament, last: int) -> tuple[Team, ...]:
+    """Return the teams without captains' links, and without why they left.
+
+    A withdrawal that only a hidden round tells of is not known yet.
+    """
+    teams = []
+    for team in tournament.teams:
+        left = team.left
+        if left is not None:
+            left = replace(left, reason="") if left.after_round <= last else None
+        teams.append(replace(team, link="", left=left))
+    return tuple(teams)
 
 
 class PublicTournament(Tournament, frozen=True, kw_only=True, dict=True):
@@ -132,7 +141,7 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
         ),
         "player_fields": (),
         "door": None,
-        "teams": _without_links(tournament),
+        "teams": _public_teams(tournament, last),
         "forbidden_pairs": (),
         "bye_requests": tuple(
             request for request in tournament.bye_requests if request.round <= last

@@ -188,7 +188,8 @@ class TeamRoundRobin(msgspec.Struct, frozen=True):
             tournament.team(team).name
             for pair in scheduled.pairs
             for team in pair
-            if handed_in(tournament, team, scheduled.number) is None
+            if tournament.team(team).left is None
+            and handed_in(tournament, team, scheduled.number) is None
         ]
         if silent:
             because.append(

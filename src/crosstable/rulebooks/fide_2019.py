@@ -253,6 +253,7 @@ FIDE_2019 = Edition(
         RuleArticles("team.line-up", _competitions("Teams.2")),
         RuleArticles("team.line-up-deadline", _competitions("Teams.2", "Teams.3")),
         RuleArticles("team.default-line-up", _competitions("7.1", "Teams.3")),
+        RuleArticles("team.withdrawal", _competitions("6.7.2")),
         RuleArticles("team.wrong-boards", _competitions("Teams.4")),
         RuleArticles("team.presence", _competitions("7.2")),
         RuleArticles("team.protocol", _competitions("7.3")),

@@ -14,6 +14,7 @@ from crosstable.kernel.result import Absent, Forfeit, Played, Result
 from crosstable.kernel.teams import Match, TeamPlan
 from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.rulebooks.rules import rule
+from crosstable.standings.team_withdrawals import cancelled_teams
 from crosstable.standings.teams import BoardScore, TeamField, TeamMatch
 
 __all__ = ["MatchScore", "counted_result", "match_scores", "team_field"]
@@ -112,14 +113,18 @@ def _match_score(
 
 @rule("team.results")
 def team_field(tournament: Tournament, plan: TeamPlan) -> TeamField:
-    """Return the teams and the matches that are over; one with an open game does not count yet."""
+    """Return the teams and the matches that are over; one with an open game does not count yet.
+
+    Nor do those of a team that left too early (``team_withdrawals``).
+    """
+    cancelled = cancelled_teams(tournament)
     return TeamField(
         teams=tuple(range(1, len(tournament.teams) + 1)),
         matches=tuple(
             match.score
             for played in tournament.rounds
             for match in match_scores(tournament, played)
-            if not match.open
+            if not match.open and not cancelled & {match.match.first, match.match.second}
         ),
         unit=tournament.points.unit,
         primary=plan.rank_by,

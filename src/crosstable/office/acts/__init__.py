@@ -119,6 +119,7 @@ from crosstable.office.acts.requests import (
 )
 from crosstable.office.acts.results import EnterResult, GameEntered, MarkAbsent, ResultEntered
 from crosstable.office.acts.rounds import PairByHand, PairRound, RoundPaired
+from crosstable.office.acts.team_leaving import TeamWithdrew, WithdrawTeam
 from crosstable.office.acts.teams import (
     EditTeam,
     EnterTeams,
@@ -252,6 +253,7 @@ __all__ = [
     "TeamEdited",
     "TeamOrdered",
     "TeamRemoved",
+    "TeamWithdrew",
     "TeamsEntered",
     "TiesDrawn",
     "TournamentArchived",
@@ -266,6 +268,7 @@ __all__ = [
     "UnlinkCaptain",
     "Unpublish",
     "Withdraw",
+    "WithdrawTeam",
     "cautions",
     "decide",
     "decode",
@@ -290,6 +293,7 @@ ACTS: tuple[type[Act], ...] = (
     TeamEdited,
     TeamRemoved,
     TeamOrdered,
+    TeamWithdrew,
     CaptainLinked,
     CaptainUnlinked,
     PresenceChecked,
@@ -353,6 +357,7 @@ COMMANDS: tuple[type[Command], ...] = (
     EditTeam,
     RemoveTeam,
     OrderTeam,
+    WithdrawTeam,
     LinkCaptain,
     UnlinkCaptain,
     CheckIn,

@@ -48,6 +48,8 @@ class LinkCaptain(Command, frozen=True):
     def decided(self, state: State) -> CaptainLinked:
         plan_of(state.tournament)
         team = state.tournament.team(self.number)
+        if team.left is not None:
+            raise Refused("{team} has withdrawn", team=team.name)
         if not team.captain.strip():
             raise Refused(
                 "say first who is the captain of {team}: the journal names whoever hands in a "

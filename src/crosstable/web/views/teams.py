@@ -24,6 +24,7 @@ from crosstable.office.acts import (
     OrderTeam,
     RemoveTeam,
     UnlinkCaptain,
+    WithdrawTeam,
 )
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.fold import State
@@ -48,13 +49,14 @@ Name = Annotated[str, Meta(max_length=100)]
 class TeamForm(msgspec.Struct, frozen=True):
     """What is done with one team; number 0 is a new one."""
 
-    act: Literal["save", "remove", "order", "lineup", "link", "unlink"]
+    act: Literal["save", "remove", "order", "lineup", "link", "unlink", "withdraw"]
     number: Annotated[int, Meta(ge=0, le=9999)] = 0
     title: Name = ""
     short: Annotated[str, Meta(max_length=12)] = ""
     federation: Annotated[str, Meta(max_length=3)] = ""
     captain: Name = ""
     places: Annotated[str, Meta(max_length=400)] = ""
+    reason: Annotated[str, Meta(max_length=500)] = ""
 
 
 class Teams(Controller):
@@ -94,6 +96,8 @@ def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
     match wish.act:
         case "remove":
             return RemoveTeam(wish.number)
+        case "withdraw":
+            return WithdrawTeam(wish.number, wish.reason)
         case "link":
             return LinkCaptain(wish.number, secrets.token_hex(8))
         case "unlink":
@@ -154,6 +158,7 @@ def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
             "edit": desk.may(EditTeam, state),
             "order": desk.may(OrderTeam, state),
             "link": desk.may(LinkCaptain, state),
+            "withdraw": desk.may(WithdrawTeam, state),
             "lineup": desk.may(HandInLineup(coming, 1, (), desk.house.now()), state),
         },
     )
