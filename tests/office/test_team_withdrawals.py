@@ -23,6 +23,7 @@ from crosstable.office.cautions import Level
 from crosstable.office.publicity import public_view
 from crosstable.office.tables import team_results_of
 from crosstable.standings.board_lists import board_list
+from crosstable.standings.progress import after_round
 from crosstable.standings.team_results import TeamResult
 from crosstable.standings.team_withdrawals import team_rulings
 from tests.office.desk import Desk
@@ -174,6 +175,13 @@ def test_its_players_leave_with_it_and_come_back_by_undoing_alone() -> None:
     assert desk.tournament == linked
     assert row(desk, "Alpha").points == "2"
     assert desk.tournament.rounds == before.rounds
+
+
+def test_the_table_of_an_earlier_round_knows_nothing_of_it() -> None:
+    desk = rounds(league(), 2)
+    desk.do(WithdrawTeam(4))
+    assert team_rulings(after_round(desk.tournament, 1)) == ()
+    assert len(team_rulings(after_round(desk.tournament, 2))) == 1
 
 
 def test_a_corrected_result_changes_the_ruling() -> None:

@@ -52,6 +52,8 @@ def team_rulings(tournament: Tournament) -> tuple[TeamRuling, ...]:
     for number, team in enumerate(tournament.teams, start=1):
         if team.left is None or not team.left.by_half:
             continue
+        if team.left.after_round > len(tournament.rounds):
+            continue  # the table of an earlier round: the team was still there
         completed = sum(_played(past, number) for past in tournament.rounds)
         counts = completed > 0 and (
             2 * completed > scheduled or (half_is_enough and 2 * completed == scheduled)
