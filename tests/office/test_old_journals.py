@@ -13,6 +13,7 @@ from crosstable.kernel.official import Official
 from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.result import Pending, Played
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.teams import TeamLeft
 from crosstable.kernel.tournament import FixedBoard, Option, System, Withdrawal
 from crosstable.office import acts
 from crosstable.office.fold import fold
@@ -213,6 +214,13 @@ def test_the_journal_of_teams_says_what_it_said() -> None:
     ]
     (score,) = match_scores(tournament, played)
     assert (score.score.game_points(1), score.score.game_points(2)) == (6, 2)
+
+
+def test_the_journal_of_a_team_that_withdrew_says_what_it_said() -> None:
+    (path,) = [each for each in JOURNALS if each.stem == "journal-teams-withdrawn"]
+    first, second, _third = fold(read(path)).tournament.teams
+    assert (first.captain, first.link, second.link) == ("Kim", "", "")
+    assert first.left == TeamLeft(1, "no players left", by_half=True)
 
 
 @pytest.mark.parametrize("path", JOURNALS[:11], ids=lambda path: path.stem)

@@ -25,10 +25,10 @@ from crosstable.office.publicity import (
     public_state,
     public_view,
     published_rounds,
-    round_times,
     shown_since,
     with_birth_of,
 )
+from crosstable.office.timetable import round_times
 from tests.office.desk import Desk, details, people
 
 WIN = parse_result("1-0", HALF_POINTS)

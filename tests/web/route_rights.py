@@ -27,7 +27,7 @@ class Who(Enum):
     SIGNED_IN = "whoever has an account"
     PLAYER_WITH_CODE = "a player with the code of his slip"
     """Also an arbiter with it; nobody without, whatever the role."""
-    HOLDER_OF_LINK = "whoever has the link of the door"
+    HOLDER_OF_LINK = "whoever has the link of the door, or of a captain"
     """Nobody without it, whatever the role."""
 
 
@@ -286,6 +286,13 @@ PLAYERS = (
     _page(f"{OFFICE}/export/site", Role.VIEWER),
     _form(f"{OFFICE}/players/check-in/door", Role.ARBITER, {"hours": "3"}),
     _form(f"{OFFICE}/players/check-in/door/close", Role.ARBITER),
+    _page("/captain/{name:str}/{code:str}", Who.HOLDER_OF_LINK, fill={"code:str": "aaaa"}),
+    _form(
+        "/captain/{name:str}/{code:str}",
+        Who.HOLDER_OF_LINK,
+        {"place": "1"},
+        fill={"code:str": "aaaa"},
+    ),
     _page("/door/{name:str}/{code:str}", Who.HOLDER_OF_LINK, fill={"code:str": "aaaa"}),
     _page("/door/{name:str}/{code:str}/hall", Who.HOLDER_OF_LINK, fill={"code:str": "aaaa"}),
     _page("/door/{name:str}/{code:str}/pulse", Who.HOLDER_OF_LINK, fill={"code:str": "aaaa"}),

@@ -8,6 +8,7 @@ from crosstable.cli.numbers import Number
 from crosstable.cli.shell import counted
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.teams import (
+    LONGEST_DEADLINE,
     MOST_BOARDS,
     FirstWhite,
     MatchPoints,
@@ -45,6 +46,12 @@ def team_options(function: click.decorators.FC) -> click.decorators.FC:
                 type=click.Choice([side.value for side in FirstWhite]),
                 help="With --teams: the team named first (default) or second.",
             ),
+            click.option(
+                "--lineup-deadline",
+                type=Number(0, LONGEST_DEADLINE),
+                metavar="MINUTES",
+                help="With --teams: how long before a round line-ups are due; default none.",
+            ),
         )
     ):
         function = option(function)
@@ -60,15 +67,17 @@ def described_plan(
     match_table: str | None,
     rank_by: str | None,
     first_white: str | None,
+    lineup_deadline: int | None,
 ) -> TeamPlan | None:
     """Return how teams play as the options say; None where players play for themselves."""
     if not teams:
         if any(
-            given is not None for given in (boards, reserves, match_table, rank_by, first_white)
+            given is not None
+            for given in (boards, reserves, match_table, rank_by, first_white, lineup_deadline)
         ):
             raise InvalidValue(
-                "--boards, --reserves, --match-points, --rank-by and --white-on-board-1 go with "
-                "--teams"
+                "--boards, --reserves, --match-points, --rank-by, --white-on-board-1 and "
+                "--lineup-deadline go with --teams"
             )
         return None
     if boards is None:
@@ -80,6 +89,7 @@ def described_plan(
         rank_by=Primary(rank_by or Primary.MATCH_POINTS.value),
         first_white=FirstWhite(first_white or FirstWhite.FIRST.value),
         tie_breaks=tie_breaks,
+        lineup_deadline=lineup_deadline,
     )
 
 
@@ -89,10 +99,13 @@ def plan_line(tournament: Tournament) -> str:
     if plan is None:
         return ""
     reserves = f", {counted(plan.reserves, 'reserve')}" if plan.reserves else ""
-    parts = (
+    parts: tuple[str, ...] = (
         f"{counted(len(tournament.teams), 'team')} on {plan.boards} boards{reserves}",
         f"match points {plan.points.text}",
         f"ranked by {plan.rank_by.value.replace('-', ' ')}",
         f"the {plan.first_white.value} team has White on board 1",
     )
+    if plan.lineup_deadline is not None:
+        due = counted(plan.lineup_deadline, "minute")
+        parts = (*parts, f"line-ups are due {due} before a round")
     return "; ".join(parts)

@@ -14,7 +14,7 @@ from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.office.match_seats import seen_from_match, turned_round
 from crosstable.office.tables import team_results_of
-from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.index import cited, spell
 from crosstable.standings.board_lists import BoardRecord, board_list
 from crosstable.standings.team_results import MatchResult, TeamResults
 
@@ -103,6 +103,8 @@ def show_teams(tournament: Tournament, *, crossed: bool = False) -> None:
         cells = row.cells if crossed else row.rounds
         printed.add_row(row.place_text, row.team, *cells, row.points, *row.values)
     show(printed)
+    for reason in results.withdrawals:
+        say(cited(reason))
     for line in match_lines(results):
         say(line)
 

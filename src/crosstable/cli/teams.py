@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 import click
 from msgspec.structs import replace
 from rich import box
@@ -29,14 +31,21 @@ from crosstable.office.acts import (
     EnterTeams,
     ForfeitMatch,
     HandInLineup,
+    LinkCaptain,
     NewTeam,
     NoteSeats,
     OrderTeam,
     RemoveTeam,
+    UnlinkCaptain,
+    WithdrawTeam,
 )
+from crosstable.office.captains import CAPTAIN, captain_code
+from crosstable.office.cautions import Level
 from crosstable.office.match_start import Start, may_start
 from crosstable.pairing.lineups import handed_in
 from crosstable.rulebooks.index import cited
+from crosstable.store import open_access, open_journal
+from crosstable.web.display.links import captain_link
 
 __all__ = ["find_team", "lineup_command", "match_command", "teams_commands"]
 
@@ -134,6 +143,24 @@ def remove_team_command(shell: Shell, *, who: str, name: str | None, as_json: bo
         report(state, after, f"{gone} is struck off the list", as_json=as_json)
 
 
+@teams_commands.command("withdraw")
+@click.argument("who", metavar="TEAM")
+@click.option("--reason", default="")
+@tournament_option
+@json_option
+@pass_shell
+def withdraw_team_command(
+    shell: Shell, *, who: str, reason: str, name: str | None, as_json: bool
+) -> None:
+    """Let a team leave the event, with its players; `undo` takes it back."""
+    with shell.tournament(name) as (office, state):
+        number = find_team(state.tournament, who)
+        after = shell.carry_out(office, state, WithdrawTeam(number, reason), asking=Level.CONFIRM)
+        gone = after.tournament.team(number)
+        when = gone.left.after_round if gone.left else 0
+        report(state, after, f"{gone.name} withdrew after round {when}", as_json=as_json)
+
+
 @teams_commands.command("order")
 @click.argument("who", metavar="TEAM")
 @click.argument("order", metavar="PLAYER,PLAYER,...")
@@ -189,6 +216,38 @@ def list_teams_command(shell: Shell, *, who: str | None, name: str | None, as_js
         show(table)
 
 
+@teams_commands.command("link")
+@click.argument("who", metavar="TEAM")
+@click.option("--address", default="", help="Where phones reach the office.")
+@click.option("--end", is_flag=True, help="End the link that holds.")
+@tournament_option
+@json_option
+@pass_shell
+def link_command(
+    shell: Shell, *, who: str, address: str, end: bool, name: str | None, as_json: bool
+) -> None:
+    """Make a link with which the captain of TEAM hands in its line-ups, and nothing else.
+
+    It ends when another is made, when the team has another captain, and with the event.
+    """
+    with shell.tournament(name) as (office, state):
+        number, event = find_team(state.tournament, who), state.id
+        if end:
+            after = shell.carry_out(office, state, UnlinkCaptain(number))
+            report(state, after, "the link has ended", as_json=as_json)
+            return
+        if not address:
+            raise Refused("say where phones reach the office: --address http://...")
+        mark = secrets.token_hex(8)
+        after = shell.carry_out(office, state, LinkCaptain(number, mark))
+        if as_json:
+            report(state, after, "", as_json=True)
+    with open_journal(shell.database) as journal:
+        secret = open_access(journal, chance=secrets.token_bytes).secrets.get(CAPTAIN)
+    if not as_json:
+        say(captain_link(address, event, captain_code(secret, event, mark)))
+
+
 @click.command("lineup")
 @click.argument("who", metavar="TEAM")
 @click.argument("round_number", metavar="ROUND", type=Number(1))
@@ -212,8 +271,8 @@ def lineup_command(
         if places is None:
             _show_lineup(tournament, team, round_number, as_json=as_json)
             return
-        command = HandInLineup(round_number, team, _places(places))
-        after = shell.carry_out(office, state, command)
+        command = HandInLineup(round_number, team, _places(places), shell.now)
+        after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
         lineup = handed_in(after.tournament, team, round_number)
         names = [
             after.tournament.entrant(number).player.name

@@ -143,6 +143,7 @@ def new_command(
     match_table: str | None,
     rank_by: str | None,
     first_white: str | None,
+    lineup_deadline: int | None,
     rounds: int | None,
     third_place: bool,
     tie_breaks: str | None,
@@ -178,6 +179,7 @@ def new_command(
         match_table=match_table,
         rank_by=rank_by,
         first_white=first_white,
+        lineup_deadline=lineup_deadline,
     )
     if team_plan is not None and system_name == ROUND_ROBIN.name:
         system_name = TEAM_ROUND_ROBIN.name

@@ -16,6 +16,7 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue
 
 __all__ = [
+    "LONGEST_DEADLINE",
     "MOST_BOARDS",
     "FirstWhite",
     "Lineup",
@@ -23,12 +24,15 @@ __all__ = [
     "MatchPoints",
     "Primary",
     "Team",
+    "TeamLeft",
     "TeamPlan",
     "boards_of_matches",
     "match_points",
 ]
 
 MOST_BOARDS = 100
+LONGEST_DEADLINE = 14 * 24 * 60
+"""Minutes; nobody asks for line-ups more than two weeks ahead."""
 _TABLE = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})(?: bye=(\d{1,2}))?", re.ASCII)
 
 
@@ -103,6 +107,8 @@ class TeamPlan(msgspec.Struct, frozen=True, kw_only=True):
     first_white: FirstWhite = FirstWhite.FIRST
     tie_breaks: tuple[str, ...] = ()
     """By what teams are ranked then; empty: as recommended."""
+    lineup_deadline: int | None = None
+    """How many minutes before a round line-ups are due; None: until it is paired."""
 
     @property
     def size(self) -> int:
@@ -114,6 +120,15 @@ class TeamPlan(msgspec.Struct, frozen=True, kw_only=True):
         return (board % 2 == 1) == (self.first_white is FirstWhite.FIRST)
 
 
+class TeamLeft(msgspec.Struct, frozen=True):
+    """When a team left: it played, or could have played, up to and including this round."""
+
+    after_round: int
+    reason: str = ""
+    by_half: bool = True
+    """Whether half of the schedule decides about its results, as where all teams meet."""
+
+
 class Team(msgspec.Struct, frozen=True):
     """A team and its list, which keeps its order from the first round on."""
 
@@ -123,6 +138,9 @@ class Team(msgspec.Struct, frozen=True):
     captain: str = ""
     members: tuple[int, ...] = ()
     """Entrants' numbers, first board first."""
+    link: str = ""
+    """The mark of the link with which the captain hands in line-ups; empty: there is none."""
+    left: TeamLeft | None = None
 
 
 class Lineup(msgspec.Struct, frozen=True):

@@ -53,13 +53,13 @@ def board_named(
         raise InvalidValue(
             "say which board of match {match} is meant: {match}.1 is its first", match=board
         )
-    matches = [boards for boards in played.match_boards if boards]
-    if not 1 <= board <= len(matches):
+    count = sum(match.second is not None for match in played.matches)
+    if not 1 <= board <= count:
         raise Refused(
             "round {round} has no match {match}; it has {count}",
             round=round_number,
             match=board,
-            count=len(matches),
+            count=count,
         )
     boards = played.match_boards[board - 1]
     if not 1 <= game <= len(boards):

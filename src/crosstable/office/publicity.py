@@ -1,4 +1,4 @@
-"""What the public may see of a tournament, and when its rounds are.
+"""What the public may see of a tournament.
 
 Pages, feeds and programs without a login all start from ``public_view`` and take its type, so that
 what is not published has no way out.
@@ -6,11 +6,9 @@ what is not published has no way out.
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
 from hashlib import blake2b
 from itertools import takewhile
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 from msgspec.structs import asdict, replace
@@ -18,20 +16,19 @@ from msgspec.structs import asdict, replace
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.sentence import plain
+from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Entrant, Round, Tournament
 from crosstable.office.fold import State
 
 __all__ = [
     "PublicState",
     "PublicTournament",
-    "RoundTime",
     "Shown",
     "insist_on_public",
     "listing_order",
     "public_state",
     "public_view",
     "published_rounds",
-    "round_times",
     "shown_since",
     "with_birth_of",
     "without_births",
@@ -64,11 +61,26 @@ def without_values(tournament: Tournament) -> Tournament:
         tournament,
         player_fields=(),
         door=None,
+        teams=_public_teams(tournament, len(tournament.rounds)),
         entrants=tuple(
             replace(entrant, values=()) if entrant.values else entrant
             for entrant in tournament.entrants
         ),
     )
+
+
+def _public_teams(tournament: Tournament, last: int) -> tuple[Team, ...]:
+    """Return the teams without captains' links, and without why they left.
+
+    A withdrawal that only a hidden round tells of is not known yet.
+    """
+    teams = []
+    for team in tournament.teams:
+        left = team.left
+        if left is not None:
+            left = replace(left, reason="") if left.after_round <= last else None
+        teams.append(replace(team, link="", left=left))
+    return tuple(teams)
 
 
 class PublicTournament(Tournament, frozen=True, kw_only=True, dict=True):
@@ -129,6 +141,7 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
         ),
         "player_fields": (),
         "door": None,
+        "teams": _public_teams(tournament, last),
         "forbidden_pairs": (),
         "bye_requests": tuple(
             request for request in tournament.bye_requests if request.round <= last
@@ -223,30 +236,3 @@ def listing_order(name: str, tournament: Tournament) -> tuple[int, str, str]:
     """
     starts = tournament.starts
     return (-starts.toordinal() if starts is not None else 0, tournament.name.casefold(), name)
-
-
-class RoundTime(msgspec.Struct, frozen=True):
-    """When a round is played, as far as it was announced."""
-
-    round: int
-    day: date
-    starts: datetime | None = None
-    """With its time zone, where one was announced."""
-
-
-def round_times(tournament: Tournament) -> tuple[RoundTime, ...]:
-    """Return the announced dates of the rounds with their starting times."""
-    try:
-        zone = ZoneInfo(tournament.time_zone) if tournament.time_zone else None
-    except (ZoneInfoNotFoundError, ValueError):
-        zone = None
-    times = []
-    for number, day in enumerate(tournament.round_dates, start=1):
-        if day is None:
-            continue
-        clock: time | None = (
-            tournament.round_times[number - 1] if number <= len(tournament.round_times) else None
-        )
-        starts = datetime.combine(day, clock, tzinfo=zone) if clock is not None else None
-        times.append(RoundTime(number, day, starts))
-    return tuple(times)

@@ -35,6 +35,8 @@ __all__ = [
 
 def available(tournament: Tournament, team: int) -> tuple[int, ...]:
     """Return the members of a team who have not left, in the order of the list."""
+    if tournament.team(team).left is not None:
+        return ()
     return tuple(
         number
         for number in tournament.team(team).members
@@ -81,6 +83,8 @@ def checked_lineup(
     the list. Four boards and one reserve therefore allow 1234, 1235, 1245, 1345 and 2345 alone.
     """
     listed = tournament.team(team)
+    if listed.left is not None:
+        raise Refused("{team} has withdrawn", team=listed.name)
     because = edition.because(
         "team.line-up", "nobody plays above a team-mate with a lower number in the list"
     )

@@ -56,7 +56,7 @@ def silent_teams(
     silent = [
         tournament.team(team).name
         for team in teams
-        if handed_in(tournament, team, round_number) is None
+        if tournament.team(team).left is None and handed_in(tournament, team, round_number) is None
     ]
     if not silent:
         return ()

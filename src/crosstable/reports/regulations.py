@@ -12,9 +12,9 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
 from crosstable.office.acts.byes import half_point_byes_allowed
-from crosstable.office.publicity import round_times
 from crosstable.office.regulations import provisions
 from crosstable.office.tables import tie_breaks_of
+from crosstable.office.timetable import round_times
 from crosstable.pairing.systems import system_of
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets import RegulationLine, RegulationPart, RegulationSheet

@@ -238,6 +238,7 @@ FMJD_2022 = Edition(
         RuleArticles("round-robin.lots", _annex3("3.11")),
         RuleArticles("round-robin.unplayed-games", _annex3("5.9.A")),
         RuleArticles("round-robin.withdrawal", _annex3("5.9.A")),
+        RuleArticles("team.withdrawal", _annex3("5.9.A")),
         RuleArticles("cross-table.unplayed-games", _annex3("5.9.A.b")),
         RuleArticles("penalty.expulsion", _annex3("2.5.e", "2.6")),
         RuleArticles("bye.requested", (Citation("fmjd.annex5", "4.1"),)),

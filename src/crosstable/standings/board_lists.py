@@ -14,6 +14,7 @@ import msgspec
 from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
+from crosstable.standings.team_withdrawals import cancelled_teams
 
 __all__ = ["BoardRecord", "board_list"]
 
@@ -37,10 +38,10 @@ class BoardRecord(msgspec.Struct, frozen=True):
 def board_list(tournament: Tournament, board: int) -> tuple[BoardRecord, ...]:
     """Return the players who played on a board of a match, best first; equals share a place."""
     made: dict[int, tuple[int, int]] = {}
-    points = tournament.points
+    points, cancelled = tournament.points, cancelled_teams(tournament)
     for played in tournament.rounds:
         for score in match_scores(tournament, played):
-            if board > len(score.boards):
+            if board > len(score.boards) or cancelled & {score.match.first, score.match.second}:
                 continue
             game = played.boards[score.boards[board - 1] - 1]
             if not isinstance(game.result, Played):

@@ -6,6 +6,7 @@ from crosstable.kernel.match_scores import TeamMatch, match_scores
 from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.rules import rule
+from crosstable.standings.team_withdrawals import cancelled_teams
 from crosstable.standings.teams import TeamField
 
 __all__ = ["team_field"]
@@ -16,12 +17,14 @@ def team_field(tournament: Tournament, plan: TeamPlan) -> TeamField:
     """Return the teams and the matches that are over; one with an open game does not count yet.
 
     A bye that a Swiss gives counts as a match, with the game points of a drawn one (decision 328).
+    Matches of a team that left too early do not count (``team_withdrawals``).
     """
+    cancelled = cancelled_teams(tournament)
     scores = [
         match.score
         for played in tournament.rounds
         for match in match_scores(tournament, played)
-        if not match.open
+        if not match.open and not cancelled & {match.match.first, match.match.second}
     ]
     byes = [
         TeamMatch(
@@ -29,7 +32,7 @@ def team_field(tournament: Tournament, plan: TeamPlan) -> TeamField:
         )
         for played in tournament.rounds
         for match in played.matches
-        if match.allocated
+        if match.allocated and match.first not in cancelled
     ]
     return TeamField(
         teams=tuple(range(1, len(tournament.teams) + 1)),

@@ -18,11 +18,12 @@ from crosstable.kernel.record import Kind, records
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Primary, TeamPlan
 from crosstable.kernel.tournament import Tournament
-from crosstable.kernel.verdict import Citation
+from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.team_events import team_field
 from crosstable.standings.team_ranking import TEAM_CRITERIA, TeamRow, team_standings
+from crosstable.standings.team_withdrawals import team_rulings
 from crosstable.standings.teams import TeamField
 from crosstable.standings.tiebreaks.values import TieBreakValue
 from crosstable.standings.working import NO_NOTE, Note, number_text
@@ -108,6 +109,8 @@ class TeamResults(msgspec.Struct, frozen=True, kw_only=True):
     """Which points the table shows first; None: game points."""
     after_round: int = 0
     """The round whose matches are shown, where matches are played within one."""
+    withdrawals: tuple[Reason, ...] = ()
+    """What was ruled about teams that left."""
 
 
 @rule("team.results")
@@ -197,6 +200,8 @@ def league_results(
     text = tournament.points.text
     played = tournament.rounds[-1] if tournament.rounds else None
     latest = match_scores(tournament, played) if played is not None else ()
+    rulings = team_rulings(tournament)
+    cancelled = {ruling.team for ruling in rulings if not ruling.verdict.outcome}
 
     def against(team: int, opponent: int) -> str:
         if team == opponent:
@@ -238,10 +243,12 @@ def league_results(
             )
             for match in latest
             if match.match.second is not None
+            and not cancelled & {match.match.first, match.match.second}
         ),
         provisional=any(board.unfinished for past in tournament.rounds for board in past.boards),
         score=TEAM_CRITERIA[plan.rank_by.value].title,
         after_round=len(tournament.rounds),
+        withdrawals=tuple(reason for ruling in rulings for reason in ruling.verdict.because),
     )
 
 

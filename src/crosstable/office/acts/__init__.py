@@ -30,6 +30,12 @@ from crosstable.office.acts.announcement import (
 from crosstable.office.acts.apart import AllowPair, ForbidPair, PairAllowed, PairForbidden
 from crosstable.office.acts.base import Act, Command, State
 from crosstable.office.acts.byes import ByeGranted, ByeWithdrawn, CancelBye, GrantBye
+from crosstable.office.acts.captains import (
+    CaptainLinked,
+    CaptainUnlinked,
+    LinkCaptain,
+    UnlinkCaptain,
+)
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.colours import ColoursDrawn, DrawColours
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
@@ -120,6 +126,7 @@ from crosstable.office.acts.requests import (
 )
 from crosstable.office.acts.results import EnterResult, GameEntered, MarkAbsent, ResultEntered
 from crosstable.office.acts.rounds import PairByHand, PairRound, RoundPaired
+from crosstable.office.acts.team_leaving import TeamWithdrew, WithdrawTeam
 from crosstable.office.acts.teams import (
     EditTeam,
     EnterTeams,
@@ -151,6 +158,8 @@ __all__ = [
     "ByeGranted",
     "ByeWithdrawn",
     "CancelBye",
+    "CaptainLinked",
+    "CaptainUnlinked",
     "ChangeDetails",
     "CheckIn",
     "ClaimResult",
@@ -203,6 +212,7 @@ __all__ = [
     "HideTournament",
     "LeaveRules",
     "LineupHandedIn",
+    "LinkCaptain",
     "MarkAbsent",
     "MatchForfeited",
     "NewEntrant",
@@ -256,6 +266,7 @@ __all__ = [
     "TeamEdited",
     "TeamOrdered",
     "TeamRemoved",
+    "TeamWithdrew",
     "TeamsEntered",
     "TiesDrawn",
     "TournamentArchived",
@@ -267,8 +278,10 @@ __all__ = [
     "TournamentReopened",
     "Undo",
     "Undone",
+    "UnlinkCaptain",
     "Unpublish",
     "Withdraw",
+    "WithdrawTeam",
     "cautions",
     "decide",
     "decode",
@@ -293,6 +306,9 @@ ACTS: tuple[type[Act], ...] = (
     TeamEdited,
     TeamRemoved,
     TeamOrdered,
+    TeamWithdrew,
+    CaptainLinked,
+    CaptainUnlinked,
     PresenceChecked,
     DoorOpened,
     DoorClosed,
@@ -357,6 +373,9 @@ COMMANDS: tuple[type[Command], ...] = (
     EditTeam,
     RemoveTeam,
     OrderTeam,
+    WithdrawTeam,
+    LinkCaptain,
+    UnlinkCaptain,
     CheckIn,
     OpenDoor,
     CloseDoor,

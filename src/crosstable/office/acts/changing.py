@@ -62,6 +62,13 @@ def with_members(tournament: Tournament) -> Tournament:
     )
 
 
+def with_team(tournament: Tournament, number: int, changed: Team) -> Tournament:
+    """Return the tournament with one of its teams replaced."""
+    teams = list(tournament.teams)
+    teams[number - 1] = changed
+    return replace(tournament, teams=tuple(teams))
+
+
 def with_round(tournament: Tournament, changed: Round) -> Tournament:
     """Return the tournament with one of its rounds replaced."""
     rounds = list(tournament.rounds)

@@ -17,7 +17,7 @@ from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.teams import MOST_BOARDS, TeamPlan
+from crosstable.kernel.teams import LONGEST_DEADLINE, MOST_BOARDS, TeamPlan
 from crosstable.kernel.tournament import (
     Official,
     Option,
@@ -166,6 +166,13 @@ def _check_teams(details: Details) -> None:
         )
     if not 0 <= plan.reserves <= MOST_BOARDS:
         raise Refused("{reserves} is not a number of reserves", reserves=plan.reserves)
+    deadline = plan.lineup_deadline
+    if deadline is not None and not 0 <= deadline <= LONGEST_DEADLINE:
+        raise Refused(
+            "line-ups are due 0 to {most} minutes before a round, not {minutes}",
+            most=LONGEST_DEADLINE,
+            minutes=deadline,
+        )
     for name in plan.tie_breaks:
         if name not in TEAM_CRITERIA:
             raise UnknownName("tie-break of teams", name, tuple(TEAM_CRITERIA))

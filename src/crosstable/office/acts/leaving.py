@@ -224,4 +224,10 @@ class Reinstate(Command, frozen=True):
         entrant = state.tournament.entrant(self.number)
         if not entrant.withdrawn:
             raise Refused("{player} has not withdrawn", player=entrant.player.name)
+        team = state.tournament.team_of(self.number)
+        if team is not None and state.tournament.team(team).left is not None:
+            raise Refused(
+                "{team} has withdrawn, and its players with it; undo that instead",
+                team=entrant.team,
+            )
         return PlayerReinstated(self.number)

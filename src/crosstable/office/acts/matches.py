@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from msgspec.structs import replace
 
@@ -11,9 +12,12 @@ from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.teams import Lineup, Match
 from crosstable.kernel.tournament import Board, FreePlayer, Tournament
+from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
+from crosstable.office.cautions import Caution, Level
 from crosstable.office.roles import Right, Role
+from crosstable.office.timetable import is_late
 from crosstable.pairing.lineups import (
     checked_lineup,
     handed_in,
@@ -32,6 +36,7 @@ __all__ = [
     "MatchForfeited",
     "NoteSeats",
     "SeatsNoted",
+    "after_deadline",
     "match_in_round",
 ]
 
@@ -98,11 +103,23 @@ class HandInLineup(Command, frozen=True):
     round: int
     team: int
     places: tuple[int, ...]
+    at: datetime | None = None
+    """When it is handed in, which the announced deadline is compared with; None: nobody asks."""
 
     def right_in(self, state: State) -> Right | None:
-        if self.round > len(state.tournament.rounds):
-            return None
-        return Right(Role.ARBITER, Sentence("changing a line-up of a round that is paired"))
+        if self.round <= len(state.tournament.rounds):
+            return Right(Role.ARBITER, Sentence("changing a line-up of a round that is paired"))
+        if self._is_late(state.tournament):
+            return Right(Role.ARBITER, Sentence("taking a line-up after the deadline"))
+        return None
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        if not self._is_late(state.tournament):
+            return ()
+        return (Caution(Level.CONFIRM, after_deadline(state.tournament, self.round)),)
+
+    def _is_late(self, tournament: Tournament) -> bool:
+        return self.at is not None and is_late(tournament, self.round, self.at)
 
     def decided(self, state: State) -> LineupHandedIn:
         tournament = state.tournament
@@ -143,6 +160,16 @@ class HandInLineup(Command, frozen=True):
             seats(plan, match),
             without_opponent(match),
         )
+
+
+def after_deadline(tournament: Tournament, round_number: int) -> Reason:
+    """Return what holds for a line-up that comes late."""
+    return edition_of(tournament).because(
+        "team.line-up-deadline",
+        "the deadline for line-ups of round {round} is over: by the rules the line-up stands that "
+        "was handed in by then, or else the first of the list play",
+        round=round_number,
+    )
 
 
 class SeatsNoted(Act, frozen=True, tag="seats-noted"):

@@ -15,7 +15,7 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
-from crosstable.office.acts.changing import with_members
+from crosstable.office.acts.changing import with_members, with_team
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
@@ -96,13 +96,19 @@ class TeamEdited(Act, frozen=True, tag="team-edited"):
 
     def applied(self, tournament: Tournament) -> Tournament:
         old, new = tournament.team(self.number), self.team
-        teams = list(tournament.teams)
-        teams[self.number - 1] = Team(new.name, new.short, new.federation, new.captain, old.members)
+        team = replace(
+            old,
+            name=new.name,
+            short=new.short,
+            federation=new.federation,
+            captain=new.captain,
+            link=old.link if new.captain == old.captain else "",  # it was given to somebody else
+        )
         entrants = tuple(
             replace(entrant, team=new.name) if entrant.number in old.members else entrant
             for entrant in tournament.entrants
         )
-        return replace(tournament, teams=tuple(teams), entrants=entrants)
+        return with_team(replace(tournament, entrants=entrants), self.number, team)
 
     def words(self, _tournament: Tournament) -> Sentence:
         return Sentence("team {number} corrected: {team}", number=self.number, team=self.team.name)
@@ -185,9 +191,8 @@ class TeamOrdered(Act, frozen=True, tag="team-ordered"):
     """The same by the places in the list before."""
 
     def applied(self, tournament: Tournament) -> Tournament:
-        teams = list(tournament.teams)
-        teams[self.number - 1] = replace(teams[self.number - 1], members=self.members)
-        return replace(tournament, teams=tuple(teams))
+        team = replace(tournament.team(self.number), members=self.members)
+        return with_team(tournament, self.number, team)
 
     def words(self, _tournament: Tournament) -> Sentence:
         return Sentence(

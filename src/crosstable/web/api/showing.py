@@ -21,8 +21,8 @@ from crosstable.office.fold import State
 from crosstable.office.game_rows import game_rows
 from crosstable.office.office import Written
 from crosstable.office.overview import summary
-from crosstable.office.publicity import round_times
 from crosstable.office.regulations import provisions
+from crosstable.office.timetable import round_times
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of

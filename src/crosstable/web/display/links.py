@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-__all__ = ["INVITATION_PATH", "door_link", "event_link", "invitation_link", "result_link"]
+__all__ = [
+    "INVITATION_PATH",
+    "captain_link",
+    "door_link",
+    "event_link",
+    "invitation_link",
+    "result_link",
+]
 
 INVITATION_PATH = "/invitation"
 """Where an invitation's link leads; its secret is the next part of the path."""
@@ -23,6 +30,11 @@ def event_link(address: str, tournament: str) -> str:
 def door_link(address: str, tournament: str, code: str) -> str:
     """Return the link with which players are checked in at the door."""
     return f"{address.rstrip('/')}/door/{quote(tournament, safe='')}/{code}"
+
+
+def captain_link(address: str, tournament: str, code: str) -> str:
+    """Return the link with which a captain hands in the line-ups of a team."""
+    return f"{address.rstrip('/')}/captain/{quote(tournament, safe='')}/{code}"
 
 
 def result_link(address: str, tournament: str) -> str:

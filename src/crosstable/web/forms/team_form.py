@@ -9,7 +9,14 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.teams import MOST_BOARDS, FirstWhite, Primary, TeamPlan, match_points
+from crosstable.kernel.teams import (
+    LONGEST_DEADLINE,
+    MOST_BOARDS,
+    FirstWhite,
+    Primary,
+    TeamPlan,
+    match_points,
+)
 from crosstable.pairing.systems import pairs_teams
 from crosstable.web.forms.form import Form, Unfit
 from crosstable.web.words.sentences import error_text
@@ -25,6 +32,7 @@ class TeamWish(msgspec.Struct, frozen=True, kw_only=True):
     match_points: Annotated[str, Meta(max_length=40)] = "2-1-0"
     rank_by: Literal["match-points", "game-points"] = "match-points"
     first_white: Literal["first", "second"] = "first"
+    lineup_deadline: Annotated[int, Meta(ge=0, le=LONGEST_DEADLINE)] | None = None
 
 
 def plan_from(form: Form, system_name: str, now: TeamPlan | None = None) -> TeamPlan | None:
@@ -42,6 +50,7 @@ def plan_from(form: Form, system_name: str, now: TeamPlan | None = None) -> Team
         points=points,
         rank_by=Primary(wish.rank_by),
         first_white=FirstWhite(wish.first_white),
+        lineup_deadline=wish.lineup_deadline,
     )
     return plan if now is None else replace(plan, tie_breaks=now.tie_breaks)
 
@@ -56,4 +65,5 @@ def plan_shown(plan: TeamPlan | None) -> dict[str, object]:
         "match_points": plan.points.text,
         "rank_by": plan.rank_by.value,
         "first_white": plan.first_white.value,
+        "lineup_deadline": "" if plan.lineup_deadline is None else plan.lineup_deadline,
     }

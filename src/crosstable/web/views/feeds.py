@@ -12,7 +12,8 @@ from litestar.params import FromPath
 from crosstable.formats.atom import FeedEntry, write_feed
 from crosstable.formats.icalendar import CalendarEvent, write_calendar
 from crosstable.office.news import News, NewsKind, announced_at, news
-from crosstable.office.publicity import PublicState, round_times
+from crosstable.office.publicity import PublicState
+from crosstable.office.timetable import round_times
 from crosstable.reports.preview import preview_picture
 from crosstable.web.cache.keeping import Kept, Ready, keep, ready
 from crosstable.web.cache.shown import base_address, public_event, public_table

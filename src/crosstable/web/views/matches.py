@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Literal
 
 import msgspec
@@ -79,7 +80,7 @@ class Matches(Controller):
             return act_when_sure(
                 desk,
                 state,
-                _wanted(state, round_number, match, wish),
+                _wanted(state, round_number, match, wish, desk.house.now()),
                 title=_("Round %(round)s, match %(match)s")
                 % {"round": round_number, "match": match},
                 then=round_path(name, round_number),
@@ -93,7 +94,7 @@ class Matches(Controller):
             return _page(desk, state, round_number, match, sheet, status=422)
 
 
-def _wanted(state: State, round_number: int, number: int, wish: AtMatch) -> Command:
+def _wanted(state: State, round_number: int, number: int, wish: AtMatch, at: datetime) -> Command:
     if wish.act == "absent":
         match = state.tournament.round(round_number).matches[number - 1]
         both = (match.first, match.second or 0)
@@ -102,7 +103,7 @@ def _wanted(state: State, round_number: int, number: int, wish: AtMatch) -> Comm
         )
     places = typed_places(wish.places)
     if wish.act == "lineup":
-        return HandInLineup(round_number, wish.team, places)
+        return HandInLineup(round_number, wish.team, places, at)
     return NoteSeats(round_number, number, wish.team, places)
 
 

@@ -23,8 +23,9 @@ from crosstable.kernel.seeding import seeding_rating
 from crosstable.kernel.tournament import Entrant
 from crosstable.office.brackets import shown_bracket
 from crosstable.office.overview import summary
-from crosstable.office.publicity import PublicState, PublicTournament, round_times, with_birth_of
+from crosstable.office.publicity import PublicState, PublicTournament, with_birth_of
 from crosstable.office.tables import cross_table_of, team_results_of, working_of
+from crosstable.office.timetable import round_times
 from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.library import edition_of

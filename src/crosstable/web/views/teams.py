@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import secrets
+from datetime import datetime
 from typing import Annotated, Literal
 
 import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from markupsafe import Markup
 from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
@@ -16,14 +19,22 @@ from crosstable.office.acts import (
     EditTeam,
     EnterTeams,
     HandInLineup,
+    LinkCaptain,
     NewTeam,
     OrderTeam,
     RemoveTeam,
+    UnlinkCaptain,
+    WithdrawTeam,
 )
+from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.fold import State
+from crosstable.office.timetable import is_late, lineup_deadline
 from crosstable.pairing.lineups import handed_in
 from crosstable.pairing.systems import rounds_to_play
+from crosstable.reports.codes import drawn_code
 from crosstable.web.desk import Desk, Page
+from crosstable.web.display.links import captain_link
+from crosstable.web.display.reach import reach_of
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE, office_path
@@ -38,13 +49,14 @@ Name = Annotated[str, Meta(max_length=100)]
 class TeamForm(msgspec.Struct, frozen=True):
     """What is done with one team; number 0 is a new one."""
 
-    act: Literal["save", "remove", "order", "lineup"]
+    act: Literal["save", "remove", "order", "lineup", "link", "unlink", "withdraw"]
     number: Annotated[int, Meta(ge=0, le=9999)] = 0
     title: Name = ""
     short: Annotated[str, Meta(max_length=12)] = ""
     federation: Annotated[str, Meta(max_length=3)] = ""
     captain: Name = ""
     places: Annotated[str, Meta(max_length=400)] = ""
+    reason: Annotated[str, Meta(max_length=500)] = ""
 
 
 class Teams(Controller):
@@ -67,7 +79,7 @@ class Teams(Controller):
             return act_when_sure(
                 desk,
                 state,
-                _wanted(state, wish),
+                _wanted(state, wish, desk.house.now()),
                 title=_("Change the teams?"),
                 then=office_path(name, "teams"),
                 done=_("The teams are up to date."),
@@ -79,21 +91,41 @@ class Teams(Controller):
             return _page(desk, state, Sheet.failed(desk.form, error), status=422)
 
 
-def _wanted(state: State, wish: TeamForm) -> Command:
+def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
     tournament = state.tournament
     match wish.act:
         case "remove":
             return RemoveTeam(wish.number)
+        case "withdraw":
+            return WithdrawTeam(wish.number, wish.reason)
+        case "link":
+            return LinkCaptain(wish.number, secrets.token_hex(8))
+        case "unlink":
+            return UnlinkCaptain(wish.number)
         case "order":
             members = tournament.team(wish.number).members
             places = [place for place in typed_places(wish.places) if 1 <= place <= len(members)]
             return OrderTeam(wish.number, tuple(members[place - 1] for place in places))
         case "lineup":
-            return HandInLineup(len(tournament.rounds) + 1, wish.number, typed_places(wish.places))
+            coming = len(tournament.rounds) + 1
+            return HandInLineup(coming, wish.number, typed_places(wish.places), at)
     team = NewTeam(
         wish.title.strip(), wish.short.strip(), wish.federation.upper(), wish.captain.strip()
     )
     return EditTeam(wish.number, team) if wish.number else EnterTeams((team,))
+
+
+def _links(desk: Desk, state: State) -> dict[int, tuple[str, Markup]]:
+    """Return the captains' links with their codes drawn, for those who may make them."""
+    if not desk.may(LinkCaptain, state):
+        return {}
+    secret, links = desk.house.access.secrets.get(CAPTAIN), {}
+    address = reach_of(desk).address
+    for number, team in enumerate(state.tournament.teams, start=1):
+        if team.link:
+            link = captain_link(address, state.id, captain_code(secret, state.id, team.link))
+            links[number] = link, Markup(drawn_code(link))  # noqa: S704 -- made here, of an address of ours
+    return links
 
 
 def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
@@ -116,11 +148,17 @@ def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
         sheet=sheet,
         coming=coming if coming <= rounds_to_play(tournament) else 0,
         lineups=lineups,
+        deadline=lineup_deadline(tournament, coming),
+        late=is_late(tournament, coming, desk.house.now()),
+        links=_links(desk, state),
+        near=not reach_of(desk).reachable,
         drawn=bool(tournament.rounds) or tournament.numbers_final,
         may={
             "enter": desk.may(EnterTeams, state),
             "edit": desk.may(EditTeam, state),
             "order": desk.may(OrderTeam, state),
-            "lineup": desk.may(HandInLineup(coming, 1, ()), state),
+            "link": desk.may(LinkCaptain, state),
+            "withdraw": desk.may(WithdrawTeam, state),
+            "lineup": desk.may(HandInLineup(coming, 1, (), desk.house.now()), state),
         },
     )

@@ -7,6 +7,7 @@ sentence where it comes from a table (``said``), in sentences of our own where n
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.event_notes import Remark, RemarkKind
@@ -20,7 +21,7 @@ from crosstable.office.door import AT_THE_DOOR
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system_of
 from crosstable.standings.tiebreaks.table import tie_break
-from crosstable.web.words.languages import N_, _, ngettext
+from crosstable.web.words.languages import N_, _, day, ngettext
 from crosstable.web.words.sentences import colon, told
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "bye_in_short",
     "colour",
     "device",
+    "due_by",
     "duty",
     "game",
     "game_plan",
@@ -295,7 +297,11 @@ def who(by: str) -> str:
     """Return who did something; a name is as it is, a person's program is told of."""
     if by == AT_THE_DOOR:
         return told(AT_THE_DOOR)
-    return told(by) if " by token " in by or by.endswith(" by slip code") else by
+    return (
+        told(by)
+        if " by token " in by or by.endswith(" by slip code") or by.startswith("captain ")
+        else by
+    )
 
 
 def role(value: Role | None) -> str:
@@ -337,7 +343,19 @@ def team_plan(plan: TeamPlan) -> str:
     words = _(
         "boards: %(boards)s; reserves: %(reserves)s; match points: %(points)s; ranked by %(score)s"
     )
-    return words % said
+    if plan.lineup_deadline is None:
+        return words % said
+    due = ngettext(
+        "line-ups are due %(count)s minute before a round",
+        "line-ups are due %(count)s minutes before a round",
+        plan.lineup_deadline,
+    )
+    return f"{words % said}; {due % {'count': plan.lineup_deadline}}"
+
+
+def due_by(deadline: datetime) -> str:
+    """Return a deadline by the clock of the event: captains are there, wherever the server is."""
+    return f"{day(deadline.date())}, {deadline:%H:%M} ({deadline.tzinfo})"
 
 
 def option_words(tournament: Tournament, option: Option) -> str:

@@ -15,9 +15,9 @@ from crosstable.kernel.teams import FirstWhite, Primary, TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.acts.byes import half_point_byes_allowed, rounds_without_byes
-from crosstable.office.publicity import round_times
 from crosstable.office.regulations import provisions
 from crosstable.office.tables import recommended_tie_breaks, tie_break_lists
+from crosstable.office.timetable import round_times
 from crosstable.pairing.knockout import KNOCKOUT, THIRD_PLACE
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import (
@@ -231,6 +231,13 @@ def _of_teams(plan: TeamPlan | None, rules: Edition) -> Iterator[Clause]:
         ),
         _first(rules, "team.line-up", "team.default-line-up"),
     )
+    if plan.lineup_deadline is not None:
+        due = ngettext(
+            "Line-ups are due %(count)s minute before the start of the round.",
+            "Line-ups are due %(count)s minutes before the start of the round.",
+            plan.lineup_deadline,
+        )
+        yield Clause(due % {"count": plan.lineup_deadline}, _first(rules, "team.line-up-deadline"))
     yield Clause(
         _(
             "The team named first has White on the first board, and colours alternate from board "

@@ -1,0 +1,124 @@
+"""Captains who hand in line-ups by a link: which team a code is for, and what may be done with it.
+
+The code is made from the office's secret and the mark of the team's link. It names no team: the
+team is the one whose mark makes the same code, so that a link can never be turned to another team.
+It ends when an arbiter ends it or makes another, when the team has another captain, and with the
+event (decision 344).
+"""
+
+from __future__ import annotations
+
+import hmac
+from base64 import b32encode
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from crosstable.kernel.errors import Conflict, Refused
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts import HandInLineup
+from crosstable.office.acts.matches import after_deadline
+from crosstable.office.fold import State
+from crosstable.office.office import Office
+from crosstable.office.timetable import is_late
+from crosstable.pairing.lineups import handed_in
+from crosstable.pairing.systems import rounds_to_play
+
+__all__ = [
+    "CAPTAIN",
+    "captain_code",
+    "coming_round",
+    "hand_in_as_captain",
+    "team_of_code",
+    "why_closed",
+]
+
+CAPTAIN = "captain"
+"""The name of the office's secret that codes are made with."""
+ATTEMPTS = 10
+"""How often a line-up is judged anew where others write at the same moment."""
+
+
+def captain_code(secret: bytes, name: str, mark: str) -> str:
+    """Return the code of a link: 120 bits that nobody guesses."""
+    return b32encode(hmac.digest(secret, f"{name}\n{mark}".encode(), sha256)[:15]).decode().lower()
+
+
+def coming_round(tournament: Tournament) -> int | None:
+    """Return the round captains hand in line-ups for: the first whose boards are not public yet.
+
+    Once they are, whoever changed a line-up would answer that of the others.
+    """
+    rounds = tournament.rounds
+    coming = len(rounds) if rounds and not rounds[-1].published else len(rounds) + 1
+    return coming if coming <= rounds_to_play(tournament) else None
+
+
+def team_of_code(
+    code: str, secret: bytes, name: str, tournament: Tournament, *, at: datetime
+) -> int | None:
+    """Return the team whose link a code is, as long as it holds."""
+    if tournament.team_plan is None or tournament.archived or tournament.deleted:
+        return None
+    over = tournament.ends is not None and at.date() > tournament.ends + timedelta(days=1)
+    if over or coming_round(tournament) is None:
+        return None
+    for number, team in enumerate(tournament.teams, start=1):
+        if not team.link:
+            continue
+        wanted = captain_code(secret, name, team.link)
+        if hmac.compare_digest(code.encode(), wanted.encode()):
+            return number
+    return None
+
+
+def why_closed(tournament: Tournament, *, at: datetime) -> Refused | None:
+    """Return why no captain can hand in a line-up now; None where they can."""
+    coming = coming_round(tournament)
+    if coming is None:
+        return Refused("no round is to come")
+    if not tournament.numbers_final and not tournament.rounds:
+        return Refused("line-ups are handed in when the numbers of the teams are given out")
+    if is_late(tournament, coming, at):
+        return Refused(
+            "this link takes no line-up of round {round} any more; speak to an arbiter",
+            after_deadline(tournament, coming),
+            round=coming,
+        )
+    return None
+
+
+def hand_in_as_captain(
+    office: Office, name: str, code: str, secret: bytes, places: Sequence[int], *, at: datetime
+) -> State | None:
+    """Hand in the line-up of the team whose link it is; None where the link has ended.
+
+    Everything is judged by the newest state; handing in the same again changes nothing.
+    """
+    for attempt in range(1, ATTEMPTS + 1):
+        state = office.state(name)
+        tournament = state.tournament
+        number = team_of_code(code, secret, state.id, tournament, at=at)
+        if number is None:
+            return None
+        closed = why_closed(tournament, at=at)
+        if closed is not None:
+            raise closed
+        coming, team = coming_round(tournament) or 0, tournament.team(number)
+        before = handed_in(tournament, number, coming)
+        if before and [team.members.index(one) + 1 for one in before.members] == list(places):
+            return state
+        who = Sentence("captain {captain} of {team}", captain=team.captain, team=team.name)
+        try:
+            return office.execute(
+                name,
+                HandInLineup(coming, number, tuple(places), at),
+                by=str(who),
+                at=at,
+                expected_version=state.version,
+            )
+        except Conflict:
+            if attempt == ATTEMPTS:
+                raise
+    raise AssertionError("unreachable")

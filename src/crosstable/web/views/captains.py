@@ -1,0 +1,134 @@
+"""The captain's page: a link that hands in the line-ups of one team and opens nothing else.
+
+A link that has ended, or never was, answers like an address that does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from crosstable.kernel.errors import CrosstableError, InvalidValue, UnknownName
+from crosstable.office.captains import (
+    CAPTAIN,
+    coming_round,
+    hand_in_as_captain,
+    team_of_code,
+    why_closed,
+)
+from crosstable.office.fold import State
+from crosstable.office.timetable import lineup_deadline
+from crosstable.pairing.lineups import available, handed_in
+from crosstable.pairing.team_lists import plan_of
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms.form import Sheet
+from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import error_text
+
+__all__ = ["Captains"]
+
+MOST_PLACES = 200
+
+
+class Captains(Controller):
+    """What the link opens."""
+
+    path = "/captain/{name:str}/{code:str}"
+
+    @get("/", sync_to_thread=True)
+    def show(self, desk: NamedDependency[Desk], name: FromPath[str], code: FromPath[str]) -> Page:
+        """Show the list of the team and its line-up for the coming round."""
+        state, team = _opened(desk, name, code)
+        return _page(desk, state, team, Sheet())
+
+    @post("/", sync_to_thread=True)
+    def hand_in(
+        self, desk: NamedDependency[Desk], name: FromPath[str], code: FromPath[str]
+    ) -> Page:
+        """Hand in who plays in the coming round."""
+        state, _team = _opened(desk, name, code)
+        try:
+            after = hand_in_as_captain(
+                desk.house.office, state.id, code, _secret(desk), _ticked(desk), at=desk.house.now()
+            )
+        except CrosstableError as error:
+            sheet = Sheet.failed(desk.form, error)
+            ticked = desk.form.values.get("place", ())
+            return _page(desk, *_opened(desk, name, code), sheet, ticked, status=422)
+        if after is None:
+            _ended(desk)
+        return desk.go(desk.path, _("The line-up is handed in."))
+
+
+def _ticked(desk: Desk) -> tuple[int, ...]:
+    """Return the places that were ticked, in the order in which they came."""
+    texts = desk.form.values.get("place", ())[:MOST_PLACES]
+    if not all(text.isascii() and text.isdecimal() and len(text) <= 4 for text in texts):
+        raise InvalidValue("a place in the team's list is a number")
+    return tuple(map(int, texts))
+
+
+def _secret(desk: Desk) -> bytes:
+    return desk.house.access.secrets.get(CAPTAIN)
+
+
+def _ended(desk: Desk) -> NoReturn:
+    desk.missing(_("This link has ended. Ask an arbiter for another one."))
+
+
+def _opened(desk: Desk, name: str, code: str) -> tuple[State, int]:
+    """Return the tournament and the team a code opens, or say that there is nothing here."""
+    try:
+        state = desk.house.office.state(name)
+    except UnknownName:
+        _ended(desk)
+    team = team_of_code(code, _secret(desk), state.id, state.tournament, at=desk.house.now())
+    if team is None:
+        _ended(desk)
+    return state, team
+
+
+def _page(
+    desk: Desk,
+    state: State,
+    number: int,
+    sheet: Sheet,
+    ticked: Sequence[str] | None = None,
+    *,
+    status: int = 200,
+) -> Page:
+    tournament = state.tournament
+    coming = coming_round(tournament) or 0
+    team, closed = tournament.team(number), why_closed(tournament, at=desk.house.now())
+    lineup = handed_in(tournament, number, coming)
+    staying = available(tournament, number)
+    usual = staying[: plan_of(tournament).boards]
+    playing = lineup.members if lineup else usual
+    page = desk.page(
+        "office/captain.html",
+        status=status,
+        state=state,
+        sheet=sheet,
+        team=team,
+        coming=coming,
+        deadline=lineup_deadline(tournament, coming),
+        closed="" if closed is None else error_text(closed),
+        handed_in=lineup is not None,
+        wanted=len(usual),
+        members=[
+            (
+                place,
+                tournament.entrant(member).player,
+                member in playing if ticked is None else str(place) in ticked,
+                member in staying,
+            )
+            for place, member in enumerate(team.members, start=1)
+        ],
+    )
+    page.headers["Cache-Control"] = "no-store"
+    page.headers["Referrer-Policy"] = "no-referrer"
+    return page
