@@ -41,12 +41,13 @@ def _say_match(tournament: Tournament, match: MatchShown) -> None:
     say(f"{sign} {_side(one)} – {_side(other)}{_outcome(match)}")
     row = match.next_game
     if row is not None:
+        rate = f", {row.rate}" if row.rate else ""
         white, black = (tournament.entrant(side).player.name for side in (row.white, row.black))
         if row.lots:
-            say(f"       next: {row.kind}, {row.rate}; draw lots: lots --board {match.board}")
+            say(f"       next: {row.kind}{rate}; draw lots: lots --board {match.board}")
             return
         clocks = "" if row.clocks is None else f", clocks at {row.clocks[0]} and {row.clocks[1]}"
-        say(f"       next: game {row.number}, {row.kind}, {white} – {black}, {row.rate}{clocks}")
+        say(f"       next: game {row.number}, {row.kind}, {white} – {black}{rate}{clocks}")
 
 
 def _side(side: SideShown) -> str:
