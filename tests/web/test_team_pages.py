@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Pending, Played
 from crosstable.kernel.teams import FirstWhite, MatchPoints, Primary, TeamPlan
@@ -14,6 +15,7 @@ from crosstable.office.acts import (
     DrawLots,
     ExplainPairings,
     HandInLineup,
+    NewPlayer,
     NoteSeats,
     PairRound,
     Publish,
@@ -188,6 +190,21 @@ def test_everybody_sees_matches_lists_and_how_teams_stand(counter: Counter) -> N
     assert "How the places came about" in standings
     assert "×" in anybody.get(f"/tournaments/{NAME}/crosstable").text
     assert "Captain" not in teams
+
+
+def test_everybody_sees_ratings_at_the_boards_of_a_match(counter: Counter) -> None:
+    rated = [
+        NewPlayer(
+            Player(name=f"{team} {place}", ratings=(Rating("fide.standard", 2000 + place),)), team
+        )
+        for team in NAMES[:2]
+        for place in (1, 2, 3, 4)
+    ]
+    entries = Register(tuple(rated))
+    counter.begin(announced(), entries, DrawLots("x", "as-entered"), PairRound(), Publish(1))
+    page = counter.browser().get(f"/tournaments/{NAME}/rounds/1").text
+    assert '<span class="seat-facts"> 2001</span>' in page
+    assert "&lt;span" not in page
 
 
 def test_where_players_play_for_themselves_there_are_no_teams(counter: Counter) -> None:

@@ -40,11 +40,12 @@ def federation(code: str) -> Markup:
     return Markup('<span class="fed f-{code}">{code}</span>').format(code=code)
 
 
-def seat_facts(code: str, rating: int | None) -> str:
+def seat_facts(code: str, rating: int | None) -> Markup:
     """Return what stands beside a name at a board: federation and rating, or nothing."""
     if not code and not rating:
-        return ""
-    return f' <span class="seat-facts">{federation(code)} {rating or ""}</span>'
+        return Markup()
+    facts = f' <span class="seat-facts">{federation(code)} {rating or ""}</span>'
+    return Markup(facts)  # noqa: S704 -- the federation is escaped, a rating is a number
 
 
 def _parts(text: str) -> tuple[str, str]:
