@@ -119,7 +119,7 @@ def check_command(
             event, system=msgspec.structs.replace(event.system, name=usual)
         )
     rounds: list[tuple[Tournament, int]] = []
-    if event.system.name in SYSTEMS and event.system.name != MANUAL.name:
+    if system_of(event) is not MANUAL:
         given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
         event = with_version(event, given)
         rounds = [(event, played.number) for played in event.rounds]
