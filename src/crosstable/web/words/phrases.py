@@ -142,7 +142,7 @@ _DUTIES = {
 _OPTION_VALUES = {
     ("colour-preferences", "type-a"): N_("type A: only what is urgent"),
     ("colour-preferences", "type-b"): N_("type B: strong and mild ones"),
-    ("colour-preferences", "none"): N_("none"),
+    ("colour-preferences", "none"): N_("none: colours decide nothing"),
     ("secondary-score", "used"): N_("yes"),
     ("secondary-score", "unused"): N_("no, the number decides"),
     ("cycles", "1"): N_("once"),
