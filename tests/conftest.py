@@ -22,7 +22,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 DAILY = os.environ.get("CROSSTABLE_TESTS") == "daily"
 OFFICES = ("tests/cli/", "tests/store/", "tests/web/")
-FEW = 3
+FEW = 2
 OTHERS = {"slow", "browser", "postgres"}
 SLOW = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8").split())
 
