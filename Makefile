@@ -37,7 +37,7 @@ whole-suite: $(VENV)/.dev $(PAGES)
 thorough:
 	HYPOTHESIS_PROFILE=thorough $(MAKE) --no-print-directory test
 
-# For daily work: what finds most mistakes in a minute and a half. What it leaves out is marked, named
+# For daily work: what finds most mistakes in two minutes. What it leaves out is marked, named
 # in tests/slow.txt, or a further case or test of the same kind (tests/conftest.py).
 check: $(VENV)/.dev $(PAGES)
 	$(MAKE) --no-print-directory -j 2 lint daily-tests
