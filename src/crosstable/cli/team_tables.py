@@ -91,6 +91,8 @@ def show_teams(tournament: Tournament, *, crossed: bool = False) -> None:
     state = ", provisional" if results.provisional else ""
     printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, teams{state}")
     printed.add_column("place", justify="right")
+    if results.legend:
+        printed.add_column("")
     printed.add_column("team")
     crossed = crossed and results.score is not None
     columns = results.teams if crossed else tournament.rounds
@@ -101,8 +103,11 @@ def show_teams(tournament: Tournament, *, crossed: bool = False) -> None:
         printed.add_column(head, justify="right")
     for row in results.teams:
         cells = row.cells if crossed else row.rounds
-        printed.add_row(row.place_text, row.team, *cells, row.points, *row.values)
+        marks = (row.mark,) if results.legend else ()
+        printed.add_row(row.place_text, *marks, row.team, *cells, row.points, *row.values)
     show(printed)
+    if results.legend:
+        say("; ".join(results.legend))
     for reason in results.withdrawals:
         say(cited(reason))
     for line in match_lines(results):

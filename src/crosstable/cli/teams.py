@@ -39,6 +39,7 @@ from crosstable.office.acts import (
     UnlinkCaptain,
     WithdrawTeam,
 )
+from crosstable.office.acts.teams import described
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.cautions import Level
 from crosstable.office.match_start import Start, may_start
@@ -65,6 +66,7 @@ def _described(function: click.decorators.FC) -> click.decorators.FC:
             click.option("--short", help="For cross tables; at most 12 letters."),
             click.option("--federation", help="Three-letter code."),
             click.option("--captain"),
+            click.option("--venue", help="Where the team is at home."),
         )
     ):
         function = option(function)
@@ -84,12 +86,19 @@ def add_team_command(
     short: str | None,
     federation: str | None,
     captain: str | None,
+    venue: str | None,
     name: str | None,
     as_json: bool,
 ) -> None:
     """Enter a team; its players are entered with `players add --team NAME`."""
     with shell.tournament(name) as (office, state):
-        team = NewTeam(team_name.strip(), short or "", (federation or "").upper(), captain or "")
+        team = NewTeam(
+            team_name.strip(),
+            short or "",
+            (federation or "").upper(),
+            captain or "",
+            (venue or "").strip(),
+        )
         after = shell.carry_out(office, state, EnterTeams((team,)))
         number = len(after.tournament.teams)
         report(state, after, f"{number} {team.name}", as_json=as_json)
@@ -110,6 +119,7 @@ def edit_team_command(
     short: str | None,
     federation: str | None,
     captain: str | None,
+    venue: str | None,
     name: str | None,
     as_json: bool,
 ) -> None:
@@ -117,12 +127,13 @@ def edit_team_command(
     with shell.tournament(name) as (office, state):
         number = find_team(state.tournament, who)
         old = state.tournament.team(number)
-        known = NewTeam(old.name, old.short, old.federation, old.captain)
+        known = described(old)
         given = {
             "name": team_name,
             "short": short,
             "federation": None if federation is None else federation.upper(),
             "captain": captain,
+            "venue": venue,
         }
         changes = {field: text for field, text in given.items() if text is not None}
         after = shell.carry_out(office, state, EditTeam(number, replace(known, **changes)))
@@ -199,20 +210,20 @@ def list_teams_command(shell: Shell, *, who: str | None, name: str | None, as_js
             return
         wanted = None if who is None else find_team(tournament, who)
         table = Table(box=box.SIMPLE_HEAD)
-        for column in ("no", "team", "fed", "captain", "place", "player", "number"):
+        for column in ("no", "team", "fed", "captain", "venue", "place", "player", "number"):
             right = column in {"no", "place", "number"}
             table.add_column(column, justify="right" if right else "left")
         for number, team in enumerate(tournament.teams, start=1):
             if wanted not in {None, number}:
                 continue
-            head = (str(number), team.name, team.federation, team.captain)
+            head = (str(number), team.name, team.federation, team.captain, team.venue)
             for place, member in enumerate(team.members or (0,), start=1):
                 player = (
                     (str(place), tournament.entrant(member).player.name, str(member))
                     if member
                     else ("", "", "")
                 )
-                table.add_row(*(head if place == 1 else ("", "", "", "")), *player)
+                table.add_row(*(head if place == 1 else ("",) * len(head)), *player)
         show(table)
 
 

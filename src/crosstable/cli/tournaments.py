@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.announcing import dated_rounds, named_officials
+from crosstable.cli.announcing import dated_rounds, known_zone, named_officials, timed_rounds
 from crosstable.cli.choosing import (
     ORDER_HELP,
     Day,
@@ -20,6 +20,12 @@ from crosstable.cli.choosing import (
     say_rules,
 )
 from crosstable.cli.class_options import class_options, described_class
+from crosstable.cli.league_options import (
+    FIELDS,
+    described_division,
+    division_line,
+    league_options,
+)
 from crosstable.cli.notes import class_lines, note_lines, warn
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
@@ -101,6 +107,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
     '"2 standard; 2 rapid 15\'+10\\"; blitz 3\'+2\\" until won".',
 )
 @team_options
+@league_options
 @click.option("--rounds", type=Number(1, 999), help="For systems that do not fix it.")
 @click.option("--third-place", is_flag=True, help="Who lost a semi-final play for the third place.")
 @click.option(
@@ -160,9 +167,10 @@ def new_command(
     colour: str | None,
     floats: str | None,
     accelerate: str | None,
-    **class_given: Any,
+    **more: Any,
 ) -> None:
     """Announce a tournament; prints its id."""
+    league_given = {option: more.pop(option) for option in FIELDS}
     named = edition_name is not None or day not in {None, starts}
     day = day or starts
     today = day is None
@@ -193,6 +201,7 @@ def new_command(
         points=point_system(points) if points else usual_points,
         game_plan=game_plan,
         team_plan=team_plan,
+        division=described_division(None, league_given),
         planned_rounds=rounds or rounds_of(rules, game_plan),
         tie_breaks=() if team_plan else listed_tie_breaks(tie_breaks or "", rules),
         ranking=tuple(map(ranking_choice, ranking)),
@@ -202,7 +211,7 @@ def new_command(
         starts=starts,
         ends=ends,
         officials=named_officials(rules, arbiters),
-        event_class=described_class(EventClass(), class_given),
+        event_class=described_class(EventClass(), more),
         edition_by="name" if named else "day",
         rating_order=rating_order or RatingOrder.INTERNATIONAL_FIRST,
     )
@@ -246,7 +255,22 @@ def new_command(
     metavar="ROUND=DATE",
     help="The day of a round; 1-9=2026-10-01 is a round a day from that day on. May be repeated.",
 )
+@click.option(
+    "--days-between",
+    type=Number(0, 366),
+    default=1,
+    help="Of rounds in one --round-day; default 1.",
+)
+@click.option(
+    "--round-time",
+    "round_clocks",
+    multiple=True,
+    metavar="ROUND=TIME",
+    help="When rounds begin, such as 1-9=19:00. May be repeated.",
+)
+@click.option("--time-zone", help="Whose clock that is, such as Europe/Paris.")
 @click.option("--rate-of-play", help=RATE_HELP)
+@league_options
 @class_options
 @json_option
 @pass_shell
@@ -266,11 +290,15 @@ def edit_command(
     starts: date | None,
     ends: date | None,
     round_days: tuple[str, ...],
+    days_between: int,
+    round_clocks: tuple[str, ...],
+    time_zone: str | None,
     rate_of_play: str | None,
     as_json: bool,
-    **class_given: Any,
+    **more: Any,
 ) -> None:
     """Change what was announced."""
+    league_given = {option: more.pop(option) for option in FIELDS}
     given: dict[str, Any] = {
         "name": title,
         "edition": edition_name,
@@ -283,6 +311,7 @@ def edit_command(
         "starts": starts,
         "ends": ends,
         "rate_of_play": None if rate_of_play is None else announced_rate(rate_of_play),
+        "time_zone": None if time_zone is None else known_zone(time_zone),
     }
     with shell.tournament(name) as (office, state):
         changes = {key: value for key, value in given.items() if value is not None}
@@ -290,11 +319,18 @@ def edit_command(
             changes["tie_breaks"] = listed_tie_breaks(
                 tie_breaks, edition(edition_name or state.tournament.edition)
             )
-        event_class = described_class(state.tournament.event_class, class_given)
+        event_class = described_class(state.tournament.event_class, more)
         if event_class != state.tournament.event_class:
             changes["event_class"] = event_class
         if round_days:
-            changes["round_dates"] = dated_rounds(state.tournament, round_days, rounds)
+            changes["round_dates"] = dated_rounds(
+                state.tournament, round_days, rounds, days_between
+            )
+        if round_clocks:
+            changes["round_times"] = timed_rounds(state.tournament, round_clocks, rounds)
+        division = described_division(state.tournament.division, league_given)
+        if division != state.tournament.division:
+            changes["division"] = division
         if not changes:
             raise Refused("nothing to change was said; see `crosstable edit --help`")
         _refuse_rounds(system_of(state.tournament).name, rounds)
@@ -369,6 +405,7 @@ def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             ("points", tournament.points.name),
             ("games", plan_text(tournament.game_plan) if tournament.game_plan else ""),
             ("teams", plan_line(tournament)),
+            ("league", division_line(tournament.division)),
             ("tie-breaks", ", ".join(tie_breaks_of(tournament))),
             (
                 "ranking",

@@ -1,4 +1,4 @@
-"""The rounds of a tournament as an iCalendar (RFC 5545), for the calendars of players."""
+"""Rounds and matches as an iCalendar (RFC 5545), for the calendars of players and teams."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ class CalendarEvent(msgspec.Struct, frozen=True, kw_only=True):
     location: str = ""
     description: str = ""
     url: str = ""
+    sequence: int = 0
+    """How often it was changed."""
 
 
 def write_calendar(name: str, events: Iterable[CalendarEvent], *, written: datetime) -> bytes:
@@ -48,6 +50,7 @@ def _event(event: CalendarEvent, written: datetime) -> Iterator[str]:
     yield "BEGIN:VEVENT"
     yield f"UID:{event.uid.translate(_ESCAPES)}"
     yield f"DTSTAMP:{_moment(written.astimezone(UTC))}"
+    yield f"SEQUENCE:{event.sequence}"
     if event.starts is None:
         yield f"DTSTART;VALUE=DATE:{event.day:%Y%m%d}"
         yield f"DTEND;VALUE=DATE:{event.day + timedelta(days=1):%Y%m%d}"

@@ -141,6 +141,8 @@ class Team(msgspec.Struct, frozen=True):
     link: str = ""
     """The mark of the link with which the captain hands in line-ups; empty: there is none."""
     left: TeamLeft | None = None
+    venue: str = ""
+    """Where it is at home: its matches in which it is named first are played there."""
 
 
 class Lineup(msgspec.Struct, frozen=True):

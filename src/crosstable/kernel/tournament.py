@@ -27,7 +27,9 @@ from crosstable.kernel.event_notes import (
     RemarkKind,
     TieLots,
 )
+from crosstable.kernel.fixtures import MovedMatch, MovedRound
 from crosstable.kernel.game_plan import GamePlan, PartGame, StageLots
+from crosstable.kernel.leagues import Division
 from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player
 from crosstable.kernel.player_fields import FieldValue, PlayerField
@@ -303,6 +305,12 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The teams by their numbers, which are their places here."""
     lineups: tuple[Lineup, ...] = ()
     """The line-ups that were handed in."""
+    division: Division | None = None
+    """Where it stands in a league; None where it belongs to none."""
+    moved_rounds: tuple[MovedRound, ...] = ()
+    """The rounds that are not played on the day that was announced first."""
+    moved_matches: tuple[MovedMatch, ...] = ()
+    """The matches that have a day or a place of their own."""
     published: bool = True
     """Whether everybody may know of it; before that, only those with a role here do."""
     edition_by: Literal["", "day", "name", "file"] = ""

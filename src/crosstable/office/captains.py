@@ -73,14 +73,14 @@ def team_of_code(
     return None
 
 
-def why_closed(tournament: Tournament, *, at: datetime) -> Refused | None:
-    """Return why no captain can hand in a line-up now; None where they can."""
+def why_closed(tournament: Tournament, team: int, *, at: datetime) -> Refused | None:
+    """Return why the captain of a team can hand in no line-up now; None where one can."""
     coming = coming_round(tournament)
     if coming is None:
         return Refused("no round is to come")
     if not tournament.numbers_final and not tournament.rounds:
         return Refused("line-ups are handed in when the numbers of the teams are given out")
-    if is_late(tournament, coming, at):
+    if is_late(tournament, coming, at, team):
         return Refused(
             "this link takes no line-up of round {round} any more; speak to an arbiter",
             after_deadline(tournament, coming),
@@ -102,7 +102,7 @@ def hand_in_as_captain(
         number = team_of_code(code, secret, state.id, tournament, at=at)
         if number is None:
             return None
-        closed = why_closed(tournament, at=at)
+        closed = why_closed(tournament, number, at=at)
         if closed is not None:
             raise closed
         coming, team = coming_round(tournament) or 0, tournament.team(number)

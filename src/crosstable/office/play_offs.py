@@ -111,6 +111,7 @@ def _like(tournament: Tournament, name: str, day: date | None) -> Details:
         ranking=(),
         prizes=PrizeFund(),
         team_plan=None,
+        division=None,
         starts=day,
         ends=day,
         round_dates=(),

@@ -19,6 +19,7 @@ from crosstable.kernel.sentence import plain
 from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Entrant, Round, Tournament
 from crosstable.office.fold import State
+from crosstable.pairing.systems import system_of
 
 __all__ = [
     "PublicState",
@@ -158,6 +159,11 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
             if game.round < last
         ),
         "lineups": tuple(lineup for lineup in tournament.lineups if lineup.round <= last),
+        "moved_matches": tuple(
+            moved
+            for moved in tournament.moved_matches
+            if moved.round <= last or system_of(tournament).fixed_schedule
+        ),
         "games": tuple(game for game in tournament.games if game.round <= last),
     }
     return PublicTournament(**(asdict(tournament) | changed))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
+from msgspec.structs import replace
+
 from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.teams import Primary
@@ -17,6 +19,7 @@ from crosstable.pairing.systems import (
     PlacingSystem,
     VersionedSystem,
     pairs_teams,
+    rounds_to_play,
     system_of,
 )
 from crosstable.rulebooks.editions import Edition
@@ -25,6 +28,7 @@ from crosstable.rulebooks.ranking_rules import TieBreakOrder
 from crosstable.standings.advice import tie_break_advice
 from crosstable.standings.categories import Allotment, allotted, fund_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
+from crosstable.standings.division_marks import fates, marks_explained
 from crosstable.standings.placed import in_places, with_play_offs
 from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded
 from crosstable.standings.remarks import remarks
@@ -132,16 +136,33 @@ def team_results_of(tournament: Tournament) -> TeamResults | None:
         if not tournament.teams:
             return None
         swiss = isinstance(system_of(tournament), AccountableSystem)
-        return league_results(
+        results = league_results(
             tournament,
             edition_of(tournament),
             tournament.team_plan,
             recommended="team-swiss" if swiss else "team-round-robin",
         )
+        return _marked(tournament, results)
     ranked_by = _teams_ranked_by(system_of(tournament))
     if ranked_by is None or not any(entrant.team for entrant in tournament.entrants):
         return None
     return team_results(tournament, edition_of(tournament), Primary(ranked_by(tournament)))
+
+
+def _marked(tournament: Tournament, results: TeamResults) -> TeamResults:
+    """Return the table with what its places mean, once a match of a division has been played."""
+    division = tournament.division
+    begun = any(not match.open for match in results.matches) or len(tournament.rounds) > 1
+    if division is None or not division.marked or not begun:
+        return results
+    count = len(results.teams)
+    teams = tuple(
+        replace(team, fates=fates(division, team.place, team.last_place, count))
+        for team in results.teams
+    )
+    over = len(tournament.rounds) >= rounds_to_play(tournament) and not results.provisional
+    marked = tuple(team.fates for team in teams)
+    return replace(results, teams=teams, legend=marks_explained(division, marked, final=over))
 
 
 def listed_tie_breaks(text: str, rules: Edition) -> tuple[str, ...]:

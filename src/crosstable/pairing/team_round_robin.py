@@ -116,6 +116,10 @@ class TeamRoundRobin(msgspec.Struct, frozen=True):
         cycles = int(chosen(tournament.system, CYCLES))
         return berger_rounds(len(tournament.teams), cycles)
 
+    def meetings(self, tournament: Tournament, round_number: int) -> tuple[tuple[int, int], ...]:
+        """Return which teams the table lets meet in a round, the team at home first."""
+        return self._round(tournament, round_number).pairs
+
     def _round(self, tournament: Tournament, round_number: int) -> BergerRound:
         schedule = self._schedule(tournament)
         if not 1 <= round_number <= len(schedule):

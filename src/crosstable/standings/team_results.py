@@ -21,6 +21,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
+from crosstable.standings.division_marks import Fate, mark_text
 from crosstable.standings.team_events import team_field
 from crosstable.standings.team_ranking import TEAM_CRITERIA, TeamRow, team_standings
 from crosstable.standings.team_withdrawals import team_rulings
@@ -77,6 +78,13 @@ class TeamResult(msgspec.Struct, frozen=True, kw_only=True):
     """Game points against every team, in the order of the table."""
     sums: tuple[TeamSum, ...] = ()
     """The points that rank and then every value, with what they are made of."""
+    fates: tuple[Fate, ...] = ()
+    """What its place means in a league; several things where it shares a border."""
+
+    @property
+    def mark(self) -> str:
+        """Return the sign of what the place means: ``↑``, or ``↓?`` where that is not settled."""
+        return mark_text(self.fates)
 
     @property
     def place_text(self) -> str:
@@ -111,6 +119,8 @@ class TeamResults(msgspec.Struct, frozen=True, kw_only=True):
     """The round whose matches are shown, where matches are played within one."""
     withdrawals: tuple[Reason, ...] = ()
     """What was ruled about teams that left."""
+    legend: tuple[Sentence, ...] = ()
+    """What the signs beside teams mean, in a division of a league."""
 
 
 @rule("team.results")

@@ -37,6 +37,7 @@ from crosstable.web.views.door import Door, DoorKeeping
 from crosstable.web.views.entering import Entering
 from crosstable.web.views.explaining import PublicReasons, Showing
 from crosstable.web.views.feeds import Feeds
+from crosstable.web.views.fixtures import FixturePages
 from crosstable.web.views.frame import Frame
 from crosstable.web.views.games import Games
 from crosstable.web.views.health import Health
@@ -46,6 +47,7 @@ from crosstable.web.views.interface import Interface
 from crosstable.web.views.journal import JournalPages
 from crosstable.web.views.keeping import Keeping
 from crosstable.web.views.keeping_apart import KeepingApart
+from crosstable.web.views.leagues import LeaguePages
 from crosstable.web.views.matches import Matches
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.norms import Norms
@@ -123,6 +125,8 @@ VIEWS: list[ControllerRouterHandler] = [
     Results,
     Matches,
     Teams,
+    FixturePages,
+    LeaguePages,
     Brackets,
     Seats,
     Keeping,

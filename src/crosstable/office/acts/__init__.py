@@ -79,6 +79,7 @@ from crosstable.office.acts.matches import (
     NoteSeats,
     SeatsNoted,
 )
+from crosstable.office.acts.moving import MatchMoved, MoveMatch, MoveRound, RoundMoved
 from crosstable.office.acts.norms_shown import NormsShown, ShowNorms
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
 from crosstable.office.acts.pairing_again import PairAgain, RoundPairedAgain
@@ -215,6 +216,9 @@ __all__ = [
     "LinkCaptain",
     "MarkAbsent",
     "MatchForfeited",
+    "MatchMoved",
+    "MoveMatch",
+    "MoveRound",
     "NewEntrant",
     "NewNumber",
     "NewPlayer",
@@ -253,6 +257,7 @@ __all__ = [
     "ResultClaimed",
     "ResultCorrected",
     "ResultEntered",
+    "RoundMoved",
     "RoundPaired",
     "RoundPairedAgain",
     "RoundPublished",
@@ -307,6 +312,8 @@ ACTS: tuple[type[Act], ...] = (
     TeamRemoved,
     TeamOrdered,
     TeamWithdrew,
+    RoundMoved,
+    MatchMoved,
     CaptainLinked,
     CaptainUnlinked,
     PresenceChecked,
@@ -374,6 +381,8 @@ COMMANDS: tuple[type[Command], ...] = (
     RemoveTeam,
     OrderTeam,
     WithdrawTeam,
+    MoveRound,
+    MoveMatch,
     LinkCaptain,
     UnlinkCaptain,
     CheckIn,

@@ -9,6 +9,7 @@ import msgspec
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.event_class import LEVELS, EventClass
+from crosstable.kernel.leagues import Division
 from crosstable.kernel.seeding import order_words
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.tournament import Official, Option, System, Tournament
@@ -32,6 +33,15 @@ PLAIN: Mapping[str, Sentence] = {
     "time_zone": Sentence("time zone"),
 }
 """The fields whose values are shown as they are."""
+
+OF_DIVISION: Mapping[str, Sentence] = {
+    "league": Sentence("league"),
+    "season": Sentence("season"),
+    "level": Sentence("level of the division"),
+    "promoted": Sentence("teams that go up"),
+    "play_off": Sentence("teams in a play-off"),
+    "relegated": Sentence("teams that go down"),
+}
 
 OF_CLASS: Mapping[str, Sentence] = {
     "level": Sentence("kind of event"),
@@ -86,6 +96,7 @@ def _changes(before: Tournament, after: Tournament) -> Iterator[Sentence]:
         yield Sentence("more about the officials")
     if before.team_plan != after.team_plan:
         yield Sentence("how teams play")
+    yield from _division(before.division, after.division)
     if before.game_plan != after.game_plan:
         yield Sentence("games of a pairing")
     yield from _of_class(before.event_class, after.event_class)
@@ -148,6 +159,15 @@ def _round_by_round(before: Tournament, after: Tournament) -> Iterator[Sentence]
             Sentence("time of round {round}", round=round_number),
             f"{began:%H:%M}" if began else None,
             f"{begins:%H:%M}" if begins else None,
+        )
+
+
+def _division(before: Division | None, after: Division | None) -> Iterator[Sentence]:
+    for field, words in OF_DIVISION.items():
+        yield from _changed(
+            words,
+            None if before is None else getattr(before, field),
+            None if after is None else getattr(after, field),
         )
 
 

@@ -154,6 +154,7 @@ class ChangeDetails(Command, frozen=True):
             refuse_unreadable_rate(new.rate_of_play)
         if new.points != tournament.points:
             refuse_unfair_points(new.points)
+        _refuse_more_marks_than_teams(tournament, new)
         if tournament.rounds:
             _refuse_other_rules(tournament, new)
             if new.planned_rounds and new.planned_rounds < len(tournament.rounds):
@@ -200,6 +201,19 @@ class ChangeDetails(Command, frozen=True):
         if (new.tie_breaks, new.ranking) != (tournament.tie_breaks, tournament.ranking):
             raised += changed_tie_breaks(tournament, new)
         return tuple(raised)
+
+
+def _refuse_more_marks_than_teams(tournament: Tournament, new: Details) -> None:
+    """Refuse that more teams go up or down than play, once it is known how many do."""
+    if new.division is None or new.division == tournament.division:
+        return
+    teams = len(tournament.teams)
+    if (tournament.rounds or tournament.numbers_final) and new.division.marked > teams:
+        raise Refused(
+            "{count} teams cannot go up or down: {teams} teams play",
+            count=new.division.marked,
+            teams=teams,
+        )
 
 
 def _refuse_other_rules(tournament: Tournament, new: Details) -> None:

@@ -11,6 +11,7 @@ from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR, is_strange
 from crosstable.kernel.game_plan import GamePlan
+from crosstable.kernel.leagues import LONGEST_LEAGUE, LOWEST_LEVEL, MOST_MARKED, Division
 from crosstable.kernel.player import is_federation
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
@@ -76,6 +77,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     prizes: PrizeFund = PrizeFund()
     game_plan: GamePlan | None = None
     team_plan: TeamPlan | None = None
+    division: Division | None = None
     event_class: EventClass = EventClass()
     edition_by: Literal["", "day", "name", "file"] = ""
     rating_order: RatingOrder = RatingOrder.INTERNATIONAL_FIRST
@@ -146,6 +148,7 @@ def check_details(details: Details) -> None:
     if engine is KNOCKOUT:
         refuse_matches_without_winner(details.game_plan, rules)
     _check_teams(details)
+    _check_division(details)
     for name in details.tie_breaks:
         if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:
             raise Refused("the tie-break {tie_break} is for round robins only", tie_break=name)
@@ -176,6 +179,34 @@ def _check_teams(details: Details) -> None:
     for name in plan.tie_breaks:
         if name not in TEAM_CRITERIA:
             raise UnknownName("tie-break of teams", name, tuple(TEAM_CRITERIA))
+
+
+def _check_division(details: Details) -> None:
+    """Refuse a place in a league that nobody could find, or that no table can have."""
+    division = details.division
+    if division is None:
+        return
+    if details.team_plan is None:
+        raise Refused("a division of a league is an event of teams; announce the teams too")
+    if not division.league.strip():
+        raise Refused("say which league the division belongs to")
+    for field, text in (
+        (Sentence("league"), division.league),
+        (Sentence("season"), division.season),
+    ):
+        refuse_unprintable(field, text)
+        if len(text) > LONGEST_LEAGUE:
+            raise Refused("a name has at most {count} letters", count=LONGEST_LEAGUE)
+    if not 1 <= division.level <= LOWEST_LEVEL:
+        raise Refused(
+            "levels of a league are numbered 1 to {lowest}, not {level}",
+            lowest=LOWEST_LEVEL,
+            level=division.level,
+        )
+    if min(division.promoted, division.play_off, division.relegated) < 0:
+        raise Refused("less than no team cannot go up or down")
+    if division.marked > MOST_MARKED:
+        raise Refused("{count} teams cannot go up or down", count=division.marked)
 
 
 def refuse_teams_apart(details: Details, before: Details | None = None) -> None:

@@ -119,7 +119,7 @@ class HandInLineup(Command, frozen=True):
         return (Caution(Level.CONFIRM, after_deadline(state.tournament, self.round)),)
 
     def _is_late(self, tournament: Tournament) -> bool:
-        return self.at is not None and is_late(tournament, self.round, self.at)
+        return self.at is not None and is_late(tournament, self.round, self.at, self.team)
 
     def decided(self, state: State) -> LineupHandedIn:
         tournament = state.tournament

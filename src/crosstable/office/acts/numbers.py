@@ -93,6 +93,7 @@ class NumbersAssigned(Act, frozen=True, tag="numbers-assigned"):
             renumbered = replace(
                 renumbered,
                 teams=tuple(renumbered.team(number) for number in self.teams),
+                moved_matches=(),
                 lineups=tuple(
                     replace(lineup, team=self.teams.index(lineup.team) + 1)
                     for lineup in renumbered.lineups

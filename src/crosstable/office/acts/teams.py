@@ -16,7 +16,7 @@ from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_members, with_team
-from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.acts.checks import refuse_long_venue, refuse_unprintable
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.team_lists import plan_of
@@ -33,6 +33,7 @@ __all__ = [
     "TeamOrdered",
     "TeamRemoved",
     "TeamsEntered",
+    "described",
 ]
 
 _LONGEST_NAME = 100
@@ -46,6 +47,12 @@ class NewTeam(msgspec.Struct, frozen=True):
     short: str = ""
     federation: str = ""
     captain: str = ""
+    venue: str = ""
+
+
+def described(team: Team) -> NewTeam:
+    """Return what is known about a team, but for its players."""
+    return NewTeam(team.name, team.short, team.federation, team.captain, team.venue)
 
 
 class TeamsEntered(Act, frozen=True, tag="teams-entered"):
@@ -56,7 +63,10 @@ class TeamsEntered(Act, frozen=True, tag="teams-entered"):
     teams: tuple[NewTeam, ...]
 
     def applied(self, tournament: Tournament) -> Tournament:
-        new = (Team(team.name, team.short, team.federation, team.captain) for team in self.teams)
+        new = (
+            Team(team.name, team.short, team.federation, team.captain, venue=team.venue)
+            for team in self.teams
+        )
         return with_members(replace(tournament, teams=(*tournament.teams, *new)))
 
     def words(self, _tournament: Tournament) -> Sentence:
@@ -102,6 +112,7 @@ class TeamEdited(Act, frozen=True, tag="team-edited"):
             short=new.short,
             federation=new.federation,
             captain=new.captain,
+            venue=new.venue,
             link=old.link if new.captain == old.captain else "",  # it was given to somebody else
         )
         entrants = tuple(
@@ -125,7 +136,7 @@ class EditTeam(Command, frozen=True):
     def decided(self, state: State) -> TeamEdited:
         tournament = state.tournament
         old = tournament.team(self.number)
-        if NewTeam(old.name, old.short, old.federation, old.captain) == self.team:
+        if described(old) == self.team:
             raise Refused("nothing changes about {team}", team=old.name)
         _check_team(self.team, [team.name for team in tournament.teams if team is not old])
         return TeamEdited(self.number, self.team)
@@ -250,6 +261,7 @@ def _check_team(team: NewTeam, others: list[str]) -> None:
         raise Refused("a team needs a name")
     if len(team.name) > _LONGEST_NAME or len(team.captain) > _LONGEST_NAME:
         raise Refused("a name has at most {count} letters", count=_LONGEST_NAME)
+    refuse_long_venue(team.venue)
     if len(team.short) > _LONGEST_SHORT:
         raise Refused(
             "the short name {short!r} is too long; at most {count} letters fit a cross table",
@@ -260,6 +272,7 @@ def _check_team(team: NewTeam, others: list[str]) -> None:
         (Sentence("name"), team.name),
         (Sentence("short name"), team.short),
         (Sentence("captain"), team.captain),
+        (Sentence("venue"), team.venue),
     ):
         refuse_unprintable(field, text)
     if team.federation and not is_federation(team.federation):

@@ -17,6 +17,7 @@ from crosstable.kernel.record import records, score, scores_paired_with
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.office import acts
+from crosstable.office.fixtures import Fixture, fixtures
 from crosstable.office.game_rows import Course, GameRow, game_rows, games_text
 from crosstable.office.match_seats import seat_text, seen_from_match, turned_round
 from crosstable.pairing.systems import system_of
@@ -61,6 +62,8 @@ class MatchHead(msgspec.Struct, frozen=True):
     """Boards with one player only: number, name, and team that has the point."""
     teams: tuple[int, int] = (0, 0)
     """The numbers of both teams."""
+    fixture: Fixture | None = None
+    """Where and when it is played."""
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -261,6 +264,7 @@ def round_sheet(
 def match_heads(tournament: Tournament, played: Round) -> tuple[tuple[range, MatchHead], ...]:
     """Return the matches of a round with the numbers of their boards."""
     points, heads = tournament.points, []
+    places = {match.number: match for match in fixtures(tournament, played.number)}
     for standing in match_scores(tournament, played):
         match = standing.match
         teams = [tournament.team(team or 0).name for team in (match.first, match.second)]
@@ -285,6 +289,7 @@ def match_heads(tournament: Tournament, played: Round) -> tuple[tuple[range, Mat
                     standing.wrong,
                     tuple(alone),
                     (match.first, match.second or 0),
+                    places.get(standing.number),
                 ),
             )
         )

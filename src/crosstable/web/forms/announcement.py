@@ -52,7 +52,7 @@ from crosstable.web.forms.class_form import class_choices, class_from, says_anyt
 from crosstable.web.forms.form import Form, Sheet, Unfit, insist_all
 from crosstable.web.forms.officials_form import duties, officials_from
 from crosstable.web.forms.suggestions import SHORTEST
-from crosstable.web.forms.team_form import plan_from
+from crosstable.web.forms.team_form import division_from, plan_from
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import N_, _, day
 from crosstable.web.words.ranking_words import asked_of_ranking, ranking_field
@@ -374,6 +374,7 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
         points=_points(wish) or usual_points,
         game_plan=plan,
         team_plan=plan_from(form, chosen.name),
+        division=division_from(form, chosen.name),
         planned_rounds=rounds,
         tie_breaks=with_codes(wish.tie_breaks, wish.tie_break_codes, rules),
         rate_of_play=understood(wish.rate_of_play),

@@ -39,7 +39,12 @@ from crosstable.web.forms.announcement import (
 from crosstable.web.forms.class_form import class_from, class_shown
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.forms.officials_form import officials_from, officials_shown
-from crosstable.web.forms.team_form import plan_from, plan_shown
+from crosstable.web.forms.team_form import (
+    division_from,
+    division_shown,
+    plan_from,
+    plan_shown,
+)
 from crosstable.web.words.languages import _
 from crosstable.web.words.ranking_words import ranking_field
 
@@ -67,7 +72,12 @@ class Change(Wish, frozen=True, kw_only=True):
 
 def announced_at(state: State) -> int:
     """Return the version of the latest act that changed the announcement."""
-    announcing = (acts.TournamentCreated, acts.TournamentImported, acts.DetailsChanged)
+    announcing = (
+        acts.TournamentCreated,
+        acts.TournamentImported,
+        acts.DetailsChanged,
+        acts.RoundMoved,
+    )
     return max(done.version for done in state.in_force if isinstance(done.act, announcing))
 
 
@@ -116,6 +126,7 @@ def sheet_of(tournament: Tournament) -> Sheet:
         "tie_breaks": tournament.tie_breaks or recommended_for(tournament),
         **_games_shown(tournament),
         **plan_shown(tournament.team_plan),
+        **division_shown(tournament.division),
         "time_zone": tournament.time_zone,
         "rhythm": "unknown",
     }
@@ -181,6 +192,7 @@ def changed_details(form: Form, tournament: Tournament) -> Details:
         event_class=class_from(form, now.event_class),
         ranking=_ranking(form, now),
         prizes=now.prizes,
+        division=division_from(form, new.system.name),
     )
 
 

@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.leagues import LONGEST_LEAGUE, LOWEST_LEVEL, MOST_MARKED, Division
 from crosstable.kernel.teams import (
     LONGEST_DEADLINE,
     MOST_BOARDS,
@@ -21,7 +22,7 @@ from crosstable.pairing.systems import pairs_teams
 from crosstable.web.forms.form import Form, Unfit
 from crosstable.web.words.sentences import error_text
 
-__all__ = ["plan_from", "plan_shown"]
+__all__ = ["division_from", "division_shown", "plan_from", "plan_shown"]
 
 
 class TeamWish(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +34,20 @@ class TeamWish(msgspec.Struct, frozen=True, kw_only=True):
     rank_by: Literal["match-points", "game-points"] = "match-points"
     first_white: Literal["first", "second"] = "first"
     lineup_deadline: Annotated[int, Meta(ge=0, le=LONGEST_DEADLINE)] | None = None
+
+
+Count = Annotated[int, Meta(ge=0, le=MOST_MARKED)]
+
+
+class LeagueWish(msgspec.Struct, frozen=True, kw_only=True):
+    """What the form asks about the place of an event of teams in a league."""
+
+    league: Annotated[str, Meta(max_length=LONGEST_LEAGUE)] = ""
+    season: Annotated[str, Meta(max_length=LONGEST_LEAGUE)] = ""
+    division: Annotated[int, Meta(ge=1, le=LOWEST_LEVEL)] = 1
+    promoted: Count = 0
+    play_off: Count = 0
+    relegated: Count = 0
 
 
 def plan_from(form: Form, system_name: str, now: TeamPlan | None = None) -> TeamPlan | None:
@@ -53,6 +68,29 @@ def plan_from(form: Form, system_name: str, now: TeamPlan | None = None) -> Team
         lineup_deadline=wish.lineup_deadline,
     )
     return plan if now is None else replace(plan, tie_breaks=now.tie_breaks)
+
+
+def division_from(form: Form, system_name: str) -> Division | None:
+    """Return the place in a league as a form wants it; None where no league is named."""
+    wish = form.read(LeagueWish)
+    if not pairs_teams(system_name) or not wish.league.strip():
+        return None
+    return Division(
+        league=wish.league.strip(),
+        season=wish.season.strip(),
+        level=wish.division,
+        promoted=wish.promoted,
+        play_off=wish.play_off,
+        relegated=wish.relegated,
+    )
+
+
+def division_shown(division: Division | None) -> dict[str, object]:
+    """Return the fields as they are filled in for a division."""
+    if division is None:
+        return {}
+    shown: dict[str, object] = asdict(division)
+    return {**shown, "division": shown.pop("level")}
 
 
 def plan_shown(plan: TeamPlan | None) -> dict[str, object]:

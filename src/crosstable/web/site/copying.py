@@ -28,7 +28,7 @@ MARK = "crosstable-site.txt"
 MOST_FILES = 20_000
 _COPIED = re.compile(
     r"(|/rounds|/rounds/\d+|/standings|/crosstable|/players|/players/\d+|/schedule|/regulations"
-    r"|/calendar\.ics)"
+    r"|/calendar\.ics|/matches\.ics|/teams|/teams/\d+/calendar\.ics)"
 )
 _HREF = re.compile(r'\shref="(/[^"?#]*)')
 _LOADED = re.compile(r"""url\(["']?\./([^"')]+)""")

@@ -7,10 +7,13 @@ from datetime import datetime
 
 from litestar import Controller, get
 from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from crosstable.formats.atom import FeedEntry, write_feed
 from crosstable.formats.icalendar import CalendarEvent, write_calendar
+from crosstable.office.calendars import calendar_events, revision
+from crosstable.office.fixtures import fixtures, fixtures_of_team
 from crosstable.office.news import News, NewsKind, announced_at, news
 from crosstable.office.publicity import PublicState
 from crosstable.office.timetable import round_times
@@ -35,7 +38,26 @@ class Feeds(Controller):
     def calendar(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready:
         """Give the rounds as a calendar."""
         state = public_event(desk, name)
-        return _kept(desk, state, "calendar", lambda: _calendar(desk, state))
+        count, written = revision(desk.house.office.history(name))
+        return _kept(
+            desk, state, f"calendar {count}", lambda: _calendar(desk, state, count, written)
+        )
+
+    @get("/matches.ics", sync_to_thread=True)
+    def matches(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready:
+        """Give the matches of all teams as a calendar."""
+        state = public_event(desk, name)
+        if state.tournament.team_plan is None:
+            raise NotFoundException(_("No teams were announced here."))
+        return _matches(desk, state, 0)
+
+    @get("/teams/{team:int}/calendar.ics", sync_to_thread=True)
+    def team(self, desk: NamedDependency[Desk], name: FromPath[str], team: FromPath[int]) -> Ready:
+        """Give the matches of one team as a calendar."""
+        state = public_event(desk, name)
+        if not 1 <= team <= len(state.tournament.teams):
+            raise NotFoundException(_("There is no such team in this tournament."))
+        return _matches(desk, state, team)
 
     @get("/feed.atom", sync_to_thread=True)
     def feed(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready:
@@ -55,7 +77,7 @@ def _kept(desk: Desk, state: PublicState, what: str, make: Callable[[], Kept]) -
     return ready(desk.request, desk.house.derived.of(state, key, make))
 
 
-def _calendar(desk: Desk, state: PublicState) -> Kept:
+def _calendar(desk: Desk, state: PublicState, count: int, written: datetime) -> Kept:
     tournament, base = state.tournament, base_address(desk)
     where = ", ".join(filter(None, (tournament.city, tournament.federation)))
     events = [
@@ -67,12 +89,27 @@ def _calendar(desk: Desk, state: PublicState) -> Kept:
             starts=round_time.starts,
             location=where,
             url=f"{base}/tournaments/{state.id}/rounds",
+            sequence=count,
         )
         for round_time in round_times(tournament)
     ]
-    written = announced_at(desk.house.office.history(state.id))
     content = write_calendar(tournament.name, events, written=written)
     return keep(content, "text/calendar")
+
+
+def _matches(desk: Desk, state: PublicState, team: int) -> Ready:
+    """Return the matches of a team, or of all with number 0; a change taken back is one more."""
+    tournament, base = state.tournament, base_address(desk)
+    count, written = revision(desk.house.office.history(state.id))
+
+    def make() -> Kept:
+        known = fixtures_of_team(tournament, team) if team else fixtures(tournament)
+        page = f"{base}/tournaments/{state.id}/schedule"
+        events = calendar_events(state.id, tournament, known, sequence=count, url=page)
+        title = f"{tournament.team(team).name}, {tournament.name}" if team else tournament.name
+        return keep(write_calendar(title, events, written=written), "text/calendar")
+
+    return _kept(desk, state, f"matches {team} {count}", make)
 
 
 def _feed(desk: Desk, state: PublicState) -> Kept:

@@ -16,16 +16,17 @@ from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, games_with, records, score
 from crosstable.kernel.seeding import seeding_rating
 from crosstable.kernel.tournament import Entrant
 from crosstable.office.brackets import shown_bracket
+from crosstable.office.fixtures import fixtures, fixtures_of_team
+from crosstable.office.leagues import league_key, leagues_of
 from crosstable.office.overview import summary
 from crosstable.office.publicity import PublicState, PublicTournament, with_birth_of
 from crosstable.office.tables import cross_table_of, team_results_of, working_of
-from crosstable.office.timetable import round_times
+from crosstable.office.timetable import first_announced, round_times
 from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.library import edition_of
@@ -72,7 +73,8 @@ class Pages(Controller):
 
         def make(*, ownerless: bool = False) -> Mapping[str, Any]:
             shown = [(state.tournament, summary(state)) for state in listing.states]
-            return {"tournaments": shown, "ownerless": ownerless}
+            leagues = leagues_of(listing.states)
+            return {"tournaments": shown, "leagues": leagues, "ownerless": ownerless}
 
         if desk.identity is None and desk.house.access.accounts.is_empty():
             return desk.page("public/tournaments.html", **make(ownerless=True))
@@ -98,9 +100,11 @@ class Pages(Controller):
         def make() -> Mapping[str, Any]:
             table = public_table(desk, state)
             dates = round_times(state.tournament)
+            division = state.tournament.division
             return {
                 "first": [row for row in table.rows if row.classified][:FIRST_PLACES],
                 "dates": dates,
+                "league": league_key(division) if division is not None else "",
                 "next_date": next(
                     (
                         round_time
@@ -177,11 +181,17 @@ class Pages(Controller):
         state = public_event(desk, name)
         if state.tournament.team_plan is None:
             raise NotFoundException(_("No teams were announced here."))
+        numbers = range(1, len(state.tournament.teams) + 1)
         return public_page(
             desk,
             state,
             "public/teams.html",
-            lambda: {"matches": _matches_by_team(state.tournament)},
+            lambda: {
+                "matches": {
+                    number: fixtures_of_team(state.tournament, number) for number in numbers
+                },
+                "resting": {number: _resting(state.tournament, number) for number in numbers},
+            },
             here="players",
         )
 
@@ -310,7 +320,14 @@ class Pages(Controller):
             desk,
             state,
             "public/schedule.html",
-            lambda: {"dates": round_times(state.tournament)},
+            lambda: {
+                "dates": round_times(state.tournament),
+                "moved": {
+                    moved.round: first_announced(state.tournament, moved.round)
+                    for moved in state.tournament.moved_rounds
+                },
+                "matches": fixtures(state.tournament),
+            },
             here="schedule",
         )
 
@@ -338,23 +355,13 @@ def _round(desk: Desk, name: str, round_number: int) -> Ready | Page:
     )
 
 
-def _matches_by_team(tournament: PublicTournament) -> Mapping[int, list[tuple[int, str, str]]]:
-    """Return the matches of each team: round, opponent and score as the team sees it."""
-    met: dict[int, list[tuple[int, str, str]]] = {
-        number: [] for number, _team in enumerate(tournament.teams, start=1)
-    }
-    text = tournament.points.text
-    for played in tournament.rounds:
-        for standing in match_scores(tournament, played):
-            for team in (standing.match.first, standing.match.second or 0):
-                other = standing.score.opponent(team) or 0
-                points = (standing.score.game_points(side) for side in (team, other))
-                made = "" if standing.open else "–".join(map(text, points))
-                met[team].append((played.number, tournament.team(other).name, made))
-        for match in played.matches:
-            if match.second is None:
-                met[match.first].append((played.number, "", ""))
-    return met
+def _resting(tournament: PublicTournament, team: int) -> list[int]:
+    """Return the rounds in which a team had no match."""
+    return [
+        played.number
+        for played in tournament.rounds
+        if any(match.first == team and match.second is None for match in played.matches)
+    ]
 
 
 def _standings_lines(desk: Desk, state: PublicState, table: Standings) -> dict[str, Any]:

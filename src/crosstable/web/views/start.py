@@ -8,6 +8,7 @@ from litestar.params import FromQuery
 
 from crosstable.office.fold import State
 from crosstable.office.journal import Entry
+from crosstable.office.leagues import leagues_of
 from crosstable.office.overview import summary
 from crosstable.office.roles import Ask, Role
 from crosstable.web.desk import Desk, Page
@@ -35,6 +36,7 @@ class Start(Controller):
         return desk.page(
             "office/start.html",
             tournaments=mine,
+            leagues=leagues_of(state for state, _summary in mine),
             show="archived" if archived else "",
             archived=sum(state.tournament.archived for state in known),
             deleted=_deleted(desk),

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.fixtures import LONGEST_VENUE
 from crosstable.office.acts import (
     Command,
     EditTeam,
@@ -55,6 +56,7 @@ class TeamForm(msgspec.Struct, frozen=True):
     short: Annotated[str, Meta(max_length=12)] = ""
     federation: Annotated[str, Meta(max_length=3)] = ""
     captain: Name = ""
+    venue: Annotated[str, Meta(max_length=LONGEST_VENUE)] = ""
     places: Annotated[str, Meta(max_length=400)] = ""
     reason: Annotated[str, Meta(max_length=500)] = ""
 
@@ -110,7 +112,11 @@ def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
             coming = len(tournament.rounds) + 1
             return HandInLineup(coming, wish.number, typed_places(wish.places), at)
     team = NewTeam(
-        wish.title.strip(), wish.short.strip(), wish.federation.upper(), wish.captain.strip()
+        wish.title.strip(),
+        wish.short.strip(),
+        wish.federation.upper(),
+        wish.captain.strip(),
+        wish.venue.strip(),
     )
     return EditTeam(wish.number, team) if wish.number else EnterTeams((team,))
 
