@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date, time
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.fixtures import MovedRound
+from crosstable.kernel.leagues import Division
 from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.official import Official
 from crosstable.kernel.points import HALF_POINTS, Mark
@@ -221,6 +224,19 @@ def test_the_journal_of_a_team_that_withdrew_says_what_it_said() -> None:
     first, second, _third = fold(read(path)).tournament.teams
     assert (first.captain, first.link, second.link) == ("Kim", "", "")
     assert first.left == TeamLeft(1, "no players left", by_half=True)
+
+
+def test_the_journal_of_a_division_says_where_and_when_it_was_played() -> None:
+    (path,) = [each for each in JOURNALS if each.stem == "journal-teams-moved"]
+    tournament = fold(read(path)).tournament
+    assert tournament.division == Division(
+        league="City League", season="2026/27", level=2, promoted=1, play_off=1, relegated=1
+    )
+    assert tournament.team(1).venue == "Town Hall"
+    (moved,) = tournament.moved_matches
+    assert (moved.teams, moved.day, moved.venue) == ((2, 4, 3), date(2026, 9, 20), "Library")
+    assert tournament.moved_rounds == (MovedRound(3, date(2026, 10, 3), time(14)),)
+    assert tournament.round_dates[2] == date(2026, 10, 10)
 
 
 @pytest.mark.parametrize("path", JOURNALS[:11], ids=lambda path: path.stem)

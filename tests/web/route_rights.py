@@ -104,6 +104,9 @@ PUBLIC = (
     _page(f"{SHOWN}/regulations", ANYONE),
     _page(f"{SHOWN}/schedule", ANYONE),
     _page(f"{SHOWN}/calendar.ics", ANYONE),
+    _page(f"{SHOWN}/matches.ics", ANYONE),
+    _page(f"{SHOWN}/teams/{{team:int}}/calendar.ics", ANYONE, fill={"team:int": "1"}),
+    _page("/leagues/{league:str}", ANYONE, fill={"league:str": "none"}),
     _page(f"{SHOWN}/feed.atom", ANYONE),
     _page(f"{SHOWN}/preview.png", ANYONE),
     _page(f"{SHOWN}/projector", ANYONE),
@@ -181,6 +184,7 @@ PEOPLE = (
 
 THE_OFFICE = (
     _page("/office", SIGNED_IN),
+    _page("/office/leagues/{league:str}", SIGNED_IN, fill={"league:str": "none"}),
     _page("/office/live", Role.VIEWER, of_the_office=True, endless=True),
     _page("/office/new", Role.CHIEF_ARBITER, of_the_office=True),
     _page("/office/address", Role.CHIEF_ARBITER, of_the_office=True),
@@ -278,6 +282,8 @@ PLAYERS = (
     _page(f"{OFFICE}/players/apart", Role.VIEWER),
     _page(f"{OFFICE}/teams", Role.VIEWER),
     _form(f"{OFFICE}/teams", Role.CLERK, {"act": "lineup"}),
+    _page(f"{OFFICE}/fixtures", Role.VIEWER),
+    _form(f"{OFFICE}/fixtures", Role.ARBITER, {"act": "move", "round": "1", "match": "1"}),
     _page(f"{OFFICE}/players/numbers", Role.VIEWER),
     _page(f"{OFFICE}/players/check-in", Role.CLERK),
     _page(f"{OFFICE}/players/check-in/hall", Role.CLERK),

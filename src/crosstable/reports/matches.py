@@ -11,6 +11,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.match_scores import MatchScore, match_scores
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.fixtures import fixture
 from crosstable.office.match_seats import seen_from_match, turned_round
 from crosstable.reports.scene import Scene, result_words
 from crosstable.reports.sheets import (
@@ -88,7 +89,18 @@ def _protocol(
         captains=(teams[0].captain, teams[1].captain),
         lines=tuple(lines),
         score="" if score.open else "–".join(made),
+        place=_place(scene, round_number, score.number),
     )
+
+
+def _place(scene: Scene, round_number: int, number: int) -> str:
+    """Return when and where a match is played, as far as that is announced."""
+    known = fixture(scene.tournament, round_number, number)
+    if known is None:
+        return ""
+    clock = f"{known.starts:%H:%M}" if known.starts is not None else ""
+    when = ", ".join(filter(None, (scene.words.day(known.day), clock)))
+    return " · ".join(filter(None, (when, known.venue)))
 
 
 def lineups_sheet(scene: Scene, title: str, round_number: int | None = None) -> LineupForms:

@@ -183,6 +183,8 @@ class Protocol(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[ProtocolLine, ...]
     score: str
     """Empty while games are open."""
+    place: str = ""
+    """When and where it is played, as far as that is announced."""
 
 
 class Protocols(msgspec.Struct, frozen=True, kw_only=True):
@@ -250,6 +252,8 @@ class TeamRank(msgspec.Struct, frozen=True, kw_only=True):
     """One team in the result of a match."""
 
     place: str
+    mark: str = ""
+    """What the place means in a league."""
     team: str
     rounds: tuple[str, ...]
     points: str
@@ -265,6 +269,8 @@ class TeamSheet(msgspec.Struct, frozen=True, kw_only=True):
     """Which points come first; empty: game points."""
     matches: tuple[str, ...]
     """Each match as it is written, such as ``Alpha – Beta 12½–11½``."""
+    legend: str = ""
+    """What the marks mean; empty where nothing is marked."""
 
 
 class Ranks(msgspec.Struct, frozen=True, kw_only=True):

@@ -78,6 +78,7 @@ def _teams(scene: Scene, event: Tournament) -> TeamSheet | None:
         lines=tuple(
             TeamRank(
                 place=team.place_text,
+                mark=team.mark,
                 team=team.team,
                 rounds=team.rounds,
                 points=team.points,
@@ -89,6 +90,7 @@ def _teams(scene: Scene, event: Tournament) -> TeamSheet | None:
             f"{match.first} – {match.second} {match.points[0]}–{match.points[1]}"
             for match in results.matches
         ),
+        legend="; ".join(scene.words.say(sign) for sign in results.legend),
     )
 
 

@@ -34,7 +34,7 @@ class MovingForm(msgspec.Struct, frozen=True):
     round: Annotated[int, Meta(ge=1, le=999)]
     match: Annotated[int, Meta(ge=0, le=999)] = 0
     day: date | None = None
-    clock: Annotated[str, Meta(max_length=5, pattern=r"^(\d\d:\d\d)?$")] = ""
+    clock: Annotated[str, Meta(max_length=5, pattern=r"^(([01]\d|2[0-3]):[0-5]\d)?$")] = ""
     venue: Annotated[str, Meta(max_length=LONGEST_VENUE)] = ""
     reason: Annotated[str, Meta(max_length=500)] = ""
 
