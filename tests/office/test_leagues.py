@@ -84,7 +84,7 @@ def test_a_division_may_change_after_rounds_are_paired_and_the_journal_says_how(
     changed(desk, TOP)
     assert desk.tournament.division == TOP
     words = str(desk.state.in_force[-1].act.words(desk.tournament))
-    assert "league: – → City League; season: – → 2026/27" in words
+    assert "league of the division: – → City League; season: – → 2026/27" in words
     assert "teams that go down: – → 1" in words
 
 

@@ -35,7 +35,7 @@ PLAIN: Mapping[str, Sentence] = {
 """The fields whose values are shown as they are."""
 
 OF_DIVISION: Mapping[str, Sentence] = {
-    "league": Sentence("league"),
+    "league": Sentence("league of the division"),
     "season": Sentence("season"),
     "level": Sentence("level of the division"),
     "promoted": Sentence("teams that go up"),

@@ -191,7 +191,7 @@ def _check_division(details: Details) -> None:
     if not division.league.strip():
         raise Refused("say which league the division belongs to")
     for field, text in (
-        (Sentence("league"), division.league),
+        (Sentence("league of the division"), division.league),
         (Sentence("season"), division.season),
     ):
         refuse_unprintable(field, text)
