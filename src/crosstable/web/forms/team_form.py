@@ -72,8 +72,10 @@ def plan_from(form: Form, system_name: str, now: TeamPlan | None = None) -> Team
 
 def division_from(form: Form, system_name: str) -> Division | None:
     """Return the place in a league as a form wants it; None where no league is named."""
+    if not pairs_teams(system_name):
+        return None
     wish = form.read(LeagueWish)
-    if not pairs_teams(system_name) or not wish.league.strip():
+    if not wish.league.strip():
         return None
     return Division(
         league=wish.league.strip(),

@@ -20,6 +20,7 @@ from crosstable.office.captains import (
     team_of_code,
     why_closed,
 )
+from crosstable.office.fixtures import fixtures
 from crosstable.office.fold import State
 from crosstable.office.timetable import lineup_deadline
 from crosstable.pairing.lineups import available, handed_in
@@ -115,6 +116,14 @@ def _page(
         sheet=sheet,
         team=team,
         coming=coming,
+        match=next(
+            (
+                match
+                for match in fixtures(tournament, coming)
+                if number in {match.first, match.second}
+            ),
+            None,
+        ),
         deadline=lineup_deadline(tournament, coming, number),
         closed="" if closed is None else error_text(closed),
         handed_in=lineup is not None,
