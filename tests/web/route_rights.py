@@ -494,6 +494,7 @@ INTERFACE = (
         fill={"number:int": "1", "title:str": "GM"},
     ),
     _asked(f"{ONE}/crosstable"),
+    _asked(f"{ONE}/fixtures"),
     _asked(f"{ONE}/journal", Role.VIEWER),
     _asked(f"{ONE}/claims", Role.VIEWER),
     _sent(

@@ -192,3 +192,17 @@ def test_a_match_says_where_and_when_it_is_played(counter: Counter) -> None:
         assert "Town &lt;Hall&gt;" in page
         assert "Library" in page
     assert "Library" in browser.get(f"{OFFICE}/rounds/1/matches/2").text
+
+
+def test_programs_read_fixtures_the_division_and_what_places_mean(counter: Counter) -> None:
+    season(counter, PairRound(), Publish(1), MoveMatch(1, 2, date(2026, 9, 6), venue="Library"))
+    do(counter, EnterResult(1, 1, Played(Mark.WIN, Mark.LOSS)))
+    do(counter, EnterResult(1, 2, Played(Mark.DRAW, Mark.DRAW)))
+    event = f"/api/v1/tournaments/{NAME}"
+    assert counter.client.get(event).json()["division"]["season"] == "2026/27"
+    first, second, *later = counter.client.get(f"{event}/fixtures").json()["items"]
+    assert (first["first"], first["score"], first["venue"]) == ("Alpha", "1½–½", "Town <Hall>")
+    assert (second["day"], second["was_day"]) == ("2026-09-06", "2026-09-05")
+    assert len(later) == 4
+    table = counter.client.get(f"{event}/standings").json()["teams"]["teams"]
+    assert table[0]["fates"] == ["promoted"]

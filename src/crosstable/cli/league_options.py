@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+from msgspec.structs import replace
 
 from crosstable.cli.numbers import Number
 from crosstable.kernel.errors import InvalidValue
@@ -57,10 +58,9 @@ def described_division(
         return before
     if said.get("league") == "":
         return None
-    known = {} if before is None else {name: getattr(before, name) for name in FIELDS.values()}
-    if "league" not in known and "league" not in said:
+    if before is None and "league" not in said:
         raise InvalidValue("say which league the division belongs to: --league NAME")
-    return Division(**(known | said))  # type: ignore[arg-type] -- click made the numbers numbers
+    return replace(before or Division(league=""), **said)
 
 
 def division_line(division: Division | None) -> str:

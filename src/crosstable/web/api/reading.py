@@ -109,6 +109,14 @@ class Reading(Controller):
             seen, lambda: showing.regulation_list(seen.state.tournament, decided_only=decided)
         )
 
+    @get("/tournaments/{tournament:str}/fixtures", sync_to_thread=True, operation_id="listFixtures")
+    def fixtures(
+        self, window: NamedDependency[Window], tournament: FromPath[str]
+    ) -> Response[shapes.FixtureList]:
+        """List where and when matches of teams are played; empty where players play alone."""
+        seen = window.seen(tournament)
+        return window.answer(seen, lambda: showing.fixture_list(seen.state.tournament))
+
     @get("/tournaments/{tournament:str}/players", sync_to_thread=True, operation_id="listPlayers")
     def players(
         self,

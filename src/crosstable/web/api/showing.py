@@ -17,6 +17,7 @@ from crosstable.office.acts import describe
 from crosstable.office.acts.pairing_again import PairedAnew
 from crosstable.office.cautions import Caution
 from crosstable.office.field_totals import field_totals
+from crosstable.office.fixtures import fixtures
 from crosstable.office.fold import State
 from crosstable.office.game_rows import game_rows
 from crosstable.office.office import Written
@@ -115,11 +116,36 @@ def tournament_detail(state: State, *, everything: bool) -> shapes.TournamentDet
             shapes.RoundTime(round_time.round, round_time.day, round_time.starts)
             for round_time in round_times(tournament)
         ),
+        division=shapes.DivisionItem(**asdict(tournament.division))
+        if tournament.division
+        else None,
         officials=tuple(shapes.Official(**asdict(official)) for official in tournament.officials),
         event_class=_class_item(tournament),
         by_the_rules=tournament.by_the_rules,
         numbers_final=tournament.numbers_final,
         shows="everything" if everything else "public",
+    )
+
+
+def fixture_list(tournament: Tournament) -> shapes.FixtureList:
+    """Tell where and when matches of teams are played."""
+    return shapes.FixtureList(
+        tuple(
+            shapes.FixtureItem(
+                round=match.round,
+                number=match.number,
+                first=tournament.team(match.first).name,
+                second=tournament.team(match.second).name,
+                day=match.day,
+                starts=match.starts,
+                venue=match.venue,
+                was_day=match.was_day,
+                was_starts=match.was_starts,
+                was_venue=match.was_venue,
+                score=match.score,
+            )
+            for match in fixtures(tournament)
+        )
     )
 
 

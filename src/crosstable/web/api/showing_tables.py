@@ -65,6 +65,7 @@ def team_standings(results: TeamResults | None) -> shapes.TeamStandings | None:
                 values=team.values,
                 number=team.number,
                 cells=team.cells,
+                fates=tuple(fate.value for fate in team.fates),
             )
             for team in results.teams
         ),

@@ -12,7 +12,10 @@ from crosstable.web.api.shapes.parts import Choice, Citation, Page, PointScale
 
 __all__ = [
     "ClassItem",
+    "DivisionItem",
     "ExemptionItem",
+    "FixtureItem",
+    "FixtureList",
     "Official",
     "RegulationItem",
     "RegulationList",
@@ -119,6 +122,39 @@ class RoundTime(msgspec.Struct, frozen=True):
     starts: datetime | None = None
 
 
+class DivisionItem(msgspec.Struct, frozen=True, kw_only=True):
+    """Where an event of teams stands in a league."""
+
+    league: str
+    season: str
+    level: Annotated[int, Meta(description="1 is the highest")]
+    promoted: Annotated[int, Meta(description="How many teams go up")]
+    play_off: Annotated[int, Meta(description="How many behind them play for a place above")]
+    relegated: Annotated[int, Meta(description="How many teams go down")]
+
+
+class FixtureItem(msgspec.Struct, frozen=True, kw_only=True):
+    """Where and when a match of teams is played, as far as that is announced."""
+
+    round: int
+    number: Annotated[int, Meta(description="Which match of the round")]
+    first: Annotated[str, Meta(description="The team at home")]
+    second: str
+    day: date | None
+    starts: datetime | None
+    venue: str
+    was_day: Annotated[date | None, Meta(description="Before it was moved; null: it was not")]
+    was_starts: datetime | None
+    was_venue: Annotated[str, Meta(description="Empty where the place is as announced")]
+    score: Annotated[str, Meta(description="Game points; empty while a game is open")]
+
+
+class FixtureList(msgspec.Struct, frozen=True):
+    """The matches of teams that are known, round by round, those to come included."""
+
+    items: tuple[FixtureItem, ...]
+
+
 class TournamentDetail(TournamentItem, frozen=True, kw_only=True):
     """A tournament with all that was announced."""
 
@@ -131,6 +167,7 @@ class TournamentDetail(TournamentItem, frozen=True, kw_only=True):
     rating_order: Annotated[str, Meta(description="Which rating orders the players")]
     time_zone: str
     schedule: tuple[RoundTime, ...]
+    division: Annotated[DivisionItem | None, Meta(description="Null where it is of no league")]
     officials: tuple[Official, ...]
     event_class: ClassItem
     by_the_rules: Annotated[

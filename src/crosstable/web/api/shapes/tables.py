@@ -84,6 +84,13 @@ class TeamItem(msgspec.Struct, frozen=True, kw_only=True):
     values: Annotated[tuple[str, ...], Meta(description="What ranks besides; see `heads`")]
     number: Annotated[int, Meta(description="The number of the team; 0 where teams have none")] = 0
     cells: Annotated[tuple[str, ...], Meta(description="Game points against each, by place")] = ()
+    fates: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="What the place means in a league: promoted, play-off, stays, relegated; "
+            "several where teams are level at a border"
+        ),
+    ] = ()
 
 
 class TeamMatchItem(msgspec.Struct, frozen=True, kw_only=True):
