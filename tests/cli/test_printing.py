@@ -19,7 +19,7 @@ def words(path: str) -> str:
     return " ".join(" ".join(page.extract_text().split()) for page in pages)
 
 
-OF_TEAMS = ("lineups", "protocols")
+OF_TEAMS = ("fixtures", "lineups", "protocols")
 
 
 @pytest.mark.parametrize("what", OF_TEAMS)

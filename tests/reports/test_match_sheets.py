@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-import pytest
+from datetime import date, time
 
+import pytest
+from msgspec.structs import replace
+
+from crosstable.kernel.leagues import Division
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.office.acts import EnterResult, HandInLineup, NoteSeats
+from crosstable.office.acts import (
+    ChangeDetails,
+    EnterResult,
+    HandInLineup,
+    MoveMatch,
+    NoteSeats,
+)
+from crosstable.office.acts.details import details_of
 from crosstable.reports.documents import print_document
-from crosstable.reports.matches import lineups_sheet, protocols_sheet
+from crosstable.reports.matches import fixtures_sheet, lineups_sheet, protocols_sheet
 from crosstable.reports.rounds import names_sheet, pairings_sheet
 from crosstable.reports.scene import Scene
 from crosstable.reports.tables import standings_sheet
 from crosstable.reports.wording import ENGLISH
 from tests.office.desk import WHEN, Desk
 from tests.office.leagues import league
+from tests.office.test_fixtures import season
 
 
 def scene(desk: Desk) -> Scene:
@@ -60,8 +72,30 @@ def test_boards_are_named_by_match_on_every_paper() -> None:
     assert teams.score == "Match points"
 
 
-@pytest.mark.parametrize("name", ["protocols", "lineups", "standings", "pairings"])
+@pytest.mark.parametrize("name", ["protocols", "lineups", "fixtures", "standings", "pairings"])
 def test_the_papers_of_a_league_can_be_printed(name: str) -> None:
     desk = league(teams=3).next_round()
     printed = print_document(name, desk.tournament, printed_at=WHEN)
     assert printed.pdf.startswith(b"%PDF")
+
+
+def test_papers_say_where_and_when_matches_are_played_and_what_places_mean() -> None:
+    desk = season()
+    desk.do(MoveMatch(1, 1, date(2026, 9, 6), time(19), "Library"))
+    home, _away = fixtures_sheet(scene(desk), "Fixtures").rounds[0].lines
+    assert (home.first, home.when, home.venue) == ("Alpha", "6 September 2026, 19:00", "Library")
+    assert home.before == "5 September 2026, 14:00 · Town Hall"
+    assert len(fixtures_sheet(scene(desk), "Fixtures").rounds) == 6
+    desk.next_round()
+    first, second = protocols_sheet(scene(desk), "Match protocols").matches
+    assert first.place == "6 September 2026, 19:00 · Library"
+    assert second.place == "5 September 2026, 14:00 · Café B"
+    division = Division(league="City League", promoted=1)
+    desk.do(ChangeDetails(replace(details_of(desk.tournament), division=division)))
+    for board in range(1, 5):
+        mark = (Mark.WIN, Mark.LOSS) if board == 1 else (Mark.DRAW, Mark.DRAW)
+        desk.do(EnterResult(1, board, Played(*mark)))
+    teams = standings_sheet(scene(desk), "Standings").teams
+    assert teams is not None
+    assert [line.mark for line in teams.lines] == ["↑", "", "", ""]
+    assert teams.legend == "↑ would go up as things stand"

@@ -34,7 +34,7 @@ from tests.reports.events import (
     text,
 )
 
-OF_TEAMS = {"protocols", "lineups"}
+OF_TEAMS = {"protocols", "lineups", "fixtures"}
 """Refused where players play for themselves; see test_match_sheets.py."""
 EVERYTHING = tuple(name for name in DOCUMENTS if name not in OF_TEAMS)
 WITH_NAMES = tuple(name for name in EVERYTHING if name not in {"tables", "regulations"})

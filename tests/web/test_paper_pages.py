@@ -71,7 +71,7 @@ def test_everything_that_exists_is_offered() -> None:
     assert set(FILES) == set(EXPORTS)
 
 
-OF_TEAMS = {"lineups", "protocols"}
+OF_TEAMS = {"fixtures", "lineups", "protocols"}
 """Refused where players play for themselves; tests/reports/test_match_sheets.py prints them."""
 
 

@@ -13,7 +13,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.journal import Head
 from crosstable.reports.fonts import FontSource
-from crosstable.reports.matches import lineups_sheet, protocols_sheet
+from crosstable.reports.matches import fixtures_sheet, lineups_sheet, protocols_sheet
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.regulations import regulations_sheet
 from crosstable.reports.rounds import SlipCodes, names_sheet, pairings_sheet, tables_sheet
@@ -60,6 +60,7 @@ DOCUMENTS: Mapping[str, Document] = {
         Document(SLIPS, "Result slips", "slips", pairings_sheet),
         Document("protocols", "Match protocols", "protocols", protocols_sheet),
         Document("lineups", "Line-up forms", "lineups", lineups_sheet),
+        Document("fixtures", "Fixtures", "fixtures", fixtures_sheet),
         Document("results", "Result sheet", "results", pairings_sheet),
         Document("cards", "Player cards", "cards", cards_sheet),
         Document("prizes", "Prizes", "prizes", prizes_sheet),

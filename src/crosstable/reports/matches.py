@@ -1,4 +1,4 @@
-"""The sheets of matches: a protocol for each match of a round, and forms for line-ups.
+"""The sheets of matches: protocols of a round, forms for line-ups, and the fixtures of a season.
 
 A protocol has both teams board by board, room for results, and is signed by both captains and the
 arbiter (FIDE GR 7.3). What is known already is printed: a result, and what a team lost by sitting
@@ -7,14 +7,19 @@ at a wrong board.
 
 from __future__ import annotations
 
+from datetime import date, datetime
+
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.match_scores import MatchScore, match_scores
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.fixtures import fixture
+from crosstable.office.fixtures import fixture, fixtures
 from crosstable.office.match_seats import seen_from_match, turned_round
 from crosstable.reports.scene import Scene, result_words
 from crosstable.reports.sheets import (
+    FixtureLine,
+    FixtureRound,
+    FixtureSheet,
     LineupForm,
     LineupForms,
     Protocol,
@@ -23,7 +28,7 @@ from crosstable.reports.sheets import (
 )
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["lineups_sheet", "protocols_sheet"]
+__all__ = ["fixtures_sheet", "lineups_sheet", "protocols_sheet"]
 
 
 @rule("team.protocol")
@@ -98,9 +103,37 @@ def _place(scene: Scene, round_number: int, number: int) -> str:
     known = fixture(scene.tournament, round_number, number)
     if known is None:
         return ""
-    clock = f"{known.starts:%H:%M}" if known.starts is not None else ""
-    when = ", ".join(filter(None, (scene.words.day(known.day), clock)))
-    return " · ".join(filter(None, (when, known.venue)))
+    return " · ".join(filter(None, (_when(scene, known.day, known.starts), known.venue)))
+
+
+def _when(scene: Scene, day: date | None, starts: datetime | None) -> str:
+    clock = f"{starts:%H:%M}" if starts is not None else ""
+    return ", ".join(filter(None, (scene.words.day(day), clock)))
+
+
+def fixtures_sheet(scene: Scene, title: str, round_number: int | None = None) -> FixtureSheet:
+    """Return the matches of all rounds that are known, or of one: a season on paper."""
+    tournament = scene.shown
+    _refuse_without_teams(tournament)
+    rounds: dict[int, list[FixtureLine]] = {}
+    for match in fixtures(tournament, round_number):
+        before = _when(scene, match.was_day, match.was_starts)
+        line = FixtureLine(
+            label=match.label,
+            when=_when(scene, match.day, match.starts),
+            first=tournament.team(match.first).name,
+            second=tournament.team(match.second).name,
+            venue=match.venue,
+            before=" · ".join(filter(None, (before, match.was_venue))),
+            score=match.score,
+        )
+        rounds.setdefault(match.round, []).append(line)
+    return FixtureSheet(
+        head=scene.head(title),
+        rounds=tuple(
+            FixtureRound(round=number, lines=tuple(lines)) for number, lines in rounds.items()
+        ),
+    )
 
 
 def lineups_sheet(scene: Scene, title: str, round_number: int | None = None) -> LineupForms:

@@ -194,6 +194,33 @@ class Protocols(msgspec.Struct, frozen=True, kw_only=True):
     matches: tuple[Protocol, ...]
 
 
+class FixtureLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One match of a season."""
+
+    label: str
+    when: str
+    first: str
+    second: str
+    venue: str
+    before: str
+    """When and where it was to be played; empty where it was not moved."""
+    score: str
+
+
+class FixtureRound(msgspec.Struct, frozen=True, kw_only=True):
+    """The matches of one round."""
+
+    round: int
+    lines: tuple[FixtureLine, ...]
+
+
+class FixtureSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """Where and when the matches of a season are played."""
+
+    head: Head
+    rounds: tuple[FixtureRound, ...]
+
+
 class LineupForm(msgspec.Struct, frozen=True, kw_only=True):
     """A team that has to say who plays."""
 
@@ -464,6 +491,7 @@ Sheet: TypeAlias = (
     Pairings
     | Protocols
     | LineupForms
+    | FixtureSheet
     | Names
     | Ranks
     | CrossSheet

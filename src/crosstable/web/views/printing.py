@@ -55,7 +55,7 @@ class Paperwork(msgspec.Struct, frozen=True):
 
 
 PRIZES = "prizes"
-OF_TEAMS = frozenset({"protocols", "lineups"})
+OF_TEAMS = frozenset({"protocols", "lineups", "fixtures"})
 """What is offered only where teams meet."""
 STARTING_LISTS = (
     ("starting-list", N_("By number")),
@@ -81,6 +81,7 @@ OFFERED = (
     Paperwork(
         "lineups", N_("Line-up forms"), N_("One for each team, to hand in before a round."), "event"
     ),
+    Paperwork("fixtures", N_("Fixtures"), N_("Where and when all matches are played."), "event"),
     Paperwork("standings", N_("Standings"), N_("With every tie-break."), "after"),
     Paperwork("cross-table", N_("Cross table"), N_("Who played whom."), "after"),
     Paperwork(PRIZES, N_("Prizes"), N_("Who gets what, with room to sign."), "after"),
