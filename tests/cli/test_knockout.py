@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import pytest
+import sqlalchemy as sa
 
+from crosstable.office.journal import Entry
+from crosstable.store import journal as store_journal
 from tests.cli.terminal import Run
 
 
@@ -99,3 +103,26 @@ def test_a_play_off_is_played_and_the_first_go_on(crosstable: Run) -> None:
     gone_on = crosstable("qualify", "Final", "--first", "2", "-t", "cup")
     assert gone_on.out.splitlines() == ["final", f"  1 {rows[0]['name']}", f"  2 {rows[1]['name']}"]
     assert "only 4 can" in crosstable("qualify", "Final", "--first", "9", "-t", "cup").err
+
+
+def test_a_play_off_that_is_cut_short_has_not_begun_at_all(
+    crosstable: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entered(crosstable, 4, "--system", "dutch", "--rounds", "1")
+    crosstable("pair")
+    crosstable("result", "1", "1", "2", "1")
+    written = store_journal.write_entries
+
+    def killed_at_the_note(connection: sa.Connection, entries: Sequence[Entry]) -> None:
+        if entries[0].tournament == "cup":
+            raise OSError("no space left on the device")
+        written(connection, entries)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store_journal, "write_entries", killed_at_the_note)
+        assert crosstable("playoff", "start").status != 0
+    assert "cup-play-off" not in crosstable("list").out
+    assert crosstable("playoff", "start").out == "cup-play-off-for-place-1\n"
+    again = crosstable("playoff", "start", "-t", "cup")
+    assert "the play-off cup-play-off-for-place-1 is already for these players" in again.err
+    assert "cup-play-off-for-place-1-2" not in crosstable("list").out
