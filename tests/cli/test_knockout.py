@@ -126,3 +126,47 @@ def test_a_play_off_that_is_cut_short_has_not_begun_at_all(
     again = crosstable("playoff", "start", "-t", "cup")
     assert "the play-off cup-play-off-for-place-1 is already for these players" in again.err
     assert "cup-play-off-for-place-1-2" not in crosstable("list").out
+
+
+def test_a_double_elimination_is_announced_played_and_shown(crosstable: Run) -> None:
+    games = ("--games", "blitz 3'+2\"; sudden-death 5' v 4' by lot")
+    double = ("--system", "knockout", "--double-elimination", "--second-final", *games)
+    assert "goes with --double-elimination" in (
+        crosstable("new", "Cup", "--game", "chess", *double[:2], "--second-final").err
+    )
+    refused = crosstable("new", "Cup", "--game", "chess", *double, "--third-place")
+    assert "the final of the losers’ bracket decides who is third" in refused.err
+    entered(crosstable, 3, *double)
+    crosstable("pair")
+    crosstable("result", "1", "1")
+    crosstable("pair")
+    shown = crosstable("knockout").out
+    assert "Winners’ final\n   2 " in shown
+    assert "Losers’ final\n   3 " in shown
+    assert "Grand final\n   4  winner of match 2 – winner of match 3" in shown
+    assert "Second grand final\n   5  winner of match 4 – loser of match 4" in shown
+    bracket = json.loads(crosstable("knockout", "--json").out)
+    assert [len(matches) for matches in bracket["losers"]] == [1, 1]
+    assert [match["number"] for match in bracket["finals"]] == [4, 5]
+
+
+def test_the_next_game_is_told_with_its_break(crosstable: Run) -> None:
+    entered(crosstable, 2, "--system", "match", "--games", "2; blitz 3'+2\" until won")
+    crosstable("pair")
+    assert "not before" not in crosstable("result", "1", "=").out
+    crosstable("new", "Duel", "--game", "chess", "--system", "match", "--games", "play-off")
+    bad = crosstable(
+        *("new", "Duel", "--game", "chess", "--system", "match", "--games", "2", "--breaks", "x")
+    )
+    assert "'x' are no breaks; write minutes after the first games" in bad.err
+    crosstable(
+        *("new", "Final", "--game", "chess", "--system", "match"),
+        *("--games", "2; blitz 3'+2\" until won", "--breaks", "30/10/5"),
+    )
+    for player in ("P1", "P2"):
+        crosstable("players", "add", player, "-t", "final")
+    crosstable("lots", "--seed", "x", "-t", "final")
+    crosstable("pair", "-t", "final")
+    told = crosstable("result", "1", "=", "-t", "final").out
+    assert "board 1: next game 2, standard, " in told
+    assert ", not before " in told

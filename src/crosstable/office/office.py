@@ -120,7 +120,7 @@ class Office:
                 Addition(before.id, before.version, _drafts(noted, by, at)),
             )
         )
-        self._keep(replace(after, hash=entries[-1].hash))
+        self._keep(_written(before, after, entries))
         return self._keep(fold(begun))
 
     def _begin(
@@ -182,7 +182,7 @@ class Office:
         looked at.
         """
         entries = self._journal.append(before.id, before.version, _drafts(decided, by, at))
-        kept = self._keep(replace(after, hash=entries[-1].hash))
+        kept = self._keep(_written(before, after, entries))
         if any(isinstance(act, acts.PlayerForgotten) for act in decided):
             del self._latest[before.id]
             kept = self.state(before.id)
@@ -208,11 +208,11 @@ class Office:
             # A restored office may hold another entry of the same version.
             if recent and recent[0].hash == known.hash:
                 with _naming_what_was_altered(recent):
-                    new = [(acts.decode(entry.act), entry.hash) for entry in recent[1:]]
-                    for act, entry_hash in new:
-                        known = advanced(known, act, entry_hash)
+                    new = [acts.decode(entry.act) for entry in recent[1:]]
+                    for entry, act in zip(recent[1:], new, strict=True):
+                        known = advanced(known, act, entry.hash, entry.at)
                 # Who is forgotten is forgotten in all acts, also those that were undone.
-                if not any(isinstance(act, acts.PlayerForgotten) for act, _ in new):
+                if not any(isinstance(act, acts.PlayerForgotten) for act in new):
                     return self._keep(known)
         entries = self._entries(tournament)
         if not entries:
@@ -306,6 +306,14 @@ class Office:
 
 def _drafts(decided: Sequence[acts.Act], by: str, at: datetime) -> tuple[Draft, ...]:
     return tuple(Draft(at, by, acts.encode(act)) for act in decided)
+
+
+def _written(before: State, after: State, entries: Sequence[Entry]) -> State:
+    """Return a state that was decided as it is now that it is written."""
+    at = entries[-1].at
+    kept = [done for done in after.in_force if done.version <= before.version]
+    new = (replace(done, at=at) for done in after.in_force[len(kept) :])
+    return replace(after, hash=entries[-1].hash, in_force=(*kept, *new))
 
 
 def _announced(

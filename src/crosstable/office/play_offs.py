@@ -24,9 +24,10 @@ from crosstable.office.acts.numbers import AS_ENTERED
 from crosstable.office.overview import is_over
 from crosstable.office.tables import standings_of
 from crosstable.pairing.chance import Chance
-from crosstable.pairing.knockout import KNOCKOUT, usual_games
+from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.match import MATCH
 from crosstable.pairing.round_robin import ROUND_ROBIN
+from crosstable.pairing.systems import usual_games
 from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule

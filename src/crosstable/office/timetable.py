@@ -10,7 +10,7 @@ import msgspec
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["RoundTime", "is_late", "lineup_deadline", "round_times"]
+__all__ = ["RoundTime", "in_event_time", "is_late", "lineup_deadline", "round_times"]
 
 
 class RoundTime(msgspec.Struct, frozen=True):
@@ -24,10 +24,7 @@ class RoundTime(msgspec.Struct, frozen=True):
 
 def round_times(tournament: Tournament) -> tuple[RoundTime, ...]:
     """Return the announced dates of the rounds with their starting times."""
-    try:
-        zone = ZoneInfo(tournament.time_zone) if tournament.time_zone else None
-    except (ZoneInfoNotFoundError, ValueError):
-        zone = None
+    zone = _zone(tournament)
     times = []
     for number, day in enumerate(tournament.round_dates, start=1):
         if day is None:
@@ -38,6 +35,19 @@ def round_times(tournament: Tournament) -> tuple[RoundTime, ...]:
         starts = datetime.combine(day, clock, tzinfo=zone) if clock is not None else None
         times.append(RoundTime(number, day, starts))
     return tuple(times)
+
+
+def _zone(tournament: Tournament) -> ZoneInfo | None:
+    try:
+        return ZoneInfo(tournament.time_zone) if tournament.time_zone else None
+    except (ZoneInfoNotFoundError, ValueError):
+        return None
+
+
+def in_event_time(tournament: Tournament, moment: datetime) -> datetime:
+    """Return a moment by the clocks of the event, where its time zone is known."""
+    zone = _zone(tournament)
+    return moment if zone is None else moment.astimezone(zone)
 
 
 @rule("team.line-up-deadline")
