@@ -170,3 +170,32 @@ def test_the_next_game_is_told_with_its_break(crosstable: Run) -> None:
     told = crosstable("result", "1", "=", "-t", "final").out
     assert "board 1: next game 2, standard, " in told
     assert ", not before " in told
+
+
+def test_the_first_of_several_groups_go_on(crosstable: Run) -> None:
+    for group in ("north", "south"):
+        crosstable("new", group.title(), "--game", "chess", "--edition", "fide-2019")
+        for place in (1, 2, 3):
+            crosstable("players", "add", f"{group} {place}", "-t", group)
+        crosstable("lots", "--method", "as-entered", "-t", group)
+        for result in ("0", "1", "0"):
+            crosstable("pair", "-t", group)
+            assert crosstable("result", "1", result, "-t", group).status == 0
+    both = ("--first", "2", "--from", "north", "--from", "south")
+    assert "not both" in crosstable("qualify", "Final", *both, "-t", "north").err
+    final = crosstable("qualify", "Final", *both).out.splitlines()
+    firsts = [line.split(None, 1)[1] for line in final[1:3]]
+    assert final[0] == "final"
+    assert [line.split("(")[1] for line in final[1:]] == ["North)", "South)", "North)", "South)"]
+    serpentine = crosstable("qualify", "Cup", *both, "--order", "serpentine").out.splitlines()
+    assert [line.split("(")[1] for line in serpentine[1:]] == [
+        *("North)", "South)", "South)", "North)")
+    ]
+    north = firsts[0].split(" (")[0]
+    refused = crosstable("qualify", "Cup", *both, "--declined", "1")
+    assert "is somebody in several events (north, south); write EVENT:PLAYER" in refused.err
+    reserve = crosstable("qualify", "Cup", *both, "--declined", f"north:{north}").out
+    assert north not in reserve
+    assert reserve.count("(North)") == 2
+    shown = json.loads(crosstable("knockout", "--json", "-t", "final").out)
+    assert [len(matches) for matches in shown["rounds"]] == [2, 1]

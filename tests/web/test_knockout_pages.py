@@ -175,3 +175,27 @@ def test_clocks_that_run_on_are_typed_in_the_dialog_of_a_board(counter: Counter)
     (game,) = counter.office.state(NAME).tournament.round(1).boards[0].games
     assert game.clocks == (250, 235)
     assert "clocks at 3:55 and 4:10" in browser.get(f"{OFFICE}/rounds/1").text
+
+
+def test_the_first_of_two_groups_go_on_from_the_page(counter: Counter) -> None:
+    over = (
+        *(Register(people(2)), DrawLots("x", "as-entered"), PairRound(), Publish(1)),
+        EnterResult(1, 1, WIN),
+    )
+    counter.begin(details("North"), *over)
+    counter.begin(details("South"), *over)
+    counter.begin(details("Open"), *over[:-1])
+    browser = counter.signed_in(Role.OWNER)
+    assert "/qualify" in browser.get("/office/tournaments/north/standings").text
+    assert "/qualify" not in browser.get("/office/tournaments/open/standings").text
+    assert "Games are still open" in browser.get("/office/tournaments/open/qualify").text
+    address = "/office/tournaments/north/qualify"
+    page = browser.get(f"{address}?first=1&also=south")
+    assert page.text.count("Does not come") == 2
+    assert page.text.count("reserve") == 2
+    typed = {"name": "Final", "count": "1", "also": "south", "declined": "north:1"}
+    answer = browser.post(address, data=form(page, **typed))
+    assert answer.status_code < 400, answer.text
+    final = counter.office.state("final").tournament
+    assert [entrant.player.name for entrant in final.entrants] == ["Player, B", "Player, A"]
+    assert final.system.name == "knockout"

@@ -94,10 +94,16 @@ class PermittedOffice:
         )
 
     def begin_after(
-        self, state: State, details: Details, commands: Sequence[Command], *, at: datetime
+        self,
+        states: Sequence[State],
+        details: Details,
+        commands: Sequence[Command],
+        *,
+        at: datetime,
     ) -> State:
-        """Announce an event that begins where one ended that the person may see."""
-        self.insist(Ask.SEE_UNPUBLISHED, state.id, state=state)
+        """Announce an event that begins where others ended that the person may see."""
+        for state in states:
+            self.insist(Ask.SEE_UNPUBLISHED, state.id, state=state)
         identity = self.insist(Ask.CREATE_TOURNAMENT)
         return self._office.duplicate(details, commands, by=identity.by, at=at)
 

@@ -26,6 +26,14 @@ from crosstable.web.api.shapes.acts import (
     Pushed,
     PushedGame,
 )
+from crosstable.web.api.shapes.brackets import (
+    BracketColumn,
+    BracketDetail,
+    BracketGame,
+    BracketPairing,
+    BracketSide,
+    PlayOffPlan,
+)
 from crosstable.web.api.shapes.events import (
     ClassItem,
     ExemptionItem,
@@ -87,6 +95,11 @@ __all__ = [
     "ActPage",
     "BoardChangeItem",
     "BoardItem",
+    "BracketColumn",
+    "BracketDetail",
+    "BracketGame",
+    "BracketPairing",
+    "BracketSide",
     "ByeChangeItem",
     "Caution",
     "Cell",
@@ -120,6 +133,7 @@ __all__ = [
     "PersonDetail",
     "PersonItem",
     "PersonList",
+    "PlayOffPlan",
     "PlayerDetail",
     "PlayerItem",
     "PlayerPage",
