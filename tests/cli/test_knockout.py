@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import pytest
+import sqlalchemy as sa
 
+from crosstable.office.journal import Entry
+from crosstable.store import journal as store_journal
 from tests.cli.terminal import Run
 
 
@@ -99,3 +103,99 @@ def test_a_play_off_is_played_and_the_first_go_on(crosstable: Run) -> None:
     gone_on = crosstable("qualify", "Final", "--first", "2", "-t", "cup")
     assert gone_on.out.splitlines() == ["final", f"  1 {rows[0]['name']}", f"  2 {rows[1]['name']}"]
     assert "only 4 can" in crosstable("qualify", "Final", "--first", "9", "-t", "cup").err
+
+
+def test_a_play_off_that_is_cut_short_has_not_begun_at_all(
+    crosstable: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entered(crosstable, 4, "--system", "dutch", "--rounds", "1")
+    crosstable("pair")
+    crosstable("result", "1", "1", "2", "1")
+    written = store_journal.write_entries
+
+    def killed_at_the_note(connection: sa.Connection, entries: Sequence[Entry]) -> None:
+        if entries[0].tournament == "cup":
+            raise OSError("no space left on the device")
+        written(connection, entries)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store_journal, "write_entries", killed_at_the_note)
+        assert crosstable("playoff", "start").status != 0
+    assert "cup-play-off" not in crosstable("list").out
+    assert crosstable("playoff", "start").out == "cup-play-off-for-place-1\n"
+    again = crosstable("playoff", "start", "-t", "cup")
+    assert "the play-off cup-play-off-for-place-1 is already for these players" in again.err
+    assert "cup-play-off-for-place-1-2" not in crosstable("list").out
+
+
+def test_a_double_elimination_is_announced_played_and_shown(crosstable: Run) -> None:
+    games = ("--games", "blitz 3'+2\"; sudden-death 5' v 4' by lot")
+    double = ("--system", "knockout", "--double-elimination", "--second-final", *games)
+    assert "goes with --double-elimination" in (
+        crosstable("new", "Cup", "--game", "chess", *double[:2], "--second-final").err
+    )
+    refused = crosstable("new", "Cup", "--game", "chess", *double, "--third-place")
+    assert "the final of the losers’ bracket decides who is third" in refused.err
+    entered(crosstable, 3, *double)
+    crosstable("pair")
+    crosstable("result", "1", "1")
+    crosstable("pair")
+    shown = crosstable("knockout").out
+    assert "Winners’ final\n   2 " in shown
+    assert "Losers’ final\n   3 " in shown
+    assert "Grand final\n   4  winner of match 2 – winner of match 3" in shown
+    assert "Second grand final\n   5  winner of match 4 – loser of match 4" in shown
+    bracket = json.loads(crosstable("knockout", "--json").out)
+    assert [len(matches) for matches in bracket["losers"]] == [1, 1]
+    assert [match["number"] for match in bracket["finals"]] == [4, 5]
+
+
+def test_the_next_game_is_told_with_its_break(crosstable: Run) -> None:
+    entered(crosstable, 2, "--system", "match", "--games", "2; blitz 3'+2\" until won")
+    crosstable("pair")
+    assert "not before" not in crosstable("result", "1", "=").out
+    crosstable("new", "Duel", "--game", "chess", "--system", "match", "--games", "play-off")
+    bad = crosstable(
+        *("new", "Duel", "--game", "chess", "--system", "match", "--games", "2", "--breaks", "x")
+    )
+    assert "'x' are no breaks; write minutes after the first games" in bad.err
+    crosstable(
+        *("new", "Final", "--game", "chess", "--system", "match"),
+        *("--games", "2; blitz 3'+2\" until won", "--breaks", "30/10/5"),
+    )
+    for player in ("P1", "P2"):
+        crosstable("players", "add", player, "-t", "final")
+    crosstable("lots", "--seed", "x", "-t", "final")
+    crosstable("pair", "-t", "final")
+    told = crosstable("result", "1", "=", "-t", "final").out
+    assert "board 1: next game 2, standard, " in told
+    assert ", not before " in told
+
+
+def test_the_first_of_several_groups_go_on(crosstable: Run) -> None:
+    for group in ("north", "south"):
+        crosstable("new", group.title(), "--game", "chess", "--edition", "fide-2019")
+        for place in (1, 2, 3):
+            crosstable("players", "add", f"{group} {place}", "-t", group)
+        crosstable("lots", "--method", "as-entered", "-t", group)
+        for result in ("0", "1", "0"):
+            crosstable("pair", "-t", group)
+            assert crosstable("result", "1", result, "-t", group).status == 0
+    both = ("--first", "2", "--from", "north", "--from", "south")
+    assert "not both" in crosstable("qualify", "Final", *both, "-t", "north").err
+    final = crosstable("qualify", "Final", *both).out.splitlines()
+    firsts = [line.split(None, 1)[1] for line in final[1:3]]
+    assert final[0] == "final"
+    assert [line.split("(")[1] for line in final[1:]] == ["North)", "South)", "North)", "South)"]
+    serpentine = crosstable("qualify", "Cup", *both, "--order", "serpentine").out.splitlines()
+    assert [line.split("(")[1] for line in serpentine[1:]] == [
+        *("North)", "South)", "South)", "North)")
+    ]
+    north = firsts[0].split(" (")[0]
+    refused = crosstable("qualify", "Cup", *both, "--declined", "1")
+    assert "is somebody in several events (north, south); write EVENT:PLAYER" in refused.err
+    reserve = crosstable("qualify", "Cup", *both, "--declined", f"north:{north}").out
+    assert north not in reserve
+    assert reserve.count("(North)") == 2
+    shown = json.loads(crosstable("knockout", "--json", "-t", "final").out)
+    assert [len(matches) for matches in shown["rounds"]] == [2, 1]

@@ -19,7 +19,7 @@ from crosstable.office.acts import (
     Register,
 )
 from crosstable.office.fold import State
-from crosstable.office.journal import START, Draft, Entry, Head, Stream, seal
+from crosstable.office.journal import START, Addition, Draft, Entry, Head, Stream, seal
 from crosstable.office.office import Office
 
 WHEN = datetime(2026, 5, 1, 9, 0, tzinfo=UTC)
@@ -45,6 +45,17 @@ class MemoryJournal:
             new.append(entry)
         self.entries += new
         return tuple(new)
+
+    def append_together(self, additions: Sequence[Addition]) -> tuple[tuple[Entry, ...], ...]:
+        before = list(self.entries)
+        try:
+            return tuple(
+                self.append(addition.tournament, addition.expected_version, addition.drafts)
+                for addition in additions
+            )
+        except Exception:
+            self.entries = before
+            raise
 
     def read(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
         return [

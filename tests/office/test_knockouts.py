@@ -28,10 +28,12 @@ from crosstable.office.acts import (
 from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.brackets import shown_bracket
 from crosstable.office.game_rows import Course, game_rows, match_score, typed_clocks
-from crosstable.office.play_offs import (
+from crosstable.office.play_offs import order_of_play_off, play_off_event
+from crosstable.office.qualifying import (
+    Qualifier,
+    SeedingOrder,
+    in_order,
     next_event,
-    order_of_play_off,
-    play_off_event,
     qualified,
 )
 from crosstable.office.tables import standings_of
@@ -401,15 +403,33 @@ def test_the_first_go_on_and_reserves_come_in_for_those_who_do_not() -> None:
     assert qualified(desk.tournament, 2, order[:1]) == tuple(order[1:3])
     with pytest.raises(Refused, match="9 are to go on, and only 6 can"):
         qualified(desk.tournament, 9)
-    made, steps = next_event(
-        desk.tournament, "Final", order[:2], system="knockout", games="", seed="s", day=None
-    )
+    going = [Qualifier(desk.tournament, number) for number in order[:2]]
+    made, steps = next_event("Final", going, system="knockout", games="", seed="s", day=None)
     final = Desk(made)
     final.do(*steps)
     assert [entrant.player.name for entrant in final.tournament.entrants] == [
         desk.tournament.entrant(number).player.name for number in order[:2]
     ]
     assert final.tournament.points == HALF_POINTS
+
+
+def test_groups_send_their_first_in_the_order_that_is_announced() -> None:
+    groups = [replace(level_event("10=").tournament, name=name) for name in "ABC"]
+    going = [[Qualifier(group, number) for number in qualified(group, 2)] for group in groups]
+    first, second = going[0][0].number, going[0][1].number
+
+    def seeds(order: SeedingOrder) -> list[tuple[str, int]]:
+        return [(goer.event.name, goer.number) for goer in in_order(going, order)]
+
+    assert seeds(SeedingOrder.PLACES) == [
+        *(("A", first), ("B", first), ("C", first)),
+        *(("A", second), ("B", second), ("C", second)),
+    ]
+    assert [name for name, _ in seeds(SeedingOrder.SERPENTINE)] == list("ABCCBA")
+    assert [name for name, _ in seeds(SeedingOrder.GROUPS)] == list("AABBCC")
+    draughts = Qualifier(level_event("10=", "fmjd-2022").tournament, 1)
+    with pytest.raises(Refused, match="is about another game than A"):
+        next_event("F", [going[0][0], draughts], system="knockout", games="", seed="s", day=None)
 
 
 def test_a_shared_place_is_decided_before_anybody_goes_on() -> None:

@@ -20,15 +20,9 @@ from crosstable.kernel.tournament import (
     Tournament,
     Withdrawal,
 )
+from crosstable.pairing.brackets import rounds_for, seeds_in_order, winner_of
 from crosstable.pairing.chance import Chance
-from crosstable.pairing.knockout import (
-    KNOCKOUT,
-    MOST_PLAYERS,
-    bracket_of,
-    rounds_for,
-    seeds_in_order,
-    winner_of,
-)
+from crosstable.pairing.knockout import KNOCKOUT, MOST_PLAYERS, bracket_of
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.game_plans import planned_round
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from crosstable.kernel.errors import Conflict, InvalidValue, JournalBroken, StoreUnusable
-from crosstable.office.journal import START, Draft, Entry, Head, Journal, Stream, seal
+from crosstable.office.journal import START, Addition, Draft, Entry, Head, Journal, Stream, seal
 from crosstable.store import SqlJournal, open_journal
+from crosstable.store import journal as store_journal
 
 from .helpers import NOON, draft, drop_triggers, everything, filled, holds, sql, table
 
@@ -80,6 +83,35 @@ def test_tournaments_count_their_own_versions_in_one_chain(url: str) -> None:
         ]  # fmt: skip
         assert journal.read("a", 2) == (entries[4], entries[6])
         assert journal.read("b", 3) == ()
+
+
+def test_entries_of_two_tournaments_are_written_together_or_not_at_all(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_journal(url, create=True) as journal:
+        journal.append("a", 0, [draft(1)])
+        both = (Addition("b", 0, (draft(2), draft(3))), Addition("a", 1, (draft(4),)))
+        with pytest.raises(Conflict):
+            journal.append_together((both[0], Addition("a", 0, (draft(4),))))
+        assert journal.head().sequence == 1
+        written = store_journal.write_entries
+
+        def killed_before_the_second(connection: sa.Connection, entries: Sequence[Entry]) -> None:
+            if entries[0].tournament == "a":
+                raise KeyboardInterrupt
+            written(connection, entries)
+
+        with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+            patch.setattr(store_journal, "write_entries", killed_before_the_second)
+            journal.append_together(both)
+        assert (journal.head().sequence, journal.read("b")) == (1, ())
+        first, second = journal.append_together(both)
+        assert [(entry.tournament, entry.version) for entry in (*first, *second)] == [
+            ("b", 1),
+            ("b", 2),
+            ("a", 2),
+        ]
+        assert tuple(journal.everything())[1:] == (*first, *second)
 
 
 def test_streams_come_latest_written_first_even_if_a_clock_went_back(url: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from crosstable.kernel.game_plan import Breaks
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
@@ -121,3 +122,80 @@ def test_a_play_off_is_started_and_its_places_are_taken_over(counter: Counter) -
     page = browser.get(f"{OFFICE}/playoff")
     browser.post(f"{OFFICE}/playoff/finish", data=form(page, event=note.event))
     assert counter.office.state(NAME).tournament.play_offs[0].order
+
+
+def test_a_double_elimination_shows_both_brackets(counter: Counter) -> None:
+    browser = counter.signed_in(Role.OWNER)
+    typed = {"name": "Cup", "game": "chess", "system": "knockout"}
+    options = {"option.knockout.elimination": "two-losses", "breaks.chess": "20/10"}
+    page = browser.get("/office/new")
+    browser.post("/office/new", data=form(page, **typed, **options))
+    tournament = counter.office.state("cup").tournament
+    assert tournament.system.option("elimination") == "two-losses"
+    assert tournament.game_plan is not None
+    assert tournament.game_plan.breaks == Breaks(20, 10)
+    assert tournament.game_plan.name == "knock-out"
+    settings = browser.get("/office/tournaments/cup/settings")
+    assert 'value="20/10"' in settings.text
+    typed |= {"games.chess": "knock-out", **options, "breaks.chess": "twenty"}
+    answer = browser.post("/office/tournaments/cup/settings", data=form(settings, **typed))
+    assert answer.status_code == 422
+    assert "are no breaks; write minutes" in answer.text
+    counter.office.execute_all("cup", (Register(people(6)), DrawLots("x")), by="Anna", at=WHEN)
+    shown = browser.get("/office/tournaments/cup/bracket").text
+    assert "Losers’ final" in shown
+    assert "Grand final" in shown
+    said = browser.get("/office/tournaments/cup/regulations").text
+    assert "goes on in the losers’ bracket" in said
+
+
+def test_breaks_are_told_in_the_office_and_to_everybody(counter: Counter) -> None:
+    cup(counter, 4, EnterResult(1, 1, DRAW, 1), EnterResult(1, 1, DRAW, 2))
+    for page in (
+        counter.client.get(f"/tournaments/{NAME}/bracket"),
+        counter.client.get(f"/tournaments/{NAME}/rounds/1"),
+        counter.signed_in(Role.CLERK).get(f"{OFFICE}/rounds/1"),
+    ):
+        assert page.text.count("not before") == 1
+
+
+def test_clocks_that_run_on_are_typed_in_the_dialog_of_a_board(counter: Counter) -> None:
+    counter.begin(
+        announced("match", "superblitz", rules="fmjd-2022"),
+        *(Register(people(2)), DrawLots("x"), PairRound(), Publish(1)),
+    )
+    browser = counter.signed_in(Role.CLERK)
+    address = f"{OFFICE}/rounds/1/boards/1"
+    page = browser.get(address)
+    assert "what the clocks of White and Black show" in page.text
+    typed = {"act": "enter", "result": "1-1", "game": "1"}
+    answer = browser.post(address, data=form(page, **typed, clocks="four minutes"))
+    assert answer.status_code == 422
+    browser.post(address, data=form(page, **typed, clocks="4:10 3:55"))
+    (game,) = counter.office.state(NAME).tournament.round(1).boards[0].games
+    assert game.clocks == (250, 235)
+    assert "clocks at 3:55 and 4:10" in browser.get(f"{OFFICE}/rounds/1").text
+
+
+def test_the_first_of_two_groups_go_on_from_the_page(counter: Counter) -> None:
+    over = (
+        *(Register(people(2)), DrawLots("x", "as-entered"), PairRound(), Publish(1)),
+        EnterResult(1, 1, WIN),
+    )
+    counter.begin(details("North"), *over)
+    counter.begin(details("South"), *over)
+    counter.begin(details("Open"), *over[:-1])
+    browser = counter.signed_in(Role.OWNER)
+    assert "/qualify" in browser.get("/office/tournaments/north/standings").text
+    assert "/qualify" not in browser.get("/office/tournaments/open/standings").text
+    assert "Games are still open" in browser.get("/office/tournaments/open/qualify").text
+    address = "/office/tournaments/north/qualify"
+    page = browser.get(f"{address}?first=1&also=south")
+    assert page.text.count("Does not come") == 2
+    assert page.text.count("reserve") == 2
+    typed = {"name": "Final", "count": "1", "also": "south", "declined": "north:1"}
+    answer = browser.post(address, data=form(page, **typed))
+    assert answer.status_code < 400, answer.text
+    final = counter.office.state("final").tournament
+    assert [entrant.player.name for entrant in final.entrants] == ["Player, B", "Player, A"]
+    assert final.system.name == "knockout"

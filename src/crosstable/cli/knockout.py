@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import click
 
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, tournament_option
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.brackets import MatchShown, SideShown, shown_bracket
+from crosstable.office.breaks import resuming
+from crosstable.office.game_rows import GameRow
 
-__all__ = ["knockout_command"]
+__all__ = ["coming_game", "knockout_command"]
 
 
 @click.command("knockout")
@@ -19,15 +24,21 @@ def knockout_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
     """Show the bracket of a knock-out: who met whom, the scores, and which game comes next."""
     with shell.tournament(name) as (_, state):
         tournament = state.tournament
-        bracket = shown_bracket(tournament)
+        bracket = shown_bracket(tournament, resuming(state))
         if as_json:
             emit(bracket)
             return
         say(tournament.name)
-        for title, matches in zip(bracket.titles, bracket.rounds, strict=True):
+        for title, matches in (
+            *zip(bracket.titles, bracket.rounds, strict=True),
+            *zip(bracket.losers_titles, bracket.losers, strict=True),
+        ):
             say(f"{title}")
             for match in matches:
                 _say_match(tournament, match)
+        for match in bracket.finals:
+            say(f"{match.called}".capitalize())
+            _say_match(tournament, match)
         if bracket.third_place is not None:
             say("Third place")
             _say_match(tournament, bracket.third_place)
@@ -41,13 +52,26 @@ def _say_match(tournament: Tournament, match: MatchShown) -> None:
     say(f"{sign} {_side(one)} – {_side(other)}{_outcome(match)}")
     row = match.next_game
     if row is not None:
-        rate = f", {row.rate}" if row.rate else ""
-        white, black = (tournament.entrant(side).player.name for side in (row.white, row.black))
-        if row.lots:
-            say(f"       next: {row.kind}{rate}; draw lots: lots --board {match.board}")
-            return
-        clocks = "" if row.clocks is None else f", clocks at {row.clocks[0]} and {row.clocks[1]}"
-        say(f"       next: game {row.number}, {row.kind}, {white} – {black}{rate}{clocks}")
+        say(f"       next: {coming_game(tournament, row, match.board)}")
+
+
+def coming_game(tournament: Tournament, row: GameRow, board: int) -> str:
+    """Return the next game of a pairing: colours, rate, clocks, and when its break is over."""
+    rate = f", {row.rate}" if row.rate else ""
+    after = ""
+    if row.not_before is not None:
+        after = f", not before {_clock_time(row.not_before)}"
+    if row.lots:
+        return f"{row.kind}{rate}{after}; draw lots: lots --board {board}"
+    white, black = (tournament.entrant(side).player.name for side in (row.white, row.black))
+    clocks = "" if row.clocks is None else f", clocks at {row.clocks[0]} and {row.clocks[1]}"
+    return f"game {row.number}, {row.kind}, {white} – {black}{rate}{clocks}{after}"
+
+
+def _clock_time(moment: datetime) -> str:
+    """Return a moment by the clocks of the event, or of this machine where it has no zone."""
+    local = moment if isinstance(moment.tzinfo, ZoneInfo) else moment.astimezone()
+    return f"{local:%H:%M}"
 
 
 def _side(side: SideShown) -> str:

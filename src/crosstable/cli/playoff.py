@@ -26,7 +26,7 @@ from crosstable.cli.tables import chosen_event
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Keeper
-from crosstable.office.acts import DecidePlayOff, StartPlayOff
+from crosstable.office.acts import DecidePlayOff
 from crosstable.office.overview import summary
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.play_offs import order_of_play_off, play_off_event
@@ -99,10 +99,8 @@ def start_command(
         note, details, steps = play_off_event(
             state.tournament, place, seed or secrets.token_hex(8), shell.now.date(), named
         )
-        StartPlayOff(note).decided(state)
         permitted = PermittedOffice(office, Keeper(None, name=shell.by))
-        made = permitted.begin_after(state, details, steps, at=shell.now)
-        shell.carry_out(office, state, StartPlayOff(msgspec.structs.replace(note, event=made.id)))
+        made = permitted.start_play_off(state, note, details, steps, at=shell.now)
     if as_json:
         emit(summary(made))
         return

@@ -1,8 +1,9 @@
-"""The command that announces the next event for the first of one that is over."""
+"""The command that announces the next event for the first of one that is over, or of several."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from datetime import date
 
 import click
@@ -18,10 +19,12 @@ from crosstable.cli.shell import (
     say,
     tournament_option,
 )
+from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.office.accounts import Keeper
+from crosstable.office.fold import State
 from crosstable.office.overview import summary
 from crosstable.office.permitted import PermittedOffice
-from crosstable.office.play_offs import next_event, qualified
+from crosstable.office.qualifying import Qualifier, SeedingOrder, in_order, next_event, qualified
 from crosstable.pairing.systems import SYSTEMS
 
 __all__ = ["qualify_command"]
@@ -29,8 +32,20 @@ __all__ = ["qualify_command"]
 
 @click.command("qualify")
 @click.argument("title")
-@click.option("--first", "count", type=Number(2), required=True, help="How many go on.")
-@click.option("--declined", multiple=True, help="Who does not come; the next in line does.")
+@click.option("--first", "count", type=Number(1), required=True, help="How many go on, of each.")
+@click.option("--from", "groups", multiple=True, help="The events, where it is not one: repeat it.")
+@click.option(
+    "--order",
+    type=click.Choice([order.value for order in SeedingOrder]),
+    default=SeedingOrder.PLACES.value,
+    show_default=True,
+    help="How those from several events are numbered.",
+)
+@click.option(
+    "--declined",
+    multiple=True,
+    help="Who does not come; the next in line does. EVENT:PLAYER where several events have one.",
+)
 @click.option(
     "--system",
     "system_name",
@@ -48,6 +63,8 @@ def qualify_command(
     *,
     title: str,
     count: int,
+    groups: tuple[str, ...],
+    order: str,
     declined: tuple[str, ...],
     system_name: str,
     plan: str,
@@ -59,11 +76,22 @@ def qualify_command(
 
     Places become numbers there. Who declined or withdrew is replaced by the next in the standings.
     """
-    with shell.tournament(name) as (office, state):
-        absent = [find_player(state.tournament, who) for who in declined]
-        players = qualified(state.tournament, count, absent)
+    if groups and name is not None:
+        raise Refused("name the events with --from, or one with -t, not both")
+    with shell.tournament(groups[0] if groups else name) as (office, state):
+        states = [state, *(office.state(group) for group in dict.fromkeys(groups[1:]))]
+        absent = _declined(states, declined)
+        players = in_order(
+            [
+                [
+                    Qualifier(group.tournament, number)
+                    for number in qualified(group.tournament, count, absent[group.id])
+                ]
+                for group in states
+            ],
+            SeedingOrder(order),
+        )
         details, steps = next_event(
-            state.tournament,
             title,
             players,
             system=system_name,
@@ -72,10 +100,34 @@ def qualify_command(
             day=starts,
         )
         permitted = PermittedOffice(office, Keeper(None, name=shell.by))
-        made = permitted.begin_after(state, details, steps, at=shell.now)
+        made = permitted.begin_after(states, details, steps, at=shell.now)
     if as_json:
         emit(summary(made))
         return
     say(made.id)
-    for place, number in enumerate(players, start=1):
-        say(f"{place:>3} {state.tournament.entrant(number).player.name}")
+    for place, player in enumerate(players, start=1):
+        group = f" ({player.event.name})" if len(states) > 1 else ""
+        say(f"{place:>3} {player.name}{group}")
+
+
+def _declined(states: Sequence[State], names: Sequence[str]) -> dict[str, list[int]]:
+    """Return who does not come, by their numbers in their events."""
+    absent: dict[str, list[int]] = {state.id: [] for state in states}
+    for name in names:
+        event, colon, who = name.partition(":")
+        meant = [state for state in states if colon and state.id == event]
+        who = who if meant else name
+        known: list[tuple[str, int]] = []
+        refused: CrosstableError | None = None
+        for state in meant or states:
+            try:
+                known.append((state.id, find_player(state.tournament, who.strip())))
+            except CrosstableError as error:
+                refused = error
+        if not known and refused is not None:
+            raise refused
+        if len(known) > 1:
+            events = ", ".join(event for event, _ in known)
+            raise Refused(f"{name!r} is somebody in several events ({events}); write EVENT:PLAYER")
+        absent[known[0][0]].append(known[0][1])
+    return absent

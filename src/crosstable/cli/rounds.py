@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from crosstable.cli.knockout import coming_game
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
@@ -15,7 +16,7 @@ from crosstable.cli.shell import (
     tournament_option,
 )
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.tournament import Round
 from crosstable.kernel.typed import read_board
 from crosstable.office.acts import (
     Command,
@@ -27,7 +28,16 @@ from crosstable.office.acts import (
     Unpublish,
 )
 from crosstable.office.acts.boards import board_in_play
-from crosstable.office.game_rows import typed_clocks, typed_correction, typed_result, why_it_ended
+from crosstable.office.breaks import resuming
+from crosstable.office.fold import State
+from crosstable.office.game_rows import (
+    Course,
+    game_rows,
+    typed_clocks,
+    typed_correction,
+    typed_result,
+    why_it_ended,
+)
 from crosstable.office.match_seats import board_named, seen_from_match
 from crosstable.rulebooks.index import cited
 
@@ -139,14 +149,19 @@ def result_command(
         sentence = f"round {number}: {counted(len(commands), 'result')} written, {rest}"
         report(state, after, sentence, as_json=as_json)
         if not as_json:
-            _say_what_games_make(after.tournament, played, commands)
+            _say_what_games_make(after, played, commands)
 
 
-def _say_what_games_make(tournament: Tournament, played: Round, commands: list[Command]) -> None:
-    """Say of pairings with several games what these make of them, and by which article."""
+def _say_what_games_make(state: State, played: Round, commands: list[Command]) -> None:
+    """Say of pairings with several games what these make of them, and which game comes next."""
+    tournament, moments = state.tournament, resuming(state)
     boards = {
         command.board for command in commands if isinstance(command, EnterResult | CorrectResult)
     }
     for number in sorted(boards):
-        for reason in why_it_ended(tournament, played.boards[number - 1]):
+        board = played.boards[number - 1]
+        for reason in why_it_ended(tournament, board):
             say(f"board {number}: {cited(reason)}")
+        for row in game_rows(tournament, board, moments.get((played.number, number))):
+            if row.course is Course.NEXT:
+                say(f"board {number}: next {coming_game(tournament, row, number)}")

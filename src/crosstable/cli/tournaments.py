@@ -44,7 +44,7 @@ from crosstable.cli.versions import Version, version_of, version_options
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.official import rounds_text
-from crosstable.kernel.plan_notation import plan_text
+from crosstable.kernel.plan_notation import plan_text, with_breaks
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.seeding import RatingOrder, order_words
 from crosstable.kernel.tournament import Official, Option, System
@@ -52,10 +52,17 @@ from crosstable.office.acts import ChangeDetails, Details
 from crosstable.office.acts.details import details_of
 from crosstable.office.overview import stage, summary
 from crosstable.office.tables import listed_tie_breaks, team_results_of, tie_breaks_of
-from crosstable.pairing.knockout import usual_games
+from crosstable.pairing.knockout import ELIMINATION, GRAND_FINAL, THIRD_PLACE, TWO_LOSSES
 from crosstable.pairing.match import MATCH
 from crosstable.pairing.round_robin import ROUND_ROBIN
-from crosstable.pairing.systems import SYSTEMS, VersionedSystem, rounds_to_play, system, system_of
+from crosstable.pairing.systems import (
+    SYSTEMS,
+    VersionedSystem,
+    rounds_to_play,
+    system,
+    system_of,
+    usual_games,
+)
 from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
 from crosstable.ratings.class_words import class_in_words
 from crosstable.rulebooks.chosen import what_chose
@@ -106,9 +113,25 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
     "play-off, beijing, title-match, womens-title-match), or stages such as "
     '"2 standard; 2 rapid 15\'+10\\"; blitz 3\'+2\\" until won".',
 )
+@click.option(
+    "--breaks",
+    default="",
+    help="Minutes after the first games of a match, between its later stages, between games: "
+    "30/10/5.",
+)
 @team_options
 @league_options
 @click.option("--rounds", type=Number(1, 999), help="For systems that do not fix it.")
+@click.option(
+    "--double-elimination",
+    is_flag=True,
+    help="Of a knock-out: whoever loses goes on in a losers' bracket, and is out after two.",
+)
+@click.option(
+    "--second-final",
+    is_flag=True,
+    help="With it: a grand final won from the losers' bracket is played again.",
+)
 @click.option("--third-place", is_flag=True, help="Who lost a semi-final play for the third place.")
 @click.option(
     "--tie-breaks",
@@ -144,6 +167,7 @@ def new_command(
     options: tuple[str, ...],
     points: str | None,
     plan: str | None,
+    breaks: str,
     teams: bool,
     boards: int | None,
     reserves: int | None,
@@ -152,6 +176,8 @@ def new_command(
     first_white: str | None,
     lineup_deadline: int | None,
     rounds: int | None,
+    double_elimination: bool,
+    second_final: bool,
     third_place: bool,
     tie_breaks: str | None,
     ranking: tuple[str, ...],
@@ -176,8 +202,14 @@ def new_command(
     today = day is None
     day = day or shell.now.date()
     rules = edition(edition_name) if edition_name else edition_for(game, day)
-    if third_place:
-        options = (*options, "third-place=match")
+    if second_final and not double_elimination:
+        raise Refused("--second-final goes with --double-elimination")
+    chosen = {
+        f"{ELIMINATION.name}={TWO_LOSSES}": double_elimination,
+        f"{GRAND_FINAL.name}={GRAND_FINAL.values[1]}": second_final,
+        f"{THIRD_PLACE.name}={THIRD_PLACE.values[1]}": third_place,
+    }
+    options = (*options, *(option for option, wanted in chosen.items() if wanted))
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     team_plan = described_plan(
         listed_tie_breaks(tie_breaks or "", rules),
@@ -192,7 +224,9 @@ def new_command(
     if team_plan is not None and system_name == ROUND_ROBIN.name:
         system_name = TEAM_ROUND_ROBIN.name
     _refuse_rounds(system_name, rounds)
-    game_plan, usual_points = planned_round(rules, plan or usual_games(system_name))
+    game_plan, usual_points = planned_round(
+        rules, with_breaks(plan or usual_games(system_name), breaks)
+    )
     details = Details(
         name=title,
         game=game,

@@ -19,6 +19,7 @@ from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
 
 __all__ = [
     "MOST_STAGES",
+    "Breaks",
     "GameKind",
     "GamePlan",
     "PairingStanding",
@@ -34,6 +35,7 @@ __all__ = [
 
 MOST_GAMES = 99
 MOST_STAGES = 12
+LONGEST_BREAK = 999
 
 
 class GameKind(Enum):
@@ -127,6 +129,25 @@ class StageLots(msgspec.Struct, frozen=True, gc=False):
     """Where the program drew; empty where people did and said what came out."""
 
 
+class Breaks(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How many minutes there are at least between two games of a pairing."""
+
+    first: int = 0
+    """After the games of the first stage."""
+    stages: int = 0
+    """Between later stages."""
+    games: int = 0
+    """Between two games of a stage."""
+
+    def __post_init__(self) -> None:
+        if not all(
+            0 <= minutes <= LONGEST_BREAK for minutes in (self.first, self.stages, self.games)
+        ):
+            raise InvalidValue(
+                "a break between games has from 0 to {most} minutes", most=LONGEST_BREAK
+            )
+
+
 class GamePlan(msgspec.Struct, frozen=True):
     """How the games of every pairing are played."""
 
@@ -137,6 +158,7 @@ class GamePlan(msgspec.Struct, frozen=True):
     """How many games the winner must have won in all stages together; 0: a stage decides."""
     plays_on: bool = False
     """Whether the games of a decided stage are played to the end all the same."""
+    breaks: Breaks = Breaks()
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.stages) <= MOST_STAGES:
@@ -171,6 +193,14 @@ class GamePlan(msgspec.Struct, frozen=True):
     def begins_stage(self, game_number: int) -> bool:
         """Return whether a game is the first of its stage."""
         return game_number == 1 or self.stage_at(game_number) != self.stage_at(game_number - 1)
+
+    def break_before(self, game_number: int) -> int:
+        """Return how many minutes the game before another one is over when that begins."""
+        if game_number == 1:
+            return 0
+        if not self.begins_stage(game_number):
+            return self.breaks.games
+        return self.breaks.first if self.stage_at(game_number) == 1 else self.breaks.stages
 
     def wants_lots(self, game_number: int, lots: Sequence[StageLots] = ()) -> bool:
         """Return whether lots must be drawn for the colours before a game is played.

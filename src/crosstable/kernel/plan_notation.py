@@ -6,7 +6,9 @@ not one, their kind, their rate of play, where it is not that of the event, and 
 to say: that the colours are not exchanged, or only after odd games, that lots are drawn for who
 begins with White, or that it goes on until somebody wins. Where Black has another time, both are
 given: ``sudden-death 5' v 4' by lot``. Two parts are no stages: ``3 wins`` says how many games the
-winner must have won in all, ``play on`` that decided matches are played to their last game.
+winner must have won in all, ``play on`` that decided matches are played to their last game. A third
+one, ``breaks 30/10/5``, gives the minutes after the first stage, between later stages, and between
+the games of a stage.
 """
 
 from __future__ import annotations
@@ -14,11 +16,11 @@ from __future__ import annotations
 import re
 
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
-from crosstable.kernel.game_plan import GameKind, GamePlan, Stage, StageColours
+from crosstable.kernel.game_plan import Breaks, GameKind, GamePlan, Stage, StageColours
 from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.sentence import Listing
 
-__all__ = ["parse_plan", "plan_text", "stage_text"]
+__all__ = ["breaks_text", "parse_plan", "plan_text", "split_breaks", "stage_text", "with_breaks"]
 
 _STAGE = re.compile(
     r"(?:(?P<games>[0-9]{1,3})\s*[x×]?\s*)?(?P<kind>[a-z]+(?:-[a-z]+)?)\b\s*(?P<rate>.*?)"
@@ -30,11 +32,44 @@ _STAGE = re.compile(
 _COUNT = re.compile(r"[0-9]{1,3}")
 _WINS = re.compile(r"(?P<wins>[0-9]{1,2})\s+wins?", re.IGNORECASE)
 _PLAY_ON = "play on"
+_BREAKS = re.compile(r"breaks?\s+(?P<minutes>[0-9]{1,4}(?:\s*/\s*[0-9]{1,4}){0,2})", re.IGNORECASE)
 _EXAMPLE = "standard; rapid 20'+5\"; blitz 5'+3\"; superblitz 10'+2\" until won"
+
+
+def split_breaks(text: str) -> tuple[str, Breaks | None]:
+    """Return what somebody wrote without the breaks, and these; None where there are none."""
+    parts = [part.strip() for part in re.split(r"[;\n]", text) if part.strip()]
+    given = [match for match in map(_BREAKS.fullmatch, parts) if match]
+    if not given:
+        return text, None
+    rest = "; ".join(part for part in parts if not _BREAKS.fullmatch(part))
+    return rest, Breaks(*map(int, given[-1]["minutes"].split("/")))
+
+
+def with_breaks(text: str, breaks: str) -> str:
+    """Return games, written or named, with breaks that were written beside them."""
+    if not breaks.strip():
+        return text
+    if not text.strip():
+        raise InvalidValue("breaks are between the games of a pairing, and it has only one here")
+    if _BREAKS.fullmatch(f"breaks {breaks.strip()}") is None:
+        raise InvalidValue(
+            "{text!r} are no breaks; write minutes after the first games, between later stages and "
+            "between games, as in 30/10/5",
+            text=breaks,
+        )
+    return f"{split_breaks(text)[0]}; breaks {breaks.strip()}"
+
+
+def breaks_text(breaks: Breaks) -> str:
+    """Return breaks as they are written behind the stages: ``30/10``."""
+    minutes = (breaks.first, breaks.stages, breaks.games)
+    return "/".join(map(str, minutes if breaks.games else minutes[:2]))
 
 
 def parse_plan(text: str, *, name: str = "") -> GamePlan:
     """Return the plan that somebody wrote."""
+    text, breaks = split_breaks(text)
     parts = [part.strip() for part in re.split(r"[;\n]", text) if part.strip()]
     wins = [match for match in map(_WINS.fullmatch, parts) if match]
     plays_on = any(part.casefold() == _PLAY_ON for part in parts)
@@ -42,7 +77,7 @@ def parse_plan(text: str, *, name: str = "") -> GamePlan:
         _stage(part) for part in parts if not _WINS.fullmatch(part) and part.casefold() != _PLAY_ON
     )
     needed = int(wins[0]["wins"]) if wins else 0
-    return GamePlan(stages, name, wins_needed=needed, plays_on=plays_on)
+    return GamePlan(stages, name, wins_needed=needed, plays_on=plays_on, breaks=breaks or Breaks())
 
 
 def _stage(text: str) -> Stage:
@@ -103,4 +138,6 @@ def stage_text(stage: Stage) -> str:
 def plan_text(plan: GamePlan) -> str:
     """Return a plan as ``parse_plan`` reads it back."""
     wins = [f"{plan.wins_needed} wins"] if plan.wins_needed else []
-    return "; ".join([*map(stage_text, plan.stages), *wins, *([_PLAY_ON] if plan.plays_on else [])])
+    plays_on = [_PLAY_ON] if plan.plays_on else []
+    breaks = [f"breaks {breaks_text(plan.breaks)}"] if plan.breaks != Breaks() else []
+    return "; ".join([*map(stage_text, plan.stages), *wins, *plays_on, *breaks])

@@ -8,16 +8,10 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_plan import score_of, standing_of
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
+from crosstable.office.breaks import Resuming
 from crosstable.office.game_rows import Course, GameRow, game_rows, halves_text
-from crosstable.pairing.knockout import (
-    KNOCKOUT,
-    Bracket,
-    BracketMatch,
-    Contender,
-    bracket_of,
-    match_called,
-)
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.brackets import BracketMatch, Contender, match_called
+from crosstable.pairing.systems import bracket_system
 from crosstable.rulebooks.game_plans import KINDS
 
 __all__ = ["BracketShown", "MatchShown", "SideShown", "shown_bracket"]
@@ -59,23 +53,54 @@ class BracketShown(msgspec.Struct, frozen=True):
     titles: tuple[Sentence, ...]
     third_place: MatchShown | None = None
     winner: int | None = None
+    losers: tuple[tuple[MatchShown, ...], ...] = ()
+    """The bracket of those who have lost one match, where it takes two to be out."""
+    losers_titles: tuple[Sentence, ...] = ()
+    finals: tuple[MatchShown, ...] = ()
+    """Between the winners of both brackets; the second one where it comes to it."""
 
 
-def shown_bracket(tournament: Tournament) -> BracketShown:
+def shown_bracket(tournament: Tournament, not_before: Resuming | None = None) -> BracketShown:
     """Return the bracket of a knock-out as it stands; refuses an event that has none."""
-    if system_of(tournament) is not KNOCKOUT:
+    moments = not_before or {}
+    system = bracket_system(tournament)
+    if system is None:
         raise Refused("only a knock-out has a bracket; this event has standings")
-    bracket = bracket_of(tournament)
-    rounds = tuple(
-        tuple(_shown(tournament, bracket, match) for match in matches) for matches in bracket.rounds
-    )
-    third = bracket.third_place
+    bracket = system.bracket(tournament)
+    count, third = len(bracket.rounds), bracket.third_place
+    title = _winners_title if bracket.finals else _title
+
+    def shown(
+        rounds: tuple[tuple[BracketMatch, ...], ...],
+    ) -> tuple[tuple[MatchShown, ...], ...]:
+        return tuple(
+            tuple(_shown(tournament, match, moments) for match in matches) for matches in rounds
+        )
+
     return BracketShown(
-        rounds,
-        tuple(_title(number, len(rounds)) for number in range(1, len(rounds) + 1)),
-        None if third is None else _shown(tournament, bracket, third),
-        bracket.rounds[-1][0].winner if rounds else None,
+        shown(bracket.rounds),
+        tuple(title(number, count) for number in range(1, count + 1)),
+        None if third is None else _shown(tournament, third, moments),
+        bracket.winner,
+        shown(bracket.losers),
+        tuple(
+            _losers_title(number, len(bracket.losers))
+            for number in range(1, len(bracket.losers) + 1)
+        ),
+        tuple(_shown(tournament, match, moments) for match in bracket.finals),
     )
+
+
+def _winners_title(round_number: int, rounds: int) -> Sentence:
+    if round_number == rounds:
+        return Sentence("Winners’ final")
+    return Sentence("Winners, round {round}", round=round_number)
+
+
+def _losers_title(round_number: int, rounds: int) -> Sentence:
+    if round_number == rounds:
+        return Sentence("Losers’ final")
+    return Sentence("Losers, round {round}", round=round_number)
 
 
 def _title(round_number: int, rounds: int) -> Sentence:
@@ -89,17 +114,17 @@ def _title(round_number: int, rounds: int) -> Sentence:
     return Sentence("Round {round}", round=round_number)
 
 
-def _shown(tournament: Tournament, bracket: Bracket, match: BracketMatch) -> MatchShown:
+def _shown(tournament: Tournament, match: BracketMatch, moments: Resuming) -> MatchShown:
     board = tournament.round(match.round).boards[match.board - 1] if match.board else None
     scores = _scores(board)
     coming = None
     if board is not None:
-        rows = game_rows(tournament, board)
+        rows = game_rows(tournament, board, moments.get((match.round, match.board)))
         coming = next((row for row in rows if row.course is Course.NEXT), None)
     one, other = match.sides
     return MatchShown(
         match.number,
-        match_called(match, len(bracket.rounds)) if not match.bye else Sentence("bye"),
+        match_called(match) if not match.bye else Sentence("bye"),
         match.round,
         match.board,
         (_side(tournament, one, match, scores), _side(tournament, other, match, scores)),

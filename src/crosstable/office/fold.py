@@ -6,6 +6,7 @@ Applying an act never refuses: whether it was allowed was decided before it was 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 
 import msgspec
 
@@ -39,7 +40,7 @@ def fold(entries: Iterable[Entry]) -> State:
                 raise JournalBroken(entry.sequence, cause)
             in_force.remove(latest)
         else:
-            in_force.append(Done(version, act))
+            in_force.append(Done(version, act, entry.at))
         known[version] = act
     if not in_force:
         raise JournalBroken(0, Sentence("a tournament's journal cannot be empty"))
@@ -47,21 +48,23 @@ def fold(entries: Iterable[Entry]) -> State:
     return State(name, version, replayed(in_force), tuple(in_force), last_hash)
 
 
-def advanced(state: State, act: acts.Act, entry_hash: str = "") -> State:
+def advanced(
+    state: State, act: acts.Act, entry_hash: str = "", at: datetime | None = None
+) -> State:
     """Return the state after one more act, without going through the whole journal again."""
     version = state.version + 1
     if isinstance(act, acts.Undone):
         in_force = tuple(done for done in state.in_force if done.version != act.version)
         return State(state.id, version, replayed(in_force), in_force, entry_hash)
     if isinstance(act, acts.PlayerForgotten):
-        done = [*state.in_force, Done(version, act)]
+        done = [*state.in_force, Done(version, act, at)]
         in_force = tuple(_veiled(done, {step.version: step.act for step in done}))
         return State(state.id, version, replayed(in_force), in_force, entry_hash)
     return State(
         state.id,
         version,
         act.applied(state.tournament),
-        (*state.in_force, Done(version, act)),
+        (*state.in_force, Done(version, act, at)),
         entry_hash,
     )
 
@@ -71,4 +74,4 @@ def _veiled(done: list[Done], known: Mapping[int, acts.Act]) -> list[Done]:
     if not any(isinstance(step.act, acts.PlayerForgotten) for step in done):
         return done
     veil = Veil(known)
-    return [Done(step.version, veil.over(step.act, step.version)) for step in done]
+    return [msgspec.structs.replace(step, act=veil.over(step.act, step.version)) for step in done]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from enum import Enum
 
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.game_plan import PartGame, Stage, mirrored, score_of, standing_of
+from crosstable.kernel.game_plan import GameKind, PartGame, Stage, mirrored, score_of, standing_of
 from crosstable.kernel.notation import parse_result, result_text
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.result import Pending, Result
@@ -65,6 +66,10 @@ class GameRow(msgspec.Struct, frozen=True):
     """Whether lots must be drawn for the colours before it is played."""
     clocks: tuple[str, str] | None = None
     """What White's and Black's clock show when it begins, where they run on."""
+    not_before: datetime | None = None
+    """When the break before it is over, where there is one."""
+    clocks_run_on: bool = False
+    """Whether a drawn game leaves its clocks to the next one."""
 
 
 def game_points(tournament: Tournament) -> PointSystem:
@@ -72,8 +77,13 @@ def game_points(tournament: Tournament) -> PointSystem:
     return tournament.points if tournament.game_plan is None else edition_of(tournament).points
 
 
-def game_rows(tournament: Tournament, board: Board) -> tuple[GameRow, ...]:
-    """Return the games of a pairing, those to come too; none where a pairing is one game."""
+def game_rows(
+    tournament: Tournament, board: Board, not_before: datetime | None = None
+) -> tuple[GameRow, ...]:
+    """Return the games of a pairing, those to come too; none where a pairing is one game.
+
+    ``not_before`` says from when on the next one may be played.
+    """
     plan = tournament.game_plan
     if plan is None:
         return ()
@@ -102,6 +112,8 @@ def game_rows(tournament: Tournament, board: Board) -> tuple[GameRow, ...]:
                 result_text(mirrored(paired), points) if paired is not None else "",
                 lots=number == coming and plan.wants_lots(number, board.lots),
                 clocks=_clocks(board, number, turned=turned),
+                not_before=not_before if number == coming else None,
+                clocks_run_on=stage.kind is GameKind.SUPERBLITZ,
             )
         )
     return tuple(rows)

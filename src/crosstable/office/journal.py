@@ -22,6 +22,7 @@ from crosstable.kernel.sentence import Sentence
 __all__ = [
     "OFFICE_STREAM",
     "START",
+    "Addition",
     "Draft",
     "Entry",
     "Head",
@@ -51,6 +52,14 @@ class Draft(msgspec.Struct, frozen=True):
             (self.by + self.act).encode()
         except (OverflowError, UnicodeEncodeError):
             raise InvalidValue("an entry needs a time and a text that can be stored") from None
+
+
+class Addition(msgspec.Struct, frozen=True):
+    """What is to be written of one tournament, and at which version it is expected."""
+
+    tournament: str
+    expected_version: int
+    drafts: tuple[Draft, ...]
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -93,14 +102,18 @@ START = Head(0, sha256(b"crosstable journal").hexdigest())
 class Journal(Protocol):
     """What a store of entries must do.
 
-    ``append`` is all or nothing and durable when it returns; it raises ``Conflict`` when the
-    tournament is not at ``expected_version`` any more.
+    ``append`` and ``append_together`` are all or nothing and durable when they return; they raise
+    ``Conflict`` when a tournament is not at ``expected_version`` any more.
     """
 
     def append(
         self, tournament: str, expected_version: int, drafts: Sequence[Draft]
     ) -> tuple[Entry, ...]:
         """Write entries at the end of the chain and return them sealed."""
+        ...
+
+    def append_together(self, additions: Sequence[Addition]) -> tuple[tuple[Entry, ...], ...]:
+        """Write entries of several tournaments one after the other, all of them or none."""
         ...
 
     def read(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 
@@ -29,6 +29,7 @@ from crosstable.office.fold import State, advanced, fold
 from crosstable.office.journal import (
     OFFICE_STREAM,
     START,
+    Addition,
     Draft,
     Entry,
     Head,
@@ -93,24 +94,50 @@ class Office:
         self, details: acts.Details, commands: Sequence[Command], *, by: str, at: datetime
     ) -> State:
         """Announce a tournament and carry commands out in it, all of it or nothing."""
-        check_details(details)
-        opening = acts.TournamentCreated(details, published=False)
-        sketch = State("", 1, opening.begun(), (Done(1, opening),), "")
-        _, decided = rehearsed(sketch, commands)
+        opening, decided = _announced(details, commands)
         return self._begin(details.name, opening, by, at, decided)
+
+    def begin_noted(
+        self,
+        before: State,
+        details: acts.Details,
+        commands: Sequence[Command],
+        note: Callable[[str], Command],
+        *,
+        by: str,
+        at: datetime,
+    ) -> State:
+        """Announce a tournament as ``duplicate`` does, and note its id in another one.
+
+        Both journals are written in one step: there is never the one without the other.
+        """
+        opening, decided = _announced(details, commands)
+        new_id = self._free_id(details.name)
+        after, noted = rehearsed(before, (note(new_id),))
+        begun, entries = self._journal.append_together(
+            (
+                Addition(new_id, 0, _drafts((opening, *decided), by, at)),
+                Addition(before.id, before.version, _drafts(noted, by, at)),
+            )
+        )
+        self._keep(_written(before, after, entries))
+        return self._keep(fold(begun))
 
     def _begin(
         self, name: str, act: acts.Act, by: str, at: datetime, more: Sequence[acts.Act] = ()
     ) -> State:
+        entries = self._journal.append(self._free_id(name), 0, _drafts((act, *more), by, at))
+        return self._keep(fold(entries))
+
+    def _free_id(self, name: str) -> str:
+        """Return an id that no tournament has yet."""
         taken = {stream.tournament for stream in self._journal.streams()}
         base = slug(name)
         candidates = (f"{base}-{count}" if count > 1 else base for count in range(1, 10_000))
         new_id = next((candidate for candidate in candidates if candidate not in taken), None)
         if new_id is None:
             raise Refused("there are too many tournaments called {name!r}", name=name)
-        drafts = [Draft(at, by, acts.encode(step)) for step in (act, *more)]
-        entries = self._journal.append(new_id, 0, drafts)
-        return self._keep(fold(entries))
+        return new_id
 
     def execute(
         self,
@@ -154,9 +181,8 @@ class Office:
         ``Conflict`` where the tournament has moved on: nothing is written on top of what nobody
         looked at.
         """
-        drafts = [Draft(at, by, acts.encode(act)) for act in decided]
-        entries = self._journal.append(before.id, before.version, drafts)
-        kept = self._keep(replace(after, hash=entries[-1].hash))
+        entries = self._journal.append(before.id, before.version, _drafts(decided, by, at))
+        kept = self._keep(_written(before, after, entries))
         if any(isinstance(act, acts.PlayerForgotten) for act in decided):
             del self._latest[before.id]
             kept = self.state(before.id)
@@ -182,11 +208,11 @@ class Office:
             # A restored office may hold another entry of the same version.
             if recent and recent[0].hash == known.hash:
                 with _naming_what_was_altered(recent):
-                    new = [(acts.decode(entry.act), entry.hash) for entry in recent[1:]]
-                    for act, entry_hash in new:
-                        known = advanced(known, act, entry_hash)
+                    new = [acts.decode(entry.act) for entry in recent[1:]]
+                    for entry, act in zip(recent[1:], new, strict=True):
+                        known = advanced(known, act, entry.hash, entry.at)
                 # Who is forgotten is forgotten in all acts, also those that were undone.
-                if not any(isinstance(act, acts.PlayerForgotten) for act, _ in new):
+                if not any(isinstance(act, acts.PlayerForgotten) for act in new):
                     return self._keep(known)
         entries = self._entries(tournament)
         if not entries:
@@ -276,6 +302,28 @@ class Office:
 
     def _entries(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
         return () if tournament == OFFICE_STREAM else self._journal.read(tournament, after_version)
+
+
+def _drafts(decided: Sequence[acts.Act], by: str, at: datetime) -> tuple[Draft, ...]:
+    return tuple(Draft(at, by, acts.encode(act)) for act in decided)
+
+
+def _written(before: State, after: State, entries: Sequence[Entry]) -> State:
+    """Return a state that was decided as it is now that it is written."""
+    at = entries[-1].at
+    kept = [done for done in after.in_force if done.version <= before.version]
+    new = (replace(done, at=at) for done in after.in_force[len(kept) :])
+    return replace(after, hash=entries[-1].hash, in_force=(*kept, *new))
+
+
+def _announced(
+    details: acts.Details, commands: Sequence[Command]
+) -> tuple[acts.Act, tuple[acts.Act, ...]]:
+    """Return what announces a tournament, and what commands are decided as in it."""
+    check_details(details)
+    opening = acts.TournamentCreated(details, published=False)
+    sketch = State("", 1, opening.begun(), (Done(1, opening),), "")
+    return opening, rehearsed(sketch, commands)[1]
 
 
 def _veiled(written: Written, veil: Veil) -> Written:

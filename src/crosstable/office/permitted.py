@@ -6,11 +6,14 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from itertools import takewhile
 
+from msgspec.structs import replace
+
 from crosstable.kernel.errors import Conflict, UnknownName
+from crosstable.kernel.event_notes import PlayOff
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Identity, Member, require
-from crosstable.office.acts import Act, Command, Details, cautions, decide
+from crosstable.office.acts import Act, Command, Details, StartPlayOff, cautions, decide
 from crosstable.office.acts.rounds import next_round
 from crosstable.office.cautions import Caution
 from crosstable.office.fold import State, advanced
@@ -91,12 +94,36 @@ class PermittedOffice:
         )
 
     def begin_after(
-        self, state: State, details: Details, commands: Sequence[Command], *, at: datetime
+        self,
+        states: Sequence[State],
+        details: Details,
+        commands: Sequence[Command],
+        *,
+        at: datetime,
     ) -> State:
-        """Announce an event that begins where one ended that the person may see."""
-        self.insist(Ask.SEE_UNPUBLISHED, state.id, state=state)
+        """Announce an event that begins where others ended that the person may see."""
+        for state in states:
+            self.insist(Ask.SEE_UNPUBLISHED, state.id, state=state)
         identity = self.insist(Ask.CREATE_TOURNAMENT)
         return self._office.duplicate(details, commands, by=identity.by, at=at)
+
+    def start_play_off(
+        self,
+        state: State,
+        play_off: PlayOff,
+        details: Details,
+        commands: Sequence[Command],
+        *,
+        at: datetime,
+    ) -> State:
+        """Announce a play-off and note it where its players are level, both or neither."""
+        self.insist(StartPlayOff(play_off), state.id, state=state)
+        identity = self.insist(Ask.CREATE_TOURNAMENT)
+
+        def noted(event: str) -> Command:
+            return StartPlayOff(replace(play_off, event=event))
+
+        return self._office.begin_noted(state, details, commands, noted, by=identity.by, at=at)
 
     def plan(
         self,

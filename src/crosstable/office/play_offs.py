@@ -1,4 +1,4 @@
-"""Events that begin where another ended: a play-off for a place, and the next event for the first.
+"""Play-offs for a place: events of their own that begin where another ended.
 
 A play-off is an event of its own, with its rounds, games and lots in the journal like those of any
 other (decision 338). Which games it has follows from the edition and from how many are level: FIDE
@@ -24,17 +24,17 @@ from crosstable.office.acts.numbers import AS_ENTERED
 from crosstable.office.overview import is_over
 from crosstable.office.tables import standings_of
 from crosstable.pairing.chance import Chance
-from crosstable.pairing.knockout import KNOCKOUT, usual_games
+from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.match import MATCH
 from crosstable.pairing.round_robin import ROUND_ROBIN
-from crosstable.rulebooks.game_plans import planned_round, rounds_of
+from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.playoff_plan import level_on_points, planned
 from crosstable.standings.playoffs import SUPERBLITZ
 from crosstable.standings.tiebreaks.own_results import POINTS
 
-__all__ = ["next_event", "order_of_play_off", "play_off_event", "qualified"]
+__all__ = ["announced_like", "order_of_play_off", "play_off_event"]
 
 _BLITZ = "3min + 2s/move"
 """C.02 13.2.11.1: the games of a play-off."""
@@ -87,7 +87,7 @@ def play_off_event(
     plan, points = planned_round(rules, "" if system == ROUND_ROBIN.name else games)
     name = Sentence("{event}, play-off for place {place}", event=tournament.name, place=first)
     details = replace(
-        _like(tournament, str(name), day),
+        announced_like(tournament, str(name), day),
         system=System(system),
         game_plan=plan,
         points=points,
@@ -101,7 +101,7 @@ def play_off_event(
     return PlayOff("", first, drawn, left_out=level[_MOST:]), details, steps
 
 
-def _like(tournament: Tournament, name: str, day: date | None) -> Details:
+def announced_like(tournament: Tournament, name: str, day: date | None) -> Details:
     """Return what is announced about an event that begins where this one ended."""
     return replace(
         details_of(tournament),
@@ -137,52 +137,3 @@ def order_of_play_off(note: PlayOff, decided: Tournament) -> tuple[tuple[int, ..
         )
     ranked = (tuple(sorted(group)) for _, group in sorted(groups.items()))
     return (*ranked, *((number,) for number in note.left_out))
-
-
-def qualified(tournament: Tournament, count: int, declined: Sequence[int] = ()) -> tuple[int, ...]:
-    """Return who goes on: the first of the standings, reserves in place of who declined or left."""
-    table = standings_of(tournament, working_for=())
-    if not is_over(tournament):
-        raise Refused("games are still open; who is qualified is known when all results are in")
-    rows = [row for row in table.rows if row.place is not None]
-    going = [
-        row
-        for row in rows
-        if row.number not in declined and not tournament.entrant(row.number).withdrawn
-    ]
-    if count > len(going):
-        raise Refused("{count} are to go on, and only {left} can", count=count, left=len(going))
-    last, after = going[count - 1], going[count : count + 1]
-    if after and after[0].place == last.place:
-        raise Refused(
-            "place {place} is shared by more than can go on; decide it first, by lot or a play-off",
-            place=last.place_text,
-        )
-    return tuple(row.number for row in going[:count])
-
-
-def next_event(
-    tournament: Tournament,
-    name: str,
-    players: Sequence[int],
-    *,
-    system: str,
-    games: str,
-    seed: str,
-    day: date | None,
-) -> tuple[Details, tuple[Command, ...]]:
-    """Return the event into which players are qualified, numbered by the places they had."""
-    rules = edition_of(tournament)
-    plan, points = planned_round(rules, games or usual_games(system))
-    details = replace(
-        _like(tournament, name, day),
-        system=System(system),
-        game_plan=plan,
-        points=points,
-        planned_rounds=rounds_of(rules, plan),
-    )
-    steps = (
-        Register(tuple(NewPlayer(tournament.entrant(number).player) for number in players)),
-        DrawLots(seed, AS_ENTERED),
-    )
-    return details, steps

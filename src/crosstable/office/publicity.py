@@ -18,6 +18,7 @@ from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Entrant, Round, Tournament
+from crosstable.office.breaks import Resuming, resuming
 from crosstable.office.fold import State
 from crosstable.pairing.systems import system_of
 
@@ -104,6 +105,8 @@ class PublicState(State, frozen=True):
     """
 
     tournament: PublicTournament
+    resuming: Resuming = msgspec.field(default_factory=dict)
+    """When breaks between games are over, in rounds that are public."""
 
 
 def published_rounds(tournament: Tournament) -> tuple[Round, ...]:
@@ -176,8 +179,13 @@ def public_state(state: State, before: Shown | None = None) -> PublicState:
     """
     insist_on_public(state.id, state.tournament)
     shown = public_view(state.tournament, before)
-    name = blake2b(msgspec.json.encode(shown, enc_hook=plain), digest_size=12).hexdigest()
-    return PublicState(id=state.id, version=0, tournament=shown, in_force=(), hash=name)
+    last = len(shown.rounds)
+    breaks = {place: moment for place, moment in resuming(state).items() if place[0] <= last}
+    seen = msgspec.json.encode(shown, enc_hook=plain)
+    if breaks:
+        seen += msgspec.json.encode(sorted(breaks.items()))
+    name = blake2b(seen, digest_size=12).hexdigest()
+    return PublicState(state.id, 0, shown, (), name, breaks)
 
 
 def with_birth_of(shown: PublicTournament, number: int, known: Tournament) -> Tournament:

@@ -13,6 +13,7 @@ from crosstable.rulebooks.rules import rule
 __all__ = [
     "RoundTime",
     "first_announced",
+    "in_event_time",
     "is_late",
     "lineup_deadline",
     "moment",
@@ -49,11 +50,7 @@ def moment(tournament: Tournament, day: date, clock: time | None) -> datetime | 
     """Return a time of a day in the event's time zone; None where no time was said."""
     if clock is None:
         return None
-    try:
-        zone = ZoneInfo(tournament.time_zone) if tournament.time_zone else None
-    except (ZoneInfoNotFoundError, ValueError):
-        zone = None
-    return datetime.combine(day, clock, tzinfo=zone)
+    return datetime.combine(day, clock, tzinfo=_zone(tournament))
 
 
 def first_announced(tournament: Tournament, number: int) -> RoundTime | None:
@@ -62,6 +59,19 @@ def first_announced(tournament: Tournament, number: int) -> RoundTime | None:
         if moved.round == number:
             return RoundTime(number, moved.day, moment(tournament, moved.day, moved.clock))
     return next((planned for planned in round_times(tournament) if planned.round == number), None)
+
+
+def _zone(tournament: Tournament) -> ZoneInfo | None:
+    try:
+        return ZoneInfo(tournament.time_zone) if tournament.time_zone else None
+    except (ZoneInfoNotFoundError, ValueError):
+        return None
+
+
+def in_event_time(tournament: Tournament, when: datetime) -> datetime:
+    """Return a moment by the clocks of the event, where its time zone is known."""
+    zone = _zone(tournament)
+    return when if zone is None else when.astimezone(zone)
 
 
 @rule("team.line-up-deadline")

@@ -1,23 +1,31 @@
-"""Knock-outs: whoever loses a match is out, until one player is left.
+"""Knock-outs: whoever loses a match, or two where that is announced, is out.
 
 The texts say what a knock-out is and how its matches are decided (FIDE Types of tournaments, 5.2).
-Seeding, byes in fields that are no power of two, and a match for the third place are not in them:
-they are options here (decisions 333 to 335). Who meets whom in a round follows from the numbers of
-the players and the results of the rounds before it, and is never kept anywhere else.
+Seeding, byes in fields that are no power of two, a match for the third place and a second bracket
+for losers are not in them: they are options here (decisions 333 to 335, 362).
 """
 
 from __future__ import annotations
 
 import msgspec
 
-from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_plan import GamePlan
-from crosstable.kernel.points import Outcome
-from crosstable.kernel.result import Bye, Forfeit, Pending, Played, Result
+from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, FreePlayer, Tournament
+from crosstable.kernel.tournament import FreePlayer, System, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.pairing.brackets import (
+    Bracket,
+    BracketMaker,
+    BracketMatch,
+    Contender,
+    MatchRole,
+    match_called,
+    rounds_for,
+    single_elimination,
+)
+from crosstable.pairing.double_elimination import double_elimination, last_round
 from crosstable.pairing.placing import Placed, in_order
 from crosstable.pairing.proposal import (
     INITIAL_COLOUR,
@@ -33,233 +41,44 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
+    "ELIMINATION",
+    "GRAND_FINAL",
     "KNOCKOUT",
     "MOST_PLAYERS",
     "THIRD_PLACE",
-    "Bracket",
-    "BracketMatch",
-    "Contender",
+    "TWO_LOSSES",
     "bracket_of",
-    "match_called",
-    "refuse_matches_without_winner",
-    "rounds_for",
-    "seeds_in_order",
-    "usual_games",
-    "winner_of",
 ]
 
 MOST_PLAYERS = 1024
+TWO_LOSSES = "two-losses"
+ELIMINATION = Choice(
+    "elimination", Sentence("Players are out after"), values=("one-loss", TWO_LOSSES)
+)
+GRAND_FINAL = Choice(
+    "grand-final",
+    Sentence("A grand final won by the player who had lost a match"),
+    values=("one-match", "second-match"),
+)
 THIRD_PLACE = Choice("third-place", Sentence("Who lost a semi-final"), values=("shared", "match"))
 _COLOUR = Choice(INITIAL_COLOUR, Sentence("The best seed begins with"), values=("white", "black"))
-
-
-class Contender(msgspec.Struct, frozen=True):
-    """One side of a match: a player, or where the player will come from."""
-
-    player: int | None = None
-    match: int = 0
-    """The number of the match the player comes from; 0 for somebody who begins here."""
-    loser: bool = False
-    """Whether it is the loser of that match who comes, and not its winner."""
-    settled: bool = True
-    """Whether it is known who comes; with no player then, nobody does."""
-
-
-class BracketMatch(msgspec.Struct, frozen=True):
-    """One match of a knock-out, or the place of a player who has a bye instead."""
-
-    number: int
-    """Counted through all rounds; 0 for a bye."""
-    round: int
-    sides: tuple[Contender, Contender]
-    """In the first round the better seed first; later from the top of the bracket down."""
-    board: int = 0
-    """The board it is played at, once its round is paired; 0 before that and for a walk-over."""
-    result: Result = Pending()
-    white: int | None = None
-    """Who has White in the first game."""
-    third_place: bool = False
-    winner: int | None = None
-    loser: int | None = None
-    decided: bool = False
-    """Whether it is over; then nobody goes on where there is no winner."""
-
-    @property
-    def bye(self) -> bool:
-        """Return whether a player goes on without a match."""
-        return self.number == 0
-
-
-class Bracket(msgspec.Struct, frozen=True):
-    """All matches of a knock-out, round by round from the top of the bracket down."""
-
-    rounds: tuple[tuple[BracketMatch, ...], ...]
-    third_place: BracketMatch | None = None
-
-    @property
-    def matches(self) -> tuple[BracketMatch, ...]:
-        """Return every match in the order of the numbers; byes are none."""
-        third = () if self.third_place is None else (self.third_place,)
-        played = (match for matches in self.rounds for match in matches if not match.bye)
-        return tuple(sorted((*played, *third), key=lambda match: match.number))
-
-    def match(self, number: int) -> BracketMatch:
-        """Return the match of a number."""
-        return next(match for match in self.matches if match.number == number)
-
-
-def rounds_for(players: int) -> int:
-    """Return how many rounds so many players need."""
-    return max(players - 1, 0).bit_length()
-
-
-def seeds_in_order(rounds: int) -> tuple[int, ...]:
-    """Return the seeds from the top of a bracket to its end, two and two the first matches.
-
-    The best two can meet in the last round only, the best four in the last two, and so on.
-    """
-    order: tuple[int, ...] = (1,)
-    for _ in range(rounds):
-        last = 2 * len(order) + 1
-        order = tuple(
-            seed
-            for place, seed_before in enumerate(order)
-            for seed in (
-                (seed_before, last - seed_before)
-                if place % 2 == 0
-                else (last - seed_before, seed_before)
-            )
-        )
-    return order
-
-
-def winner_of(board: Board) -> int | None:
-    """Return who won a match; nobody where it goes on, ended level or was lost by both."""
-    match board.result:
-        case Played(white=white, black=black):
-            if white.outcome is Outcome.WON and black.outcome is not Outcome.WON:
-                return board.white
-            return board.black if black.outcome is Outcome.WON else None
-        case Forfeit() as forfeit:
-            if forfeit.won_by(Colour.WHITE):
-                return board.white
-            return board.black if forfeit.won_by(Colour.BLACK) else None
-        case _:
-            return None
-
-
-def _over(board: Board) -> bool:
-    """Return whether a match sends somebody on, or will never."""
-    if winner_of(board) is not None:
-        return True
-    match board.result:
-        case Played(white=white, black=black):
-            return white.outcome is Outcome.LOST and black.outcome is Outcome.LOST
-        case Forfeit():
-            return True
-        case _:
-            return False
 
 
 @rule("knock-out.bracket")
 def bracket_of(tournament: Tournament, rounds_known: int | None = None) -> Bracket:
     """Return the bracket as it stands after the rounds so far, or after some of them."""
-    known = tournament.rounds[:rounds_known]
-    count = rounds_for(len(tournament.entrants))
-    numbers = sorted(tournament.by_number)
-    seeds = [numbers[seed - 1] if seed <= len(numbers) else None for seed in seeds_in_order(count)]
-    sides = [Contender(player) for player in seeds]
-    made: list[tuple[BracketMatch, ...]] = []
-    third: BracketMatch | None = None
-    number = 0
-    for round_number in range(1, count + 1):
-        played = known[round_number - 1] if round_number <= len(known) else None
-        matches: list[BracketMatch] = []
-        for one, other in zip(sides[::2], sides[1::2], strict=True):
-            if round_number == 1 and None in {one.player, other.player}:
-                only = one.player if other.player is None else other.player
-                matches.append(BracketMatch(0, 1, (one, other), winner=only, decided=True))
-                continue
-            number += 1
-            boards = played.boards if played else ()
-            matches.append(_match(number, round_number, one, other, boards))
-        if round_number == count and count > 1 and _with_third_place(tournament):
-            number += 1
-            losers = tuple(
-                Contender(match.loser, match.number, loser=True, settled=match.decided)
-                for match in made[-1]
-            )
-            boards = played.boards if played else ()
-            third = _match(number, round_number, losers[0], losers[1], boards, third_place=True)
-        made.append(tuple(matches))
-        sides = [_goes_on(match) for match in matches]
-    return Bracket(tuple(made), third)
+    maker = BracketMaker(tournament, rounds_known)
+    if len(tournament.entrants) < 2:
+        return Bracket(())
+    if _two_losses(tournament):
+        second = chosen(tournament.system, GRAND_FINAL) == "second-match"
+        return double_elimination(maker, second_final=second)
+    third_place = chosen(tournament.system, THIRD_PLACE) == "match"
+    return single_elimination(maker, third_place=third_place and len(tournament.entrants) > 3)
 
 
-def _with_third_place(tournament: Tournament) -> bool:
-    return chosen(tournament.system, THIRD_PLACE) == "match" and len(tournament.entrants) > 3
-
-
-def _goes_on(match: BracketMatch) -> Contender:
-    return Contender(match.winner, match.number, settled=match.decided)
-
-
-def _match(
-    number: int,
-    round_number: int,
-    one: Contender,
-    other: Contender,
-    boards: tuple[Board, ...],
-    *,
-    third_place: bool = False,
-) -> BracketMatch:
-    """Return a match with what is known of it; a side nobody comes to is a walk-over."""
-    if round_number == 1 and (one.player or 0) > (other.player or 0):
-        one, other = other, one
-    made = BracketMatch(number, round_number, (one, other), third_place=third_place)
-    players = {one.player, other.player}
-    if None in players:
-        if one.settled and other.settled:
-            only = one.player if other.player is None else other.player
-            return msgspec.structs.replace(made, winner=only, decided=True)
-        return made
-    for place, board in enumerate(boards, start=1):
-        if {board.white, board.black} != players:
-            continue
-        winner = winner_of(board)
-        loser = next(player for player in players if player != winner) if winner else None
-        return msgspec.structs.replace(
-            made,
-            board=place,
-            result=board.result,
-            white=board.white,
-            winner=winner,
-            loser=loser,
-            decided=_over(board),
-        )
-    return made
-
-
-def match_called(match: BracketMatch, rounds: int) -> Sentence:
-    """Return what a match is called: final, semi-final, match for the third place, or by number."""
-    if match.third_place:
-        return Sentence("match for the third place")
-    if match.round == rounds:
-        return Sentence("final")
-    if match.round == rounds - 1:
-        return Sentence("semi-final (match {number})", number=match.number)
-    return Sentence("match {number}", number=match.number)
-
-
-@rule("knock-out.winner")
-def refuse_matches_without_winner(plan: GamePlan | None, edition: Edition) -> None:
-    """Refuse matches that could end level: somebody has to go on."""
-    if plan is None or not plan.always_decided:
-        raise Refused(
-            "every match of a knock-out needs a winner: announce games of which the last are a "
-            "sudden death, or go on “until won”",
-            edition.because("knock-out.winner", "there must be a clear winner of each round"),
-        )
+def _two_losses(tournament: Tournament) -> bool:
+    return chosen(tournament.system, ELIMINATION) == TWO_LOSSES
 
 
 class KnockOut(msgspec.Struct, frozen=True):
@@ -267,15 +86,40 @@ class KnockOut(msgspec.Struct, frozen=True):
 
     name: str = "knockout"
     title: Sentence = Sentence("knock-out")
-    options: tuple[Choice, ...] = (THIRD_PLACE, _COLOUR)
+    options: tuple[Choice, ...] = (ELIMINATION, GRAND_FINAL, THIRD_PLACE, _COLOUR)
     lots: tuple[str, ...] = ("free",)
     fixed_schedule: bool = True
     """Nobody enters late and nobody has a bye on request: the bracket has no room for it."""
     everybody_meets: bool = False
+    usual_games: str = "knock-out"
 
     def rounds(self, tournament: Tournament) -> int:
         """Return how many rounds it takes until one player is left."""
+        if _two_losses(tournament) and len(tournament.entrants) > 1:
+            return last_round(bracket_of(tournament))
         return rounds_for(len(tournament.entrants))
+
+    def bracket(self, tournament: Tournament, rounds_known: int | None = None) -> Bracket:
+        """Return all matches, after the rounds so far or after some of them."""
+        return bracket_of(tournament, rounds_known)
+
+    @rule("knock-out.winner")
+    def check_matches(self, system: System, plan: GamePlan | None, edition: Edition) -> None:
+        """Refuse matches that could end level, for somebody has to go on, and one too many."""
+        if plan is None or not plan.always_decided:
+            raise Refused(
+                "every match of a knock-out needs a winner: announce games of which the last are a "
+                "sudden death, or go on “until won”",
+                edition.because("knock-out.winner", "there must be a clear winner of each round"),
+            )
+        if (
+            chosen(system, ELIMINATION) == TWO_LOSSES
+            and chosen(system, THIRD_PLACE) == THIRD_PLACE.values[1]
+        ):
+            raise Refused(
+                "in a double elimination the final of the losers’ bracket decides who is third; "
+                "leave the match for the third place out"
+            )
 
     @rule("knock-out.bracket", "knock-out.winner")
     def check(self, tournament: Tournament, edition: Edition) -> None:
@@ -289,7 +133,9 @@ class KnockOut(msgspec.Struct, frozen=True):
                 most=MOST_PLAYERS,
                 count=len(tournament.entrants),
             )
-        refuse_matches_without_winner(tournament.game_plan, edition)
+        if _two_losses(tournament) and len(tournament.entrants) < 3:
+            raise Refused("a double elimination takes at least three players")
+        self.check_matches(tournament.system, tournament.game_plan, edition)
 
     @rule("knock-out.bracket", "knock-out.colours")
     def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
@@ -304,7 +150,7 @@ class KnockOut(msgspec.Struct, frozen=True):
                 count=count,
             )
         bracket = bracket_of(tournament, round_number - 1)
-        matches = _of_round(bracket, round_number)
+        matches = bracket.of_round(round_number)
         _refuse_undecided(tournament, bracket, round_number)
         pairs, free = [], []
         for match in matches:
@@ -355,13 +201,13 @@ class KnockOut(msgspec.Struct, frozen=True):
         if met:
             match = next(
                 match
-                for match in _of_round(bracket, round_number)
+                for match in bracket.of_round(round_number)
                 if {side.player for side in match.sides} == {first, second}
             )
             because = edition.because(
                 "knock-out.bracket",
                 "{match}: {one} against {other}",
-                match=match_called(match, len(bracket.rounds)),
+                match=match_called(match),
                 one=_called(tournament, match.sides[0]),
                 other=_called(tournament, match.sides[1]),
             )
@@ -373,7 +219,7 @@ class KnockOut(msgspec.Struct, frozen=True):
             first=first,
             second=second,
             round=crossing.round,
-            match=match_called(crossing, len(bracket.rounds)),
+            match=match_called(crossing),
         )
         return Verdict(meetings, (answer, because))
 
@@ -381,20 +227,12 @@ class KnockOut(msgspec.Struct, frozen=True):
     def places(self, tournament: Tournament, edition: Edition) -> tuple[Placed, ...]:
         """Return who has which place: by the round in which they lost; those still in share."""
         bracket = bracket_of(tournament)
-        count = len(bracket.rounds)
-        out: dict[int, int] = {}
-        for match in bracket.matches:
-            gone = {side.player for side in match.sides} - {match.winner, None}
-            if not match.decided or match.third_place:
-                continue
-            for player in gone:
-                if player is not None:
-                    out[player] = match.round
-        champion = bracket.rounds[-1][0].winner if bracket.rounds else None
+        out = {player: match.round for match in bracket.matches for player in match.out}
+        last_match = max((match.round for match in bracket.matches), default=0)
         third = bracket.third_place
 
         def reached(player: int) -> tuple[int, int]:
-            last = out.get(player, count + (2 if player == champion else 1))
+            last = out.get(player, last_match + (2 if player == bracket.winner else 1))
             if third is not None and third.decided and player in {third.winner, third.loser}:
                 return last, int(player == third.winner)
             return last, 0
@@ -403,13 +241,6 @@ class KnockOut(msgspec.Struct, frozen=True):
             "play-off.losers-share", "lost in the same round: the places are shared"
         )
         return in_order(tournament.by_number, reached, shared)
-
-
-def _of_round(bracket: Bracket, round_number: int) -> tuple[BracketMatch, ...]:
-    """Return the matches and byes of a round in the order of their boards."""
-    third = bracket.third_place
-    matches = bracket.rounds[round_number - 1]
-    return (*matches, third) if third is not None and third.round == round_number else matches
 
 
 def _refuse_undecided(tournament: Tournament, bracket: Bracket, round_number: int) -> None:
@@ -430,17 +261,21 @@ def _refuse_undecided(tournament: Tournament, bracket: Bracket, round_number: in
 def _seated(tournament: Tournament, match: BracketMatch, one: int, other: int) -> tuple[int, int]:
     """Return who has White first: by the lot, the other way from match to match and round."""
     first_white = chosen(tournament.system, _COLOUR) == "white"
-    before = match.number - 1 + match.round - 1
+    before = match.number + match.round + (match.role is MatchRole.SECOND_FINAL)
     better, worse = sorted((one, other))
     return (better, worse) if first_white is (before % 2 == 0) else (worse, better)
 
 
 def _why_free(tournament: Tournament, match: BracketMatch) -> tuple[str, Sentence]:
     name = tournament.entrant(match.winner or 0).player.name
-    if match.bye:
+    if match.bye and match.round == 1:
         return "knock-out.bracket", Sentence(
             "{player} has a bye: the bracket has more places than players, and best seeds go on",
             player=name,
+        )
+    if match.bye:
+        return "knock-out.bracket", Sentence(
+            "{player} goes on: nobody lost the match the opponent was to come from", player=name
         )
     return "knock-out.bracket", Sentence(
         "{player} goes on: nobody won the match the opponent was to come from", player=name
@@ -464,19 +299,18 @@ def _called(tournament: Tournament, side: Contender) -> Sentence | str:
 
 
 def _crossing(tournament: Tournament, first: int, second: int) -> BracketMatch:
-    """Return the match in which two players can first meet."""
-    numbers = sorted(tournament.by_number)
-    count = rounds_for(len(numbers))
-    order = seeds_in_order(count)
-    one, other = (order.index(numbers.index(player) + 1) for player in (first, second))
-    rounds = (one ^ other).bit_length()
-    return bracket_of(tournament, 0).rounds[rounds - 1][one >> rounds]
+    """Return the match in which two players can first meet, before anything is played."""
+    may_come: dict[int, frozenset[int]] = {}
+    for match in bracket_of(tournament, 0).matches:
+        one, other = (
+            may_come[side.match] if side.player is None else frozenset({side.player})
+            for side in match.sides
+        )
+        if (first in one and second in other) or (second in one and first in other):
+            return match
+        may_come[match.number] = one | other
+    raise AssertionError("unreachable")
 
 
 KNOCKOUT = KnockOut()
 """Whoever loses a match is out."""
-
-
-def usual_games(system_name: str) -> str:
-    """Return the name of the games a system is usually played by; nothing where it has one game."""
-    return "knock-out" if system_name == KNOCKOUT.name else ""

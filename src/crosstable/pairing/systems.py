@@ -11,9 +11,11 @@ import msgspec
 
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.floats import FloatsIn
+from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.pairing.brackets import Bracket
 from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.match import MATCH
 from crosstable.pairing.paired import PairedRound, TableRound
@@ -34,10 +36,12 @@ __all__ = [
     "SYSTEMS",
     "TEAM_SYSTEMS",
     "AccountableSystem",
+    "BracketSystem",
     "FloatingSystem",
     "PairingSystem",
     "PlacingSystem",
     "VersionedSystem",
+    "bracket_system",
     "is_unknown_swiss",
     "paired_round",
     "pairing_once",
@@ -47,6 +51,7 @@ __all__ = [
     "system",
     "system_of",
     "systems_for",
+    "usual_games",
 ]
 
 
@@ -133,6 +138,25 @@ class PlacingSystem(PairingSystem, Protocol):
         """Return who has which place, the best first."""
 
 
+@runtime_checkable
+class BracketSystem(PairingSystem, Protocol):
+    """What a system answers besides whose matches send their winners on to others.
+
+    Numbers are seeds in it, every match needs a winner, and no other winner can be entered once
+    the next round is paired.
+    """
+
+    @property
+    def usual_games(self) -> str:
+        """The name of the games its matches usually have."""
+
+    def check_matches(self, system: System, plan: GamePlan | None, edition: Edition) -> None:
+        """Refuse matches that could leave open who goes on."""
+
+    def bracket(self, tournament: Tournament, rounds_known: int | None = None) -> Bracket:
+        """Return all matches, after the rounds so far or after some of them."""
+
+
 class Manual(msgspec.Struct, frozen=True):
     """Pairings that the arbiter enters by hand."""
 
@@ -204,6 +228,7 @@ SYSTEMS: dict[str, PairingSystem] = {engine.name: engine for engine in _ALL}
 """Every pairing system by its name."""
 TEAM_SYSTEMS = (TEAM_ROUND_ROBIN.name, TEAM_SWISS.name)
 """The systems that pair teams."""
+_WITH_BRACKET = {engine.name: engine for engine in _ALL if isinstance(engine, BracketSystem)}
 _OTHER_SWISS = frozenset({"swiss", "swiss-accelerated", "double-swiss", "dubov", "burstein"})
 """Swiss systems that files name and nobody can pair by here."""
 
@@ -226,9 +251,20 @@ def system_of(tournament: Tournament) -> PairingSystem:
     engine = SYSTEMS.get(tournament.system.name, MANUAL)
     if pairs_teams(engine.name) and tournament.team_plan is None:
         return MANUAL  # taken over from a file that does not say how teams play
-    if engine is KNOCKOUT and tournament.game_plan is None:
+    if engine.name in _WITH_BRACKET and tournament.game_plan is None:
         return MANUAL  # nor which games a match has
     return engine
+
+
+def bracket_system(tournament: Tournament) -> BracketSystem | None:
+    """Return the system of a tournament where it has a bracket."""
+    return _WITH_BRACKET.get(system_of(tournament).name)
+
+
+def usual_games(system_name: str) -> str:
+    """Return the name of the games a system is usually played by; nothing where it has one game."""
+    engine = _WITH_BRACKET.get(system_name)
+    return engine.usual_games if engine is not None else ""
 
 
 def is_unknown_swiss(tournament: Tournament) -> bool:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.game_plan import GameKind, GamePlan, PartGame, Stage, standing_of
+from crosstable.kernel.game_plan import Breaks, GameKind, GamePlan, PartGame, Stage, standing_of
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.plan_notation import parse_plan
+from crosstable.kernel.plan_notation import parse_plan, split_breaks
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.result import Forfeit, Pending, Played
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Reason, Verdict
-from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.editions import Edition, PlannedRound
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["KINDS", "check_plan", "pairing_verdict", "plan_words", "planned_round", "rounds_of"]
@@ -34,28 +34,37 @@ KINDS = {
 def planned_round(edition: Edition, text: str) -> tuple[GamePlan | None, PointSystem]:
     """Return the plan that a name or a text means, and the points it is usually played for.
 
-    A name is one that the edition's texts know; without any text a pairing is one game.
+    A name is one that the edition's texts know; without any text a pairing is one game. Breaks that
+    are written behind it take the place of those the texts have.
     """
+    text, breaks = split_breaks(text)
     known = {plan.plan.name: plan for plan in edition.game_plans}
-    named = known.get(text.strip().casefold())
-    if named is not None:
-        return named.plan, named.points
-    plan = parse_plan(text) if text.strip() else None
-    same = next(
-        (planned for planned in known.values() if plan and _without_name(planned.plan) == plan),
+    plan = parse_plan(text) if text.strip() and text.strip().casefold() not in known else None
+    named = known.get(text.strip().casefold()) or _preset(edition, plan)
+    if named is None:
+        return (replace(plan, breaks=breaks or Breaks()) if plan else None), edition.points
+    return replace(named.plan, breaks=named.plan.breaks if breaks is None else breaks), named.points
+
+
+def _preset(edition: Edition, plan: GamePlan | None) -> PlannedRound | None:
+    """Return the round of a text that has the games of a plan, whatever its breaks are."""
+    if plan is None:
+        return None
+    games = replace(plan, name="", breaks=Breaks())
+    return next(
+        (
+            planned
+            for planned in edition.game_plans
+            if replace(planned.plan, name="", breaks=Breaks()) == games
+        ),
         None,
     )
-    return (same.plan, same.points) if same else (plan, edition.points)
-
-
-def _without_name(plan: GamePlan) -> GamePlan:
-    return replace(plan, name="")
 
 
 def rounds_of(edition: Edition, plan: GamePlan | None) -> int:
     """Return how many rounds the text gives a match by a plan it names; 0 where it gives none."""
-    named = (planned for planned in edition.game_plans if plan and planned.plan == plan)
-    return next((planned.rounds for planned in named), 0)
+    named = _preset(edition, plan)
+    return named.rounds if named is not None else 0
 
 
 @rule("points.several-games")
@@ -163,11 +172,11 @@ def _of_pairing(
     return edition.because("points.several-games", sentence)
 
 
-@rule("match.presets", "match.wins-needed", "match.decided", "knock-out.winner")
+@rule("match.presets", "match.wins-needed", "match.decided", "knock-out.winner", "play-off.breaks")
 def plan_words(plan: GamePlan, points: PointSystem, edition: Edition) -> tuple[Reason, ...]:
     """Return how the rounds of an event are played, stage by stage, for its regulations."""
-    named = (planned.articles for planned in edition.game_plans if planned.plan == plan)
-    articles = next(named, ())
+    named = _preset(edition, plan)
+    articles = named.articles if named is not None else ()
     stages = []
     for place, stage in enumerate(plan.stages):
         sentence = _of_stage(stage, points)
@@ -188,7 +197,22 @@ def plan_words(plan: GamePlan, points: PointSystem, edition: Edition) -> tuple[R
         stages.append(
             edition.because("match.decided", "a decided match is played to its last game")
         )
+    stages.extend(
+        edition.because("play-off.breaks", sentence) for sentence in _of_breaks(plan.breaks)
+    )
     return tuple(stages)
+
+
+def _of_breaks(breaks: Breaks) -> Iterator[Sentence]:
+    """Yield the breaks that there are, in words."""
+    if breaks.first:
+        yield Sentence("break after the first games: at least {minutes} min", minutes=breaks.first)
+    if breaks.stages:
+        yield Sentence("break between later stages: at least {minutes} min", minutes=breaks.stages)
+    if breaks.games:
+        yield Sentence(
+            "break between two games of a stage: at least {minutes} min", minutes=breaks.games
+        )
 
 
 def _of_stage(stage: Stage, points: PointSystem) -> Sentence:

@@ -4,12 +4,13 @@ FIDE: the usual match of a knock-out (Types of tournaments, 5.2) and the play-of
 limited (C.02, 13.2.11). FMJD: the round of the Beijing counting system (Annex 3, 5.6a), the
 Superblitz (5.10), the title matches (Annexes 12 and 17) and the tie-break that ends one of them.
 Rates of play that the texts leave open are those of the federation's own rapid and blitz
-championships (decision 336).
+championships (decision 336), and the breaks of FIDE's are those between main games, play-off and
+stages of C.02, 13.2.8 (decision 363).
 """
 
 from __future__ import annotations
 
-from crosstable.kernel.game_plan import GameKind, GamePlan, Stage, StageColours
+from crosstable.kernel.game_plan import Breaks, GameKind, GamePlan, Stage, StageColours
 from crosstable.kernel.points import BEIJING, HALF_POINTS, TITLE_MATCH, TWO_ONE_ZERO
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import PlannedRound
@@ -43,6 +44,7 @@ FIDE_PLANS = (
                 _SUDDEN_DEATH,
             ),
             "knock-out",
+            breaks=Breaks(30, 10),
         ),
         HALF_POINTS,
         _types("5.2.1", "5.2.2", "5.2.2", "5.2.3"),
@@ -60,6 +62,7 @@ FIDE_PLANS = (
                 ),
             ),
             "play-off",
+            breaks=Breaks(10, 10),
         ),
         HALF_POINTS,
         _play_off("13.2.11.1", "13.2.11.1"),

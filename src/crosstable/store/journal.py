@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from crosstable.kernel.errors import Conflict, InvalidValue, JournalBroken
 from crosstable.kernel.sentence import Sentence
-from crosstable.office.journal import OFFICE_STREAM, Draft, Entry, Head, Stream, seal
+from crosstable.office.journal import OFFICE_STREAM, Addition, Draft, Entry, Head, Stream, seal
 from crosstable.store import database as databases
 from crosstable.store import schema, sqlite
 from crosstable.store.database import Database
@@ -113,14 +113,16 @@ class SqlJournal:
         Where a connection breaks while committing, nobody can know whether the entries are there.
         Repeating is safe: it writes them, or raises ``Conflict`` because they are.
         """
-        refuse_unstorable(tournament, drafts)
-        if not drafts:
-            return ()
+        return self.append_together((Addition(tournament, expected_version, tuple(drafts)),))[0]
+
+    def append_together(self, additions: Sequence[Addition]) -> tuple[tuple[Entry, ...], ...]:
+        """Write entries of several tournaments in one transaction and return them sealed."""
+        for addition in additions:
+            refuse_unstorable(addition.tournament, addition.drafts)
+        if not any(addition.drafts for addition in additions):
+            return tuple(() for _ in additions)
         with self.database.writing() as connection:
-            head, version = end_of_chain(connection, tournament)
-            if version != expected_version:
-                raise Conflict(expected=expected_version, found=version)
-            return append_after(connection, head, tournament, version, drafts)
+            return tuple(_append(connection, addition) for addition in additions)
 
     def read(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
         """Return a tournament's entries in order, those after a version only."""
@@ -189,6 +191,15 @@ def entries_of_office(connection: sa.Connection) -> list[Entry]:
     """Return what was done to the office itself, in order."""
     rows = connection.execute(_READ, {"tournament": OFFICE_STREAM, "after": 0})
     return [entry_from(row) for row in rows]
+
+
+def _append(connection: sa.Connection, addition: Addition) -> tuple[Entry, ...]:
+    if not addition.drafts:
+        return ()
+    head, version = end_of_chain(connection, addition.tournament)
+    if version != addition.expected_version:
+        raise Conflict(expected=addition.expected_version, found=version)
+    return append_after(connection, head, addition.tournament, version, addition.drafts)
 
 
 def append_after(

@@ -66,6 +66,7 @@ from crosstable.web.views.prizes import Prizes
 from crosstable.web.views.public import Pages
 from crosstable.web.views.public_games import PublicGames
 from crosstable.web.views.publicity import Publicity
+from crosstable.web.views.qualify import QualifyPages
 from crosstable.web.views.rating_lists import RatingListPages
 from crosstable.web.views.reasons import Reasons
 from crosstable.web.views.regulations import RegulationsPages
@@ -142,6 +143,7 @@ VIEWS: list[ControllerRouterHandler] = [
     NormRecording,
     TitleApplications,
     PlayOffPages,
+    QualifyPages,
     Prizes,
     Printing,
     JournalPages,

@@ -26,8 +26,7 @@ from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import CarriedOut, Plan, Wanted
 from crosstable.office.rights import Asked, allowed
 from crosstable.office.roles import Ask, Role
-from crosstable.pairing.knockout import KNOCKOUT
-from crosstable.pairing.systems import PairingSystem, system_of
+from crosstable.pairing.systems import PairingSystem, bracket_system, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.forms.copies import PAGES
 from crosstable.web.forms.form import Form, Sheet
@@ -201,7 +200,7 @@ class Desk:
     def tabs(self, state: State) -> Sequence[Tab]:
         """Return the pages of a tournament that this server has and the person may open."""
         norms = edition_of(state.tournament).has_norms
-        bracket = system_of(state.tournament) is KNOCKOUT
+        bracket = bracket_system(state.tournament) is not None
         return [
             tab
             for tab in self.request.app.state.tabs

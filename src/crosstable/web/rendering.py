@@ -75,6 +75,7 @@ def environment() -> Environment:
     )
     made.filters.update(
         aligned=signs.aligned,
+        clock_time=languages.clock_time,
         day=languages.day,
         decimal=languages.decimal,
         federation=signs.federation,

@@ -9,6 +9,7 @@ are stored for ever; new fields get defaults.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from enum import Enum
 from typing import ClassVar
 
@@ -102,6 +103,8 @@ class Done(msgspec.Struct, frozen=True):
 
     version: int
     act: Act
+    at: datetime | None = None
+    """When it was written; nothing as long as it is not."""
 
 
 class State(msgspec.Struct, frozen=True):

@@ -16,8 +16,8 @@ from crosstable.office.acts.checks import refuse_other_pair
 from crosstable.office.acts.part_games import after_correction, game_words
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
-from crosstable.pairing.knockout import KNOCKOUT, winner_of
-from crosstable.pairing.systems import AccountableSystem, system_of
+from crosstable.pairing.brackets import winner_of
+from crosstable.pairing.systems import AccountableSystem, bracket_system, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
@@ -206,7 +206,7 @@ class CorrectResult(Command, frozen=True):
     @rule("knock-out.bracket")
     def _refuse_other_winner(self, tournament: Tournament, board: Board, becomes: Result) -> None:
         """Refuse another winner of a match once the winner's next match is paired."""
-        if self.round >= len(tournament.rounds) or system_of(tournament) is not KNOCKOUT:
+        if self.round >= len(tournament.rounds) or bracket_system(tournament) is None:
             return
         if winner_of(replace(board, result=becomes)) != winner_of(board):
             raise Refused(

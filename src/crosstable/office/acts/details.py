@@ -27,10 +27,10 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.class_checks import check_class, check_officials
-from crosstable.pairing.knockout import KNOCKOUT, refuse_matches_without_winner
 from crosstable.pairing.proposal import check_choices
 from crosstable.pairing.systems import (
     TEAM_SYSTEMS,
+    BracketSystem,
     VersionedSystem,
     pairs_teams,
     system,
@@ -145,8 +145,8 @@ def check_details(details: Details) -> None:
     ranking_options(details.ranking)
     _check_prizes(details.prizes)
     check_plan(details.game_plan, details.points, rules)
-    if engine is KNOCKOUT:
-        refuse_matches_without_winner(details.game_plan, rules)
+    if isinstance(engine, BracketSystem):
+        engine.check_matches(details.system, details.game_plan, rules)
     _check_teams(details)
     _check_division(details)
     for name in details.tie_breaks:

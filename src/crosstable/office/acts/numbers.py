@@ -24,13 +24,9 @@ from crosstable.office.numbering import changes_by_strength
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.initial_order import initial_order, teams_by_strength
-from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.lots import draw_lots, usual_way
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.systems import (
-    PlacingSystem,
-    system_of,
-)
+from crosstable.pairing.systems import PlacingSystem, bracket_system, system_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
@@ -224,10 +220,11 @@ def _teams_numbered(tournament: Tournament, method: str, seed: str) -> NumbersAs
 
 def _usual_method(tournament: Tournament, rules: Edition) -> str:
     """Return how numbers are given where the arbiter does not say: as the edition prescribes."""
-    seeded = system_of(tournament) is KNOCKOUT or not system_of(tournament).fixed_schedule
+    in_bracket = bracket_system(tournament) is not None
+    seeded = in_bracket or not system_of(tournament).fixed_schedule
     if tournament.rating_order is RatingOrder.BY_HAND and seeded:
         return AS_ENTERED
-    if system_of(tournament) is KNOCKOUT:
+    if in_bracket:
         return INITIAL_ORDER  # the best seeds are to meet as late as possible (decision 333)
     prescribed = usual_way(tournament, rules)
     if prescribed is not None:

@@ -109,6 +109,7 @@ class ActingOnRounds(Changing):
                     result.value(state.tournament),
                     result.game,
                     result.pair,
+                    result.clocks,
                 )
                 for result in data.results
             ),
@@ -126,14 +127,21 @@ class ActingOnRounds(Changing):
         tournament: FromPath[str],
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
-        data: JSONBody[wishes.ResultWish],
+        data: JSONBody[wishes.EnteredResult],
     ) -> Done:
         """Give a game its result; refused where it has one already."""
         return window.act(
             tournament,
             data,
             lambda state: (
-                acts.EnterResult(round, board, data.value(state.tournament), data.game, data.pair),
+                acts.EnterResult(
+                    round,
+                    board,
+                    data.value(state.tournament),
+                    data.game,
+                    data.pair,
+                    data.clocks,
+                ),
             ),
         )
 

@@ -12,6 +12,7 @@ from crosstable.web.api.acting_on_players import ActingOnPlayers
 from crosstable.web.api.acting_on_rounds import ActingOnRounds
 from crosstable.web.api.announcing import Announcing
 from crosstable.web.api.incoming import ProgramRequest
+from crosstable.web.api.knock_outs import KnockOutActing, KnockOutReading
 from crosstable.web.api.norm_papers import NormPaperReading
 from crosstable.web.api.norms import NormReading, NormShowing
 from crosstable.web.api.persons import PersonInterface
@@ -34,8 +35,8 @@ def interface() -> Router:
     return Router(
         path=API,
         route_handlers=[
-            *(Reading, ReasonReading, NormReading),
-            *(Acting, ActingOnPlayers, ActingOnRounds, Announcing),
+            *(Reading, ReasonReading, NormReading, KnockOutReading),
+            *(Acting, ActingOnPlayers, ActingOnRounds, Announcing, KnockOutActing),
             *(NormShowing, NormPaperReading, PersonInterface, PersonTitleReading),
         ],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},

@@ -17,6 +17,7 @@ from crosstable.kernel.record import records, score, scores_paired_with
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.office import acts
+from crosstable.office.breaks import Resuming
 from crosstable.office.fixtures import Fixture, fixtures
 from crosstable.office.game_rows import Course, GameRow, game_rows, games_text
 from crosstable.office.match_seats import seat_text, seen_from_match, turned_round
@@ -187,8 +188,12 @@ def round_sheet(
     before: Mapping[int, int],
     only: Sequence[int] | None = None,
     lists: Sequence[str] = (),
+    breaks: Resuming | None = None,
 ) -> RoundSheet:
-    """Return a round with all its boards, or with some of them; ratings are of these lists."""
+    """Return a round with all its boards, or with some of them; ratings are of these lists.
+
+    ``breaks`` says when those between the games of a pairing are over.
+    """
     played = tournament.round(round_number)
     claims: dict[int, list[Claim]] = {}
     for claim in tournament.claims:
@@ -243,7 +248,7 @@ def round_sheet(
                 if claim.player in seats
             ),
             reported=reported,
-            games=game_rows(tournament, board),
+            games=game_rows(tournament, board, (breaks or {}).get((round_number, index))),
             label=seat_text(tournament, round_number, index) if heads else "",
             turned=turned,
             match=begins.get(index) if only is None else of_board.get(index),

@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.game_plan import GamePlan
+from crosstable.kernel.plan_notation import plan_text, with_breaks
 from crosstable.kernel.points import POINT_SYSTEMS, PointSystem, point_system
 from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.seeding import RatingOrder, order_words
@@ -24,7 +25,6 @@ from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.acts import Details
 from crosstable.office.tables import listed_tie_breaks, recommended_tie_breaks, tie_break_lists
-from crosstable.pairing.knockout import usual_games
 from crosstable.pairing.match import MATCH
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice
 from crosstable.pairing.systems import (
@@ -35,6 +35,7 @@ from crosstable.pairing.systems import (
     pairs_teams,
     system,
     systems_for,
+    usual_games,
 )
 from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.editions import Edition
@@ -236,9 +237,16 @@ def game_plan_from(
     if chosen == OWN_PLAN and not text.strip():
         raise Unfit({field: _("Say which games a pairing has, one kind a line.")})
     try:
-        return planned_round(rules, text or usual_games(system_name))
+        planned = planned_round(rules, text or usual_games(system_name))
     except CrosstableError as error:
         raise Unfit({field: error_text(error)}) from error
+    breaks = f"breaks.{rules.game}"
+    if not form.text(breaks).strip() or planned[0] is None:
+        return planned
+    try:
+        return planned_round(rules, with_breaks(plan_text(planned[0]), form.text(breaks)))
+    except CrosstableError as error:
+        raise Unfit({breaks: error_text(error)}) from error
 
 
 def _edition(

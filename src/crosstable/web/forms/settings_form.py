@@ -14,7 +14,8 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Conflict
-from crosstable.kernel.plan_notation import plan_text
+from crosstable.kernel.game_plan import Breaks
+from crosstable.kernel.plan_notation import breaks_text, plan_text, split_breaks
 from crosstable.kernel.points import POINT_SYSTEMS
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office import acts
@@ -147,10 +148,13 @@ def _games_shown(tournament: Tournament) -> dict[str, object]:
     plan = tournament.game_plan
     if plan is None:
         return {}
-    named = planned_round(edition_of(tournament), plan_text(plan))[0]
+    games = split_breaks(plan_text(plan))[0]
+    named = planned_round(edition_of(tournament), games)[0]
+    usual = named.breaks if named else Breaks()
     return {
         f"games.{tournament.game}": (named.name if named else "") or OWN_PLAN,
-        f"plan.{tournament.game}": plan_text(plan).replace("; ", "\n"),
+        f"plan.{tournament.game}": games.replace("; ", "\n"),
+        f"breaks.{tournament.game}": "" if plan.breaks == usual else breaks_text(plan.breaks),
     }
 
 

@@ -18,7 +18,7 @@ import msgspec
 from litestar.response import ServerSentEventMessage
 
 from crosstable.kernel.sentence import plain
-from crosstable.office.journal import OFFICE_STREAM, Draft, Entry, Head, Journal, Stream
+from crosstable.office.journal import OFFICE_STREAM, Addition, Draft, Entry, Head, Journal, Stream
 
 __all__ = ["AnnouncingJournal", "Change", "Changes", "change_by", "events"]
 
@@ -165,10 +165,15 @@ class AnnouncingJournal:
         self, tournament: str, expected_version: int, drafts: Sequence[Draft]
     ) -> tuple[Entry, ...]:
         """Write entries, then tell."""
-        entries = self._journal.append(tournament, expected_version, drafts)
-        if entries:
-            self._changes.tell(change_by(entries))
-        return entries
+        return self.append_together((Addition(tournament, expected_version, tuple(drafts)),))[0]
+
+    def append_together(self, additions: Sequence[Addition]) -> tuple[tuple[Entry, ...], ...]:
+        """Write entries of several tournaments, then tell of them."""
+        written = self._journal.append_together(additions)
+        for entries in written:
+            if entries:
+                self._changes.tell(change_by(entries))
+        return written
 
     def read(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
         """Return a tournament's entries in order, those after a version only."""

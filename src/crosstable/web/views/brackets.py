@@ -10,7 +10,8 @@ from litestar.params import FromPath
 
 from crosstable.office.acts import DrawColours
 from crosstable.office.brackets import shown_bracket
-from crosstable.pairing.knockout import KNOCKOUT
+from crosstable.office.breaks import resuming
+from crosstable.pairing.systems import bracket_system
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE, office_path
@@ -28,14 +29,14 @@ class Brackets(Controller):
     def bracket(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show the bracket with the score of every match."""
         state = desk.state(name)
-        if desk.system_of(state) is not KNOCKOUT:
+        if bracket_system(state.tournament) is None:
             desk.missing(_("Only a knock-out has a bracket."))
         return desk.page(
             "office/bracket.html",
             state=state,
             here="bracket",
             t=state.tournament,
-            bracket=shown_bracket(state.tournament),
+            bracket=shown_bracket(state.tournament, resuming(state)),
         )
 
     @post("/rounds/{round_number:int}/boards/{board:int}/lots", sync_to_thread=True)

@@ -137,10 +137,7 @@ class PlayOffPages(Controller):
             note, details, steps = play_off_event(
                 state.tournament, wish.place, secrets.token_hex(8), now.date(), players
             )
-            StartPlayOff(note).decided(state)
-            made = desk.office.begin_after(state, details, steps, at=now)
-            begun = StartPlayOff(msgspec.structs.replace(note, event=made.id))
-            desk.carry_out(desk.office.plan(state, (begun,)))
+            made = desk.office.start_play_off(state, note, details, steps, at=now)
             return desk.go(
                 office_path(made.id),
                 _("The play-off is an event of its own; pair its first round."),

@@ -27,8 +27,7 @@ from crosstable.office.overview import summary
 from crosstable.office.publicity import PublicState, PublicTournament, with_birth_of
 from crosstable.office.tables import cross_table_of, team_results_of, working_of
 from crosstable.office.timetable import first_announced, round_times
-from crosstable.pairing.knockout import KNOCKOUT
-from crosstable.pairing.systems import AccountableSystem, system_of
+from crosstable.pairing.systems import AccountableSystem, bracket_system, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.ranking import Standings
 from crosstable.standings.tiebreaks.table import tie_break
@@ -138,13 +137,13 @@ class Pages(Controller):
     def bracket(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
         """Show the bracket of a knock-out."""
         state = public_event(desk, name)
-        if system_of(state.tournament) is not KNOCKOUT:
+        if bracket_system(state.tournament) is None:
             raise NotFoundException
         return public_page(
             desk,
             state,
             "public/bracket.html",
-            lambda: {"bracket": shown_bracket(state.tournament)},
+            lambda: {"bracket": shown_bracket(state.tournament, state.resuming)},
             here="bracket",
         )
 

@@ -80,6 +80,7 @@ class AtBoard(msgspec.Struct, frozen=True):
     player: Annotated[int, Meta(ge=1)] | None = None
     exchanged: bool = False
     game: Annotated[int, Meta(ge=0, le=99)] = 0
+    clocks: Annotated[str, Meta(max_length=12)] = ""
     in_time: bool = False
     pair: Seen = ""
 
@@ -287,7 +288,17 @@ def _wanted(
             )
             return report, also
         case _:
-            return EnterResult(round_number, board, result, wish.game, pair), also
+            return EnterResult(round_number, board, result, wish.game, pair, _clocks(wish)), also
+
+
+def _clocks(wish: AtBoard) -> tuple[int, int] | None:
+    """Return what both clocks show after a game; None where nobody says."""
+    if not wish.clocks.strip():
+        return None
+    clocks = typed_clocks(f"{wish.result} {wish.clocks}")[1]
+    if clocks is None:
+        raise Unfit({"clocks": _("Write what both clocks show, White’s first, such as 4:10 3:55.")})
+    return clocks
 
 
 def _of_unusual(result: Result, points: PointSystem) -> tuple[Caution, ...]:

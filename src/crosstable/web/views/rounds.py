@@ -39,6 +39,7 @@ from crosstable.office.acts.pairing_again import can_be_paired_again
 from crosstable.office.acts.rearranging import comparison_of
 from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.basis import changed_since_paired
+from crosstable.office.breaks import resuming
 from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points
 from crosstable.office.planning import Plan
@@ -288,7 +289,7 @@ def round_context(
         state, ("scores before", round_number), partial(scores_before, tournament, round_number)
     )
     lists = edition_of(tournament).rating_lists
-    sheet = round_sheet(tournament, round_number, before.scores, only, lists)
+    sheet = round_sheet(tournament, round_number, before.scores, only, lists, resuming(state))
     common, results = _common(desk, state), tuple(usual_results(points)[:5])
     return {
         **common,

@@ -122,6 +122,7 @@ class StandingsPages(Controller):
             may_draw=latest and desk.may(DrawTies, state),
             lots_listed=LOTS.name in ranking.table.tie_breaks,
             level=latest and is_over(state.tournament) and _somebody_is_level(ranking.table),
+            event_over=bool(latest) and is_over(state.tournament),
         )
 
     @post("/standings/lots", sync_to_thread=True)

@@ -10,8 +10,9 @@ from contextvars import ContextVar
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Literal, TypeAlias
+from zoneinfo import ZoneInfo
 
-from babel.dates import format_date, format_datetime, format_skeleton, get_timezone
+from babel.dates import format_date, format_datetime, format_skeleton, format_time, get_timezone
 from babel.numbers import format_decimal
 
 from crosstable.languages.catalogues import (
@@ -27,6 +28,7 @@ __all__ = [
     "SOURCE",
     "_",
     "best_language",
+    "clock_time",
     "day",
     "decimal",
     "language",
@@ -121,6 +123,12 @@ def moment(value: datetime, style: Style = "medium") -> str:
     """Return a date with its time as the language writes it, in the server's time zone."""
     wish = _SHORT_MOMENT if style == "short" else style
     return format_datetime(value, format=wish, tzinfo=get_timezone(), locale=_locale())
+
+
+def clock_time(value: datetime) -> str:
+    """Return the time of day as the language writes it, by the event's clocks or the server's."""
+    zone = value.tzinfo if isinstance(value.tzinfo, ZoneInfo) else get_timezone()
+    return format_time(value, format="short", tzinfo=zone, locale=_locale())
 
 
 def decimal(value: Fraction | float, pattern: str) -> str:

@@ -18,12 +18,13 @@ from crosstable.office.acts.byes import half_point_byes_allowed, rounds_without_
 from crosstable.office.regulations import provisions
 from crosstable.office.tables import recommended_tie_breaks, tie_break_lists
 from crosstable.office.timetable import round_times
-from crosstable.pairing.knockout import KNOCKOUT, THIRD_PLACE
+from crosstable.pairing.knockout import ELIMINATION, GRAND_FINAL, THIRD_PLACE, TWO_LOSSES
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import (
     AccountableSystem,
     PlacingSystem,
     VersionedSystem,
+    bracket_system,
     rounds_to_play,
     system_of,
 )
@@ -349,20 +350,38 @@ def _absences(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
     )
 
 
-def _match_by_match(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
-    """Yield how a knock-out or a match is decided."""
-    if system_of(tournament) is KNOCKOUT:
+def _by_bracket(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
+    """Yield who is out when, and who shares which places."""
+    third = _("Who lost in the same round share their places.")
+    if tournament.system.option(ELIMINATION.name) == TWO_LOSSES:
+        yield Clause(
+            _(
+                "Whoever loses a match goes on in the losers’ bracket; whoever loses a second one "
+                "is out. The winners of both brackets meet in the grand final."
+            )
+        )
+        yield Clause(
+            _(
+                "If the player from the losers’ bracket wins the grand final, a second one "
+                "decides: everybody else is out only after two losses."
+            )
+            if tournament.system.option(GRAND_FINAL.name) == GRAND_FINAL.values[1]
+            else _("The grand final is one match, whoever wins it.")
+        )
+    else:
         yield Clause(
             _("Whoever loses a match is out; whoever wins the last one has won the event."),
             _first(rules, "knock-out.bracket"),
         )
-        played_for = tournament.system.option(THIRD_PLACE.name) == "match"
-        yield Clause(
-            _("Who lost a semi-final play a match for the third place.")
-            if played_for
-            else _("Who lost in the same round share their places."),
-            _first(rules, "play-off.losers-share"),
-        )
+        if tournament.system.option(THIRD_PLACE.name) == THIRD_PLACE.values[1]:
+            third = _("Who lost a semi-final play a match for the third place.")
+    yield Clause(third, _first(rules, "play-off.losers-share"))
+
+
+def _match_by_match(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
+    """Yield how a knock-out or a match is decided."""
+    if bracket_system(tournament) is not None:
+        yield from _by_bracket(tournament, rules)
     else:
         plan = tournament.game_plan
         yield Clause(

@@ -26,6 +26,14 @@ from crosstable.web.api.shapes.acts import (
     Pushed,
     PushedGame,
 )
+from crosstable.web.api.shapes.brackets import (
+    BracketColumn,
+    BracketDetail,
+    BracketGame,
+    BracketPairing,
+    BracketSide,
+    PlayOffPlan,
+)
 from crosstable.web.api.shapes.events import (
     ClassItem,
     DivisionItem,
@@ -90,6 +98,11 @@ __all__ = [
     "ActPage",
     "BoardChangeItem",
     "BoardItem",
+    "BracketColumn",
+    "BracketDetail",
+    "BracketGame",
+    "BracketPairing",
+    "BracketSide",
     "ByeChangeItem",
     "Caution",
     "Cell",
@@ -126,6 +139,7 @@ __all__ = [
     "PersonDetail",
     "PersonItem",
     "PersonList",
+    "PlayOffPlan",
     "PlayerDetail",
     "PlayerItem",
     "PlayerPage",

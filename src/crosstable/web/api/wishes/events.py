@@ -22,7 +22,7 @@ from crosstable.kernel.points import point_system
 from crosstable.kernel.seeding import RatingOrder, read_rating_order
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import Details
-from crosstable.pairing.knockout import usual_games
+from crosstable.pairing.systems import usual_games
 from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.library import edition, edition_for
 from crosstable.rulebooks.rates_of_play import announced_rate

@@ -24,6 +24,7 @@ __all__ = [
     "ClaimWish",
     "Correction",
     "EndingWord",
+    "EnteredResult",
     "GameAsked",
     "GameNumber",
     "GameSheet",
@@ -92,9 +93,21 @@ SeenPair = Annotated[
 ]
 
 
+Seconds = Annotated[int, Meta(ge=0, le=86_400)]
+
+
 GameAsked = Annotated[
     int,
     QueryParameter(ge=0, le=99, description="Which game, where a pairing has several"),
+]
+
+
+Clocks = Annotated[
+    tuple[Seconds, Seconds] | None,
+    Meta(
+        description="The seconds left to White and Black of a drawn game, where the next one goes "
+        "on with them"
+    ),
 ]
 
 
@@ -106,6 +119,7 @@ class ResultPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     ending: EndingWord = None
     game: GameNumber = 0
     pair: SeenPair = None
+    clocks: Clocks = None
 
     def value(self, tournament: Tournament) -> Result:
         """Return the result under the event's points, or under the usual ones for one game."""
@@ -141,6 +155,12 @@ class ResultWish(Wish, frozen=True, kw_only=True):
         """Return the result under the event's points, or under the usual ones for one game."""
         points = game_points(tournament) if self.game else tournament.points
         return _result(self.result, points, unusual=self.unusual, ending=self.ending)
+
+
+class EnteredResult(ResultWish, frozen=True, kw_only=True):
+    """The result of a game that has none yet."""
+
+    clocks: Clocks = None
 
 
 class Correction(ResultWish, frozen=True, kw_only=True):

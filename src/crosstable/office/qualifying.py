@@ -1,0 +1,119 @@
+"""Who goes on from events that are over into the next one, and in which order.
+
+From one event its first go on; from several groups the first of each, and the event says how they
+are seeded (decision 364).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from enum import Enum
+
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.tournament import System, Tournament
+from crosstable.office.acts import Command, Details, DrawLots, NewPlayer, Register
+from crosstable.office.acts.numbers import AS_ENTERED
+from crosstable.office.overview import is_over
+from crosstable.office.play_offs import announced_like
+from crosstable.office.tables import standings_of
+from crosstable.pairing.systems import usual_games
+from crosstable.rulebooks.game_plans import planned_round, rounds_of
+from crosstable.rulebooks.library import edition_of
+
+__all__ = ["Qualifier", "SeedingOrder", "in_order", "next_event", "qualified"]
+
+
+class SeedingOrder(Enum):
+    """In which order those who come from several groups are numbered."""
+
+    PLACES = "places"
+    """All who were first, then all who were second, the groups always in the same order."""
+    SERPENTINE = "serpentine"
+    """The same, with the groups the other way round at every other place."""
+    GROUPS = "groups"
+    """Group by group."""
+
+
+class Qualifier(msgspec.Struct, frozen=True):
+    """Somebody who goes on."""
+
+    event: Tournament
+    number: int
+    """There."""
+
+    @property
+    def name(self) -> str:
+        """Return the player's name."""
+        return self.event.entrant(self.number).player.name
+
+
+def qualified(tournament: Tournament, count: int, declined: Sequence[int] = ()) -> tuple[int, ...]:
+    """Return who goes on: the first of the standings, reserves in place of who declined or left."""
+    table = standings_of(tournament, working_for=())
+    if not is_over(tournament):
+        raise Refused(
+            "games of {event} are still open; who is qualified is known when all results are in",
+            event=tournament.name,
+        )
+    rows = [row for row in table.rows if row.place is not None]
+    going = [
+        row
+        for row in rows
+        if row.number not in declined and not tournament.entrant(row.number).withdrawn
+    ]
+    if count > len(going):
+        raise Refused("{count} are to go on, and only {left} can", count=count, left=len(going))
+    last, after = going[count - 1], going[count : count + 1]
+    if after and after[0].place == last.place:
+        raise Refused(
+            "place {place} is shared by more than can go on; decide it first, by lot or a play-off",
+            place=last.place_text,
+        )
+    return tuple(row.number for row in going[:count])
+
+
+def in_order(groups: Sequence[Sequence[Qualifier]], order: SeedingOrder) -> tuple[Qualifier, ...]:
+    """Return those who go on from all groups, which send as many each, in the order announced."""
+    if order is SeedingOrder.GROUPS:
+        return tuple(qualifier for group in groups for qualifier in group)
+    rows = list(zip(*groups, strict=True))
+    return tuple(
+        qualifier
+        for place, row in enumerate(rows)
+        for qualifier in (row[::-1] if order is SeedingOrder.SERPENTINE and place % 2 else row)
+    )
+
+
+def next_event(
+    name: str,
+    players: Sequence[Qualifier],
+    *,
+    system: str,
+    games: str,
+    seed: str,
+    day: date | None,
+) -> tuple[Details, tuple[Command, ...]]:
+    """Return the event into which players are qualified, numbered in the order they are given."""
+    first = players[0].event
+    for other in players:
+        if other.event.game != first.game:
+            raise Refused(
+                "{event} is about another game than {first}; nobody can go on from both",
+                event=other.event.name,
+                first=first.name,
+            )
+    rules = edition_of(first)
+    plan, points = planned_round(rules, games or usual_games(system))
+    details = replace(
+        announced_like(first, name, day),
+        system=System(system),
+        game_plan=plan,
+        points=points,
+        planned_rounds=rounds_of(rules, plan),
+    )
+    entered = tuple(NewPlayer(goer.event.entrant(goer.number).player) for goer in players)
+    return details, (Register(entered), DrawLots(seed, AS_ENTERED))

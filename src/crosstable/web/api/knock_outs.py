@@ -1,0 +1,252 @@
+"""Brackets, play-offs and who goes on, for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from secrets import token_hex
+from typing import Annotated
+
+from litestar import Controller, Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.office import acts
+from crosstable.office.brackets import BracketShown, MatchShown, shown_bracket
+from crosstable.office.breaks import resuming
+from crosstable.office.fold import State
+from crosstable.office.play_offs import order_of_play_off, play_off_event
+from crosstable.office.publicity import PublicState
+from crosstable.office.qualifying import Qualifier, in_order, next_event, qualified
+from crosstable.office.roles import Ask
+from crosstable.pairing.systems import bracket_system
+from crosstable.rulebooks.library import edition_of
+from crosstable.standings.playoff_plan import level_on_points, plan
+from crosstable.web.api import shapes, showing, wishes
+from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.reading import table_of
+from crosstable.web.api.window import Window
+
+__all__ = ["KnockOutActing", "KnockOutReading"]
+
+
+class KnockOutReading(Controller):
+    """Questions about brackets and play-offs."""
+
+    tags = ("Reading",)
+
+    @get("/tournaments/{tournament:str}/bracket", sync_to_thread=True, operation_id="showBracket")
+    def bracket(
+        self, window: NamedDependency[Window], tournament: FromPath[str]
+    ) -> Response[shapes.BracketDetail]:
+        """Show who meets whom in a knock-out, the scores, and which games come next."""
+        seen = window.seen(tournament)
+        state = seen.state
+        if bracket_system(state.tournament) is None:
+            raise NotFoundException("only a knock-out has a bracket; this event has standings")
+        moments = state.resuming if isinstance(state, PublicState) else resuming(state)
+        return window.answer(seen, lambda: bracket_item(shown_bracket(state.tournament, moments)))
+
+    @get("/tournaments/{tournament:str}/play-off", sync_to_thread=True, operation_id="planPlayOff")
+    def play_off(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        place: Annotated[
+            int, QueryParameter(ge=1, le=99999, description="Who is level at this place")
+        ] = 1,
+    ) -> Response[shapes.PlayOffPlan]:
+        """Say how those who are level at a place play for it."""
+        seen = window.seen(tournament)
+        level, first = level_on_points(table_of(window, seen), place)
+        known = seen.state.tournament
+
+        def make() -> shapes.PlayOffPlan:
+            outline = plan(level, edition_of(known), first_place=first).outline
+            return shapes.PlayOffPlan(
+                place=first,
+                players=level,
+                outline=tuple(map(showing.reason_item, outline)) if len(level) > 1 else (),
+                begun=tuple(
+                    note.event for note in known.play_offs if set(note.players) & set(level)
+                ),
+            )
+
+        return window.answer(seen, make)
+
+
+class KnockOutActing(Changing):
+    """Lots at a board, play-offs, and the next event."""
+
+    @post(
+        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/lots",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="drawColours",
+    )
+    def lots(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002 -- the name stands in the address
+        board: FromPath[int],
+        data: JSONBody[wishes.BoardLotsWish],
+    ) -> Done:
+        """Draw lots for who begins the next games of a match with White, or tell who drew it."""
+        seed = "" if data.white is not None else token_hex(8)
+        command = acts.DrawColours(round, board, seed, data.white)
+        return window.act(tournament, data, lambda _: (command,))
+
+    @post(
+        "/tournaments/{tournament:str}/play-offs", sync_to_thread=True, operation_id="startPlayOff"
+    )
+    def start(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.StartPlayOff],
+    ) -> Response[shapes.TournamentDetail]:
+        """Begin the play-off for a place as an event of its own."""
+        state = _known(window, tournament)
+        window.insist(Ask.CREATE_TOURNAMENT)
+
+        def perform() -> shapes.TournamentDetail:
+            now = window.house.now()
+            window.expected(data, state)
+            window.insist(acts.StartPlayOff, state)
+            note, details, steps = play_off_event(
+                state.tournament, data.place, token_hex(8), now.date(), data.players
+            )
+            made = window.office.start_play_off(state, note, details, steps, at=now)
+            return showing.tournament_detail(made, everything=True)
+
+        return window.once(data, perform, shapes.TournamentDetail, status=201)
+
+    @post(
+        "/tournaments/{tournament:str}/play-offs/finish",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="finishPlayOff",
+    )
+    def finish(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.FinishPlayOff],
+    ) -> Done:
+        """Take the places of a play-off that is over into the standings."""
+
+        def commands(state: State) -> tuple[acts.Command, ...]:
+            window.insist(acts.DecidePlayOff, state)
+            note = next(
+                (note for note in state.tournament.play_offs if note.event == data.event), None
+            )
+            if note is None:
+                raise UnknownName("play-off of this event", data.event)
+            order = order_of_play_off(note, window.house.office.state(note.event).tournament)
+            return (acts.DecidePlayOff(note.event, order),)
+
+        return window.act(tournament, data, commands)
+
+    @post(
+        "/tournaments/{tournament:str}/qualify",
+        sync_to_thread=True,
+        operation_id="announceNextEvent",
+    )
+    def qualify(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.QualifyWish],
+    ) -> Response[shapes.TournamentDetail]:
+        """Announce the next event for the first of this one, and of others beside it."""
+        groups = [
+            (_known(window, tournament), data.declined),
+            *((_known(window, group.tournament), group.declined) for group in data.also),
+        ]
+        window.insist(Ask.CREATE_TOURNAMENT)
+        for state, _declined in groups:
+            window.insist(Ask.SEE_UNPUBLISHED, state)
+
+        def perform() -> shapes.TournamentDetail:
+            players = in_order(
+                [
+                    [
+                        Qualifier(state.tournament, number)
+                        for number in qualified(state.tournament, data.first, declined)
+                    ]
+                    for state, declined in groups
+                ],
+                data.order,
+            )
+            details, steps = next_event(
+                data.name,
+                players,
+                system=data.system,
+                games=data.games,
+                seed=token_hex(8),
+                day=data.starts,
+            )
+            made = window.office.begin_after(
+                [state for state, _declined in groups], details, steps, at=window.house.now()
+            )
+            return showing.tournament_detail(made, everything=True)
+
+        return window.once(data, perform, shapes.TournamentDetail, status=201)
+
+
+def _known(window: Window, tournament: str) -> State:
+    """Return an event that exists for whoever asks."""
+    window.identified()
+    state = window.house.office.state(tournament)
+    if not window.may_know(state):
+        raise UnknownName("tournament", tournament)
+    return state
+
+
+def bracket_item(bracket: BracketShown) -> shapes.BracketDetail:
+    """Tell a bracket, column by column."""
+    return shapes.BracketDetail(columns=tuple(_columns(bracket)), winner=bracket.winner)
+
+
+def _columns(bracket: BracketShown) -> Iterator[shapes.BracketColumn]:
+    def column(part: str, title: str, matches: tuple[MatchShown, ...]) -> shapes.BracketColumn:
+        return shapes.BracketColumn(part=part, title=title, matches=tuple(map(_match, matches)))
+
+    for title, matches in zip(bracket.titles, bracket.rounds, strict=True):
+        yield column("winners", str(title), matches)
+    if bracket.third_place is not None:
+        third = bracket.third_place
+        yield column("third place", str(third.called), (third,))
+    for title, matches in zip(bracket.losers_titles, bracket.losers, strict=True):
+        yield column("losers", str(title), matches)
+    for final in bracket.finals:
+        yield column("finals", str(final.called), (final,))
+
+
+def _match(match: MatchShown) -> shapes.BracketPairing:
+    row = match.next_game
+    one, other = (
+        shapes.BracketSide(number=side.number, text=str(side.name), score=side.score, won=side.won)
+        for side in match.sides
+    )
+    return shapes.BracketPairing(
+        match=match.number,
+        called=str(match.called),
+        round=match.round,
+        board=match.board,
+        sides=(one, other),
+        decided=match.decided,
+        next_game=row
+        and shapes.BracketGame(
+            game=row.number,
+            kind=str(row.kind),
+            rate_of_play=row.rate,
+            white=row.white,
+            black=row.black,
+            lots_needed=row.lots,
+            clocks=row.clocks,
+            not_before=row.not_before,
+        ),
+    )

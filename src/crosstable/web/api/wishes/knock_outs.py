@@ -1,0 +1,61 @@
+"""What programs say about play-offs, lots at a board and who goes on."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from crosstable.office.qualifying import SeedingOrder
+from crosstable.web.api.wishes.parts import Name, Number, Wish
+
+__all__ = ["BoardLotsWish", "FinishPlayOff", "GroupWish", "QualifyWish", "StartPlayOff"]
+
+
+class BoardLotsWish(Wish, frozen=True, kw_only=True):
+    """Lots for who begins the next games of a match with White."""
+
+    white: Annotated[
+        Number | None,
+        Meta(description="Who drew White, where people drew; else the server draws with a seed"),
+    ] = None
+
+
+class StartPlayOff(Wish, frozen=True, kw_only=True):
+    """For which place a play-off begins."""
+
+    place: Number = 1
+    players: Annotated[
+        tuple[Number, ...],
+        Meta(max_length=100, description="Only these of those who are level; empty: all"),
+    ] = ()
+
+
+class FinishPlayOff(Wish, frozen=True, kw_only=True):
+    """Which play-off is over, so that its places stand in the standings."""
+
+    event: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class GroupWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Another event whose first go on too."""
+
+    tournament: Annotated[str, Meta(min_length=1, max_length=200)]
+    declined: Annotated[tuple[Number, ...], Meta(max_length=500)] = ()
+
+
+class QualifyWish(Wish, frozen=True, kw_only=True):
+    """The next event for the first of this one."""
+
+    name: Name
+    first: Annotated[int, Meta(ge=1, le=999, description="How many go on, of each event")]
+    declined: Annotated[
+        tuple[Number, ...], Meta(max_length=500, description="Who does not come; reserves do")
+    ] = ()
+    also: Annotated[tuple[GroupWish, ...], Meta(max_length=64)] = ()
+    order: SeedingOrder = SeedingOrder.PLACES
+    system: Annotated[str, Meta(max_length=60)] = "knockout"
+    games: Annotated[str, Meta(max_length=600)] = ""
+    starts: date | None = None

@@ -1,0 +1,167 @@
+"""The next event for the first of one that is over, or of several groups."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import date
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from msgspec import Meta
+
+from crosstable.kernel.errors import CrosstableError
+from crosstable.office.fold import State
+from crosstable.office.overview import is_over
+from crosstable.office.qualifying import Qualifier, SeedingOrder, in_order, next_event, qualified
+from crosstable.office.roles import Ask
+from crosstable.office.tables import standings_of
+from crosstable.pairing.systems import SYSTEMS, pairs_teams
+from crosstable.rulebooks.library import edition_of
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms.form import Unfit
+from crosstable.web.tabs import OFFICE, office_path
+from crosstable.web.words.languages import N_, _
+from crosstable.web.words.sentences import error_text
+
+__all__ = ["QualifyPages"]
+
+RESERVES = 4
+"""How many are listed behind those who go on, to come in for who declines."""
+ORDERS = {
+    SeedingOrder.PLACES: N_("all first, then all second, and so on"),
+    SeedingOrder.SERPENTINE: N_("the same in serpentine: every other place from the last group on"),
+    SeedingOrder.GROUPS: N_("group by group"),
+}
+
+
+class NextEvent(msgspec.Struct, frozen=True):
+    """The next event as it was typed."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+    count: Annotated[int, Meta(ge=1, le=999)]
+    system: Annotated[str, Meta(max_length=60)] = "knockout"
+    order: SeedingOrder = SeedingOrder.PLACES
+    starts: date | None = None
+
+
+class QualifyPages(Controller):
+    """Who goes on, and where to."""
+
+    path = OFFICE
+
+    @get("/qualify", sync_to_thread=True)
+    def choose(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show who would go on, with the reserves, and ask what the next event is."""
+        query = desk.request.query_params
+        count = query.get("first", "")
+        return _page(
+            desk,
+            desk.state(name),
+            query.getall("also", []),
+            int(count) if count.isdecimal() and 0 < int(count[:4]) < 1000 else 2,
+        )
+
+    @post("/qualify", sync_to_thread=True)
+    def announce(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Announce the next event and go to it."""
+        state = desk.state(name)
+        desk.require(Ask.CREATE_TOURNAMENT)
+        wish = desk.form.read(NextEvent)
+        if wish.system not in SYSTEMS:
+            raise Unfit({"system": _("Choose a pairing system.")})
+        groups = _groups(desk, state, desk.form.all("also"))
+        declined = frozenset(desk.form.all("declined"))
+
+        def perform() -> Page:
+            players = in_order(
+                [
+                    [
+                        Qualifier(group.tournament, number)
+                        for number in qualified(
+                            group.tournament, wish.count, _numbers(group, declined)
+                        )
+                    ]
+                    for group in groups
+                ],
+                wish.order,
+            )
+            details, steps = next_event(
+                wish.name,
+                players,
+                system=wish.system,
+                games="",
+                seed=secrets.token_hex(8),
+                day=wish.starts,
+            )
+            made = desk.office.begin_after(groups, details, steps, at=desk.house.now())
+            return desk.go(
+                office_path(made.id), _("The next event is announced with those who go on.")
+            )
+
+        return desk.once(perform)
+
+
+def _numbers(state: State, declined: frozenset[str]) -> list[int]:
+    """Return who of an event does not come."""
+    return [
+        entrant.number
+        for entrant in state.tournament.entrants
+        if f"{state.id}:{entrant.number}" in declined
+    ]
+
+
+def _groups(desk: Desk, state: State, also: Sequence[str]) -> list[State]:
+    """Return the events whose first go on: this one, and those named beside it."""
+    others = (name for name in dict.fromkeys(also) if name != state.id)
+    return [state, *(desk.state(name) for name in others)]
+
+
+def _page(desk: Desk, state: State, also: Sequence[str], count: int) -> Page:
+    known = {other.id: other for other in _beside(desk, state)}
+    groups = [state, *(known[name] for name in also if name in known)]
+    shown, trouble = [], ""
+    for group in groups:
+        try:
+            qualified(group.tournament, count)
+        except CrosstableError as error:
+            trouble = trouble or error_text(error)
+        rows = [
+            row
+            for row in standings_of(group.tournament, working_for=()).rows
+            if row.place is not None
+        ]
+        shown.append((group, rows[: count + RESERVES]))
+    systems = [engine for engine in SYSTEMS.values() if not pairs_teams(engine.name)]
+    return desk.page(
+        "office/qualify.html",
+        state=state,
+        here="standings",
+        beside=list(known.values()),
+        chosen=[group.id for group in groups],
+        groups=shown,
+        count=count,
+        over=is_over(state.tournament),
+        trouble=trouble,
+        systems=[(engine.name, engine.title) for engine in systems],
+        orders=[(order.value, _(words)) for order, words in ORDERS.items()],
+        may_announce=desk.may(Ask.CREATE_TOURNAMENT),
+    )
+
+
+def _beside(desk: Desk, state: State) -> list[State]:
+    """Return other events of the same game that are over and that the person may see."""
+    game = edition_of(state.tournament).game
+    return [
+        other
+        for other in desk.house.office.tournaments()
+        if other.id != state.id
+        and other.tournament.game == game
+        and not other.tournament.archived
+        and desk.may(Ask.SEE_UNPUBLISHED, other)
+        and other.tournament.rounds
+        and is_over(other.tournament)
+    ]
