@@ -19,6 +19,7 @@ from crosstable.pairing.systems import (
     pairs_teams,
     system_of,
 )
+from crosstable.pairing.team_tables import seats_players
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.ranking_rules import TieBreakOrder
@@ -137,6 +138,7 @@ def team_results_of(tournament: Tournament) -> TeamResults | None:
             edition_of(tournament),
             tournament.team_plan,
             recommended="team-swiss" if swiss else "team-round-robin",
+            whole=seats_players(tournament),
         )
     ranked_by = _teams_ranked_by(system_of(tournament))
     if ranked_by is None or not any(entrant.team for entrant in tournament.entrants):

@@ -118,7 +118,7 @@ def pairs_of(paired: Round | Proposal, *, white_first: bool = True) -> RoundPair
     Where teams meet, these are the pairs, and who sits where is their captains' business;
     ``white_first`` says whether the team named first has White on board 1.
     """
-    if paired.matches:
+    if paired.matches and not paired.matches[0].colours:  # no table seats the players
         return RoundPairs(
             tuple(
                 sorted(

@@ -103,7 +103,7 @@ class TableRound:
         made = self.number <= len(self.tournament.rounds)
         paired = self.tournament.round(self.number) if made else self.proposal
         pairs = [(board.white, board.black) for board in paired.boards]
-        if paired.matches:
+        if paired.matches and not paired.matches[0].colours:
             pairs = [(match.first, match.second) for match in paired.matches if match.second]
         lines = [
             Listing((f"  {one}-{other}: ", cited(reason)), glue="")

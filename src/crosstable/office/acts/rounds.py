@@ -273,7 +273,7 @@ def _pairs(
     boards: Sequence[Board], matches: Sequence[Match]
 ) -> set[tuple[int, int]] | set[tuple[int, int | None]]:
     """Return who meets whom: teams where they do, since line-ups and seats are theirs to choose."""
-    if matches:
+    if matches and not matches[0].colours:
         return {(match.first, match.second) for match in matches}
     return {(board.white, board.black) for board in boards}
 
