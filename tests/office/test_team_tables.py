@@ -137,8 +137,10 @@ def test_the_match_score_is_the_sum_of_all_boards() -> None:
     ]
     assert [match.points for match in results.matches] == [("2½", "1½")]
     assert results.heads == ()
-    # A2 drew nothing away: what players make on a board is theirs by the list of the team.
-    assert [(row.player, row.units) for row in board_list(desk.tournament, 1)] == [(1, 3), (3, 2)]
+    assert [(row.player, row.units) for row in board_list(desk.tournament, 1, by_list=True)] == [
+        (1, 3),
+        (3, 2),
+    ]
 
 
 def test_teams_of_a_skalitzka_match_can_be_ranked_by_match_points() -> None:

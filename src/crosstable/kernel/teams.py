@@ -162,8 +162,8 @@ class Match(msgspec.Struct, frozen=True):
     """Whether a Swiss left the team over, which scores as announced; a free round of a table
     brings nothing."""
     colours: str = ""
-    """What the first team has on each board where a table seats the players, such as ``wwbb``;
-    empty: colours alternate as announced."""
+    """What the first team has on each board where that is not as announced, such as ``wwbb``:
+    where a table seats the players, or a file says so."""
 
     @property
     def length(self) -> int:
