@@ -38,7 +38,8 @@ def team_options(function: click.decorators.FC) -> click.decorators.FC:
             click.option(
                 "--rank-by",
                 type=click.Choice([kind.value for kind in Primary]),
-                help="With --teams: which points rank first; default match-points.",
+                help="With --teams: which points rank first; default match-points, and "
+                "game-points where a table seats the players.",
             ),
             click.option(
                 "--white-on-board-1",
@@ -68,8 +69,12 @@ def described_plan(
     rank_by: str | None,
     first_white: str | None,
     lineup_deadline: int | None,
+    by_games: bool = False,
 ) -> TeamPlan | None:
-    """Return how teams play as the options say; None where players play for themselves."""
+    """Return how teams play as the options say; None where players play for themselves.
+
+    ``by_games`` says that game points rank where nobody says anything.
+    """
     if not teams:
         if any(
             given is not None
@@ -82,11 +87,12 @@ def described_plan(
         return None
     if boards is None:
         raise InvalidValue("say on how many boards teams meet: --boards 4")
+    usual = Primary.GAME_POINTS if by_games else Primary.MATCH_POINTS
     return TeamPlan(
         boards=boards,
         reserves=reserves or 0,
         points=match_points(match_table) if match_table else MatchPoints(),
-        rank_by=Primary(rank_by or Primary.MATCH_POINTS.value),
+        rank_by=Primary(rank_by) if rank_by else usual,
         first_white=FirstWhite(first_white or FirstWhite.FIRST.value),
         tie_breaks=tie_breaks,
         lineup_deadline=lineup_deadline,

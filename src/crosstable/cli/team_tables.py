@@ -14,6 +14,7 @@ from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.office.match_seats import seen_from_match, turned_round
 from crosstable.office.tables import team_results_of
+from crosstable.pairing.team_tables import seats_players
 from crosstable.rulebooks.index import cited, spell
 from crosstable.standings.board_lists import BoardRecord, board_list
 from crosstable.standings.team_results import MatchResult, TeamResults
@@ -134,7 +135,7 @@ def show_teams_only(
     if results is None or (tournament.team_plan is None and board is not None):
         raise Refused("no teams meet here in matches")
     if board is not None:
-        rows = board_list(tournament, board)
+        rows = board_list(tournament, board, by_list=seats_players(tournament))
         if as_json:
             emit(rows)
         else:

@@ -54,8 +54,10 @@ from crosstable.office.overview import stage, summary
 from crosstable.office.tables import listed_tie_breaks, team_results_of, tie_breaks_of
 from crosstable.pairing.knockout import ELIMINATION, GRAND_FINAL, THIRD_PLACE, TWO_LOSSES
 from crosstable.pairing.match import MATCH
-from crosstable.pairing.round_robin import ROUND_ROBIN
+from crosstable.pairing.scheveningen import SCHEVENINGEN
+from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.systems import (
+    OF_TEAMS,
     SYSTEMS,
     VersionedSystem,
     rounds_to_play,
@@ -63,7 +65,6 @@ from crosstable.pairing.systems import (
     system_of,
     usual_games,
 )
-from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
 from crosstable.ratings.class_words import class_in_words
 from crosstable.rulebooks.chosen import what_chose
 from crosstable.rulebooks.game_plans import plan_words, planned_round, rounds_of
@@ -220,9 +221,10 @@ def new_command(
         rank_by=rank_by,
         first_white=first_white,
         lineup_deadline=lineup_deadline,
+        by_games=system_name in {SCHEVENINGEN.name, SKALITZKA.name},
     )
-    if team_plan is not None and system_name == ROUND_ROBIN.name:
-        system_name = TEAM_ROUND_ROBIN.name
+    if team_plan is not None:
+        system_name = OF_TEAMS.get(system_name, system_name)
     _refuse_rounds(system_name, rounds)
     game_plan, usual_points = planned_round(
         rules, with_breaks(plan or usual_games(system_name), breaks)

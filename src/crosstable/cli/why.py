@@ -32,6 +32,7 @@ from crosstable.pairing.systems import (
     pairs_teams,
     system_of,
 )
+from crosstable.pairing.team_tables import seats_players
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
 
@@ -78,7 +79,8 @@ def why_command(
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     tournament = with_version(_found(shell, target, system_name, name), given)
     number = max(len(tournament.rounds), 1) if round_number is None else round_number
-    find = find_team if pairs_teams(system_of(tournament).name) else find_player
+    teams = pairs_teams(system_of(tournament).name) and not seats_players(tournament)
+    find = find_team if teams else find_player
     one, other = (find(tournament, who) for who in (first, second))
     with pairing_once():
         verdict = why_in_round(tournament, number, one, other)

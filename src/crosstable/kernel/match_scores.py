@@ -136,7 +136,7 @@ def _match_score(
     points, numbers = tournament.points, played.match_boards[number - 1]
     scores, wrong, missing, games = [], [], 0, 0
     for place, board_number in enumerate(numbers, start=1):
-        board, first_white = played.boards[board_number - 1], plan.first_has_white(place)
+        board, first_white = played.boards[board_number - 1], match.first_has_white(plan, place)
         due = match.lineups[0][place - 1], match.lineups[1][place - 1]
         counts = counted_result(board, due, first_white=first_white)
         missing += board.unfinished

@@ -163,6 +163,9 @@ class Match(msgspec.Struct, frozen=True):
     allocated: bool = False
     """Whether a Swiss left the team over, which scores as announced; a free round of a table
     brings nothing."""
+    colours: str = ""
+    """What the first team has on each board where that is not as announced, such as ``wwbb``:
+    where a table seats the players, or a file says so."""
 
     @property
     def length(self) -> int:
@@ -174,6 +177,12 @@ class Match(msgspec.Struct, frozen=True):
         if team not in {self.first, self.second}:
             raise InvalidValue("team {team} does not play in this match", team=team)
         return 0 if team == self.first else 1
+
+    def first_has_white(self, plan: TeamPlan, board: int) -> bool:
+        """Return whether the team named first has White on a board."""
+        if self.colours:
+            return self.colours[board - 1] == "w"
+        return plan.first_has_white(board)
 
 
 def boards_of_matches(matches: Sequence[Match]) -> tuple[range, ...]:

@@ -30,7 +30,10 @@ def seat_text(tournament: Tournament, round_number: int, board: int) -> str:
 def turned_round(tournament: Tournament, round_number: int, board: int) -> bool:
     """Return whether the team named first has Black, so that results are seen from Black."""
     seat, plan = match_seat(tournament, round_number, board), tournament.team_plan
-    return seat is not None and plan is not None and not plan.first_has_white(seat[1])
+    if seat is None or plan is None:
+        return False
+    match = tournament.round(round_number).matches[seat[0] - 1]
+    return not match.first_has_white(plan, seat[1])
 
 
 def seen_from_match(

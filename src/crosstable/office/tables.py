@@ -22,6 +22,7 @@ from crosstable.pairing.systems import (
     rounds_to_play,
     system_of,
 )
+from crosstable.pairing.team_tables import seats_players
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.ranking_rules import TieBreakOrder
@@ -141,6 +142,7 @@ def team_results_of(tournament: Tournament) -> TeamResults | None:
             edition_of(tournament),
             tournament.team_plan,
             recommended="team-swiss" if swiss else "team-round-robin",
+            whole=seats_players(tournament),
         )
         return _marked(tournament, results)
     ranked_by = _teams_ranked_by(system_of(tournament))

@@ -27,6 +27,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.pairing.paired import PairedRound
 from crosstable.pairing.proposal import BY_NUMBERS, INITIAL_COLOUR, INITIAL_COLOUR_BY, Proposal
 from crosstable.pairing.systems import PairingSystem, round_by
+from crosstable.pairing.team_tables import seats_players
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.editions import Edition
 
@@ -96,10 +97,11 @@ def check_from(
     """Return how a round differs from what the system proposes from what was known ``before``."""
     plan, round_number = before.team_plan, as_paired.number
     white_first = plan is None or plan.first_has_white(1)
-    actual = pairs_of(as_paired, white_first=white_first)
+    by_players = seats_players(before)
+    actual = pairs_of(as_paired, white_first=white_first, by_players=by_players)
     paired = round_by(pairing, before, edition, round_number)
     try:
-        expected = pairs_of(paired.proposal, white_first=white_first)
+        expected = pairs_of(paired.proposal, white_first=white_first, by_players=by_players)
     except Refused as refusal:
         reasons = (
             Reason.that("this round cannot be paired again: {refusal}", refusal=refusal.what),
@@ -112,13 +114,16 @@ def check_from(
     return Difference(round_number, expected, actual, tuple(comparison.reasons()))
 
 
-def pairs_of(paired: Round | Proposal, *, white_first: bool = True) -> RoundPairs:
+def pairs_of(
+    paired: Round | Proposal, *, white_first: bool = True, by_players: bool = False
+) -> RoundPairs:
     """Return the pairs of a round without their order, and who was left over.
 
     Where teams meet, these are the pairs, and who sits where is their captains' business;
-    ``white_first`` says whether the team named first has White on board 1.
+    ``white_first`` says whether the team named first has White on board 1, ``by_players`` that a
+    table seats them after all.
     """
-    if paired.matches:
+    if paired.matches and not by_players:
         return RoundPairs(
             tuple(
                 sorted(

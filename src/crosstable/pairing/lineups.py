@@ -147,7 +147,7 @@ def seats(plan: TeamPlan, match: Match) -> tuple[Board, ...]:
     """
     boards = []
     for board, (ours, theirs) in enumerate(zip(*match.lineups, strict=False), start=1):
-        white, black = (ours, theirs) if plan.first_has_white(board) else (theirs, ours)
+        white, black = (ours, theirs) if match.first_has_white(plan, board) else (theirs, ours)
         boards.append(Board(white, black))
     return tuple(boards)
 

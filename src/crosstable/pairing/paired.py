@@ -15,6 +15,7 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import Meeting, Proposal
+from crosstable.pairing.team_tables import seats_players
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 
@@ -103,7 +104,7 @@ class TableRound:
         made = self.number <= len(self.tournament.rounds)
         paired = self.tournament.round(self.number) if made else self.proposal
         pairs = [(board.white, board.black) for board in paired.boards]
-        if paired.matches:
+        if paired.matches and not seats_players(self.tournament):
             pairs = [(match.first, match.second) for match in paired.matches if match.second]
         lines = [
             Listing((f"  {one}-{other}: ", cited(reason)), glue="")

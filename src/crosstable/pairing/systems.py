@@ -25,14 +25,17 @@ from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.dutch.system import DUTCH
+from crosstable.pairing.swiss.dutch.teams import TEAM_DUTCH
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.team.system import TEAM_SWISS
 from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
+from crosstable.pairing.team_tables import TEAM_SCHEVENINGEN, TEAM_SKALITZKA
 from crosstable.rulebooks.editions import Edition
 
 __all__ = [
     "MANUAL",
+    "OF_TEAMS",
     "SYSTEMS",
     "TEAM_SYSTEMS",
     "AccountableSystem",
@@ -219,6 +222,7 @@ MANUAL = Manual()
 
 _ALL: tuple[PairingSystem, ...] = (
     *(ROUND_ROBIN, TEAM_ROUND_ROBIN, TEAM_SWISS, SCHEVENINGEN, SKALITZKA),
+    *(TEAM_DUTCH, TEAM_SCHEVENINGEN, TEAM_SKALITZKA),
     *(KNOCKOUT, MATCH),
     DUTCH,
     *FMJD_FAMILY,
@@ -226,8 +230,21 @@ _ALL: tuple[PairingSystem, ...] = (
 )
 SYSTEMS: dict[str, PairingSystem] = {engine.name: engine for engine in _ALL}
 """Every pairing system by its name."""
-TEAM_SYSTEMS = (TEAM_ROUND_ROBIN.name, TEAM_SWISS.name)
-"""The systems that pair teams."""
+TEAM_SYSTEMS = (
+    TEAM_ROUND_ROBIN.name,
+    TEAM_SWISS.name,
+    TEAM_DUTCH.name,
+    TEAM_SCHEVENINGEN.name,
+    TEAM_SKALITZKA.name,
+)
+"""The systems of teams, which come with the number of their boards."""
+OF_TEAMS = {
+    ROUND_ROBIN.name: TEAM_ROUND_ROBIN.name,
+    DUTCH.name: TEAM_DUTCH.name,
+    SCHEVENINGEN.name: TEAM_SCHEVENINGEN.name,
+    SKALITZKA.name: TEAM_SKALITZKA.name,
+}
+"""What a system of players is called where teams are announced."""
 _WITH_BRACKET = {engine.name: engine for engine in _ALL if isinstance(engine, BracketSystem)}
 _OTHER_SWISS = frozenset({"swiss", "swiss-accelerated", "double-swiss", "dubov", "burstein"})
 """Swiss systems that files name and nobody can pair by here."""
@@ -242,7 +259,7 @@ def system(name: str) -> PairingSystem:
 
 
 def pairs_teams(name: str) -> bool:
-    """Return whether the system of this name pairs teams, not players."""
+    """Return whether the system of this name is one of teams."""
     return name in TEAM_SYSTEMS
 
 

@@ -17,6 +17,7 @@ from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Resu
 from crosstable.kernel.teams import MatchPoints, Primary, TeamPlan
 from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Round, Tournament, Withdrawal
 from crosstable.pairing.lineups import available
+from crosstable.pairing.team_tables import seats_players
 
 __all__ = ["as_teams", "points_of_matches", "round_of_teams", "score_points", "teams_paired"]
 
@@ -48,10 +49,10 @@ def score_points(tournament: Tournament, plan: TeamPlan) -> PointSystem:
 def as_teams(tournament: Tournament) -> Tournament:
     """Return an event with its teams in place of players, and matches in place of games.
 
-    An event of players is returned as it is.
+    An event of players is returned as it is, and so is one whose table seats players.
     """
     plan = tournament.team_plan
-    if plan is None:
+    if plan is None or seats_players(tournament):
         return tournament
     return replace(
         tournament,
@@ -94,7 +95,7 @@ def _entrants(tournament: Tournament) -> Iterator[Entrant]:
 def round_of_teams(tournament: Tournament, played: Round) -> Round:
     """Return a round with matches as games of teams; one without matches as it is."""
     plan = tournament.team_plan
-    if plan is None or not played.matches:
+    if plan is None or not played.matches or seats_players(tournament):
         return played
     first_white = plan.first_has_white(1)
     boards = []

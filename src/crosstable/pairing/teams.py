@@ -6,12 +6,18 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Tournament
+from crosstable.pairing.team_lists import check_lists
 
 __all__ = ["equal_teams", "teams"]
 
 
 def teams(tournament: Tournament) -> tuple[Team, ...]:
-    """Return the teams, the one with the lowest number first; boards follow the numbers."""
+    """Return the teams, the one with the lowest number first; boards follow the numbers.
+
+    Where teams are announced as such, they have numbers and lists of their own.
+    """
+    if tournament.team_plan is not None:
+        return tournament.teams
     members: dict[str, list[int]] = {}
     for number in sorted(tournament.by_number):
         members.setdefault(tournament.by_number[number].team, []).append(number)
@@ -21,6 +27,8 @@ def teams(tournament: Tournament) -> tuple[Team, ...]:
 def equal_teams(tournament: Tournament, *, count: int, title: Sentence) -> tuple[Team, ...]:
     """Return the teams of a system that needs this many of equal size, or refuse the field."""
     all_teams = teams(tournament)
+    if tournament.team_plan is not None:
+        check_lists(tournament, tournament.team_plan, title)
     alone = next((team for team in all_teams if not team.name), None)
     if alone is not None:
         name = tournament.entrant(alone.members[0]).player.name
@@ -43,5 +51,14 @@ def equal_teams(tournament: Tournament, *, count: int, title: Sentence) -> tuple
             "the teams of a {system} need equal numbers of players, not {sizes}",
             system=title,
             sizes=sizes,
+        )
+    plan = tournament.team_plan
+    if plan is not None and len(all_teams[0].members) != plan.boards:
+        raise Refused(
+            "{system} on {boards} boards: everybody plays, so a team has {boards} players, and "
+            "these have {count}",
+            system=title,
+            boards=plan.boards,
+            count=len(all_teams[0].members),
         )
     return all_teams

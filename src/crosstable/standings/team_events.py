@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from crosstable.kernel.match_scores import TeamMatch, match_scores
 from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Tournament
@@ -13,11 +15,12 @@ __all__ = ["team_field"]
 
 
 @rule("team.results")
-def team_field(tournament: Tournament, plan: TeamPlan) -> TeamField:
+def team_field(tournament: Tournament, plan: TeamPlan, *, whole: bool = False) -> TeamField:
     """Return the teams and the matches that are over; one with an open game does not count yet.
 
     A bye that a Swiss gives counts as a match, with the game points of a drawn one (decision 328).
-    Matches of a team that left too early do not count (``team_withdrawals``).
+    Matches of a team that left too early do not count (``team_withdrawals``). ``whole`` makes one
+    match of all games between two teams, in whatever rounds, as where a table seats the players.
     """
     cancelled = cancelled_teams(tournament)
     scores = [
@@ -36,8 +39,21 @@ def team_field(tournament: Tournament, plan: TeamPlan) -> TeamField:
     ]
     return TeamField(
         teams=tuple(range(1, len(tournament.teams) + 1)),
-        matches=(*scores, *byes),
+        matches=(*(_whole(scores) if whole else scores), *byes),
         unit=tournament.points.unit,
         primary=plan.rank_by,
         table=plan.points,
     )
+
+
+def _whole(scores: Sequence[TeamMatch]) -> list[TeamMatch]:
+    """Return one match for each two teams, with the boards of all rounds one after the other."""
+    parts: dict[tuple[int, int | None], list[TeamMatch]] = {}
+    for score in scores:
+        parts.setdefault((score.first, score.second), []).append(score)
+    return [
+        TeamMatch(
+            together[-1].round, *teams, tuple(board for part in together for board in part.boards)
+        )
+        for teams, together in parts.items()
+    ]

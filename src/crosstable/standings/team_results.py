@@ -198,14 +198,22 @@ def _criteria(edition: Edition, primary: Primary, order: str = _ORDER) -> tuple[
 
 @rule("team.results", "team.round-robin")
 def league_results(
-    tournament: Tournament, edition: Edition, plan: TeamPlan, recommended: str = _ORDER
+    tournament: Tournament,
+    edition: Edition,
+    plan: TeamPlan,
+    recommended: str = _ORDER,
+    *,
+    whole: bool = False,
 ) -> TeamResults:
     """Return how the teams stand that meet in matches, and the matches of the latest round.
 
-    ``recommended`` is the kind of event whose tie-breaks hold where none were announced.
+    ``recommended`` is the kind of event whose tie-breaks hold where none were announced. Where all
+    games between two teams are one match (``whole``), these matches are shown as far as they are.
     """
-    field = team_field(tournament, plan)
+    field = team_field(tournament, plan, whole=whole)
     criteria = league_criteria(edition, plan, recommended)
+    if whole and len(tournament.teams) == 2:
+        criteria = plan.tie_breaks  # two teams that are level after all games have drawn
     rows = team_standings(field, edition, (plan.rank_by.value, *criteria))
     text = tournament.points.text
     played = tournament.rounds[-1] if tournament.rounds else None
@@ -219,9 +227,14 @@ def league_results(
         return " ".join(text(match.game_points(team)) for match in field.between(team, opponent))
 
     def result(row: TeamRow) -> TeamResult:
-        made = {
-            match.round: text(match.game_points(row.team)) for match in field.matches_of[row.team]
-        }
+        made = (
+            _made_by_rounds(tournament, row.team)
+            if whole
+            else {
+                match.round: text(match.game_points(row.team))
+                for match in field.matches_of[row.team]
+            }
+        )
         return TeamResult(
             place=row.place,
             last_place=row.last_place,
@@ -240,7 +253,9 @@ def league_results(
     return TeamResults(
         heads=tuple(TEAM_CRITERIA[name].title for name in criteria),
         teams=tuple(map(result, rows)),
-        matches=tuple(
+        matches=_whole_matches(tournament, field)
+        if whole
+        else tuple(
             MatchResult(
                 first=tournament.team(match.match.first).name,
                 second=tournament.team(match.match.second).name,
@@ -257,8 +272,39 @@ def league_results(
         ),
         provisional=any(board.unfinished for past in tournament.rounds for board in past.boards),
         score=TEAM_CRITERIA[plan.rank_by.value].title,
-        after_round=len(tournament.rounds),
+        after_round=0 if whole else len(tournament.rounds),
         withdrawals=tuple(reason for ruling in rulings for reason in ruling.verdict.because),
+    )
+
+
+def _made_by_rounds(tournament: Tournament, team: int) -> dict[int, str]:
+    """Return the game points of a team in each round, of all matches that are over."""
+    made: dict[int, int] = {}
+    for played in tournament.rounds:
+        for match in match_scores(tournament, played):
+            if team in {match.match.first, match.match.second} and not match.open:
+                made[played.number] = made.get(played.number, 0) + match.score.game_points(team)
+    return {number: tournament.points.text(units) for number, units in made.items()}
+
+
+def _whole_matches(tournament: Tournament, field: TeamField) -> tuple[MatchResult, ...]:
+    """Return the matches that all rounds so far make, with how many games have no result yet."""
+    missing: dict[tuple[int, int | None], int] = defaultdict(int)
+    for played in tournament.rounds:
+        for part in match_scores(tournament, played):
+            missing[part.match.first, part.match.second] += part.open
+    return tuple(
+        MatchResult(
+            first=tournament.team(match.first).name,
+            second=tournament.team(match.second).name,
+            points=(
+                tournament.points.text(match.game_points(match.first)),
+                tournament.points.text(match.game_points(match.second)),
+            ),
+            open=missing[match.first, match.second],
+        )
+        for match in field.matches
+        if match.second is not None
     )
 
 

@@ -17,6 +17,7 @@ from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.pairing.schedule import FixedSchedule
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.systems import MANUAL, is_unknown_swiss, rounds_to_play, system_of
+from crosstable.pairing.team_tables import TEAM_SCHEVENINGEN, SeatedTeams
 from crosstable.ratings.model import ListedPlayer
 from crosstable.ratings.parting import rated_parts
 from crosstable.rulebooks.editions import Edition
@@ -164,7 +165,9 @@ def _planned(tournament: Tournament) -> int:
 
 def _scheduled(tournament: Tournament, edition: Edition) -> Mapping[int, tuple[int, ...]]:
     """Return everybody's opponents in the order of the table, where there is one."""
-    engine = system_of(tournament)
+    engine: object = system_of(tournament)
+    if isinstance(engine, SeatedTeams):
+        engine = engine.table
     if not isinstance(engine, FixedSchedule):
         return {}
     try:
@@ -186,7 +189,7 @@ def _form(tournament: Tournament) -> Form:
     if engine.everybody_meets:
         twice = tournament.system.option("cycles", "1") == "2"
         return Form.DOUBLE_ROUND_ROBIN if twice else Form.ROUND_ROBIN
-    if engine is SCHEVENINGEN:
+    if engine in (SCHEVENINGEN, TEAM_SCHEVENINGEN):
         return Form.SCHEVENINGEN
     if any(entrant.team for entrant in tournament.entrants):
         return Form.TEAM

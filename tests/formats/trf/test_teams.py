@@ -10,6 +10,7 @@ from crosstable.formats.trf import Change, read_trf, teams
 from crosstable.formats.trf.columns import Row
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.result import Bye
+from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import FreePlayer
 
 
@@ -103,10 +104,8 @@ def test_a_team_event_keeps_matches_in_the_document(
     assert [entrant.team for entrant in event.entrants] == ["India"] * 4 + ["Ukraine"] * 4
     # The numbers of 240 and 260 are teams here, not players.
     assert (event.bye_requests, event.forbidden_pairs) == ((), ())
-    assert event.rounds[0].free == (
-        FreePlayer(4, Bye.FULL_POINT),
-        FreePlayer(8, Bye.ZERO_POINT),
-    )
+    assert event.rounds[0].free == (FreePlayer(4, Bye.FULL_POINT),)
+    assert event.rounds[0].matches == (Match(1, 2, ((1, 2, 3, 4), (5, 6, 7))),)
     assert Change.NOT_CARRIED in {each.kind for each in found.adjustments}
 
 

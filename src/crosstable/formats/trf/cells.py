@@ -24,6 +24,9 @@ def round_cells(tournament: Tournament, adjustments: list[Adjustment]) -> dict[i
     cells: dict[int, list[str]] = {number: [] for number in tournament.by_number}
     for played in tournament.rounds:
         now = _cells(played, adjustments)
+        if played.matches:  # whoever has no opponent has won the board for the team
+            won = (free.player for free in played.free if free.kind is Bye.FULL_POINT)
+            now |= dict.fromkeys(won, "0000 - +")
         for number, row in cells.items():
             row.append(now.get(number, ""))
     _report_losses(tournament, adjustments)

@@ -27,6 +27,7 @@ from crosstable.formats.trf.systems import (
     read_system,
     read_tie_breaks,
 )
+from crosstable.formats.trf.team_in import as_team_event
 from crosstable.kernel.errors import InvalidValue, UnknownName, UnreadableInput
 from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR
 from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, Official
@@ -136,6 +137,10 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
     sheet = records(tournament)
     report_differences(tournament, sheet, document.players, adjustments)
     tournament = msgspec.structs.replace(tournament, rounds=_in_board_order(tournament, sheet))
+    if team_event:
+        tournament = as_team_event(document, tournament, adjustments)
+        if tournament.team_plan is not None:  # what players had without an opponent, teams have
+            adjustments[:] = [note for note in adjustments if note.kind is not Change.BYE]
     report_headers(document, tournament, adjustments, team_event=team_event)
     return Imported(tournament, tuple(adjustments))
 

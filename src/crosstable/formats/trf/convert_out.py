@@ -37,6 +37,7 @@ from crosstable.formats.trf.systems import (
     tie_break_codes,
     type_year,
 )
+from crosstable.formats.trf.team_out import team_code, team_headers, team_lines
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.official import DEPUTY_ARBITER, Official
@@ -167,6 +168,10 @@ class _Writer(msgspec.Struct, kw_only=True):
             adjustments=self.adjustments,
         )
         yield from people.lines(requests)
+        if self.new:
+            yield from team_lines(self.tournament, self.edition, self.adjustments)
+        elif self.tournament.team_plan is not None:
+            self._lost("line-ups, byes and points of teams have no place in TRF16")
         yield from self._settings(requests)
         yield from self._rules()
         if self.new:
@@ -248,7 +253,7 @@ class _Writer(msgspec.Struct, kw_only=True):
             yield f"172 {rating_federation(event, None)} {methods[event.rating_order]}"
         yield self._text("182", self.program)
         year = self._text_year()
-        code = system_code(event.system, year)
+        code = team_code(event) or system_code(event.system, year)
         if code:
             yield f"192 {code}"
         if code and year and type_year(code) is None:
@@ -257,7 +262,19 @@ class _Writer(msgspec.Struct, kw_only=True):
                 Change.EDITION,
                 year=year,
             )
-        self._report_system(read_system(code, system_text(event.system)))
+        if event.team_plan is None or not code:
+            self._report_system(read_system(code, system_text(event.system)))
+        yield from team_headers(event)
+        yield from self._tie_break_codes()
+        coded = _coded_rate(event.rate_of_play)
+        if coded:
+            yield f"222 {coded}"
+
+    def _tie_break_codes(self) -> Iterator[str]:
+        event = self.tournament
+        if event.team_plan is not None:
+            self._lost("by which tie-breaks teams are ranked has no code")
+            return
         codes, unknown = tie_break_codes(
             event.tie_breaks if self.tie_breaks is None else self.tie_breaks
         )
@@ -270,9 +287,6 @@ class _Writer(msgspec.Struct, kw_only=True):
                 name=name,
                 code=own_code(name),
             )
-        coded = _coded_rate(event.rate_of_play)
-        if coded:
-            yield f"222 {coded}"
 
     def _rules(self) -> Iterator[str]:
         """Name the rules: TRF26 always, TRF16 where its reader could not know them."""

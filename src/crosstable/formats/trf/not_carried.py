@@ -83,6 +83,7 @@ def _kept_in_the_file(
     ranks = [setting for setting in contents.colour_settings if setting.ranks]
     methods = [record for record in contents.ranking_methods if record.method not in ORDER_CODES]
     numbered = [team for team in contents.teams if team.number is not None]
+    carried = tournament.team_plan is not None
     kinds: tuple[tuple[Sequence[_HasLine], Sentence], ...] = (
         (
             (*contents.accelerations, *contents.fictitious_points) if unpaired else (),
@@ -91,13 +92,16 @@ def _kept_in_the_file(
         (contents.abnormal_points, Sentence("points out of the ordinary (299)")),
         (contents.byes if team_event else (), Sentence("byes of teams (240)")),
         (contents.forbidden if team_event else (), Sentence("forbidden pairings of teams (260)")),
-        (numbered, Sentence("numbers, points and ranks of teams (310)")),
-        (contents.board_orders, Sentence("line-ups of teams (300)")),
-        (contents.team_byes, Sentence("allocated byes of teams (320)")),
-        (contents.forfeited_matches, Sentence("forfeited matches (330)")),
-        (contents.board_colours, Sentence("colours of the boards (352)")),
-        (contents.match_points, Sentence("match points (362)")),
-        ((*contents.team_sheets, *contents.team_rows), Sentence("results of teams (801, 802)")),
+        (() if carried else numbered, Sentence("numbers, points and ranks of teams (310)")),
+        (() if carried else contents.board_orders, Sentence("line-ups of teams (300)")),
+        (() if carried else contents.team_byes, Sentence("allocated byes of teams (320)")),
+        (() if carried else contents.forfeited_matches, Sentence("forfeited matches (330)")),
+        (() if carried else contents.board_colours, Sentence("colours of the boards (352)")),
+        (() if carried else contents.match_points, Sentence("match points (362)")),
+        (
+            () if carried else (*contents.team_sheets, *contents.team_rows),
+            Sentence("results of teams (801, 802)"),
+        ),
         (methods, Sentence("which rating gave the starting rank (172)")),
         (ranks, Sentence("pairing by rank (XXC rank)")),
     )

@@ -146,8 +146,10 @@ class PeopleWriter(msgspec.Struct, kw_only=True):
                 )
 
     def _teams(self) -> Iterator[str]:
-        members: dict[str, list[int]] = {}
-        for entrant in self.tournament.entrants:
+        members: dict[str, list[int]] = {
+            team.name: list(team.members) for team in self.tournament.teams
+        }
+        for entrant in () if members else self.tournament.entrants:
             if entrant.team:
                 members.setdefault(entrant.team, []).append(entrant.number)
         for name, numbers in members.items():

@@ -133,6 +133,8 @@ class _Reading:
         order = self._orders.get((number, own))
         if not opponents and order is not None and order.opponent:
             opponents = {order.opponent}
+        if any(cell and cell.opponent and cell.result in {"?", ""} for cell in seated):
+            return MatchEntry(kind=Kind.BYE, bye=Bye.ZERO_POINT)  # no result of the match yet
         if opponents and (number, own) not in self._allocated:
             boards = tuple(self._worth(cell) for cell in seated)
             return MatchEntry(

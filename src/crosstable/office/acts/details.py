@@ -35,6 +35,7 @@ from crosstable.pairing.systems import (
     pairs_teams,
     system,
 )
+from crosstable.pairing.team_tables import SeatedTeams
 from crosstable.rulebooks.game_plans import check_plan
 from crosstable.rulebooks.library import (
     edition,
@@ -169,6 +170,8 @@ def _check_teams(details: Details) -> None:
         )
     if not 0 <= plan.reserves <= MOST_BOARDS:
         raise Refused("{reserves} is not a number of reserves", reserves=plan.reserves)
+    if plan.reserves and isinstance(system(details.system.name), SeatedTeams):
+        raise Refused("the table seats everybody in every round, so there are no reserves")
     deadline = plan.lineup_deadline
     if deadline is not None and not 0 <= deadline <= LONGEST_DEADLINE:
         raise Refused(

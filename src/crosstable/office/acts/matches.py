@@ -26,6 +26,7 @@ from crosstable.pairing.lineups import (
 )
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.pairing.team_lists import plan_of
+from crosstable.pairing.team_tables import refuse_lineups
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
@@ -125,6 +126,7 @@ class HandInLineup(Command, frozen=True):
         tournament = state.tournament
         plan, rules = plan_of(tournament), edition_of(tournament)
         team = tournament.team(self.team)
+        refuse_lineups(tournament)
         total = rounds_to_play(tournament)
         if not 1 <= self.round <= total:
             raise Refused(
@@ -247,7 +249,7 @@ class NoteSeats(Command, frozen=True):
         seated = [listed.members[place - 1] for place in self.places]
         boards = tuple(
             replace(old, white=sat)
-            if plan.first_has_white(number) == (side == 0)
+            if match.first_has_white(plan, number) == (side == 0)
             else replace(old, black=sat)
             for number, (old, sat) in enumerate(
                 zip(_boards(tournament, self.round, self.match), seated, strict=True), start=1
@@ -328,7 +330,7 @@ class ForfeitMatch(Command, frozen=True):
             )
         forfeited = []
         for number, board in enumerate(boards, start=1):
-            white_side = 0 if plan.first_has_white(number) else 1
+            white_side = 0 if match.first_has_white(plan, number) else 1
             missing = Absent.WHITE if white_side in lost else Absent.BLACK
             missing = Absent.BOTH if len(lost) == 2 else missing
             forfeited.append(replace(board, result=Forfeit(missing)))

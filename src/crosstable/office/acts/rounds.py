@@ -30,6 +30,7 @@ from crosstable.office.comparing import (
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.lineups import made_of_matches
+from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.systems import (
     AccountableSystem,
     PlacingSystem,
@@ -37,6 +38,7 @@ from crosstable.pairing.systems import (
     rounds_to_play,
     system_of,
 )
+from crosstable.pairing.team_tables import seats_players
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.library import defining_edition, edition_of
 from crosstable.rulebooks.rules import rule
@@ -260,7 +262,8 @@ def refuse_strange_past(tournament: Tournament) -> None:
     engine, rules = system_of(tournament), edition_of(tournament)
     for played in tournament.rounds:
         by_table = engine.propose(tournament, rules, played.number)
-        if _pairs(by_table.boards, by_table.matches) != _pairs(played.boards, played.matches):
+        by_players = seats_players(tournament)
+        if _pairs(by_table, by_players=by_players) != _pairs(played, by_players=by_players):
             raise Refused(
                 "round {round} was not paired by the table of this {system}, so the table cannot "
                 "go on from it; take the event over with the system manual",
@@ -270,12 +273,12 @@ def refuse_strange_past(tournament: Tournament) -> None:
 
 
 def _pairs(
-    boards: Sequence[Board], matches: Sequence[Match]
+    paired: Round | Proposal, *, by_players: bool
 ) -> set[tuple[int, int]] | set[tuple[int, int | None]]:
     """Return who meets whom: teams where they do, since line-ups and seats are theirs to choose."""
-    if matches:
-        return {(match.first, match.second) for match in matches}
-    return {(board.white, board.black) for board in boards}
+    if paired.matches and not by_players:
+        return {(match.first, match.second) for match in paired.matches}
+    return {(board.white, board.black) for board in paired.boards}
 
 
 def _refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -> None:

@@ -18,6 +18,7 @@ from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import system_of
 from crosstable.pairing.team_lists import plan_of
+from crosstable.pairing.team_tables import seats_players
 from crosstable.standings.team_withdrawals import team_rulings
 
 __all__ = ["TeamWithdrew", "WithdrawTeam"]
@@ -96,7 +97,7 @@ class WithdrawTeam(Command, frozen=True):
         reason = " ".join(self.reason.split())
         refuse_unprintable(Sentence("reason"), reason)
         after = len(tournament.rounds) - (self._open_match(tournament) is not None)
-        by_half = system_of(tournament).fixed_schedule
+        by_half = system_of(tournament).fixed_schedule and not seats_players(tournament)
         return TeamWithdrew(self.number, after, team.name, reason, by_half)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:

@@ -27,10 +27,12 @@ def proposal_of(
     *,
     family: str,
     more: Iterable[Reason] = (),
+    teams: bool = False,
 ) -> Proposal:
     """Return a pairing as a proposal: boards, who is free, and one reason for each bracket.
 
-    ``family`` is the first word of the rules of the system, such as ``dutch``.
+    ``family`` is the first word of the rules of the system, such as ``dutch``; ``teams`` says that
+    the players are teams.
     """
     free = [
         FreePlayer(request.player, request.kind)
@@ -41,7 +43,10 @@ def proposal_of(
         free.append(FreePlayer(pairing.bye, Bye.ALLOCATED))
     boards = tuple(Board(white, black) for white, black in pairing.pairs)
     because = (
-        *(_bracket_reason(tournament, edition, bracket, family) for bracket in pairing.brackets),
+        *(
+            _bracket_reason(tournament, edition, bracket, family, teams=teams)
+            for bracket in pairing.brackets
+        ),
         *_bye_reason(tournament, edition, pairing.bye),
         *more,
     )
@@ -68,9 +73,14 @@ def verdict_of(tournament: Tournament, answer: WhyNot) -> Verdict[tuple[Meeting,
 
 
 def _bracket_reason(
-    tournament: Tournament, edition: Edition, bracket: BracketReport, family: str
+    tournament: Tournament,
+    edition: Edition,
+    bracket: BracketReport,
+    family: str,
+    *,
+    teams: bool,
 ) -> Reason:
-    """Return one bracket in one sentence."""
+    """Return one bracket in one sentence; it pairs players, or teams."""
 
     def names(numbers: tuple[int, ...]) -> Listing:
         return Listing(f"{tournament.entrant(number).player.name} ({number})" for number in numbers)
@@ -80,8 +90,12 @@ def _bracket_reason(
         "{bracket} of {points}: {pairs} of {players}",
         bracket=bracket.kind.words,
         points=points_text(tournament.points, bracket.score),
-        pairs=Sentence.plural("{count} pair", "{count} pairs", count=len(bracket.pairs)),
-        players=Sentence.plural("{count} player", "{count} players", count=size),
+        pairs=Sentence.plural("{count} match", "{count} matches", count=len(bracket.pairs))
+        if teams
+        else Sentence.plural("{count} pair", "{count} pairs", count=len(bracket.pairs)),
+        players=Sentence.plural("{count} team", "{count} teams", count=size)
+        if teams
+        else Sentence.plural("{count} player", "{count} players", count=size),
     )
     if bracket.moved_down:
         moved = names(bracket.moved_down)

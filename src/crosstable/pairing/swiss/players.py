@@ -140,10 +140,13 @@ def read_field(
     virtual: Sequence[Mapping[int, int]] | None = None,
     initial: Colour = Colour.WHITE,
     reading: Reading = FIDE_READING,
+    scores: Sequence[Mapping[int, tuple[int, int]]] = (),
 ) -> Field:
     """Return the players to be paired in a round, from the rounds before it and nothing later.
 
     ``virtual`` gives the virtual points of each round, where they do not come from an acceleration.
+    ``scores`` says what everybody had after each round, in the table and for pairing, where that
+    does not follow from the results: a team may be paired by its game points.
     """
     rounds = tournament.rounds[: round_number - 1]
     if len(rounds) < round_number - 1:
@@ -157,6 +160,9 @@ def read_field(
         virtual = virtual_points(tournament, round_number, acceleration)
     for index, played in enumerate(rounds):
         _read_round(tournament, played, sheets, virtual[index], reading)
+        if scores:
+            for number, sheet in sheets.items():
+                sheet.score, sheet.pairing = scores[index][number]
     present = _present(tournament, round_number)
     places = _places(sheets, present)
     apart = _kept_apart(tournament)

@@ -99,6 +99,17 @@ SYSTEM_HELP = {
     "kndb": N_("The Swiss of the Dutch draughts federation: neighbours on the list meet."),
     "scheveningen": N_("Two teams; every player meets every player of the other team."),
     "skalitzka": N_("Three teams in two rounds."),
+    "team-dutch": N_(
+        "The Dutch system with teams in place of players: the colour of a team is that of its "
+        "first board."
+    ),
+    "team-scheveningen": N_(
+        "Two teams with their lists; every player meets every player of the other team, and all "
+        "games together are the match."
+    ),
+    "team-skalitzka": N_(
+        "Three teams with their lists in two rounds; all games of two teams are their match."
+    ),
     "manual": N_("You enter the pairings yourself."),
 }
 

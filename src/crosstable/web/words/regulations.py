@@ -28,6 +28,7 @@ from crosstable.pairing.systems import (
     rounds_to_play,
     system_of,
 )
+from crosstable.pairing.team_tables import seats_players
 from crosstable.ratings.class_words import class_in_words
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.game_plans import plan_words
@@ -172,7 +173,7 @@ def pairing_in_words(tournament: Tournament) -> Iterator[Clause]:
             text % {"count": rounds},
             _first(rules, "swiss.rounds") if not system.fixed_schedule else (),
         )
-    yield from _of_teams(tournament.team_plan, rules)
+    yield from _of_teams(tournament, rules)
     if system.everybody_meets:
         yield Clause(
             _(
@@ -209,22 +210,8 @@ def pairing_in_words(tournament: Tournament) -> Iterator[Clause]:
             yield Clause(f"{phrases.option_words(tournament, option)}.")
 
 
-def _of_teams(plan: TeamPlan | None, rules: Edition) -> Iterator[Clause]:
-    """Yield how teams play, where they do: lists, line-ups, colours, points, wrong boards."""
-    if plan is None:
-        return
-    yield Clause(
-        _("Which teams meet in which round follows from the tables and the teams' numbers."),
-        _first(rules, "round-robin.berger-tables", "team.round-robin"),
-    )
-    yield Clause(
-        _(
-            "A match has %(boards)s boards, and a team up to %(size)s players, whose order is "
-            "fixed before the first round."
-        )
-        % {"boards": plan.boards, "size": plan.size},
-        _first(rules, "team.list"),
-    )
+def _lineup_clauses(plan: TeamPlan, rules: Edition) -> Iterator[Clause]:
+    """Yield how teams line up, and who has White."""
     yield Clause(
         _(
             "Nobody plays above a team-mate who stands higher in the list; a team that hands in no "
@@ -251,6 +238,33 @@ def _of_teams(plan: TeamPlan | None, rules: Edition) -> Iterator[Clause]:
         ),
         _first(rules, "team.colours"),
     )
+
+
+def _of_teams(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
+    """Yield how teams play, where they do: lists, line-ups, colours, points, wrong boards."""
+    plan, by_table = tournament.team_plan, seats_players(tournament)
+    if plan is None:
+        return
+    if by_table:
+        yield Clause(
+            _("The table says who meets whom and with which colour; everybody plays every round."),
+            _first(rules, "scheveningen.tables"),
+        )
+    elif system_of(tournament).fixed_schedule:
+        yield Clause(
+            _("Which teams meet in which round follows from the tables and the teams' numbers."),
+            _first(rules, "round-robin.berger-tables", "team.round-robin"),
+        )
+    yield Clause(
+        _(
+            "A match has %(boards)s boards, and a team up to %(size)s players, whose order is "
+            "fixed before the first round."
+        )
+        % {"boards": plan.boards, "size": plan.size},
+        _first(rules, "team.list"),
+    )
+    if not by_table:
+        yield from _lineup_clauses(plan, rules)
     said = {"win": plan.points.win, "draw": plan.points.draw, "loss": plan.points.loss}
     yield Clause(
         _("A won match brings %(win)s, a drawn one %(draw)s, a lost one %(loss)s match points.")

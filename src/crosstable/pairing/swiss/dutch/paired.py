@@ -18,7 +18,12 @@ from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.changes import Judgement, judge, violations
 from crosstable.pairing.swiss.dutch.deciding import decided_in
 from crosstable.pairing.swiss.dutch.explain import Question
-from crosstable.pairing.swiss.dutch.pairing import assemble, lay_table, proven_brackets
+from crosstable.pairing.swiss.dutch.pairing import (
+    Scores,
+    assemble,
+    lay_table,
+    proven_brackets,
+)
 from crosstable.pairing.swiss.dutch.proof import written
 from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.paired import SwissRound
@@ -46,8 +51,10 @@ class DutchRound(SwissRound):
         *,
         total_rounds: int | None = None,
         solver: Solver = "auto",
+        scores: Scores = (),
     ) -> None:
         super().__init__(tournament, edition, number)
+        self._scores = scores
         self._total_rounds = total_rounds
         self._solver = solver
 
@@ -55,7 +62,11 @@ class DutchRound(SwissRound):
     def table(self) -> Table:
         """Return the players of the round and the criteria."""
         return lay_table(
-            self.tournament, self.edition, self.number, total_rounds=self._total_rounds
+            self.tournament,
+            self.edition,
+            self.number,
+            total_rounds=self._total_rounds,
+            scores=self._scores,
         )
 
     @cached_property

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
@@ -30,6 +33,7 @@ __all__ = [
     "BracketReport",
     "CriterionValue",
     "PairedBoard",
+    "Scores",
     "SwissPairing",
     "lay_table",
     "pair_round",
@@ -42,12 +46,17 @@ ALL_DIFFERENCES = "all"
 """Its value for all of them, also those that a player comes back from; else those that widen."""
 
 
+Scores: TypeAlias = Sequence[Mapping[int, tuple[int, int]]]
+"""What everybody had after each round, in the table and for pairing; nothing: by the results."""
+
+
 def prepare_field(
     tournament: Tournament,
     edition: Edition,
     round_number: int,
     *,
     total_rounds: int | None = None,
+    scores: Scores = (),
 ) -> Field:
     """Return the players of a round as this system sees them."""
     options = tournament.system
@@ -68,6 +77,7 @@ def prepare_field(
             bye_barred_by=edition.swiss.bye_barred_by,
             places_by_number=options.option(INITIAL_COLOUR_BY) == BY_NUMBERS,
         ),
+        scores=scores,
     )
 
 
@@ -77,9 +87,12 @@ def lay_table(
     round_number: int,
     *,
     total_rounds: int | None = None,
+    scores: Scores = (),
 ) -> Table:
     """Return the players of a round and the criteria of the text the tournament follows."""
-    field = prepare_field(tournament, edition, round_number, total_rounds=total_rounds)
+    field = prepare_field(
+        tournament, edition, round_number, total_rounds=total_rounds, scores=scores
+    )
     if not field.players:
         raise Refused("nobody is there to be paired in round {round}", round=round_number)
     text, accelerated = edition.swiss, edition.acceleration

@@ -19,7 +19,7 @@ from crosstable.pairing.swiss.players import Field, Float, SwissPlayer
 from crosstable.pairing.team_view import score_points, teams_paired
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["SwissTeam", "read_teams"]
+__all__ = ["SwissTeam", "read_teams", "scores_after"]
 
 
 class SwissTeam(SwissPlayer, frozen=True):
@@ -109,6 +109,23 @@ def read_teams(
         )
     teams.sort(key=lambda team: (-team.pairing_score, team.number))
     return Field(round_number, last_round, tuple(teams), score_points(tournament, plan), initial)
+
+
+def scores_after(
+    tournament: Tournament, plan: TeamPlan, rounds: int
+) -> tuple[dict[int, tuple[int, int]], ...]:
+    """Return what all teams had after each of the first rounds: in the table, and for pairing."""
+    sheets = {number: _Sheet() for number in range(1, len(tournament.teams) + 1)}
+    after = []
+    for played in tournament.rounds[:rounds]:
+        _read_round(tournament, plan, played, sheets)
+        after.append(
+            {
+                number: (sheet.counted[plan.rank_by], sheet.pairing[plan.rank_by])
+                for number, sheet in sheets.items()
+            }
+        )
+    return tuple(after)
 
 
 def _read_round(

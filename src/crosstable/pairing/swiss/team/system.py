@@ -7,7 +7,7 @@ import msgspec
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
-from crosstable.kernel.verdict import Verdict
+from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.swiss.team.colours import Preferences
 from crosstable.pairing.swiss.team.paired import TeamSwissRound
@@ -17,7 +17,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of_team_swiss
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["TEAM_SWISS", "TeamSwiss"]
+__all__ = ["TEAM_SWISS", "TeamSwiss", "refuse_rounds"]
 
 _PREFERENCES = Choice(
     PREFERENCES,
@@ -53,24 +53,13 @@ class TeamSwiss(msgspec.Struct, frozen=True):
         """Refuse lists that cannot play, and more rounds than there can be opponents."""
         check_choices(tournament.system, self.options)
         check_lists(tournament, plan_of(tournament), self.title)
-        teams = len(tournament.teams)
-        if tournament.planned_rounds < 1:
-            raise Refused(
-                "the number of rounds is declared beforehand; say how many there will be",
-                edition.because("swiss.rounds", "the number of rounds must be known"),
-            )
-        longest = teams - 1 if teams % 2 == 0 else teams
-        if tournament.planned_rounds > longest:
-            raise Refused(
-                "{rounds} rounds are too many for {teams} teams, who have no more than {most}; "
-                "plan fewer, or choose a round robin",
-                edition_of_team_swiss(edition, tournament).because(
-                    "team-swiss.no-rematch", "nobody meets the same opponent twice"
-                ),
-                rounds=tournament.planned_rounds,
-                teams=teams,
-                most=longest,
-            )
+        refuse_rounds(
+            tournament,
+            edition,
+            edition_of_team_swiss(edition, tournament).because(
+                "team-swiss.no-rematch", "nobody meets the same opponent twice"
+            ),
+        )
 
     def round(self, tournament: Tournament, edition: Edition, round_number: int) -> TeamSwissRound:
         """Return a round that can be asked about."""
@@ -87,6 +76,26 @@ class TeamSwiss(msgspec.Struct, frozen=True):
     ) -> Verdict[tuple[Meeting, ...]]:
         """Return the matches of two teams, and why they meet in a round or do not."""
         return self.round(tournament, edition, round_number).why(first, second)
+
+
+def refuse_rounds(tournament: Tournament, edition: Edition, because: Reason) -> None:
+    """Refuse a Swiss of teams without a number of rounds, or with more than there are opponents."""
+    teams = len(tournament.teams)
+    if tournament.planned_rounds < 1:
+        raise Refused(
+            "the number of rounds is declared beforehand; say how many there will be",
+            edition.because("swiss.rounds", "the number of rounds must be known"),
+        )
+    longest = teams - 1 if teams % 2 == 0 else teams
+    if tournament.planned_rounds > longest:
+        raise Refused(
+            "{rounds} rounds are too many for {teams} teams, who have no more than {most}; "
+            "plan fewer, or choose a round robin",
+            because,
+            rounds=tournament.planned_rounds,
+            teams=teams,
+            most=longest,
+        )
 
 
 TEAM_SWISS = TeamSwiss()

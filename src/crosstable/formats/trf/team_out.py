@@ -1,0 +1,245 @@
+"""Teams in a report of TRF26: lists, line-ups, byes, forfeited matches, colours, points.
+
+Who sat where is written as it was played; that a team lost boards for sitting in the wrong order
+has no record (decision 348).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from crosstable.formats.trf.adjustments import Adjustment, Change
+from crosstable.formats.trf.layout import TEAM_NAME_WIDTH
+from crosstable.formats.trf.record_lines import LINES
+from crosstable.formats.trf.teams import (
+    BoardColours,
+    BoardOrder,
+    ForfeitedMatch,
+    MatchPoints,
+    TeamByes,
+    TeamRecord,
+    TeamRound,
+    TeamRow,
+)
+from crosstable.kernel.match_scores import MatchScore, match_scores
+from crosstable.kernel.sentence import Value
+from crosstable.kernel.teams import Primary, TeamPlan
+from crosstable.kernel.tournament import Round, Tournament
+from crosstable.pairing.swiss.team.colours import Preferences
+from crosstable.pairing.swiss.team.table import PREFERENCES, SECONDARY
+from crosstable.pairing.systems import AccountableSystem, system_of
+from crosstable.pairing.team_tables import seats_players
+from crosstable.rulebooks.editions import Edition
+from crosstable.standings.team_events import team_field
+from crosstable.standings.team_results import league_results
+
+__all__ = ["team_code", "team_headers", "team_lines"]
+
+_SHORT = 5
+_MOST_TEAMS = 999
+_TYPES = {Preferences.TYPE_A.value: "_TYPEA", Preferences.TYPE_B.value: "_TYPEB"}
+
+
+def team_code(tournament: Tournament) -> str:
+    """Return the encoded type of an event of teams; empty where there is none."""
+    plan, system = tournament.team_plan, tournament.system
+    if plan is None:
+        return ""
+    first, second = ("MP", "GP") if plan.rank_by is Primary.MATCH_POINTS else ("GP", "MP")
+    if system.name == "team-swiss":
+        kind = _TYPES.get(system.option(PREFERENCES) or Preferences.TYPE_A.value, "")
+        other = "" if system.option(SECONDARY) == "unused" else f"_{second}"
+        return f"FIDE_TEAM{kind}_{first}{other}"
+    if system.name == "team-dutch":
+        return f"CUSTOM_TEAM_SWISS_{first}"
+    if system.name == "team-round-robin":
+        twice = "DOUBLE" if system.option("cycles", "1") == "2" else ""
+        return f"BERGER_TEAM_{twice}ROUNDROBIN"
+    return ""
+
+
+def team_headers(tournament: Tournament) -> Iterator[str]:
+    """Yield the colours along the boards and the match points."""
+    plan = tournament.team_plan
+    if plan is None:
+        return
+    places = range(1, plan.boards + 1)
+    if not seats_players(tournament):
+        colours = "".join("W" if plan.first_has_white(place) else "B" for place in places)
+        yield LINES["352"](BoardColours(0, colours))
+    points = plan.points
+    yield LINES["362"](
+        MatchPoints(0, Fraction(points.win), Fraction(points.draw), Fraction(points.loss))
+    )
+
+
+def team_lines(
+    tournament: Tournament, edition: Edition, adjustments: list[Adjustment]
+) -> Iterator[str]:
+    """Yield the teams with their lists and results, and everything about their matches."""
+    plan = tournament.team_plan
+    if plan is None:
+        return
+    if len(tournament.teams) > _MOST_TEAMS:
+        _lost("more than {most} teams do not fit", adjustments, most=_MOST_TEAMS)
+        return
+    yield from _lists(tournament, plan, edition, adjustments)
+    if seats_players(tournament):
+        _lost("matches that a table seats have no records: teams are written as lists", adjustments)
+        return
+    yield from _lineups(tournament, plan)
+    yield from _byes(tournament, plan)
+    for played in tournament.rounds:
+        yield from _forfeits(tournament, plan, played)
+    yield from _rows(tournament, plan)
+    for played in tournament.rounds:
+        for score in match_scores(tournament, played):
+            if score.wrong:
+                _lost(
+                    "round {round}, match {match}: boards lost for sitting in the wrong order are "
+                    "written as they were played",
+                    adjustments,
+                    round=played.number,
+                    match=score.number,
+                )
+
+
+def _lost(form: str, adjustments: list[Adjustment], /, **values: Value) -> None:
+    adjustments.append(Adjustment.noted(Change.NOT_CARRIED, None, None, form, **values))
+
+
+def _lists(
+    tournament: Tournament, plan: TeamPlan, edition: Edition, adjustments: list[Adjustment]
+) -> Iterator[str]:
+    swiss = isinstance(system_of(tournament), AccountableSystem)
+    results = league_results(
+        tournament,
+        edition,
+        plan,
+        recommended="team-swiss" if swiss else "team-round-robin",
+        whole=seats_players(tournament),
+    )
+    place = {row.number: row.place for row in results.teams}
+    field = team_field(tournament, plan, whole=seats_players(tournament))
+    for number, team in enumerate(tournament.teams, start=1):
+        if team.captain or team.federation:
+            _lost(
+                "captain and federation of {team} have no place in the format",
+                adjustments,
+                team=team.name,
+            )
+        if len(team.short) > _SHORT:
+            _lost(
+                "the short name {short!r} is cut to {count} characters",
+                adjustments,
+                short=team.short,
+                count=_SHORT,
+            )
+        yield LINES["310"](
+            TeamRecord(
+                line=0,
+                number=number,
+                name=team.name[:TEAM_NAME_WIDTH],
+                short_name=team.short[:_SHORT],
+                match_points=field.total(number, Primary.MATCH_POINTS),
+                game_points=field.total(number, Primary.GAME_POINTS),
+                rank=place.get(number),
+                players=team.members,
+            )
+        )
+
+
+def _sat(tournament: Tournament, played: Round, score: MatchScore) -> tuple[tuple[int, ...], ...]:
+    """Return who sat for both teams, board by board; whoever had no opponent comes last."""
+    plan, match = tournament.team_plan, score.match
+    sides: tuple[list[int], list[int]] = ([], [])
+    for place, number in enumerate(score.boards, start=1):
+        board = played.boards[number - 1]
+        white_side = 0 if plan is not None and match.first_has_white(plan, place) else 1
+        sides[white_side].append(board.white)
+        sides[1 - white_side].append(board.black)
+    return tuple(
+        (*side, *lineup[match.length :]) for side, lineup in zip(sides, match.lineups, strict=True)
+    )
+
+
+def _lineups(tournament: Tournament, plan: TeamPlan) -> Iterator[str]:
+    """Yield who sat where, for each team that did not play with the first of its list."""
+    for played in tournament.rounds:
+        for score in match_scores(tournament, played):
+            teams = score.match.first, score.match.second or 0
+            for side, sat in enumerate(_sat(tournament, played, score)):
+                if sat == tournament.team(teams[side]).members[: plan.boards]:
+                    continue
+                empty = (None,) * (plan.boards - len(sat))
+                yield LINES["300"](
+                    BoardOrder(0, played.number, teams[side], teams[1 - side], (*sat, *empty))
+                )
+
+
+def _byes(tournament: Tournament, plan: TeamPlan) -> Iterator[str]:
+    resting = [
+        next((match.first for match in played.matches if match.allocated), None)
+        for played in tournament.rounds
+    ]
+    while resting and resting[-1] is None:
+        resting.pop()
+    if resting or plan.points.bye != plan.points.draw:
+        games = Fraction(plan.boards * tournament.points.draw, tournament.points.unit)
+        yield LINES["320"](TeamByes(0, Fraction(plan.points.bye), games, tuple(resting)))
+
+
+def _unplayed(score: MatchScore) -> bool:
+    """Return whether a match is over without a game."""
+    return not score.games and not score.open
+
+
+def _outcome(score: MatchScore) -> str:
+    own, theirs = (
+        score.score.game_points(team) for team in (score.match.first, score.match.second or 0)
+    )
+    if own == theirs:
+        return "--"
+    return "+-" if own > theirs else "-+"
+
+
+def _forfeits(tournament: Tournament, plan: TeamPlan, played: Round) -> Iterator[str]:
+    for score in match_scores(tournament, played):
+        if not _unplayed(score):
+            continue
+        teams, outcome = (score.match.first, score.match.second or 0), _outcome(score)
+        if not score.match.first_has_white(plan, 1):
+            teams, outcome = teams[::-1], outcome[::-1]
+        yield LINES["330"](ForfeitedMatch(0, outcome, played.number, *teams))
+
+
+def _rows(tournament: Tournament, plan: TeamPlan) -> Iterator[str]:
+    """Yield the results of each team, for people."""
+    field, unit = team_field(tournament, plan), tournament.points.unit
+    drawn = Fraction(plan.boards * tournament.points.draw, unit)
+    for number, team in enumerate(tournament.teams, start=1):
+        rounds = []
+        for played in tournament.rounds:
+            row = TeamRound("ZPB", "", Fraction(0), forfeit=False)
+            if any(match.allocated and match.first == number for match in played.matches):
+                row = TeamRound("PAB", "", drawn, forfeit=False)
+            for score in match_scores(tournament, played):
+                if number in {score.match.first, score.match.second}:
+                    white = (score.match.first == number) == score.match.first_has_white(plan, 1)
+                    other = score.score.opponent(number)
+                    made = Fraction(score.score.game_points(number), unit)
+                    row = TeamRound(
+                        str(other), "w" if white else "b", made, forfeit=_unplayed(score)
+                    )
+            rounds.append(row)
+        yield LINES["802"](
+            TeamRow(
+                0,
+                number,
+                team.short[:_SHORT],
+                field.total(number, Primary.MATCH_POINTS),
+                field.total(number, Primary.GAME_POINTS),
+                tuple(rounds),
+            )
+        )
