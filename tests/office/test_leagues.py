@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.leagues import Division
-from crosstable.kernel.result import Mark, Played
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Played
 from crosstable.kernel.teams import TeamPlan
 from crosstable.office.acts import (
     ChangeDetails,
@@ -32,7 +33,7 @@ WHITE, DRAW = Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW)
 
 
 def division(name: str, **changes: object) -> Details:
-    return replace(announced(), name=name, division=replace(TOP, **changes))  # type: ignore[arg-type]
+    return replace(announced(), name=name, division=replace(TOP, **changes))
 
 
 def changed(desk: Desk, new: Division | None) -> None:

@@ -7,7 +7,8 @@ from datetime import date, time
 from msgspec.structs import replace
 
 from crosstable.kernel.leagues import Division
-from crosstable.kernel.result import Mark, Played
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Played
 from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
