@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.result import Mark, Played
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Played
 from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.acts import (

@@ -7,13 +7,23 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.leagues import Division
-from crosstable.kernel.result import Mark, Played
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Played
 from crosstable.kernel.teams import TeamPlan
-from crosstable.office.acts import ChangeDetails, Details, EnterResult, PairRound, Publish
+from crosstable.office.acts import (
+    ChangeDetails,
+    Details,
+    EditTeam,
+    EnterResult,
+    NewTeam,
+    PairRound,
+    Publish,
+)
 from crosstable.office.acts.details import details_of
 from crosstable.office.leagues import league_key, leagues_of
 from crosstable.office.office import Office
 from crosstable.office.tables import team_results_of
+from crosstable.office.templates import announced_anew, brought_along
 from crosstable.standings.division_marks import Fate, fates, mark_text
 from tests.office.desk import WHEN, Desk, MemoryJournal, details
 from tests.office.leagues import announced, league
@@ -23,7 +33,7 @@ WHITE, DRAW = Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW)
 
 
 def division(name: str, **changes: object) -> Details:
-    return replace(announced(), name=name, division=replace(TOP, **changes))  # type: ignore[arg-type]
+    return replace(announced(), name=name, division=replace(TOP, **changes))
 
 
 def changed(desk: Desk, new: Division | None) -> None:
@@ -147,3 +157,16 @@ def test_signs_say_what_is_settled() -> None:
     assert mark_text((Fate.PLAY_OFF,)) == "↕"
     assert mark_text((Fate.UP, Fate.PLAY_OFF)) == "↑↕?"
     assert mark_text((Fate.STAYS,)) == mark_text(()) == ""
+
+
+def test_the_next_season_is_announced_like_this_one_with_teams_and_venues() -> None:
+    desk = league()
+    desk.do(EditTeam(1, NewTeam("Alpha", captain="Kim", venue="Town Hall")))
+    changed(desk, TOP)
+    new = announced_anew(desk.tournament, "Next year", None)
+    assert new.division == replace(TOP, season="")
+    again = Desk(new)
+    again.do(*brought_along(desk.tournament, players=True))
+    assert [team.name for team in again.tournament.teams] == ["Alpha", "Beta", "Gamma", "Delta"]
+    first = again.tournament.team(1)
+    assert (first.captain, first.venue, len(first.members)) == ("Kim", "Town Hall", 5)

@@ -7,7 +7,8 @@ from datetime import date, time
 from msgspec.structs import replace
 
 from crosstable.kernel.leagues import Division
-from crosstable.kernel.result import Mark, Played
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Played
 from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
@@ -156,6 +157,9 @@ def test_the_league_has_a_page_for_everybody_and_one_in_the_office(counter: Coun
         assert "/leagues/city-league-2026-27" in counter.client.get(path).text
     for path in (f"{OFFICE}/standings", f"{SHOWN}/standings"):
         assert "↑ would go up as things stand" in browser.get(path).text
+    said = counter.client.get(f"{SHOWN}/regulations").text
+    assert "It is a division of the league City League 2026/27, level 1." in said
+    assert "1 team goes up." in said
     assert counter.client.get("/leagues/none").status_code == 404
     assert browser.get("/office/leagues/none").status_code == 404
 

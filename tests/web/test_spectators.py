@@ -53,7 +53,7 @@ KEYED = {"/result"}
 """Pages with a key of their own at every visit."""
 GAME_FILE = "/rounds/{number:int}/boards/{number:int}/game/download"
 """Only there once moves are filed; tested with the games."""
-OF_SOME_SYSTEMS = {"/teams", "/bracket"}
+OF_SOME_SYSTEMS = {"/teams", "/bracket", "/matches.ics", "/teams/{team:int}/calendar.ics"}
 """Only there where teams meet, or whoever loses is out; tested with them."""
 """Every public address of a tournament; one that is missing here fails a test."""
 

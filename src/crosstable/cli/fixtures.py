@@ -54,26 +54,22 @@ class Moment(click.ParamType[tuple[date, time | None]]):
             self.fail(f"{value!r} is no day; write 2026-10-05, or 2026-10-05 19:00", param, ctx)
 
 
-class MatchCommands(click.Group):
-    """What is decided about a match: by a word such as `move`, or else by options alone."""
+class _Matches(click.Group):
+    """The commands about a match; a decision about it is meant where none is named."""
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that is meant; one that begins with a number is the usual one."""
-        if args and args[0] not in self.commands:
-            return match_command.name, match_command, args
-        return super().resolve_command(ctx, args)
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words, with the usual command put in front where it is left out."""
+        if args and args[0] not in {*self.commands, "-h", "--help"}:
+            args = ["decide", *args]
+        return super().parse_args(ctx, args)
 
 
-@click.group(
-    "match",
-    cls=MatchCommands,
-    subcommand_metavar="MATCH [OPTIONS] | COMMAND [ARGS]...",
-    epilog="For a match by its number: --absent TEAM, --sat TEAM ORDER, --present TEAM COUNT.",
-)
+@click.group("match", cls=_Matches)
 def match_commands() -> None:
-    """Decide about a whole match: who was absent, or where and when it is played."""
+    """Decide about a whole match, or play it on another day.
+
+    `crosstable match 3 --absent TEAM` is `crosstable match decide 3 --absent TEAM`.
+    """
 
 
 match_commands.add_command(match_command, "decide")

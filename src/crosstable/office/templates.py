@@ -2,7 +2,8 @@
 
 Taken along: rules, system, points, tie-breaks, rate of play, officials, prizes, regulations and the
 class of the event; days move with the first day, and where the day chose the edition, the new day
-chooses again. Players come along only where that is asked for, without those who left; numbers,
+chooses again. Players come along only where that is asked for, without those who left, and teams
+with their captains and venues; the season of a league is to be said anew. Numbers,
 byes, prohibitions, rounds and everything that happened do not.
 """
 
@@ -13,8 +14,9 @@ from datetime import date, timedelta
 from msgspec.structs import replace
 
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.acts import Command, Details, NewPlayer, Register, SetRegulations
+from crosstable.office.acts import Command, Details, EnterTeams, NewPlayer, Register, SetRegulations
 from crosstable.office.acts.details import details_of
+from crosstable.office.acts.teams import described
 from crosstable.rulebooks.library import chosen_by_day, edition_for, edition_of
 
 __all__ = ["announced_anew", "brought_along"]
@@ -22,7 +24,13 @@ __all__ = ["announced_anew", "brought_along"]
 
 def announced_anew(tournament: Tournament, name: str, starts: date | None) -> Details:
     """Return what would be announced of an event like this one that begins on a day."""
-    details = replace(details_of(tournament), name=name or tournament.name)
+    division = tournament.division
+    details = replace(
+        details_of(tournament),
+        name=name or tournament.name,
+        # Another event of the same season would stand beside this one in its league.
+        division=replace(division, season="") if division is not None else None,
+    )
     if starts is None:
         return replace(details, starts=None, ends=None, round_dates=())
     later = starts - tournament.starts if tournament.starts is not None else None
@@ -48,6 +56,8 @@ def brought_along(tournament: Tournament, *, players: bool) -> tuple[Command, ..
         for entrant in tournament.entrants
         if not entrant.withdrawn
     )
+    if players and tournament.teams:
+        commands.append(EnterTeams(tuple(described(team) for team in tournament.teams)))
     if players and staying:
         commands.append(Register(staying))
     return tuple(commands)

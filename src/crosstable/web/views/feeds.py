@@ -38,10 +38,7 @@ class Feeds(Controller):
     def calendar(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready:
         """Give the rounds as a calendar."""
         state = public_event(desk, name)
-        count, written = revision(desk.house.office.history(name))
-        return _kept(
-            desk, state, f"calendar {count}", lambda: _calendar(desk, state, count, written)
-        )
+        return _dated(desk, state, "calendar", lambda: _calendar(desk, state))
 
     @get("/matches.ics", sync_to_thread=True)
     def matches(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready:
@@ -77,8 +74,18 @@ def _kept(desk: Desk, state: PublicState, what: str, make: Callable[[], Kept]) -
     return ready(desk.request, desk.house.derived.of(state, key, make))
 
 
-def _calendar(desk: Desk, state: PublicState, count: int, written: datetime) -> Kept:
+def _dated(desk: Desk, state: PublicState, what: str, make: Callable[[], Kept]) -> Ready:
+    """Return a calendar, made anew after every act.
+
+    A change taken back shows what was before, and yet it is one change more.
+    """
+    version = desk.house.office.state(state.id).version
+    return _kept(desk, state, f"{what} {version}", make)
+
+
+def _calendar(desk: Desk, state: PublicState) -> Kept:
     tournament, base = state.tournament, base_address(desk)
+    count, written = revision(desk.house.office.history(state.id))
     where = ", ".join(filter(None, (tournament.city, tournament.federation)))
     events = [
         CalendarEvent(
@@ -98,18 +105,18 @@ def _calendar(desk: Desk, state: PublicState, count: int, written: datetime) -> 
 
 
 def _matches(desk: Desk, state: PublicState, team: int) -> Ready:
-    """Return the matches of a team, or of all with number 0; a change taken back is one more."""
+    """Return the matches of a team, or of all with number 0."""
     tournament, base = state.tournament, base_address(desk)
-    count, written = revision(desk.house.office.history(state.id))
 
     def make() -> Kept:
+        count, written = revision(desk.house.office.history(state.id))
         known = fixtures_of_team(tournament, team) if team else fixtures(tournament)
         page = f"{base}/tournaments/{state.id}/schedule"
         events = calendar_events(state.id, tournament, known, sequence=count, url=page)
         title = f"{tournament.team(team).name}, {tournament.name}" if team else tournament.name
         return keep(write_calendar(title, events, written=written), "text/calendar")
 
-    return _kept(desk, state, f"matches {team} {count}", make)
+    return _dated(desk, state, f"matches {team}", make)
 
 
 def _feed(desk: Desk, state: PublicState) -> Kept:

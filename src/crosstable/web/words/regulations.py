@@ -8,6 +8,7 @@ from contextlib import suppress
 import msgspec
 
 from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.leagues import Division
 from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.seeding import RatingOrder, order_words
@@ -136,6 +137,7 @@ def _event(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
             yield Clause(_("Round %(number)s: %(day)s, %(time)s.") % said + zone)
     for official in tournament.officials:
         yield Clause(f"{phrases.duty(official.duty)}{colon()}{phrases.official(official)}.")
+    yield from _division(tournament.division)
     yield from class_clauses(tournament, rules)
 
 
@@ -284,6 +286,37 @@ def _of_teams(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
         ),
         _first(rules, "team.wrong-boards"),
     )
+
+
+def _division(division: Division | None) -> Iterator[Clause]:
+    """Yield where the event stands in its league, and who goes up and down."""
+    if division is None:
+        return
+    title = " ".join(filter(None, (division.league, division.season)))
+    yield Clause(
+        _("It is a division of the league %(league)s, level %(level)s.")
+        % {"league": title, "level": division.level}
+    )
+    for count, text in (
+        (
+            division.promoted,
+            ngettext("%(count)s team goes up.", "%(count)s teams go up.", division.promoted),
+        ),
+        (
+            division.play_off,
+            ngettext(
+                "Behind them %(count)s team plays for a place above.",
+                "Behind them %(count)s teams play for a place above.",
+                division.play_off,
+            ),
+        ),
+        (
+            division.relegated,
+            ngettext("%(count)s team goes down.", "%(count)s teams go down.", division.relegated),
+        ),
+    ):
+        if count:
+            yield Clause(text % {"count": count})
 
 
 def _article(reason: Reason) -> tuple[Citation, ...]:
