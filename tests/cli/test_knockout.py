@@ -199,3 +199,44 @@ def test_the_first_of_several_groups_go_on(crosstable: Run) -> None:
     assert reserve.count("(North)") == 2
     shown = json.loads(crosstable("knockout", "--json", "-t", "final").out)
     assert [len(matches) for matches in shown["rounds"]] == [2, 1]
+
+
+def test_what_a_cup_answers_to_bad_input(crosstable: Run) -> None:
+    entered(
+        *(crosstable, 7, "--system", "knockout"),
+        *("--games", "blitz 3'+2\"; sudden-death 5' v 4' by lot"),
+    )
+    assert "P1 – bye" in crosstable("knockout").out
+    crosstable("pair")
+    crosstable("result", "1", "=", "2", "+/-", "3", "-/-")
+    assert "draw lots for the colours of the sudden death game first" in (
+        crosstable("result", "1", "1").err
+    )
+    assert "draw lots" in crosstable("result", "1", "= 1:00 1:00").err
+    for board in ("2", "3"):
+        assert "this match is decided" in crosstable("result", board, "1").err
+    assert "nobody goes on" in crosstable("knockout").out
+    crosstable("lots", "--board", "1", "--seed", "y")
+    assert (
+        "only in a Superblitz do the clocks run on" in crosstable("result", "1", "= 1:00 1:00").err
+    )
+    crosstable("result", "1", "=")
+    paired = crosstable("pair")  # nobody is asked about those who are out
+    assert paired.status == 0, paired.err
+    assert "walk-over for" in crosstable("knockout").out
+
+
+def test_clocks_that_no_game_can_leave(crosstable: Run) -> None:
+    crosstable(
+        *("new", "Duel", "--game", "draughts", "--edition", "fmjd-2022", "--system", "match"),
+        *("--games", "superblitz 10' until won"),
+    )
+    for player in "AB":
+        crosstable("players", "add", player)
+    crosstable("lots", "--seed", "x")
+    crosstable("pair")
+    assert "more time than at the start" in crosstable("result", "1", "= 11:00 3:00").err
+    assert "one clock ran out first" in crosstable("result", "1", "= 0:00 0:00").err
+    crosstable("result", "1", "= 9:00 3:00")
+    assert "more time than at the start" in crosstable("result", "1", "= 4:00 9:00").err
+    assert "the round is complete" in crosstable("result", "1", "= 2:00 0:00").out

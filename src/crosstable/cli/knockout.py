@@ -82,6 +82,8 @@ def _outcome(match: MatchShown) -> str:
     one, other = match.sides
     scores = f"  {one.score}–{other.score}" if one.score or other.score else ""
     winner = next((side for side in match.sides if side.won), None)
+    if match.number and match.decided and winner is None:
+        return f"{scores}  nobody goes on"
     if match.number == 0 or winner is None:
         return scores
     if match.walkover or not scores:

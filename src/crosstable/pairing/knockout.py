@@ -57,7 +57,7 @@ ELIMINATION = Choice(
 )
 GRAND_FINAL = Choice(
     "grand-final",
-    Sentence("A grand final won by the player who had lost a match"),
+    Sentence("With a losers’ bracket, a grand final won from it"),
     values=("one-match", "second-match"),
 )
 THIRD_PLACE = Choice("third-place", Sentence("Who lost a semi-final"), values=("shared", "match"))

@@ -25,7 +25,7 @@ from crosstable.office.acts.results import MarkAbsent
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
-from crosstable.pairing.systems import AccountableSystem, rounds_to_play, system_of
+from crosstable.pairing.systems import AccountableSystem, bracket_system, rounds_to_play, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
@@ -161,10 +161,18 @@ def absent_without_notice(tournament: Tournament) -> tuple[Entrant, ...]:
     return tuple(
         entrant
         for entrant in tournament.entrants
-        if entrant.number in missing - excused
+        if entrant.number in missing - excused - _out(tournament)
         and not entrant.withdrawn
         and (entrant.number, last.number) not in explained
     )
+
+
+def _out(tournament: Tournament) -> set[int]:
+    """Return who is out of a knock-out and not paired any more."""
+    system = bracket_system(tournament)
+    if system is None:
+        return set()
+    return {player for match in system.bracket(tournament).matches for player in match.out}
 
 
 def before_pairing_the_absent(

@@ -154,6 +154,8 @@ def _check_clocks(plan: GamePlan, before: Sequence[PartGame], made: PartGame, nu
     stage = plan.stage_of(number)
     if stage.kind is not GameKind.SUPERBLITZ:
         raise InvalidValue("only in a Superblitz do the clocks run on; leave their times out")
+    if made.clocks == (0, 0):
+        raise InvalidValue("one clock ran out first: say what the other one shows")
     rate = parse_rate(stage.rate_of_play)
     began = (rate.periods[0].seconds, rate.periods[0].seconds)
     shown = before[-1].clocks if before else None

@@ -16,6 +16,7 @@ from crosstable.office import acts
 from crosstable.office.brackets import BracketShown, MatchShown, shown_bracket
 from crosstable.office.breaks import resuming
 from crosstable.office.fold import State
+from crosstable.office.game_rows import GameRow
 from crosstable.office.play_offs import order_of_play_off, play_off_event
 from crosstable.office.publicity import PublicState
 from crosstable.office.qualifying import Qualifier, in_order, next_event, qualified
@@ -238,15 +239,18 @@ def _match(match: MatchShown) -> shapes.BracketPairing:
         board=match.board,
         sides=(one, other),
         decided=match.decided,
-        next_game=row
-        and shapes.BracketGame(
-            game=row.number,
-            kind=str(row.kind),
-            rate_of_play=row.rate,
-            white=row.white,
-            black=row.black,
-            lots_needed=row.lots,
-            clocks=row.clocks,
-            not_before=row.not_before,
-        ),
+        next_game=None if row is None else _game(row),
+    )
+
+
+def _game(row: GameRow) -> shapes.BracketGame:
+    return shapes.BracketGame(
+        game=row.number,
+        kind=str(row.kind),
+        rate_of_play=row.rate,
+        white=row.white,
+        black=row.black,
+        lots_needed=row.lots,
+        clocks=row.clocks,
+        not_before=row.not_before,
     )

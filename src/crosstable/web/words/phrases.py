@@ -166,7 +166,7 @@ _OPTION_VALUES = {
     ("teams-by", "match-points"): N_("match points"),
     ("elimination", "one-loss"): N_("one lost match"),
     ("elimination", "two-losses"): N_("two: there is a losers’ bracket"),
-    ("grand-final", "one-match"): N_("decides (after two lost matches only)"),
+    ("grand-final", "one-match"): N_("is the last match"),
     ("grand-final", "second-match"): N_("is followed by a second one"),
     ("third-place", "shared"): N_("share the third place"),
     ("third-place", "match"): N_("play a match for it"),
