@@ -18,12 +18,13 @@ from crosstable.kernel.errors import Conflict, Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import HandInLineup
-from crosstable.office.acts.matches import after_deadline
+from crosstable.office.acts.matches import after_deadline, refuse_resting
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.timetable import is_late
 from crosstable.pairing.lineups import handed_in
 from crosstable.pairing.systems import rounds_to_play
+from crosstable.pairing.team_tables import refuse_lineups
 
 __all__ = [
     "CAPTAIN",
@@ -73,8 +74,8 @@ def team_of_code(
     return None
 
 
-def why_closed(tournament: Tournament, *, at: datetime) -> Refused | None:
-    """Return why no captain can hand in a line-up now; None where they can."""
+def why_closed(tournament: Tournament, team: int, *, at: datetime) -> Refused | None:
+    """Return why the captain of a team can hand in no line-up now; None where they can."""
     coming = coming_round(tournament)
     if coming is None:
         return Refused("no round is to come")
@@ -86,6 +87,11 @@ def why_closed(tournament: Tournament, *, at: datetime) -> Refused | None:
             after_deadline(tournament, coming),
             round=coming,
         )
+    try:
+        refuse_lineups(tournament)
+        refuse_resting(tournament, team, coming)
+    except Refused as refusal:
+        return refusal
     return None
 
 
@@ -102,7 +108,7 @@ def hand_in_as_captain(
         number = team_of_code(code, secret, state.id, tournament, at=at)
         if number is None:
             return None
-        closed = why_closed(tournament, at=at)
+        closed = why_closed(tournament, number, at=at)
         if closed is not None:
             raise closed
         coming, team = coming_round(tournament) or 0, tournament.team(number)

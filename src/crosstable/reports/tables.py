@@ -78,7 +78,9 @@ def _teams(scene: Scene, event: Tournament) -> TeamSheet | None:
         lines=tuple(
             TeamRank(
                 place=team.place_text,
-                team=team.team,
+                team=team.team
+                if team.left_after is None
+                else scene.words("{team} (withdrawn)", team=team.team),
                 rounds=team.rounds,
                 points=team.points,
                 values=tuple(scene.words.say(value) for value in team.values),
@@ -87,6 +89,7 @@ def _teams(scene: Scene, event: Tournament) -> TeamSheet | None:
         ),
         matches=tuple(
             f"{match.first} – {match.second} {match.points[0]}–{match.points[1]}"
+            + (f" ({scene.words('open')})" if match.open else "")
             for match in results.matches
         ),
     )

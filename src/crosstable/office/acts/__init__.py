@@ -98,6 +98,7 @@ from crosstable.office.acts.players import (
     Register,
     RemovePlayer,
 )
+from crosstable.office.acts.postponing import MatchPostponed, PostponeMatch
 from crosstable.office.acts.presence import CheckIn, PresenceChecked
 from crosstable.office.acts.publication import (
     HideTournament,
@@ -215,6 +216,7 @@ __all__ = [
     "LinkCaptain",
     "MarkAbsent",
     "MatchForfeited",
+    "MatchPostponed",
     "NewEntrant",
     "NewNumber",
     "NewPlayer",
@@ -238,6 +240,7 @@ __all__ = [
     "PlayerRemoved",
     "PlayerWithdrew",
     "PlayersRegistered",
+    "PostponeMatch",
     "PresenceChecked",
     "Publish",
     "PublishTournament",
@@ -337,6 +340,7 @@ ACTS: tuple[type[Act], ...] = (
     LineupHandedIn,
     SeatsNoted,
     MatchForfeited,
+    MatchPostponed,
     ResultEntered,
     ResultCorrected,
     GameEntered,
@@ -408,6 +412,7 @@ COMMANDS: tuple[type[Command], ...] = (
     HandInLineup,
     NoteSeats,
     ForfeitMatch,
+    PostponeMatch,
     EnterResult,
     CorrectResult,
     MarkAbsent,

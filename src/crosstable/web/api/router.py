@@ -18,6 +18,7 @@ from crosstable.web.api.persons import PersonInterface
 from crosstable.web.api.problems import API
 from crosstable.web.api.reading import Reading
 from crosstable.web.api.reasons import ReasonReading
+from crosstable.web.api.teams import ActingOnTeams, TeamReading
 from crosstable.web.api.titles import PersonTitleReading
 from crosstable.web.api.window import Window
 
@@ -34,8 +35,8 @@ def interface() -> Router:
     return Router(
         path=API,
         route_handlers=[
-            *(Reading, ReasonReading, NormReading),
-            *(Acting, ActingOnPlayers, ActingOnRounds, Announcing),
+            *(Reading, ReasonReading, NormReading, TeamReading),
+            *(Acting, ActingOnPlayers, ActingOnRounds, ActingOnTeams, Announcing),
             *(NormShowing, NormPaperReading, PersonInterface, PersonTitleReading),
         ],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},

@@ -65,12 +65,14 @@ def team_standings(results: TeamResults | None) -> shapes.TeamStandings | None:
                 values=team.values,
                 number=team.number,
                 cells=team.cells,
+                left_after=team.left_after,
             )
             for team in results.teams
         ),
         matches=tuple(shapes.TeamMatchItem(**asdict(match)) for match in results.matches),
         provisional=results.provisional,
         score=str(results.score or ""),
+        withdrawals=tuple(map(reason_item, results.withdrawals)),
     )
 
 

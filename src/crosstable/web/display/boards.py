@@ -15,11 +15,13 @@ from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.record import records, score, scores_paired_with
 from crosstable.kernel.result import Pending
+from crosstable.kernel.teams import Postponed
 from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.office import acts
 from crosstable.office.game_rows import Course, GameRow, game_rows, games_text
 from crosstable.office.match_seats import seat_text, seen_from_match, turned_round
 from crosstable.pairing.systems import system_of
+from crosstable.pairing.team_tables import seats_players
 
 __all__ = [
     "BoardRow",
@@ -60,7 +62,9 @@ class MatchHead(msgspec.Struct, frozen=True):
     alone: tuple[tuple[int, str, str], ...] = ()
     """Boards with one player only: number, name, and team that has the point."""
     teams: tuple[int, int] = (0, 0)
-    """The numbers of both teams."""
+    """The numbers of both teams; none where it is players who meet by a table."""
+    postponed: Postponed | None = None
+    """That it was put off, while it is open."""
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -260,7 +264,7 @@ def round_sheet(
 
 def match_heads(tournament: Tournament, played: Round) -> tuple[tuple[range, MatchHead], ...]:
     """Return the matches of a round with the numbers of their boards."""
-    points, heads = tournament.points, []
+    points, heads, by_players = tournament.points, [], seats_players(tournament)
     for standing in match_scores(tournament, played):
         match = standing.match
         teams = [tournament.team(team or 0).name for team in (match.first, match.second)]
@@ -284,7 +288,8 @@ def match_heads(tournament: Tournament, played: Round) -> tuple[tuple[range, Mat
                     "–".join(made) if begun else "",
                     standing.wrong,
                     tuple(alone),
-                    (match.first, match.second or 0),
+                    (0, 0) if by_players else (match.first, match.second or 0),
+                    match.postponed if standing.open else None,
                 ),
             )
         )

@@ -103,7 +103,7 @@ def _page(
 ) -> Page:
     tournament = state.tournament
     coming = coming_round(tournament) or 0
-    team, closed = tournament.team(number), why_closed(tournament, at=desk.house.now())
+    team, closed = tournament.team(number), why_closed(tournament, number, at=desk.house.now())
     lineup = handed_in(tournament, number, coming)
     staying = available(tournament, number)
     usual = staying[: plan_of(tournament).boards]

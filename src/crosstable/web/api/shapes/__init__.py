@@ -81,6 +81,7 @@ from crosstable.web.api.shapes.tables import (
     TieBreakHead,
     TieBreakItem,
 )
+from crosstable.web.api.shapes.teams import LineupItem, TeamDetail, TeamList
 
 __all__ = [
     "Act",
@@ -108,6 +109,7 @@ __all__ = [
     "IdentifierItem",
     "Item",
     "LeftOverGame",
+    "LineupItem",
     "Myself",
     "NeedsItem",
     "NormItem",
@@ -144,7 +146,9 @@ __all__ = [
     "SeatedPlayer",
     "Standing",
     "StandingPage",
+    "TeamDetail",
     "TeamItem",
+    "TeamList",
     "TeamMatchItem",
     "TeamStandings",
     "Term",

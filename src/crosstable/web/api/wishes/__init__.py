@@ -66,6 +66,7 @@ from crosstable.web.api.wishes.results import (
     ResultWish,
     Unusual,
 )
+from crosstable.web.api.wishes.teams import LineupWish, PostponeWish
 
 __all__ = [
     "LONGEST_SHEET",
@@ -96,6 +97,7 @@ __all__ = [
     "GameNumber",
     "GameSheet",
     "Line",
+    "LineupWish",
     "LotsWish",
     "Name",
     "NotedFactWish",
@@ -107,6 +109,7 @@ __all__ = [
     "Plain",
     "PlayerRound",
     "PlayerWish",
+    "PostponeWish",
     "RatingWish",
     "Reasoned",
     "RegisterEntry",
