@@ -169,8 +169,6 @@ def test_why_is_asked_about_players() -> None:
     [
         ("team-scheveningen", 3, 2, 2, "played by 2 teams, and there are 3"),
         ("team-skalitzka", 2, 2, 2, "played by 3 teams, and there are 2"),
-        ("team-skalitzka", 3, 3, 3, "even number of players"),
-        ("team-scheveningen", 2, 11, 11, "no Scheveningen table serves 11"),
         ("team-scheveningen", 2, 4, 3, "a team has 4 players, and these have 3"),
     ],
 )
@@ -179,6 +177,22 @@ def test_fields_that_no_table_serves_are_refused(
 ) -> None:
     with pytest.raises(Refused, match=match):
         seated(system, teams, boards, size=size)
+
+
+@pytest.mark.article("fide.types", "3.0")
+@pytest.mark.parametrize(
+    ("system", "boards", "match"),
+    [
+        (System("team-skalitzka"), 3, "even number of players"),
+        (System("team-scheveningen"), 11, "no Scheveningen table serves 11"),
+        (System("team-scheveningen", (Option("semi", "yes"),)), 5, "cannot be halved"),
+    ],
+)
+def test_boards_that_no_table_serves_are_not_announced(
+    system: System, boards: int, match: str
+) -> None:
+    with pytest.raises(Refused, match=match):
+        Desk(replace(details("Match"), system=system, team_plan=TeamPlan(boards=boards)))
 
 
 def test_nobody_lines_up_where_a_table_seats_everybody() -> None:

@@ -44,6 +44,9 @@ def _add_match(table: Table, tournament: Tournament, played: Round, score: Match
     made = (points.text(score.score.game_points(team or 0)) for team in (match.first, match.second))
     begun = score.open < len(score.boards) or not score.boards
     table.add_row(str(score.number), "", first, "–".join(made) if begun else "–", second)
+    if score.open and match.postponed is not None:
+        day = match.postponed.day
+        table.add_row("", "", "", f"postponed to {day.isoformat()}" if day else "postponed", "")
     for place, number in enumerate(score.boards, start=1):
         board = played.boards[number - 1]
         turned = turned_round(tournament, played.number, number)
@@ -105,7 +108,8 @@ def show_teams(tournament: Tournament, *, crossed: bool = False) -> None:
     for row in results.teams:
         cells = row.cells if crossed else row.rounds
         marks = (row.mark,) if results.legend else ()
-        printed.add_row(row.place_text, *marks, row.team, *cells, row.points, *row.values)
+        team = row.team if row.left_after is None else f"{row.team} (withdrawn)"
+        printed.add_row(row.place_text, *marks, team, *cells, row.points, *row.values)
     show(printed)
     if results.legend:
         say("; ".join(results.legend))
@@ -124,7 +128,14 @@ def match_lines(results: TeamResults) -> list[str]:
 
 
 def _open(match: MatchResult) -> str:
-    return f" ({match.open} open)" if match.open else ""
+    if not match.open:
+        return ""
+    parts = [f"{match.open} open"]
+    if match.round:
+        parts.append(f"round {match.round}")
+    if match.postponed:
+        parts.append(f"postponed to {match.day.isoformat()}" if match.day else "postponed")
+    return f" ({', '.join(parts)})"
 
 
 def show_teams_only(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import date
 
 import click
 from msgspec.structs import replace
@@ -35,6 +36,7 @@ from crosstable.office.acts import (
     NewTeam,
     NoteSeats,
     OrderTeam,
+    PostponeMatch,
     RemoveTeam,
     UnlinkCaptain,
     WithdrawTeam,
@@ -318,7 +320,7 @@ def _places(text: str) -> tuple[int, ...]:
 @click.command("match")
 @click.argument("number", metavar="MATCH", type=Number(1))
 @click.option("--absent", "absent", multiple=True, metavar="TEAM", help="It has lost the match.")
-@click.option("--reason", default="", help="With --absent.")
+@click.option("--reason", default="", help="With --absent and --postpone.")
 @click.option(
     "--sat",
     nargs=2,
@@ -327,6 +329,11 @@ def _places(text: str) -> tuple[int, ...]:
 )
 @click.option(
     "--present", nargs=2, metavar="TEAM COUNT", help="Whether it may start with so many players."
+)
+@click.option(
+    "--postpone",
+    metavar="DAY",
+    help="It is played later, on YYYY-MM-DD or `some-day`; the round goes on.",
 )
 @click.option("--round", "round_number", type=Number(1), help="Default: the round being played.")
 @tournament_option
@@ -340,14 +347,18 @@ def match_command(
     reason: str,
     sat: tuple[str, str] | None,
     present: tuple[str, str] | None,
+    postpone: str | None,
     round_number: int | None,
     name: str | None,
     as_json: bool,
 ) -> None:
-    """Decide about a whole match: who was absent, or sat at wrong boards, or may start."""
-    given = [bool(absent), sat is not None, present is not None]
+    """Decide about a whole match: who was absent, or sat at wrong boards, or may start; put it off.
+
+    Its games are entered later as always: `result 3.1 1-0 --round 2`.
+    """
+    given = [bool(absent), sat is not None, present is not None, postpone is not None]
     if sum(given) != 1:
-        raise InvalidValue("say one of --absent, --sat and --present")
+        raise InvalidValue("say one of --absent, --sat, --present and --postpone")
     with shell.tournament(name) as (office, state):
         tournament = state.tournament
         if round_number is None:
@@ -371,12 +382,27 @@ def match_command(
             team = find_team(tournament, sat[0])
             command = NoteSeats(round_number, number, team, _places(sat[1]))
             sentence = f"round {round_number}, match {number}: seats noted"
+        elif postpone is not None:
+            day = _postponed_to(postpone)
+            command = PostponeMatch(round_number, number, day, reason)
+            sentence = f"round {round_number}, match {number}: postponed"
+            sentence += f" to {day.isoformat()}" if day else ""
         else:
             teams = tuple(find_team(tournament, who) for who in absent)
             command = ForfeitMatch(round_number, number, teams, reason)
             sentence = f"round {round_number}, match {number}: lost by absence"
-        after = shell.carry_out(office, state, command)
+        after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
         report(state, after, sentence, as_json=as_json)
+
+
+def _postponed_to(text: str) -> date | None:
+    """Return the day that is written; None for a day that nobody knows yet."""
+    if text == "some-day":
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise InvalidValue(f"{text!r} is not a date; write YYYY-MM-DD, or some-day") from None
 
 
 def find_team(tournament: Tournament, text: str) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import date
 from enum import Enum
 
 import msgspec
@@ -22,6 +23,7 @@ __all__ = [
     "Lineup",
     "Match",
     "MatchPoints",
+    "Postponed",
     "Primary",
     "Team",
     "TeamLeft",
@@ -153,6 +155,14 @@ class Lineup(msgspec.Struct, frozen=True):
     members: tuple[int, ...]
 
 
+class Postponed(msgspec.Struct, frozen=True):
+    """That a match was put off: to which day, and why."""
+
+    day: date | None = None
+    """None: no day is fixed yet."""
+    reason: str = ""
+
+
 class Match(msgspec.Struct, frozen=True):
     """Two teams of a round and who is to sit where; without a second team the first one rests."""
 
@@ -166,6 +176,7 @@ class Match(msgspec.Struct, frozen=True):
     colours: str = ""
     """What the first team has on each board where that is not as announced, such as ``wwbb``:
     where a table seats the players, or a file says so."""
+    postponed: Postponed | None = None
 
     @property
     def length(self) -> int:

@@ -18,12 +18,13 @@ from crosstable.kernel.errors import Conflict, Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import HandInLineup
-from crosstable.office.acts.matches import after_deadline
+from crosstable.office.acts.matches import after_deadline, refuse_resting
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.timetable import is_late
 from crosstable.pairing.lineups import handed_in
 from crosstable.pairing.systems import rounds_to_play
+from crosstable.pairing.team_tables import refuse_lineups
 
 __all__ = [
     "CAPTAIN",
@@ -86,6 +87,11 @@ def why_closed(tournament: Tournament, team: int, *, at: datetime) -> Refused | 
             after_deadline(tournament, coming),
             round=coming,
         )
+    try:
+        refuse_lineups(tournament)
+        refuse_resting(tournament, team, coming)
+    except Refused as refusal:
+        return refusal
     return None
 
 

@@ -112,6 +112,10 @@ class TeamRoundRobin(msgspec.Struct, frozen=True):
         )
         return Verdict(meetings, (answer, table))
 
+    def resting(self, tournament: Tournament, round_number: int) -> int | None:
+        """Return which team has no opponent in a round of the table."""
+        return self._round(tournament, round_number).bye if len(tournament.teams) > 1 else None
+
     def _schedule(self, tournament: Tournament) -> tuple[BergerRound, ...]:
         cycles = int(chosen(tournament.system, CYCLES))
         return berger_rounds(len(tournament.teams), cycles)

@@ -8,18 +8,25 @@ meet in it; all games between two teams, in whatever rounds, make the score of t
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Match
-from crosstable.kernel.tournament import Board, Tournament, Withdrawal
+from crosstable.kernel.tournament import Board, System, Tournament, Withdrawal
 from crosstable.kernel.verdict import Verdict
-from crosstable.pairing.proposal import Choice, Meeting, Proposal
+from crosstable.pairing.proposal import Choice, Meeting, Proposal, chosen
 from crosstable.pairing.schedule import FixedSchedule
-from crosstable.pairing.scheveningen import SCHEVENINGEN, SEMI
-from crosstable.pairing.skalitzka import SKALITZKA, TABLE
+from crosstable.pairing.scheveningen import (
+    SCHEVENINGEN,
+    SEMI,
+    scheveningen_rounds,
+    semi_scheveningen_rounds,
+)
+from crosstable.pairing.skalitzka import SKALITZKA, TABLE, skalitzka_rounds
 from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -39,6 +46,8 @@ class SeatedTeams(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     title: Sentence
     table: FixedSchedule
+    serves: Callable[[System, int], object]
+    """Refuses a number of boards that no table is for."""
     options: tuple[Choice, ...]
     lots: tuple[str, ...] = ("free",)
     fixed_schedule: bool = True
@@ -122,10 +131,17 @@ def _in_matches(
     return tuple(matches), tuple(board for played in by_match.values() for board in played)
 
 
+def _scheveningen(system: System, boards: int) -> object:
+    if chosen(system, SEMI) == "yes":
+        return semi_scheveningen_rounds(boards)
+    return scheveningen_rounds(boards)
+
+
 TEAM_SCHEVENINGEN = SeatedTeams(
     name="team-scheveningen",
     title=Sentence("Scheveningen match of teams"),
     table=SCHEVENINGEN,
+    serves=_scheveningen,
     options=(SEMI,),
 )
 """Two teams; every player meets every player of the other team, or of half of it."""
@@ -133,6 +149,7 @@ TEAM_SKALITZKA = SeatedTeams(
     name="team-skalitzka",
     title=Sentence("Skalitzka match of teams"),
     table=SKALITZKA,
+    serves=lambda _, boards: skalitzka_rounds(boards),
     options=(TABLE,),
 )
 """Three teams in two rounds."""

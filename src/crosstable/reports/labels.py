@@ -34,6 +34,8 @@ LABELS = (
     "Round {round}",
     "Round {round} of {rounds}",
     "After round {round}",
+    "{team} (withdrawn)",
+    "open",
     "Before round 1",
     "Printed {moment}",
     "Page {page} of {pages}",

@@ -79,7 +79,9 @@ def _teams(scene: Scene, event: Tournament) -> TeamSheet | None:
             TeamRank(
                 place=team.place_text,
                 mark=team.mark,
-                team=team.team,
+                team=team.team
+                if team.left_after is None
+                else scene.words("{team} (withdrawn)", team=team.team),
                 rounds=team.rounds,
                 points=team.points,
                 values=tuple(scene.words.say(value) for value in team.values),
@@ -88,6 +90,7 @@ def _teams(scene: Scene, event: Tournament) -> TeamSheet | None:
         ),
         matches=tuple(
             f"{match.first} – {match.second} {match.points[0]}–{match.points[1]}"
+            + (f" ({scene.words('open')})" if match.open else "")
             for match in results.matches
         ),
         legend="; ".join(scene.words.say(sign) for sign in results.legend),

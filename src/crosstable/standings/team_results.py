@@ -9,15 +9,16 @@ round robin of teams it is played within one.
 from __future__ import annotations
 
 from collections import defaultdict
+from datetime import date
 from itertools import combinations
 
 import msgspec
 
-from crosstable.kernel.match_scores import BoardScore, TeamMatch, match_scores
+from crosstable.kernel.match_scores import BoardScore, MatchScore, TeamMatch, match_scores
 from crosstable.kernel.record import Kind, records
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Primary, TeamPlan
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.tournament import Round, Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -78,6 +79,8 @@ class TeamResult(msgspec.Struct, frozen=True, kw_only=True):
     """Game points against every team, in the order of the table."""
     sums: tuple[TeamSum, ...] = ()
     """The points that rank and then every value, with what they are made of."""
+    left_after: int | None = None
+    """After which round the team withdrew; None: it is there."""
     fates: tuple[Fate, ...] = ()
     """What its place means in a league; several things where it shares a border."""
 
@@ -103,6 +106,12 @@ class MatchResult(msgspec.Struct, frozen=True, kw_only=True):
     """Which match of the round, where matches are played within one."""
     open: int = 0
     """How many of its games have no result yet."""
+    round: int = 0
+    """Of an open match of an earlier round, which one; 0: of the latest, or of all."""
+    postponed: bool = False
+    """Whether it was put off, and is still open."""
+    day: date | None = None
+    """To which day it was put off, where that is known."""
 
 
 class TeamResults(msgspec.Struct, frozen=True, kw_only=True):
@@ -243,6 +252,7 @@ def league_results(
             points=row.values[0].text,
             values=tuple(value.text if value.applies else "" for value in row.values[1:]),
             number=row.team,
+            left_after=_left_after(tournament, row.team),
             cells=tuple(against(row.team, other.team) for other in rows),
             sums=tuple(
                 _sum(tournament, TEAM_CRITERIA[name].title, value)
@@ -256,24 +266,49 @@ def league_results(
         matches=_whole_matches(tournament, field)
         if whole
         else tuple(
-            MatchResult(
-                first=tournament.team(match.match.first).name,
-                second=tournament.team(match.match.second).name,
-                points=(
-                    text(match.score.game_points(match.match.first)),
-                    text(match.score.game_points(match.match.second)),
+            _shown(tournament, match, number)
+            for number, match in (
+                *(
+                    (past.number, match)
+                    for past in tournament.rounds[:-1]
+                    for match in _open(tournament, past)
                 ),
-                number=match.number,
-                open=match.open,
+                *((0, match) for match in latest),
             )
-            for match in latest
-            if match.match.second is not None
-            and not cancelled & {match.match.first, match.match.second}
+            if not cancelled & {match.match.first, match.match.second}
         ),
         provisional=any(board.unfinished for past in tournament.rounds for board in past.boards),
         score=TEAM_CRITERIA[plan.rank_by.value].title,
-        after_round=0 if whole else len(tournament.rounds),
+        after_round=len(tournament.rounds),
         withdrawals=tuple(reason for ruling in rulings for reason in ruling.verdict.because),
+    )
+
+
+def _left_after(tournament: Tournament, team: int) -> int | None:
+    """Return after which round a team left; None where it is there, or was as the table stands."""
+    left = tournament.team(team).left
+    return None if left is None or left.after_round > len(tournament.rounds) else left.after_round
+
+
+def _open(tournament: Tournament, past: Round) -> tuple[MatchScore, ...]:
+    """Return the matches of an earlier round with a game to play: postponed or adjourned."""
+    if past.complete and not past.open_boards:
+        return ()
+    return tuple(match for match in match_scores(tournament, past) if match.open)
+
+
+def _shown(tournament: Tournament, match: MatchScore, number: int) -> MatchResult:
+    first, second, text = match.match.first, match.match.second or 0, tournament.points.text
+    put_off = match.match.postponed if match.open else None
+    return MatchResult(
+        first=tournament.team(first).name,
+        second=tournament.team(second).name,
+        points=(text(match.score.game_points(first)), text(match.score.game_points(second))),
+        number=match.number,
+        open=match.open,
+        round=number,
+        postponed=put_off is not None,
+        day=put_off.day if put_off is not None else None,
     )
 
 

@@ -99,6 +99,7 @@ from crosstable.office.acts.players import (
     Register,
     RemovePlayer,
 )
+from crosstable.office.acts.postponing import MatchPostponed, PostponeMatch
 from crosstable.office.acts.presence import CheckIn, PresenceChecked
 from crosstable.office.acts.publication import (
     HideTournament,
@@ -217,6 +218,7 @@ __all__ = [
     "MarkAbsent",
     "MatchForfeited",
     "MatchMoved",
+    "MatchPostponed",
     "MoveMatch",
     "MoveRound",
     "NewEntrant",
@@ -242,6 +244,7 @@ __all__ = [
     "PlayerRemoved",
     "PlayerWithdrew",
     "PlayersRegistered",
+    "PostponeMatch",
     "PresenceChecked",
     "Publish",
     "PublishTournament",
@@ -344,6 +347,7 @@ ACTS: tuple[type[Act], ...] = (
     LineupHandedIn,
     SeatsNoted,
     MatchForfeited,
+    MatchPostponed,
     ResultEntered,
     ResultCorrected,
     GameEntered,
@@ -417,6 +421,7 @@ COMMANDS: tuple[type[Command], ...] = (
     HandInLineup,
     NoteSeats,
     ForfeitMatch,
+    PostponeMatch,
     EnterResult,
     CorrectResult,
     MarkAbsent,

@@ -170,8 +170,11 @@ def _check_teams(details: Details) -> None:
         )
     if not 0 <= plan.reserves <= MOST_BOARDS:
         raise Refused("{reserves} is not a number of reserves", reserves=plan.reserves)
-    if plan.reserves and isinstance(system(details.system.name), SeatedTeams):
-        raise Refused("the table seats everybody in every round, so there are no reserves")
+    engine = system(details.system.name)
+    if isinstance(engine, SeatedTeams):
+        if plan.reserves:
+            raise Refused("the table seats everybody in every round, so there are no reserves")
+        engine.serves(details.system, plan.boards)
     deadline = plan.lineup_deadline
     if deadline is not None and not 0 <= deadline <= LONGEST_DEADLINE:
         raise Refused(

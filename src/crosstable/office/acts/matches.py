@@ -8,7 +8,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.result import Absent, Forfeit
+from crosstable.kernel.result import Absent, Forfeit, Pending
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.teams import Lineup, Match
 from crosstable.kernel.tournament import Board, FreePlayer, Tournament
@@ -24,8 +24,9 @@ from crosstable.pairing.lineups import (
     seats,
     without_opponent,
 )
-from crosstable.pairing.systems import rounds_to_play
+from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.pairing.team_lists import plan_of
+from crosstable.pairing.team_round_robin import TeamRoundRobin
 from crosstable.pairing.team_tables import refuse_lineups
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
@@ -39,6 +40,7 @@ __all__ = [
     "SeatsNoted",
     "after_deadline",
     "match_in_round",
+    "refuse_resting",
 ]
 
 
@@ -136,14 +138,13 @@ class HandInLineup(Command, frozen=True):
         before = handed_in(tournament, self.team, self.round)
         if before is not None and before.members == members:
             raise Refused("that is the line-up of {team} already", team=team.name)
+        refuse_resting(tournament, self.team, self.round)
         if self.round > len(tournament.rounds):
             return LineupHandedIn(self.round, self.team, members, team.name, self.places)
         played = tournament.round(self.round)
         number = _match_of_team(tournament, self.round, self.team)
         old = played.matches[number - 1]
-        if old.second is None:
-            raise Refused("{team} rests in round {round}", team=team.name, round=self.round)
-        if any(not board.not_begun for board in _boards(tournament, self.round, number)):
+        if any(_begun(old, board) for board in _boards(tournament, self.round, number)):
             raise Refused(
                 "match {match} of round {round} has results; its line-ups stand",
                 match=number,
@@ -159,7 +160,10 @@ class HandInLineup(Command, frozen=True):
             team.name,
             self.places,
             match,
-            seats(plan, match),
+            tuple(
+                replace(board, result=Pending(adjourned=match.postponed is not None))
+                for board in seats(plan, match)
+            ),
             without_opponent(match),
         )
 
@@ -321,7 +325,7 @@ class ForfeitMatch(Command, frozen=True):
             raise Refused("say which team has lost the match")
         lost = {match.side(team) for team in self.absent}
         boards = _boards(tournament, self.round, self.match)
-        played = next((n for n, board in enumerate(boards, 1) if not board.not_begun), None)
+        played = next((n for n, board in enumerate(boards, 1) if _begun(match, board)), None)
         if played is not None:
             raise Refused(
                 "match {match} has a result on board {board}; give the other boards one by one",
@@ -361,6 +365,43 @@ def match_in_round(tournament: Tournament, round_number: int, number: int) -> Ma
             count=len(matches),
         )
     return matches[number - 1]
+
+
+def refuse_resting(tournament: Tournament, team: int, round_number: int) -> None:
+    """Refuse a line-up for a round in which a team has no match, as far as that is known.
+
+    Of a table all rounds are known; of a Swiss those that are paired.
+    """
+    name = tournament.team(team).name
+    if round_number <= len(tournament.rounds):
+        matches: Sequence[Match] = tournament.round(round_number).matches
+        theirs = [match for match in matches if team in {match.first, match.second}]
+        if not theirs:
+            raise Refused("{team} has no match in round {round}", team=name, round=round_number)
+        if theirs[0].second is None:
+            raise Refused("{team} rests in round {round}", team=name, round=round_number)
+        return
+    engine = system_of(tournament)
+    if isinstance(engine, TeamRoundRobin):
+        missing = engine.resting(tournament, round_number)
+        if missing == team:
+            raise Refused(
+                "{team} rests in round {round}",
+                edition_of(tournament).because(
+                    "round-robin.berger-tables",
+                    "the table has no opponent for number {number} there",
+                    number=team,
+                ),
+                team=name,
+                round=round_number,
+            )
+
+
+def _begun(match: Match, board: Board) -> bool:
+    """Return whether a game was played or adjourned; of a postponed match none has begun."""
+    if match.postponed is not None:
+        return not isinstance(board.result, Pending)
+    return not board.not_begun
 
 
 def _match_of_team(tournament: Tournament, round_number: int, team: int) -> int:

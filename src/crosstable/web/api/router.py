@@ -19,6 +19,7 @@ from crosstable.web.api.persons import PersonInterface
 from crosstable.web.api.problems import API
 from crosstable.web.api.reading import Reading
 from crosstable.web.api.reasons import ReasonReading
+from crosstable.web.api.teams import ActingOnTeams, TeamReading
 from crosstable.web.api.titles import PersonTitleReading
 from crosstable.web.api.window import Window
 
@@ -35,8 +36,8 @@ def interface() -> Router:
     return Router(
         path=API,
         route_handlers=[
-            *(Reading, ReasonReading, NormReading, KnockOutReading),
-            *(Acting, ActingOnPlayers, ActingOnRounds, Announcing, KnockOutActing),
+            *(Reading, ReasonReading, NormReading, KnockOutReading, TeamReading),
+            *(Acting, ActingOnPlayers, ActingOnRounds, ActingOnTeams, Announcing, KnockOutActing),
             *(NormShowing, NormPaperReading, PersonInterface, PersonTitleReading),
         ],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},

@@ -66,12 +66,14 @@ def team_standings(results: TeamResults | None) -> shapes.TeamStandings | None:
                 number=team.number,
                 cells=team.cells,
                 fates=tuple(fate.value for fate in team.fates),
+                left_after=team.left_after,
             )
             for team in results.teams
         ),
         matches=tuple(shapes.TeamMatchItem(**asdict(match)) for match in results.matches),
         provisional=results.provisional,
         score=str(results.score or ""),
+        withdrawals=tuple(map(reason_item, results.withdrawals)),
     )
 
 

@@ -15,6 +15,7 @@ from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.record import records, score, scores_paired_with
 from crosstable.kernel.result import Pending
+from crosstable.kernel.teams import Postponed
 from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.office import acts
 from crosstable.office.breaks import Resuming
@@ -22,6 +23,7 @@ from crosstable.office.fixtures import Fixture, fixtures
 from crosstable.office.game_rows import Course, GameRow, game_rows, games_text
 from crosstable.office.match_seats import seat_text, seen_from_match, turned_round
 from crosstable.pairing.systems import system_of
+from crosstable.pairing.team_tables import seats_players
 
 __all__ = [
     "BoardRow",
@@ -62,9 +64,11 @@ class MatchHead(msgspec.Struct, frozen=True):
     alone: tuple[tuple[int, str, str], ...] = ()
     """Boards with one player only: number, name, and team that has the point."""
     teams: tuple[int, int] = (0, 0)
-    """The numbers of both teams."""
+    """The numbers of both teams; none where it is players who meet by a table."""
     fixture: Fixture | None = None
     """Where and when it is played."""
+    postponed: Postponed | None = None
+    """That it was put off, while it is open."""
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -268,7 +272,7 @@ def round_sheet(
 
 def match_heads(tournament: Tournament, played: Round) -> tuple[tuple[range, MatchHead], ...]:
     """Return the matches of a round with the numbers of their boards."""
-    points, heads = tournament.points, []
+    points, heads, by_players = tournament.points, [], seats_players(tournament)
     places = {match.number: match for match in fixtures(tournament, played.number)}
     for standing in match_scores(tournament, played):
         match = standing.match
@@ -293,8 +297,9 @@ def match_heads(tournament: Tournament, played: Round) -> tuple[tuple[range, Mat
                     "–".join(made) if begun else "",
                     standing.wrong,
                     tuple(alone),
-                    (match.first, match.second or 0),
+                    (0, 0) if by_players else (match.first, match.second or 0),
                     places.get(standing.number),
+                    match.postponed if standing.open else None,
                 ),
             )
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Literal
 
 import msgspec
@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
 from crosstable.kernel.match_scores import match_scores
-from crosstable.office.acts import Command, ForfeitMatch, HandInLineup, NoteSeats
+from crosstable.office.acts import Command, ForfeitMatch, HandInLineup, NoteSeats, PostponeMatch
 from crosstable.office.fold import State
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.boards import match_heads
@@ -29,10 +29,11 @@ __all__ = ["Matches", "typed_places"]
 class AtMatch(msgspec.Struct, frozen=True):
     """What is done at one match."""
 
-    act: Literal["lineup", "sat", "absent"]
+    act: Literal["lineup", "sat", "absent", "postpone"]
     team: Annotated[int, Meta(ge=0, le=9999)] = 0
     places: Annotated[str, Meta(max_length=400)] = ""
     reason: Annotated[str, Meta(max_length=500)] = ""
+    day: date | None = None
 
 
 def typed_places(text: str) -> tuple[int, ...]:
@@ -95,6 +96,8 @@ class Matches(Controller):
 
 
 def _wanted(state: State, round_number: int, number: int, wish: AtMatch, at: datetime) -> Command:
+    if wish.act == "postpone":
+        return PostponeMatch(round_number, number, wish.day, wish.reason)
     if wish.act == "absent":
         match = state.tournament.round(round_number).matches[number - 1]
         both = (match.first, match.second or 0)
@@ -145,6 +148,7 @@ def _page(
             "lineup": desk.may(HandInLineup(round_number, 1, ()), state),
             "sat": desk.may(NoteSeats, state),
             "absent": desk.may(ForfeitMatch, state),
+            "postpone": desk.may(PostponeMatch, state),
         },
         begun=score.open < len(score.boards),
     )

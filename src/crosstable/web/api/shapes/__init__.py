@@ -92,6 +92,7 @@ from crosstable.web.api.shapes.tables import (
     TieBreakHead,
     TieBreakItem,
 )
+from crosstable.web.api.shapes.teams import LineupItem, TeamDetail, TeamList
 
 __all__ = [
     "Act",
@@ -127,6 +128,7 @@ __all__ = [
     "IdentifierItem",
     "Item",
     "LeftOverGame",
+    "LineupItem",
     "Myself",
     "NeedsItem",
     "NormItem",
@@ -164,7 +166,9 @@ __all__ = [
     "SeatedPlayer",
     "Standing",
     "StandingPage",
+    "TeamDetail",
     "TeamItem",
+    "TeamList",
     "TeamMatchItem",
     "TeamStandings",
     "Term",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated
 
 import msgspec
@@ -91,6 +92,9 @@ class TeamItem(msgspec.Struct, frozen=True, kw_only=True):
             "several where teams are level at a border"
         ),
     ] = ()
+    left_after: Annotated[
+        int | None, Meta(description="After which round the team withdrew; null: it is there")
+    ] = None
 
 
 class TeamMatchItem(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,6 +105,9 @@ class TeamMatchItem(msgspec.Struct, frozen=True, kw_only=True):
     points: tuple[str, str]
     number: Annotated[int, Meta(description="Which match of the round; 0: all their games")] = 0
     open: Annotated[int, Meta(description="How many of its games have no result yet")] = 0
+    round: Annotated[int, Meta(description="Of an open match of an earlier round, which one")] = 0
+    postponed: Annotated[bool, Meta(description="Whether it was put off and is still open")] = False
+    day: Annotated[date | None, Meta(description="To which day it was put off, if known")] = None
 
 
 class TeamStandings(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,6 +118,9 @@ class TeamStandings(msgspec.Struct, frozen=True, kw_only=True):
     matches: tuple[TeamMatchItem, ...]
     provisional: Annotated[bool, Meta(description="Whether a game still lacks its result")]
     score: Annotated[str, Meta(description="Which points rank; empty: game points")] = ""
+    withdrawals: Annotated[
+        tuple[Reason, ...], Meta(description="What was ruled about teams that left")
+    ] = ()
 
 
 class PlayerDetail(msgspec.Struct, frozen=True, kw_only=True):

@@ -74,6 +74,7 @@ from crosstable.web.api.wishes.results import (
     ResultWish,
     Unusual,
 )
+from crosstable.web.api.wishes.teams import LineupWish, PostponeWish
 
 __all__ = [
     "LONGEST_SHEET",
@@ -108,6 +109,7 @@ __all__ = [
     "GameSheet",
     "GroupWish",
     "Line",
+    "LineupWish",
     "LotsWish",
     "Name",
     "NotedFactWish",
@@ -119,6 +121,7 @@ __all__ = [
     "Plain",
     "PlayerRound",
     "PlayerWish",
+    "PostponeWish",
     "QualifyWish",
     "RatingWish",
     "Reasoned",

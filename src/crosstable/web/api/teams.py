@@ -1,0 +1,121 @@
+"""Teams for programs: their lists and line-ups, matches that are put off, teams that withdraw."""
+
+from __future__ import annotations
+
+from litestar import Controller, Response, get, post, put
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from crosstable.kernel.tournament import Tournament
+from crosstable.office import acts
+from crosstable.web.api import shapes, wishes
+from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.window import Window
+
+__all__ = ["ActingOnTeams", "TeamReading"]
+
+
+class TeamReading(Controller):
+    """Questions about teams."""
+
+    tags = ("Reading",)
+
+    @get("/tournaments/{tournament:str}/teams", sync_to_thread=True, operation_id="listTeams")
+    def teams(
+        self, window: NamedDependency[Window], tournament: FromPath[str]
+    ) -> Response[shapes.TeamList]:
+        """List the teams with their players and the line-ups that were handed in.
+
+        Without a role there are no line-ups of rounds that are not published.
+        """
+        seen = window.seen(tournament)
+        return window.answer(seen, lambda: _listed(seen.state.tournament))
+
+
+def _listed(tournament: Tournament) -> shapes.TeamList:
+    teams = []
+    for number, team in enumerate(tournament.teams, start=1):
+        lineups = sorted(
+            (lineup for lineup in tournament.lineups if lineup.team == number),
+            key=lambda lineup: lineup.round,
+        )
+        teams.append(
+            shapes.TeamDetail(
+                number=number,
+                name=team.name,
+                short=team.short,
+                federation=team.federation,
+                captain=team.captain,
+                players=team.members,
+                left_after=None if team.left is None else team.left.after_round,
+                lineups=tuple(
+                    shapes.LineupItem(
+                        round=lineup.round,
+                        players=lineup.members,
+                        places=tuple(team.members.index(one) + 1 for one in lineup.members),
+                    )
+                    for lineup in lineups
+                ),
+            )
+        )
+    return shapes.TeamList(items=tuple(teams))
+
+
+class ActingOnTeams(Changing):
+    """Changes of teams and their matches."""
+
+    @put(
+        "/tournaments/{tournament:str}/rounds/{round:int}/lineups/{team:int}",
+        sync_to_thread=True,
+        operation_id="handInLineup",
+    )
+    def lineup(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002 -- the name stands in the address
+        team: FromPath[int],
+        data: JSONBody[wishes.LineupWish],
+    ) -> Done:
+        """Say who plays for a team in a round, by the places in its list."""
+        at = window.house.now()
+        return window.act(
+            tournament, data, lambda _: (acts.HandInLineup(round, team, data.places, at),)
+        )
+
+    @post(
+        "/tournaments/{tournament:str}/teams/{team:int}/withdraw",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="withdrawTeam",
+    )
+    def withdraw(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        team: FromPath[int],
+        data: JSONBody[wishes.Reasoned],
+    ) -> Done:
+        """Let a team leave with all its players."""
+        return window.act(tournament, data, lambda _: (acts.WithdrawTeam(team, data.reason),))
+
+    @post(
+        "/tournaments/{tournament:str}/rounds/{round:int}/matches/{match:int}/postpone",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="postponeMatch",
+    )
+    def postpone(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        match: FromPath[int],
+        data: JSONBody[wishes.PostponeWish],
+    ) -> Done:
+        """Put a match off to another day; the round goes on."""
+        return window.act(
+            tournament,
+            data,
+            lambda _: (acts.PostponeMatch(round, match, data.day, data.reason),),
+        )
