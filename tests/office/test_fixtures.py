@@ -21,6 +21,7 @@ from crosstable.office.acts import (
     MoveRound,
     NewTeam,
     PairRound,
+    PostponeMatch,
     Publish,
     Register,
     Undo,
@@ -224,3 +225,23 @@ def test_an_entry_of_a_calendar_keeps_its_name_and_counts_what_changed() -> None
     assert entry() == (uid, day, place, before + 2)
     desk.do(PairRound(), Publish(1), EnterResult(1, 1, Played(Mark.WIN, Mark.LOSS)), Undo())
     assert entry() == (uid, day, place, before + 2)
+
+
+def test_a_postponed_match_has_its_own_day_and_a_moved_one_keeps_being_postponed() -> None:
+    desk = season()
+    desk.do(PairRound(), Publish(1))
+    desk.do(PostponeMatch(1, 1))
+    match = fixture(desk.tournament, 1, 1)
+    assert match is not None
+    assert (match.postponed, match.day, match.was_day) == (True, None, DAYS[0])
+    desk.do(PostponeMatch(1, 1, date(2026, 9, 9)))
+    match = fixture(desk.tournament, 1, 1)
+    assert match is not None
+    assert (match.day, match.starts) == (date(2026, 9, 9), None)
+    desk.do(MoveMatch(1, 1, day=date(2026, 9, 10), clock=time(18)))
+    match = fixture(desk.tournament, 1, 1)
+    assert match is not None
+    assert (match.postponed, match.day) == (True, date(2026, 9, 10))
+    put_off = desk.tournament.rounds[0].matches[0].postponed
+    assert put_off is not None
+    assert put_off.day == date(2026, 9, 10)

@@ -6,7 +6,7 @@ from datetime import date, time
 
 import msgspec
 
-__all__ = ["LONGEST_VENUE", "MovedMatch", "MovedRound"]
+__all__ = ["LONGEST_VENUE", "MovedMatch", "MovedRound", "with_moved", "with_own_day"]
 
 LONGEST_VENUE = 200
 
@@ -38,3 +38,18 @@ class MovedMatch(msgspec.Struct, frozen=True):
     def teams(self) -> tuple[int, int, int]:
         """Return what tells the match from others."""
         return self.round, self.first, self.second
+
+
+def with_moved(matches: tuple[MovedMatch, ...], moved: MovedMatch) -> tuple[MovedMatch, ...]:
+    """Return the matches with days or places of their own after this one was moved, or put back."""
+    others = [match for match in matches if match.teams != moved.teams]
+    as_usual = moved.day is None and not moved.venue
+    return tuple(sorted(others if as_usual else [*others, moved], key=lambda match: match.teams))
+
+
+def with_own_day(
+    matches: tuple[MovedMatch, ...], teams: tuple[int, int, int], day: date | None
+) -> tuple[MovedMatch, ...]:
+    """Return them after a match was given a day without a time; it keeps its place."""
+    venue = next((match.venue for match in matches if match.teams == teams), "")
+    return with_moved(matches, MovedMatch(*teams, day=day, venue=venue))

@@ -42,6 +42,8 @@ class Fixture(msgspec.Struct, frozen=True, kw_only=True):
     """Game points of both teams; empty while a game is open."""
     paired: bool = False
     """Whether its round is paired."""
+    postponed: bool = False
+    """Whether it was put off and is not played yet; it may be without a day then."""
 
     @property
     def label(self) -> str:
@@ -99,6 +101,7 @@ def _known(tournament: Tournament, wanted: int | None) -> Iterator[Fixture]:
                 second=second,
                 score="" if standing.open else "–".join(made),
                 paired=True,
+                postponed=standing.open and standing.match.postponed is not None,
             )
     if not tournament.numbers_final or system_of(tournament) is not TEAM_ROUND_ROBIN:
         return
@@ -124,6 +127,8 @@ def _placed(
         venue = moved.venue or home
         if moved.day is not None:
             day, starts = moved.day, moment(tournament, moved.day, moved.clock)
+    if match.postponed and (moved is None or moved.day is None):
+        day = starts = None
     before = first_announced(tournament, match.round)
     other_time = before is not None and (before.day, before.starts) != (day, starts)
     return msgspec.structs.replace(

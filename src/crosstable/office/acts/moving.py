@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR, is_strange
-from crosstable.kernel.fixtures import MovedMatch, MovedRound
+from crosstable.kernel.fixtures import MovedMatch, MovedRound, with_moved
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.changing import with_round
 from crosstable.office.acts.checks import refuse_long_venue, refuse_unprintable
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.fixtures import Fixture, fixture
@@ -147,12 +148,20 @@ class MatchMoved(Act, frozen=True, tag="match-moved"):
     reason: str = ""
 
     def applied(self, tournament: Tournament) -> Tournament:
-        others = tuple(
-            moved for moved in tournament.moved_matches if moved.teams != self.match.teams
+        moved = replace(tournament, moved_matches=with_moved(tournament.moved_matches, self.match))
+        return self._postponed_to(moved) if self.match.round <= len(moved.rounds) else moved
+
+    def _postponed_to(self, tournament: Tournament) -> Tournament:
+        """Let a match that was put off be put off to its new day."""
+        played = tournament.round(self.match.round)
+        matches = tuple(
+            replace(match, postponed=replace(match.postponed, day=self.match.day))
+            if match.postponed is not None
+            and (match.first, match.second) == (self.match.first, self.match.second)
+            else match
+            for match in played.matches
         )
-        as_usual = self.match.day is None and not self.match.venue
-        matches = others if as_usual else (*others, self.match)
-        return replace(tournament, moved_matches=tuple(sorted(matches, key=lambda one: one.teams)))
+        return with_round(tournament, replace(played, matches=matches))
 
     def words(self, _tournament: Tournament) -> Sentence:
         match, (first, second) = self.match, self.teams

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Pending
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.fixtures import with_own_day
 from crosstable.kernel.teams import Postponed
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
@@ -49,7 +50,12 @@ class MatchPostponed(Act, frozen=True, tag="match-postponed"):
             else match
             for number, match in enumerate(played.matches, start=1)
         )
-        return with_round(tournament, replace(played, boards=boards, matches=matches))
+        match = played.matches[self.match - 1]
+        teams = self.round, match.first, match.second or 0
+        put_off = with_round(tournament, replace(played, boards=boards, matches=matches))
+        return replace(
+            put_off, moved_matches=with_own_day(tournament.moved_matches, teams, self.day)
+        )
 
     def words(self, _tournament: Tournament) -> Sentence:
         teams = Sentence("{first} – {second}", first=self.names[0], second=self.names[1])
