@@ -10,7 +10,7 @@ from crosstable.kernel.notation import mark_text
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.tournament import Board, Round
-from crosstable.office.game_rows import game_points, game_rows
+from crosstable.office.game_rows import Course, game_points, game_rows
 from crosstable.office.match_seats import seat_text
 from crosstable.reports.codes import drawn_code
 from crosstable.reports.scene import Scene, bye_words, result_words, sides_words
@@ -87,6 +87,7 @@ def _games(scene: Scene, board: Board) -> Iterator[GameLine]:
             white=scene.people[row.white].name,
             black=scene.people[row.black].name,
             result=scene.words.say(row.seen).replace("-", "–"),
+            needed=row.course is not Course.NOT_NEEDED,
         )
 
 

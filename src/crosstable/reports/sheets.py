@@ -99,6 +99,8 @@ class GameLine(msgspec.Struct, frozen=True, kw_only=True):
     black: str
     result: str = ""
     """Seen from the pairing's White."""
+    needed: bool = True
+    """Whether it is played, or was; not once the pairing is decided without it."""
 
 
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):
