@@ -83,6 +83,7 @@ def test_a_match_is_postponed_by_program_and_on_its_page(counter: Counter) -> No
     public = counter.client.get("/tournaments/league/rounds/1")
     assert "postponed to 1 Dec 2026" in public.text
     assert "snow" not in public.text
+    assert '<td class="c points">adjourned' not in public.text
     french = counter.client.get(
         "/tournaments/league/rounds/1", headers={"accept-language": "fr"}
     ).text

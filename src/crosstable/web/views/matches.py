@@ -15,6 +15,7 @@ from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, No
 from crosstable.kernel.match_scores import match_scores
 from crosstable.office.acts import Command, ForfeitMatch, HandInLineup, NoteSeats, PostponeMatch
 from crosstable.office.fold import State
+from crosstable.pairing.team_tables import seats_players
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.boards import match_heads
 from crosstable.web.forms.asking import act_when_sure
@@ -145,7 +146,8 @@ def _page(
         teams=teams,
         sheet=sheet,
         may={
-            "lineup": desk.may(HandInLineup(round_number, 1, ()), state),
+            "lineup": desk.may(HandInLineup(round_number, 1, ()), state)
+            and not seats_players(tournament),
             "sat": desk.may(NoteSeats, state),
             "absent": desk.may(ForfeitMatch, state),
             "postpone": desk.may(PostponeMatch, state),
