@@ -1,11 +1,12 @@
 """How all tests look for counter-examples: the same ones every time, unless new ones are wanted.
 
-``make thorough`` draws four times as many, and ``HYPOTHESIS_PROFILE=search make test`` as many new
+``make thorough`` draws eight times as many, and ``HYPOTHESIS_PROFILE=search make test`` as many new
 ones. Tests named in ``slow.txt`` are marked slow; ``make check`` runs a part of the others.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -14,6 +15,10 @@ import pytest
 from hypothesis import settings
 
 from tests.samples import drawn
+
+# Reading the tests makes a million objects that all stay: looking them through for garbage again
+# and again takes as long as half the reading, and then as much of every test.
+gc.disable()
 
 settings.register_profile("same", derandomize=True, deadline=None, max_examples=drawn(100))
 settings.register_profile("thorough", derandomize=True, deadline=None)
@@ -48,6 +53,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         kept = daily(quick)
         config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in kept])
         items[:] = [item for item in items if item.nodeid in kept]
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Look for garbage from now on, but only among what the tests make."""
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
+    gc.enable()
 
 
 def daily(tests: Iterable[str]) -> set[str]:

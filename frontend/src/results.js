@@ -19,6 +19,7 @@ const boardOf = (seat) => {
   return row ? Number(row.dataset.board) : parseInt(seat);
 };
 const RETRIES = 5;
+const LONGEST_WAIT = 20_000;
 const SIGNED_OUT = 401;
 const REFUSALS_SHOWN = 2;
 
@@ -32,6 +33,8 @@ class RoundSheet {
     this.version = section.dataset.version;
     this.asking = false;
     this.again = false;
+    this.failures = 0;
+    this.retrying = 0;
     this.emptying = false;
     section.sheet = this;
     const heard = () => {
@@ -39,6 +42,7 @@ class RoundSheet {
       else this.catchUp();
     };
     document.body.addEventListener("changed", heard);
+    this.keepPart(document.getElementById("round-part"));
     this.filter();
     // The form for typed lines, inside this section, comes to life after it.
     setTimeout(() => this.sendKept());
@@ -78,27 +82,54 @@ class RoundSheet {
     return document.getElementById(`b${board}`);
   }
 
-  // One question at a time; what happens meanwhile makes one more.
+  // One question at a time; what happens meanwhile makes one more. One that the server had no
+  // answer to is asked again: nothing may change after it, and the page would stay as it was.
   async catchUp() {
     if (this.asking) {
       this.again = true;
       return;
     }
     this.asking = true;
+    let busy;
     try {
       const answer = await fetch(`${this.address}/changes?since=${this.version}`, {
         headers: { "HX-Request": "true" },
       });
+      busy = answer.status === 408 || answer.status === 429 || answer.status >= 500;
       if (answer.ok) this.take(await answer.text());
     } catch {
-      // The sign of the lost connection says so; the next change asks again.
+      // The network, or an answer cut short: the sign of the lost connection says so.
+      busy = true;
     } finally {
       this.asking = false;
     }
+    if (busy) this.askLater(() => this.catchUp());
+    else this.failures = 0;
     if (this.again) {
       this.again = false;
       this.catchUp();
     }
+  }
+
+  // A server without an answer takes nothing away: the part stays, and is asked for again.
+  keepPart(part) {
+    part?.addEventListener("htmx:beforeSwap", (event) => {
+      const { requestConfig, xhr } = event.detail;
+      if (requestConfig.elt !== part || xhr.status < 500) return;
+      event.detail.shouldSwap = false;
+      this.askLater(() => this.renew());
+    });
+    part?.addEventListener("htmx:sendError", (event) => {
+      if (event.target === part) this.askLater(() => this.renew());
+    });
+  }
+
+  askLater(question) {
+    if (!this.section.isConnected) return;
+    this.failures += 1;
+    const wait = Math.min(LONGEST_WAIT, 500 * 2 ** this.failures) * (0.5 + Math.random());
+    clearTimeout(this.retrying);
+    this.retrying = setTimeout(question, wait);
   }
 
   take(html) {

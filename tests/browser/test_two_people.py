@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from crosstable.office.acts import DrawLots, PairRound, Publish, Register
 from crosstable.office.office import Office
@@ -82,7 +83,10 @@ def test_a_mistype_stays_at_its_board(browser: Browser, office: str) -> None:
 
 
 def test_a_line_begun_survives_that_the_page_is_made_anew(browser: Browser, office: str) -> None:
-    """With the last result of another the whole part is fetched again, the line still its own."""
+    """With the last result of another the whole part is fetched again, the line still its own.
+
+    The server has no answer at first, and nothing changes after this: the page asks again.
+    """
     anna, ben = at_the_round(browser, office), at_the_round(browser, office)
     for board in range(1, 5):
         anna.keyboard.type(f"{board} 1")
@@ -90,9 +94,18 @@ def test_a_line_begun_survives_that_the_page_is_made_anew(browser: Browser, offi
     expect(ben.locator("#missing-count")).to_have_text("1 result missing", timeout=SOON)
     expect(ben.get_by_label("Board 5", exact=True)).to_be_visible()
     ben.keyboard.type("0")
+    refused: list[str] = []
+
+    def refuse(route: Route) -> None:
+        refused.append(route.request.url.removeprefix(office).partition("?")[0])
+        route.fulfill(status=503)
+
+    for question in (r"/changes\?", r"/rounds(/1)?$"):
+        ben.route(re.compile(question), refuse, times=1)
     anna.keyboard.type("1")
     anna.keyboard.press("Enter")
     expect(ben.get_by_role("heading", name="Pair round 2")).to_be_visible(timeout=SOON)
+    assert len(refused) == 2, refused
     expect(ben.get_by_label("Board 5", exact=True)).to_have_value("0")
     ben.locator("#result-line").press("Enter")
     expect(ben.locator("#typing-errors li")).to_contain_text("already has the result 1-0")

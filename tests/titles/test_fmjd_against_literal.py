@@ -22,7 +22,7 @@ from tests.titles.random_fmjd import random_event
 
 def test_norms_are_those_of_the_literal_reading() -> None:
     chance, reached = Random(18), Counter[str]()
-    for _ in range(drawn(160)):
+    for _ in range(drawn(160, least=40)):
         tournament, event, _ = random_event(chance)
         end = literal.suffix(tournament)
         for verdict in verdicts(tournament, FMJD_2022, event):
@@ -42,7 +42,7 @@ def test_norms_are_those_of_the_literal_reading() -> None:
 
 def test_places_give_what_the_literal_reading_gives() -> None:
     chance, given = Random(19), 0
-    for _ in range(drawn(400)):
+    for _ in range(drawn(400, least=100)):
         tournament, event, finishes = random_event(chance)
         end = literal.suffix(tournament)
         awards = automatic(tournament, FMJD_2022, event, finishes)
@@ -61,7 +61,7 @@ def test_places_give_what_the_literal_reading_gives() -> None:
 
 def test_titles_are_due_when_the_literal_reading_says_so() -> None:
     chance, due = Random(20), 0
-    for _ in range(drawn(400)):
+    for _ in range(drawn(400, least=100)):
         sex = chance.choice((Sex.MALE, Sex.FEMALE))
         family = chance.choice((literal.OPEN, literal.WOMEN)) if sex is Sex.FEMALE else literal.OPEN
         norms = [

@@ -76,7 +76,7 @@ def _some_way(event: TitleEvent, title: str, rounds: int) -> set[tuple[int, int]
 
 def test_with_one_round_left_the_forecast_is_exact() -> None:
     chance, possible = Random(4), 0
-    for _ in range(drawn(50)):
+    for _ in range(drawn(50, least=13)):
         games = chance.randint(6, 8)
         field = _field(chance, games + 6)
         event = one_player(
@@ -192,7 +192,7 @@ def test_more_points_never_lose_a_norm() -> None:
 
 def test_a_win_that_may_be_ignored_never_loses_a_norm() -> None:
     chance, kept = Random(7), 0
-    for _ in range(drawn(160)):
+    for _ in range(drawn(160, least=40)):
         games = chance.randint(7, 9)
         field = _field(chance, games + 1, _KNOWN)
         results = [chance.choice((1, 1, 2)) for _ in range(games)]
@@ -213,7 +213,7 @@ def test_a_win_that_may_be_ignored_never_loses_a_norm() -> None:
 
 def test_the_order_of_rounds_has_no_meaning() -> None:
     chance = Random(8)
-    for _ in range(drawn(60)):
+    for _ in range(drawn(60, least=15)):
         games = chance.randint(7, 9)
         field = _field(chance, games)
         results = [chance.choice((0, 1, 2)) for _ in range(games)]
@@ -242,7 +242,7 @@ def _paired(event: TitleEvent, opponents: tuple[int, ...]) -> TitleEvent:
 @pytest.mark.article("fmjd.annex10", "4.5.8")
 def test_certain_is_what_no_result_takes_away() -> None:
     chance, certain = Random(6), 0
-    for _ in range(drawn(60)):
+    for _ in range(drawn(60, least=15)):
         games = chance.randint(7, 9)
         field = _field(chance, games + 2, _KNOWN)
         event = one_player(

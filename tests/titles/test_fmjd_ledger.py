@@ -265,7 +265,7 @@ def _tried(needs: list[TitleNeed], norms: list[UsableNorm]) -> bool:
 @pytest.mark.article("fmjd.annex10", "4.6")
 def test_the_search_finds_what_trying_everything_finds() -> None:
     chance, yes = Random(18), 0
-    for _ in range(drawn(600)):
+    for _ in range(drawn(600, least=150)):
         needs = sorted(
             chance.sample(FMJD_NORMS.needs, chance.randint(1, 2)), key=lambda need: need.level
         )

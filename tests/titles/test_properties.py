@@ -135,7 +135,7 @@ def with_games(event: TitleEvent, player: int, meetings: list[Meeting]) -> Title
 def test_one_more_won_draughts_game_never_loses_a_norm() -> None:
     """A win may be ignored, so one more can only help, where none is ignored already."""
     dice, tried = random.Random(10), 0
-    for _ in range(drawn(40)):
+    for _ in range(drawn(40, least=10)):
         _, event, _ = random_draughts(dice)
         for player in event.candidates:
             before = draughts_norms(event, player)
@@ -157,7 +157,7 @@ def test_one_more_won_draughts_game_never_loses_a_norm() -> None:
 @pytest.mark.article("fmjd.annex10", "4.3")
 def test_the_order_of_draughts_games_does_not_matter() -> None:
     dice, tried = random.Random(11), 0
-    for _ in range(drawn(40)):
+    for _ in range(drawn(40, least=10)):
         _, event, _ = random_draughts(dice)
         for player, candidate in event.candidates.items():
             before = draughts_norms(event, player)

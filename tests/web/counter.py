@@ -25,14 +25,12 @@ from crosstable.store import open_access, open_journal
 from crosstable.store.passwords import Passwords
 from crosstable.store.ratings.store import SqlRatingStore
 from crosstable.store.register import SqlPersonRegister
-from crosstable.web import app
-from crosstable.web.gate.identity import _Identify
-from crosstable.web.heads import OfficeApp
 from crosstable.web.house import House
 from crosstable.web.live.changes import AnnouncingJournal, Changes
 from crosstable.web.settings import Settings
 from crosstable.web.work.list_intake import ListIntake
 from tests.office.desk import WHEN, details
+from tests.web.moving_in import application, moved_out
 
 PASSWORD = "three good words"
 Client = TestClient[Litestar]
@@ -45,7 +43,7 @@ class Counter:
         self.house = house
         self.database = database
         self.office = house.office
-        self.app = _application(house)
+        self.app = application(house)
         self.address = "http://testserver.local"
         self.client = self.browser()
 
@@ -97,31 +95,6 @@ class Counter:
         return state
 
 
-_IDLE: list[tuple[object, OfficeApp]] = []
-"""Applications whose office is closed; making one takes longer than most tests."""
-
-
-def _made_of(house: House) -> object:
-    """Return what tells an application from others."""
-    return house.settings, tuple(app.VIEWS)
-
-
-def _application(house: House) -> OfficeApp:
-    """Return the pages of an office, moved in where one of the same kind has moved out."""
-    for known, idle in _IDLE:
-        if known == _made_of(house):
-            _IDLE.remove((known, idle))
-            idle.state.house = house
-            idle.express = house.spectators.express
-            for each in idle.middleware:
-                if isinstance(each, _Identify):
-                    each._gate = house.gate
-            return idle
-    made = app.application(house)
-    assert isinstance(made, OfficeApp)
-    return made
-
-
 @contextmanager
 def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter]:
     """Give an office with its pages in a folder."""
@@ -148,7 +121,7 @@ def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter
         )
         counter = Counter(house, database)
         yield counter
-        _IDLE.append((_made_of(house), counter.app))
+        moved_out(counter.app)
 
 
 def form(page: Any, **typed: str) -> dict[str, str]:

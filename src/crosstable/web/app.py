@@ -171,13 +171,14 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
     @asynccontextmanager
     async def watched(app: Litestar) -> AsyncIterator[None]:
         house: House = app.state.house
+        watch: Watch | None = app.state.watch
         async with spectating(house):
             if watch is None:
                 house.changes.start()
                 yield
                 house.changes.stop()
             else:
-                async with watching(house.changes, watch, settings.watch_seconds):
+                async with watching(house.changes, watch, house.settings.watch_seconds):
                     yield
 
     app = OfficeApp(
@@ -205,7 +206,7 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
         request_max_body_size=settings.upload_bytes,
         openapi_config=None,
         logging_config=None,
-        state=State({"house": house}),
+        state=State({"house": house, "watch": watch}),
     )
     app.asgi_handler = numbered(app.asgi_handler)
     app.express = house.spectators.express
