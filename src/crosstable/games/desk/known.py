@@ -11,9 +11,9 @@ from types import MappingProxyType
 
 import msgspec
 
-from crosstable.games.desk.ruling import Tally, TallyKind
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.rate_of_play import RateOfPlay
+from crosstable.kernel.rulings import Tally, TallyKind
 from crosstable.rulebooks.editions import Edition
 
 __all__ = ["Known"]

@@ -13,15 +13,15 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.games.desk.known import Known
-from crosstable.games.desk.questions import BoardQuestion, Reply
-from crosstable.games.desk.ruling import Ruling
+from crosstable.games.desk.questions import BoardQuestion
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.rulings import Reply, Ruling, Said
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import as_numbered
 
-__all__ = ["MOST_QUESTIONS", "Case", "Matter", "Said", "next_step", "replies_said"]
+__all__ = ["MOST_QUESTIONS", "Case", "Matter", "next_step", "replies_said"]
 
 MOST_QUESTIONS = 4
 """Nobody at a board has time for more."""
@@ -89,13 +89,6 @@ class Matter(msgspec.Struct, frozen=True, kw_only=True):
     judge: Callable[[Case], Ruling]
 
 
-class Said(msgspec.Struct, frozen=True):
-    """A question and its answer in words, as a paper keeps them."""
-
-    asked: Sentence
-    answered: Sentence
-
-
 def next_step(
     matter: Matter, known: Known, replies: Sequence[Reply] = ()
 ) -> BoardQuestion | Ruling:
@@ -110,7 +103,9 @@ def next_step(
         return replace(question, article=as_numbered(article, known.edition.texts))
     case.refuse_unasked()
     return replace(
-        ruling, because=tuple(_numbered(reason, known.edition.texts) for reason in ruling.because)
+        ruling,
+        because=tuple(_numbered(reason, known.edition.texts) for reason in ruling.because),
+        tallies=ruling.tallies or known.tallies,
     )
 
 

@@ -15,7 +15,7 @@ from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.verdict import Citation
 
-__all__ = ["AnswerKind", "BoardQuestion", "Reply", "clock_seconds", "yes_or_no", "which_side"]
+__all__ = ["AnswerKind", "BoardQuestion", "clock_seconds", "which_side", "yes_or_no"]
 
 _LONGEST = 120
 
@@ -48,6 +48,8 @@ class BoardQuestion(msgspec.Struct, frozen=True, kw_only=True):
     most: int = 999
     suggested: str = ""
     """What is probably the answer, such as the scheduled start."""
+    usual: str = ""
+    """What a command takes, and says that it does, where it is told nothing; empty: it asks."""
 
     def read(self, text: str) -> str:
         """Return an answer as it is kept, or refuse it in one line that names the question."""
@@ -65,13 +67,6 @@ class BoardQuestion(msgspec.Struct, frozen=True, kw_only=True):
         """Return the error for something that is no answer to this question."""
         said = Sentence.of(cause, values)
         return InvalidValue("{name}: {cause}", field=self.name, name=self.name, cause=said)
-
-
-class Reply(msgspec.Struct, frozen=True):
-    """What was answered to a question, by its name."""
-
-    question: str
-    answer: str
 
 
 def which_side(name: str, asks: Sentence, article: Citation | None = None) -> BoardQuestion:

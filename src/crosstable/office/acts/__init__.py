@@ -126,6 +126,7 @@ from crosstable.office.acts.requests import (
 )
 from crosstable.office.acts.results import EnterResult, GameEntered, MarkAbsent, ResultEntered
 from crosstable.office.acts.rounds import PairByHand, PairRound, RoundPaired
+from crosstable.office.acts.rulings import MakeRuling, RulingMade
 from crosstable.office.acts.team_leaving import TeamWithdrew, WithdrawTeam
 from crosstable.office.acts.teams import (
     EditTeam,
@@ -213,6 +214,7 @@ __all__ = [
     "LeaveRules",
     "LineupHandedIn",
     "LinkCaptain",
+    "MakeRuling",
     "MarkAbsent",
     "MatchForfeited",
     "NewEntrant",
@@ -259,6 +261,7 @@ __all__ = [
     "RoundRearranged",
     "RoundUnpublished",
     "RulesLeft",
+    "RulingMade",
     "SeatsNoted",
     "SetRegulations",
     "ShowNorms",
@@ -349,6 +352,7 @@ ACTS: tuple[type[Act], ...] = (
     ReportCorrected,
     GameAttached,
     GameDetached,
+    RulingMade,
     ColoursDrawn,
     PlayOffStarted,
     PlayOffDecided,
@@ -419,6 +423,7 @@ COMMANDS: tuple[type[Command], ...] = (
     CorrectReport,
     AttachGame,
     DetachGame,
+    MakeRuling,
     DrawTies,
     Undo,
 )

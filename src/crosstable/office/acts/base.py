@@ -33,6 +33,7 @@ class Topic(Enum):
     RESULTS = "results"
     CORRECTIONS = "corrections"
     GAMES = "games"
+    RULINGS = "rulings"
     UNDONE = "undone"
 
 

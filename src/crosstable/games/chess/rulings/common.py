@@ -13,7 +13,6 @@ from crosstable.games.chess.position import START, Position, read_fen
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.matters import Case
 from crosstable.games.desk.questions import BoardQuestion
-from crosstable.games.desk.ruling import OPEN, ClockChange, Ruling
 from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
@@ -21,6 +20,7 @@ from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.points import Mark
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.result import Ending, Played
+from crosstable.kernel.rulings import OPEN, ClockChange, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.laws import ChessRules, Cited, chess_laws
@@ -41,6 +41,7 @@ __all__ = [
     "law",
     "lost_or_drawn",
     "minutes_answer",
+    "on_the_board",
     "play_on",
     "position_of_case",
     "result_of",
@@ -217,7 +218,7 @@ def play_on(
 
 
 def after_game(known: Known) -> Ruling | None:
-    """Return that nothing is changed any more where a result stands (8.7); None while it is open."""
+    """Return that a result stands and nothing is changed any more (8.7); None while it is open."""
     if not known.over:
         return None
     reason = Reason.that(
@@ -299,10 +300,9 @@ def lost_or_drawn(
     Where neither is shown the arbiter decides, and the ruling says so.
     """
     winner = loser.other
-    position = position_of_case(case)
-    ended = None if position is None else _ended(position.board(), rules_of(case.known))
+    ended = on_the_board(case)
     if ended is not None:
-        return concluded(ended[0], ended[1], rests_on=_as_filed(case.known))
+        return ended
     check = _mate_check(case, winner, article)
     because = (*why, *check.because)
     match check.chance:
@@ -324,6 +324,13 @@ def lost_or_drawn(
                 because=(*because, left),
                 rests_on=check.rests_on,
             )
+
+
+def on_the_board(case: Case) -> Ruling | None:
+    """Return that mate or stalemate ended the game; None where it goes on or is not known."""
+    position = position_of_case(case)
+    ended = None if position is None else _ended(position.board(), rules_of(case.known))
+    return None if ended is None else concluded(*ended, rests_on=_as_filed(case.known))
 
 
 def _ended(board: chess.Board, rules: ChessRules) -> tuple[Conclusion, tuple[Reason, ...]] | None:

@@ -17,12 +17,12 @@ from crosstable.games.chess.rulings.common import (
 )
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, which_side
-from crosstable.games.desk.ruling import OPEN, Ruling
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.rate_of_play import Extra
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.result import Ending
+from crosstable.kernel.rulings import OPEN, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
 
@@ -33,6 +33,7 @@ CONTROL = BoardQuestion(
     name="control",
     asks=Sentence("Were the moves of this time control completed?"),
     article=law("6.4"),
+    usual="no",
     alternatives=(
         Alternative("no", Sentence("No, or all moves had to be completed in this period")),
         Alternative("yes", Sentence("Yes, the prescribed moves were completed")),
@@ -72,7 +73,7 @@ def _one_flag(case: Case, flagged: Colour) -> Ruling:
     counted = _ended_by_count(case)
     if counted is not None:
         return counted
-    match _control(case):
+    match _control(case, flagged):
         case "yes":
             return play_on(
                 Sentence("The game goes on"),
@@ -107,10 +108,17 @@ def _ended_by_count(case: Case) -> Ruling | None:
     return concluded(ended.outcome, ended.because)
 
 
-def _control(case: Case) -> str:
-    """Return whether the moves of the period were completed; asked only where there are several."""
-    rate = case.known.rate
-    if rate is not None and len(rate.periods) == 1 and rate.periods[0].moves is None:
+def _control(case: Case, flagged: Colour) -> str:
+    """Return whether the moves of the period were completed.
+
+    Not asked where all moves are to be completed in one period, as in rapid and blitz (A.1, B.1),
+    and where the moves on record are fewer than those of the first one.
+    """
+    rate, history = case.known.rate, history_of(case.known)
+    first = None if rate is None else rate.periods[0].moves
+    if case.known.tempo in {"rapid", "blitz"} or (rate is not None and first is None):
+        return "no"
+    if first is not None and history is not None and history.moves_by(flagged) < first:
         return "no"
     return case.ask(CONTROL)
 

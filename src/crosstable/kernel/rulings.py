@@ -1,4 +1,8 @@
-"""What a matter ends in: the verdict with its articles, the clocks, the result and the counts."""
+"""Rulings at a board: the verdict with its articles, the clocks, the result and the counts.
+
+What the game desk (``games.desk``) works out and what the journal keeps of it, so that it can be
+read, printed and counted on without working it out again.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,17 @@ from crosstable.kernel.result import Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
-__all__ = ["OPEN", "ClockChange", "Ruling", "Tally", "TallyKind"]
+__all__ = [
+    "OPEN",
+    "BoardRuling",
+    "ClockChange",
+    "ClockShown",
+    "Reply",
+    "Ruling",
+    "Said",
+    "Tally",
+    "TallyKind",
+]
 
 OPEN = "unknown"
 """The answer where a person has to decide."""
@@ -52,6 +66,13 @@ class ClockChange(msgspec.Struct, frozen=True):
     seconds: int
 
 
+class ClockShown(msgspec.Struct, frozen=True):
+    """What a player's clock showed when the arbiter came, in seconds."""
+
+    side: Colour
+    seconds: int
+
+
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """What the laws say in a case."""
 
@@ -70,3 +91,47 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """All that is counted against the players after it."""
     rests_on: tuple[Sentence, ...] = ()
     """What was taken for granted because nobody here knows it."""
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What was answered to a question of the game desk, by the question's name."""
+
+    question: str
+    answer: str
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A question and its answer in words, as a paper keeps them."""
+
+    asked: Sentence
+    answered: Sentence
+
+
+class BoardRuling(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruling that was made at a board of a round, with what it was made from."""
+
+    round: int
+    number: int
+    """The board's number in its round."""
+    game: int = 0
+    """Which game of the pairing, where it has several."""
+    matter: str
+    """What the arbiter was called for, by its name."""
+    title: Sentence
+    replies: tuple[Reply, ...] = ()
+    said: tuple[Said, ...] = ()
+    position: str = ""
+    """The position it was made on, where somebody said what it was."""
+    clocks_shown: tuple[ClockShown, ...] = ()
+    """What the clocks showed, where somebody wrote it down."""
+    ruling: Ruling
+
+    @property
+    def clocks_to_set(self) -> tuple[ClockShown, ...]:
+        """Return what the clocks are set to, of those whose times were written down."""
+        changes = {change.side: change.seconds for change in self.ruling.clocks}
+        return tuple(
+            ClockShown(shown.side, max(0, shown.seconds + changes[shown.side]))
+            for shown in self.clocks_shown
+            if shown.side in changes
+        )
