@@ -18,6 +18,7 @@ from crosstable.web.api.persons import PersonInterface
 from crosstable.web.api.problems import API
 from crosstable.web.api.reading import Reading
 from crosstable.web.api.reasons import ReasonReading
+from crosstable.web.api.rulings import RulingInterface
 from crosstable.web.api.titles import PersonTitleReading
 from crosstable.web.api.window import Window
 
@@ -35,7 +36,7 @@ def interface() -> Router:
         path=API,
         route_handlers=[
             *(Reading, ReasonReading, NormReading),
-            *(Acting, ActingOnPlayers, ActingOnRounds, Announcing),
+            *(Acting, ActingOnPlayers, ActingOnRounds, Announcing, RulingInterface),
             *(NormShowing, NormPaperReading, PersonInterface, PersonTitleReading),
         ],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},
