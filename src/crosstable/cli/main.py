@@ -85,6 +85,8 @@ COMMANDS = {
     "replay": "replay:replay_command",
     "moves": "games:moves_command",
     "rule": "rule:rule_commands",
+    "ruling": "ruling:ruling_commands",
+    "clock": "clock:clock_commands",
     "perft": "games:perft_command",
     "diagram": "games:diagram_command",
     "journal": "journal:journal_commands",

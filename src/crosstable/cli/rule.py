@@ -12,6 +12,7 @@ import msgspec
 
 from crosstable.cli.choosing import edition_options, say_rules
 from crosstable.cli.numbers import Number
+from crosstable.cli.rule_desk import add_matters, late_command
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say
 from crosstable.formats.pgn.reading import read_games
 from crosstable.formats.pgn.running import start_of
@@ -21,8 +22,9 @@ from crosstable.games.chess.claims import claim_moves_without_progress, claim_re
 from crosstable.games.chess.history import History, advance, begin
 from crosstable.games.chess.legality import read_move
 from crosstable.games.chess.penalties import Kind, illegal_move
-from crosstable.games.chess.position import read_fen
+from crosstable.games.chess.position import Position, read_fen
 from crosstable.games.chess.resigning import resignation
+from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
@@ -46,7 +48,7 @@ CLAIMS = {
 side_of = click.Choice([colour.value for colour in Colour])
 
 
-class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+class LawsAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """An answer of the laws, as ``--json`` prints it."""
 
     answer: str
@@ -110,6 +112,9 @@ def resign_command(
 
 
 @chess_commands.command("illegal")
+@click.argument("path", type=click.Path(path_type=Path), required=False)
+@click.option("--nth", type=Number(1), default=1, help="Which game of the file.")
+@click.option("--ply", type=Number(1), help="Which half-move of the game is the illegal one.")
 @kind_options
 @click.option("--second", is_flag=True, help="It is this player's second illegal move.")
 @click.option("--fen", help="The position; with it a second one is judged to its end.")
@@ -120,6 +125,9 @@ def resign_command(
 def illegal_command(
     shell: Shell,
     *,
+    path: Path | None,
+    nth: int,
+    ply: int | None,
     rate: str,
     supervised: bool,
     penalty: str | None,
@@ -133,10 +141,20 @@ def illegal_command(
     """Say what a completed illegal move brings: time for the opponent, or the end of the game.
 
     In rapid and blitz that are not supervised it must be noticed before the opponent's next move.
+    With a PGN file, the half-move named by --ply is looked at: a legal one is answered with no.
     """
     if (fen is None) is not (side is None):
         raise InvalidValue("--fen and --side go together")
+    if (path is None) is not (ply is None) or (path and fen):
+        raise InvalidValue("give a file with --ply, or --fen with --side")
     edition = _edition(shell, edition_name, day)
+    if path is not None and ply is not None:
+        position, reasons = _before_illegal(path, nth, ply, edition)
+        if not reasons:
+            legal = Reason.that("half-move {ply} is legal", ply=ply)
+            _answer("no", edition, (legal,), as_json=as_json)
+            return
+        fen, side = position.fen, position.to_move.value
     judged = illegal_move(
         chess_laws(edition.laws),
         _kind(edition, rate, penalty, supervised=supervised),
@@ -193,6 +211,21 @@ def claim_command(
     _answer("yes" if right else "no", edition, tuple(because), as_json=as_json)
 
 
+def _before_illegal(
+    path: Path, nth: int, ply: int, edition: Edition
+) -> tuple[Position, tuple[Reason, ...]]:
+    """Return the position before a half-move of a file, and why that move is not legal."""
+    written = _written(path, nth)
+    if ply > len(written[1]):
+        raise InvalidValue("the game has {count} plies, not {ply}", count=len(written[1]), ply=ply)
+    history = _history(path, nth, ply - 1, edition)
+    try:
+        read_move(history.position, written[1][ply - 1])
+    except IllegalMove as error:
+        return history.position, error.because or (Reason.that("it is not a legal move"),)
+    return history.position, ()
+
+
 def _edition(shell: Shell, name: str | None, day: date | None) -> Edition:
     today = shell.now.date()
     chosen = JudgedBy(edition=name or "", day=day or today).rules(CHESS.name, {})
@@ -208,22 +241,28 @@ def _kind(edition: Edition, rate: str, penalty: str | None, *, supervised: bool)
     return Kind(name=name, supervised=supervised, minutes=minutes)
 
 
-def _history(path: Path, nth: int, ply: int | None, edition: Edition) -> History:
-    """Return a game of a file up to a ply."""
+def _written(path: Path, nth: int) -> tuple[Position, tuple[str, ...]]:
+    """Return where a game of a file begins, and its moves as they are written."""
     readings = list(read_games(read_file(path)))
     if nth > len(readings):
         raise UnreadableInput("there is no such game", source=str(path))
     reading = readings[nth - 1]
     if reading.game is None:
         raise (reading.error or UnreadableInput("this game cannot be read")).at_source(str(path))
-    start, moves = start_of(reading.game), reading.game.line.moves
+    start = start_of(reading.game)
     if start is None:
         raise UnreadableInput("this is not a game of chess", source=str(path))
+    return start, tuple(move.text for move in reading.game.line.moves)
+
+
+def _history(path: Path, nth: int, ply: int | None, edition: Edition) -> History:
+    """Return a game of a file up to a ply."""
+    start, moves = _written(path, nth)
     if ply is not None and ply > len(moves):
         raise InvalidValue("the game has {count} plies, not {ply}", count=len(moves), ply=ply)
     history = begin(start, rules=chess_laws(edition.laws))
-    for written in moves[:ply]:
-        history = advance(history, read_move(history.position, written.text))
+    for text in moves[:ply]:
+        history = advance(history, read_move(history.position, text))
     return history
 
 
@@ -240,8 +279,12 @@ def _answer(
     seconds: int | None = None,
 ) -> None:
     if as_json:
-        emit(Ruling(answer=answer, edition=edition.id, because=because, seconds=seconds))
+        emit(LawsAnswer(answer=answer, edition=edition.id, because=because, seconds=seconds))
         return
     say(answer)
     for reason in because:
         say(f"  {cited(reason)}")
+
+
+add_matters(chess_commands, CHESS.name)
+rule_commands.add_command(late_command)

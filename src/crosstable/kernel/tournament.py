@@ -37,6 +37,7 @@ from crosstable.kernel.points import HALF_POINTS, PointSystem
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.regulations import Regulations
 from crosstable.kernel.result import Bye, Pending, Result
+from crosstable.kernel.rulings import BoardRuling
 from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.teams import Lineup, Match, Team, TeamPlan, boards_of_matches
 
@@ -328,6 +329,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether everybody may read what players need for a norm."""
     requests: tuple[CorrectionRequest, ...] = ()
     """Corrections that were asked for and that no arbiter has answered."""
+    rulings: tuple[BoardRuling, ...] = ()
+    """What arbiters ruled at boards, in the order in which they did."""
     archived: bool = False
     """Whether it is put away: everybody reads it as before, and nobody changes it."""
     deleted: bool = False
@@ -373,6 +376,15 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return what the players of a board say of its result, as long as it has none."""
         wanted = round_number, board_number
         return tuple(claim for claim in self.claims if (claim.round, claim.number) == wanted)
+
+    def rulings_at(
+        self, round_number: int, board_number: int, game: int = 0
+    ) -> tuple[BoardRuling, ...]:
+        """Return what was ruled at a board, the first ruling first."""
+        wanted = round_number, board_number, game
+        return tuple(
+            ruled for ruled in self.rulings if (ruled.round, ruled.number, ruled.game) == wanted
+        )
 
     def request_for(self, round_number: int, board_number: int) -> CorrectionRequest | None:
         """Return the correction that is asked for at a board, if any."""

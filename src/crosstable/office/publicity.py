@@ -130,10 +130,10 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
     """Return the tournament as the public may see it.
 
     Rounds end before the first that is not published. What arbiters keep to themselves is left
-    out: what is noted in the event's own fields, who must not meet whom, who asked for a bye, why
-    somebody left or stayed away, when anybody
-    was born, who anybody is in the office's register, which arbiter has no licence, and whatever
-    was noted, drawn or done in a round that is still hidden.
+    out: what was ruled at boards, what is noted in the event's own fields, who must not meet whom,
+    who asked for a bye, why somebody left or stayed away, when anybody was born, who
+    anybody is in the office's register, which arbiter has no licence, and whatever was noted, drawn
+    or done in a round that is still hidden.
     """
     shown = published_rounds(tournament)
     last = len(shown)
@@ -154,6 +154,7 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
         "report_corrections": (),
         "claims": (),
         "requests": (),
+        "rulings": (),
         "remarks": tuple(remark for remark in tournament.remarks if _is_known(remark, last)),
         "tie_lots": tuple(lot for lot in tournament.tie_lots if lot.after_round <= last),
         "adjournments": tuple(

@@ -43,6 +43,7 @@ __all__ = [
     "RegulationLine",
     "RegulationPart",
     "RegulationSheet",
+    "RulingSheet",
     "Sheet",
     "StartGroup",
     "StartingList",
@@ -439,6 +440,18 @@ class RegulationSheet(msgspec.Struct, frozen=True, kw_only=True):
     parts: tuple[RegulationPart, ...]
 
 
+class RulingSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """One ruling at a board, for whoever appeals against it."""
+
+    head: Head
+    sides: tuple[str, str]
+    """White and Black, as they are printed."""
+    answer: str
+    verdict: str
+    parts: tuple[RegulationPart, ...]
+    signatures: tuple[str, ...]
+
+
 class PaperField(msgspec.Struct, frozen=True, kw_only=True):
     """One field of a form: what it asks for, and the answer."""
 
@@ -501,6 +514,7 @@ Sheet: TypeAlias = (
     | Cards
     | Tables
     | RegulationSheet
+    | RulingSheet
     | StartingList
     | Poster
     | TitlePaper

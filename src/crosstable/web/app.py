@@ -31,6 +31,7 @@ from crosstable.web.tabs import tabs_among
 from crosstable.web.views.addresses import Addresses
 from crosstable.web.views.backups import Backups
 from crosstable.web.views.brackets import Brackets
+from crosstable.web.views.called import Called
 from crosstable.web.views.captains import Captains
 from crosstable.web.views.check_in import Arrivals
 from crosstable.web.views.door import Door, DoorKeeping
@@ -122,6 +123,7 @@ VIEWS: list[ControllerRouterHandler] = [
     PublicPersons,
     MatchPages,
     Requests,
+    Called,
     Rounds,
     Results,
     Matches,

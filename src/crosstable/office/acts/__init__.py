@@ -128,6 +128,7 @@ from crosstable.office.acts.requests import (
 )
 from crosstable.office.acts.results import EnterResult, GameEntered, MarkAbsent, ResultEntered
 from crosstable.office.acts.rounds import PairByHand, PairRound, RoundPaired
+from crosstable.office.acts.rulings import MakeRuling, RulingMade
 from crosstable.office.acts.team_leaving import TeamWithdrew, WithdrawTeam
 from crosstable.office.acts.teams import (
     EditTeam,
@@ -215,6 +216,7 @@ __all__ = [
     "LeaveRules",
     "LineupHandedIn",
     "LinkCaptain",
+    "MakeRuling",
     "MarkAbsent",
     "MatchForfeited",
     "MatchMoved",
@@ -267,6 +269,7 @@ __all__ = [
     "RoundRearranged",
     "RoundUnpublished",
     "RulesLeft",
+    "RulingMade",
     "SeatsNoted",
     "SetRegulations",
     "ShowNorms",
@@ -360,6 +363,7 @@ ACTS: tuple[type[Act], ...] = (
     ReportCorrected,
     GameAttached,
     GameDetached,
+    RulingMade,
     ColoursDrawn,
     PlayOffStarted,
     PlayOffDecided,
@@ -433,6 +437,7 @@ COMMANDS: tuple[type[Command], ...] = (
     CorrectReport,
     AttachGame,
     DetachGame,
+    MakeRuling,
     DrawTies,
     Undo,
 )

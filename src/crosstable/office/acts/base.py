@@ -34,6 +34,7 @@ class Topic(Enum):
     RESULTS = "results"
     CORRECTIONS = "corrections"
     GAMES = "games"
+    RULINGS = "rulings"
     UNDONE = "undone"
 
 

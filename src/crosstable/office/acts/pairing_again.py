@@ -48,6 +48,7 @@ class RoundPairedAgain(RoundPaired, frozen=True, tag="round-paired-again"):
             tournament,
             games=tuple(game for game in tournament.games if game.round != number),
             claims=tuple(claim for claim in tournament.claims if claim.round != number),
+            rulings=tuple(ruled for ruled in tournament.rulings if ruled.round != number),
             remarks=tuple(
                 remark
                 for remark in tournament.remarks

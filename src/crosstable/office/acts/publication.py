@@ -166,7 +166,10 @@ class RoundUnpublished(Act, frozen=True, tag="round-unpublished"):
         games = tuple(game for game in tournament.games if game.round != self.round)
         claims = tuple(claim for claim in tournament.claims if claim.round != self.round)
         requests = tuple(asked for asked in tournament.requests if asked.round != self.round)
-        without = replace(tournament, games=games, claims=claims, requests=requests)
+        rulings = tuple(ruled for ruled in tournament.rulings if ruled.round != self.round)
+        without = replace(
+            tournament, games=games, claims=claims, requests=requests, rulings=rulings
+        )
         return with_round(without, hidden)
 
     def words(self, _tournament: Tournament) -> Sentence:

@@ -19,6 +19,7 @@ from crosstable.web.api.persons import PersonInterface
 from crosstable.web.api.problems import API
 from crosstable.web.api.reading import Reading
 from crosstable.web.api.reasons import ReasonReading
+from crosstable.web.api.rulings import RulingInterface
 from crosstable.web.api.teams import ActingOnTeams, TeamReading
 from crosstable.web.api.titles import PersonTitleReading
 from crosstable.web.api.window import Window
@@ -38,7 +39,7 @@ def interface() -> Router:
         route_handlers=[
             *(Reading, ReasonReading, NormReading, KnockOutReading, TeamReading),
             *(Acting, ActingOnPlayers, ActingOnRounds, ActingOnTeams, Announcing, KnockOutActing),
-            *(NormShowing, NormPaperReading, PersonInterface, PersonTitleReading),
+            *(NormShowing, NormPaperReading, PersonInterface, PersonTitleReading, RulingInterface),
         ],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},
         include_in_schema=True,

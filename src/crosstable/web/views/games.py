@@ -12,9 +12,10 @@ from litestar.params import FromPath, FromQuery
 from crosstable.confined import read_apart
 from crosstable.formats.library import format_of, other_game
 from crosstable.formats.scores.decoding import decoded
+from crosstable.games.desk.library import matters_of
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.tournament import Board, Round, Tournament
-from crosstable.office.acts import AttachGame, DetachGame
+from crosstable.office.acts import AttachGame, DetachGame, MakeRuling
 from crosstable.office.acts.games import LONGEST_GAME
 from crosstable.office.filing import file_games
 from crosstable.office.fold import State
@@ -295,6 +296,7 @@ def _game(
         "form": format_of(tournament.game),
         "may_attach": desk.may(AttachGame, state),
         "may_detach": desk.may(DetachGame, state),
+        "may_rule": _may_rule(desk, state, round_number),
         "limit": min(desk.house.settings.upload_bytes, 4 * LONGEST_GAME),
     }
     return desk.page(
@@ -310,6 +312,13 @@ def _game(
         replay=game_at(desk, tournament, round_number, board),
         **context,
     )
+
+
+def _may_rule(desk: Desk, state: State, round_number: int) -> bool:
+    """Return whether to offer a ruling at a board of this round."""
+    event = state.tournament
+    published = event.round(round_number).published
+    return published and bool(matters_of(event.game)) and desk.may(MakeRuling, state)
 
 
 def about_game(tournament: Tournament, pairing: Board, game: int) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from markupsafe import Markup
 from msgspec import Meta
 
+from crosstable.games.desk.library import matters_of
 from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.notation import usual_results
 from crosstable.kernel.typed import read_pairs
@@ -27,6 +28,7 @@ from crosstable.office.acts import (
     DismissClaims,
     DrawLots,
     EnterResult,
+    MakeRuling,
     MarkAbsent,
     PairAgain,
     PairByHand,
@@ -77,6 +79,7 @@ RIGHTS: dict[str, type[Command]] = {
     "absent": MarkAbsent,
     "dismiss": DismissClaims,
     "ask": AskCorrection,
+    "rule": MakeRuling,
     "publish": Publish,
     "unpublish": Unpublish,
     "pair": PairRound,
@@ -353,6 +356,7 @@ def _common(desk: Desk, state: State) -> dict[str, Any]:
         "t": tournament,
         "base": round_path(state.id),
         "may": {what: desk.may(command, state) for what, command in RIGHTS.items()},
+        "has_matters": bool(matters_of(tournament.game)),
         "undo": undo_offer(desk, state),
         "total": total,
         "last": last,

@@ -1,0 +1,107 @@
+"""Commands about clocks: the time-control sheet of a round."""
+
+from __future__ import annotations
+
+import re
+
+import click
+import msgspec
+
+from crosstable.cli.shell import emit, json_option, say
+from crosstable.games.time_sheet import ClockCheck, ClockReading, checked
+from crosstable.kernel.errors import InvalidValue
+from crosstable.rulebooks.rates_of_play import read_rate
+
+__all__ = ["clock_commands"]
+
+
+class SheetLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the sheet, as ``--json`` prints it; all times in seconds."""
+
+    board: int
+    white: int
+    black: int
+    sum: int
+    move: int
+    difference: int
+    expected: int
+    suspicion: str
+
+
+@click.group("clock")
+def clock_commands() -> None:
+    """Check the clocks of a round."""
+
+
+@clock_commands.command("sheet")
+@click.argument("boards", nargs=-1, required=True, metavar="BOARD:WHITE,BLACK,MOVE...")
+@click.option("--rate-of-play", "rate", required=True, help="Such as 90/40+30+30.")
+@click.option("--started", required=True, help="When the games started, such as 18:00.")
+@click.option("--checked", "looked", required=True, help="When the clocks were read, 18:30.")
+@json_option
+def sheet_command(
+    *, boards: tuple[str, ...], rate: str, started: str, looked: str, as_json: bool
+) -> None:
+    """Say for each board whether its clocks show what they should (Laws 6.10.1).
+
+    Times are minutes, or hours and minutes as 1:20. From two minutes on a board is named.
+    """
+    played = read_rate(rate)
+    since = (_time(looked) - _time(started)) % (24 * 60)
+    lines = [checked(played, 60 * since, _reading(text)) for text in boards]
+    if as_json:
+        emit([_told(line) for line in lines])
+        return
+    say("board  time 1  time 2     +  move   dif")
+    for line in lines:
+        reading = line.reading
+        say(
+            f"{reading.board:>5}  {_minutes(reading.white):>6}  {_minutes(reading.black):>6}"
+            f"  {_minutes(line.total):>4}  {reading.move:>4}  {_minutes(line.difference):>4}"
+            + (f"  {line.suspicion.words} ({_signed(line.deviation)})" if line.suspicion else "")
+        )
+    say(f"expected difference: {_minutes(lines[0].expected)}")
+
+
+def _told(line: ClockCheck) -> SheetLine:
+    reading = line.reading
+    return SheetLine(
+        board=reading.board,
+        white=reading.white,
+        black=reading.black,
+        sum=line.total,
+        move=reading.move,
+        difference=line.difference,
+        expected=line.expected,
+        suspicion=line.suspicion.value if line.suspicion else "",
+    )
+
+
+def _minutes(seconds: int) -> str:
+    whole, rest = divmod(seconds, 60)
+    return f"{whole}:{rest:02}" if rest else str(whole)
+
+
+def _signed(seconds: int) -> str:
+    return ("+" if seconds >= 0 else "-") + _minutes(abs(seconds)) + " min"
+
+
+def _time(text: str) -> int:
+    written = re.fullmatch(r"(\d{1,2})[:.h](\d{2})", text)
+    if written is None or int(written[1]) > 23 or int(written[2]) > 59:
+        raise InvalidValue("{text!r} is not a time of the day, such as 18:30", text=text)
+    return 60 * int(written[1]) + int(written[2])
+
+
+def _reading(text: str) -> ClockReading:
+    written = re.fullmatch(r"(\d{1,4}):([\d:]{1,6}),([\d:]{1,6}),(\d{1,3})", text)
+    if written is None:
+        raise InvalidValue("{text!r} is not a board such as 1:80,85,15", text=text)
+    return ClockReading(int(written[1]), _left(written[2]), _left(written[3]), int(written[4]))
+
+
+def _left(text: str) -> int:
+    written = re.fullmatch(r"(?:(\d{1,2}):)?(\d{1,3})", text)
+    if written is None or (written[1] is not None and int(written[2]) > 59):
+        raise InvalidValue("{text!r} is not a time such as 80 or 1:20", text=text)
+    return 60 * (60 * int(written[1] or 0) + int(written[2]))

@@ -1,0 +1,309 @@
+"""The game desk at the command line: one command for each matter, its questions as options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.cli.choosing import edition_options, say_rules
+from crosstable.cli.numbers import Number
+from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say
+from crosstable.formats.library import game_view, single_games
+from crosstable.formats.scores.dating import JudgedBy
+from crosstable.games.desk.known import Known
+from crosstable.games.desk.library import matter_of, matters_of
+from crosstable.games.desk.matters import Matter, next_step
+from crosstable.games.desk.questions import AnswerKind, BoardQuestion
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.rate_of_play import RateOfPlay
+from crosstable.kernel.rulings import ClockChange, Reply, Ruling, Tally, TallyKind
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
+from crosstable.rulebooks.regulation_fields.table import read_field, regulation_field
+
+__all__ = ["add_matters", "late_command", "said_question", "say_ruling"]
+
+SUPERVISED = {"rapid": "rapid-laws", "blitz": "blitz-laws"}
+
+
+class RulingTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruling, as ``--json`` prints it."""
+
+    matter: str
+    answer: str
+    verdict: Sentence
+    edition: str
+    because: tuple[Reason, ...]
+    steps: tuple[Sentence, ...]
+    clocks: tuple[ClockChange, ...]
+    tallies: tuple[Tally, ...]
+    rests_on: tuple[Sentence, ...]
+
+
+def say_ruling(matter: Matter, edition: Edition, ruling: Ruling, *, as_json: bool) -> None:
+    """Print a ruling: the answer first, then what it means and why."""
+    if as_json:
+        emit(
+            RulingTold(
+                matter=matter.name,
+                answer=ruling.answer,
+                verdict=ruling.verdict,
+                edition=edition.id,
+                because=ruling.because,
+                steps=ruling.steps,
+                clocks=ruling.clocks,
+                tallies=ruling.tallies,
+                rests_on=ruling.rests_on,
+            )
+        )
+        return
+    say(f"{ruling.answer}: {ruling.verdict}")
+    for reason in ruling.because:
+        say(f"  {cited(reason)}")
+    for change in ruling.clocks:
+        say(f"  clock of {change.side.side}: {change.seconds:+d} s")
+    for step in ruling.steps:
+        say(f"  to do: {step}")
+    for tally in ruling.tallies:
+        say(f"  {tally.kind.words}: {tally.side.side} {tally.count}")
+    for sentence in ruling.rests_on:
+        say(f"  rests on: {sentence}")
+
+
+def said_question(matter: Matter, question: BoardQuestion) -> InvalidValue:
+    """Return what is missing, with the answers there are; nothing is guessed."""
+    answers = " | ".join(alternative.value for alternative in question.alternatives)
+    return InvalidValue(
+        "{matter} asks: {question} Say --{name} {answers}",
+        matter=matter.name,
+        question=question.asks,
+        name=question.name,
+        answers=answers or question.kind.name,
+    )
+
+
+FACTS = (
+    click.option("--fen", help="The position on the board."),
+    click.option(
+        "--game",
+        "path",
+        type=click.Path(path_type=Path),
+        help="The file with the moves of the game.",
+    ),
+    click.option("--nth", type=Number(1), default=1, help="Which game of the file."),
+    click.option("--ply", type=Number(0), help="After so many plies; default: at the end."),
+    click.option("--rate-of-play", "rate", help="Such as 90/40+30+30, or a name of the texts."),
+    click.option("--rapid", metavar="ARTICLE", help="Rapid under a.3 or a.4 (2023: a.4 or a.5)."),
+    click.option("--blitz", metavar="ARTICLE", help="Blitz under b.3 or b.4 (2023: b.2 or b.3)."),
+    click.option(
+        "--regulation",
+        "decided",
+        multiple=True,
+        metavar="FIELD=VALUE",
+        help="What the event decided, such as default-time=30; see `crosstable regulations`.",
+    ),
+    click.option(
+        "--count",
+        "counted",
+        multiple=True,
+        metavar="SIDE:KIND=N",
+        help="What was counted before, such as white:illegal-moves=1.",
+    ),
+)
+
+
+def add_matters(group: click.Group, game: str) -> None:
+    """Add a command for each matter of a game that has none of its own yet."""
+    for matter in matters_of(game):
+        if matter.name not in group.commands:
+            group.add_command(_command(game, matter))
+
+
+def _command(game: str, matter: Matter) -> click.Command:
+    asked = {question.name.replace("-", "_"): question for question in matter.questions}
+    touched = [name for name, question in asked.items() if question.kind is AnswerKind.SQUARES]
+
+    @pass_shell
+    def run(
+        shell: Shell, *, edition_name: str | None, day: date | None, as_json: bool, **options: Any
+    ) -> None:
+        edition = _edition(shell, game, edition_name, day)
+        replies = []
+        for name, question in asked.items():
+            given = options.pop(name)
+            if name in touched:
+                given = " ".join(given)
+            if given:
+                replies.append(Reply(question.name, given))
+        known = _known(game, edition, **options)
+        _ruled(matter, edition, known, replies, as_json=as_json)
+
+    made: Any = run
+    for decorate in (json_option, edition_options("Of the game"), *reversed(FACTS)):
+        made = decorate(made)
+    for name, question in reversed(asked.items()):
+        made = _option(name, question)(made)
+    return click.command(matter.name, help=f"{matter.title}: {str(matter.about).rstrip('?')}.")(
+        made
+    )
+
+
+def _option(name: str, question: BoardQuestion) -> Callable[[Any], Any]:
+    if question.kind is AnswerKind.SQUARES:
+        return click.argument(name, nargs=-1, required=False)
+    help_text = str(question.asks)
+    if question.alternatives:
+        values = [alternative.value for alternative in question.alternatives]
+        default = "meant" if name == "contact" else None
+        return click.option(
+            f"--{question.name}", name, type=click.Choice(values), default=default, help=help_text
+        )
+    return click.option(f"--{question.name}", name, metavar=question.kind.name, help=help_text)
+
+
+def _ruled(
+    matter: Matter, edition: Edition, known: Known, replies: list[Reply], *, as_json: bool
+) -> None:
+    """Answer, taking the usual where the command was told nothing, and saying so."""
+    taken: list[Sentence] = []
+    step = next_step(matter, known, replies)
+    while isinstance(step, BoardQuestion):
+        if not step.usual:
+            raise said_question(matter, step)
+        replies = [*replies, Reply(step.name, step.usual)]
+        taken.append(
+            Sentence("{question} {answer}", question=step.asks, answer=step.said(step.usual))
+        )
+        step = next_step(matter, known, replies)
+    ruling = replace(step, rests_on=(*step.rests_on, *taken))
+    say_ruling(matter, edition, ruling, as_json=as_json)
+
+
+@click.command("late")
+@click.option("--scheduled", help="When the round was to start, such as 15:00.")
+@click.option("--started", help="When it did; default: as scheduled.")
+@click.option("--arrived", required=True, help="When the player came, or the time now.")
+@click.option("--arrived-black", help="When Black came, where both were late.")
+@click.option("--late", "who", type=click.Choice(["white", "black", "both"]), default="white")
+@click.option("--default-time", type=Number(0, 600), help="In minutes; default: zero.")
+@edition_options("Of the game")
+@json_option
+@pass_shell
+def late_command(
+    shell: Shell,
+    *,
+    scheduled: str | None,
+    started: str | None,
+    arrived: str,
+    arrived_black: str | None,
+    who: str,
+    default_time: int | None,
+    edition_name: str | None,
+    day: date | None,
+    as_json: bool,
+) -> None:
+    """Say whether a player who is late loses: -/+, +/-, -/- or goes on.
+
+    The default time runs from the real start of the round.
+    """
+    edition = _edition(shell, "chess", edition_name, day)
+    matter = matter_of("chess", "late")
+    began = started or scheduled
+    if began is None:
+        raise InvalidValue("say --started or --scheduled, such as 15:00")
+    decided = {} if default_time is None else {"default-time": str(default_time)}
+    known = Known(edition=edition, regulations=decided, scheduled=scheduled or "")
+    replies = [Reply("late", who), Reply("started", began), Reply("arrived", arrived)]
+    if arrived_black is not None:
+        replies.append(Reply("arrived-black", arrived_black))
+    _ruled(matter, edition, known, replies, as_json=as_json)
+
+
+def _edition(shell: Shell, game: str, name: str | None, day: date | None) -> Edition:
+    today = shell.now.date()
+    chosen = JudgedBy(edition=name or "", day=day or today).rules(game, {})
+    say_rules(chosen, day or today, named=name is not None, today=day is None)
+    return chosen
+
+
+def _known(
+    game: str,
+    edition: Edition,
+    *,
+    fen: str | None,
+    path: Path | None,
+    nth: int,
+    ply: int | None,
+    rate: str | None,
+    rapid: str | None,
+    blitz: str | None,
+    decided: tuple[str, ...],
+    counted: tuple[str, ...],
+) -> Known:
+    """Return what the options say about the event and the game."""
+    read: RateOfPlay | None = None if rate is None else read_rate(rate)
+    tempo = "" if read is None else classify_rate(read, edition).outcome
+    supervised = None
+    for name, article in (("rapid", rapid), ("blitz", blitz)):
+        if article is not None:
+            field = regulation_field(SUPERVISED[name])
+            spelled = article if "." in article else f"{article[:1]}.{article[1:]}"
+            supervised = read_field(field, spelled, edition) == "competition"
+            tempo = name
+    start, moves = ("", None) if path is None else _moves(game, path, nth, ply)
+    return Known(
+        edition=edition,
+        rate=read,
+        tempo=tempo,
+        supervised=supervised,
+        regulations=_decided(edition, decided),
+        start=start,
+        moves=moves,
+        position=fen or "",
+        tallies=tuple(map(_tally, counted)),
+    )
+
+
+def _decided(edition: Edition, typed: tuple[str, ...]) -> Mapping[str, str]:
+    texts = {}
+    for line in typed:
+        name, equals, value = line.partition("=")
+        if not equals:
+            raise InvalidValue(
+                "write FIELD=VALUE, such as default-time=30, not {line!r}", line=line
+            )
+        field = regulation_field(name.strip())
+        texts[field.name] = read_field(field, value, edition)
+    return texts
+
+
+def _tally(line: str) -> Tally:
+    side, _colon, rest = line.partition(":")
+    kind, _equals, count = rest.partition("=")
+    try:
+        return Tally(TallyKind(kind), Colour(side), int(count))
+    except ValueError:
+        raise InvalidValue(
+            "write SIDE:KIND=N, such as white:illegal-moves=1, not {line!r}", line=line
+        ) from None
+
+
+def _moves(game: str, path: Path, nth: int, ply: int | None) -> tuple[str, tuple[str, ...]]:
+    games = single_games(read_file(path), game)
+    if nth > len(games):
+        raise UnreadableInput("there is no such game", source=str(path))
+    view = game_view(games[nth - 1].text, game)
+    moves = tuple(move.text for move in view.moves)
+    if ply is not None and ply > len(moves):
+        raise InvalidValue("the game has {count} plies, not {ply}", count=len(moves), ply=ply)
+    return view.start, moves[:ply]

@@ -1,0 +1,230 @@
+"""Disturbance, devices, mishandled clocks: what may be given (6.11.4, 11, 12.5, 12.9)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from crosstable.games.chess.rulings.common import (
+    after_game,
+    history_of,
+    law,
+    minutes_answer,
+    play_on,
+)
+from crosstable.games.desk.matters import Case, Matter
+from crosstable.games.desk.questions import AnswerKind, BoardQuestion, which_side, yes_or_no
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.points import Mark
+from crosstable.kernel.regulations import Alternative
+from crosstable.kernel.result import Absent, Ending, Forfeit, Played, Result
+from crosstable.kernel.rulings import OPEN, ClockChange, Ruling, TallyKind
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.verdict import Reason
+
+__all__ = ["DISTURBANCE"]
+
+_LAST_WARNING = 3
+KIND = BoardQuestion(
+    name="kind",
+    asks=Sentence("What happened?"),
+    article=law("11.5"),
+    alternatives=(
+        Alternative("outside", Sentence("A disturbance from outside"), law("12.5")),
+        Alternative("opponent", Sentence("A player distracts the opponent"), law("11.5")),
+        Alternative(
+            "clock", Sentence("A clock was mishandled, or the wrong hand used"), law("6.2.4")
+        ),
+        Alternative("stopped", Sentence("A clock was stopped without good reason"), law("6.11.4")),
+        Alternative("displaced", Sentence("Pieces were knocked over"), law("7.4")),
+        Alternative("device", Sentence("A device rang or was found"), law("11.3.2.2")),
+    ),
+)
+OFFENDER = which_side("offender", Sentence("Who did it?"), law("11.6"))
+HARMED = BoardQuestion(
+    name="harmed",
+    asks=Sentence("Who was disturbed?"),
+    article=law("12.5"),
+    alternatives=(
+        Alternative("white", Sentence("White")),
+        Alternative("black", Sentence("Black")),
+        Alternative("both", Sentence("Both")),
+    ),
+)
+PENALTY = BoardQuestion(
+    name="penalty",
+    asks=Sentence("Which penalty do you choose?"),
+    article=law("12.9"),
+    alternatives=(
+        Alternative("warning", Sentence("A warning"), law("12.9.1")),
+        Alternative("more", Sentence("More time for the opponent"), law("12.9.2")),
+        Alternative("less", Sentence("Less time for the offender"), law("12.9.3")),
+        Alternative("lost", Sentence("The game is lost"), law("12.9.6")),
+        Alternative("none", Sentence("None"), law("12.9")),
+    ),
+)
+MINUTES = BoardQuestion(
+    name="minutes",
+    asks=Sentence("How many minutes?"),
+    kind=AnswerKind.NUMBER,
+    article=law("12.9.2"),
+    least=1,
+    most=60,
+    suggested="2",
+)
+BOTH_MOVED = yes_or_no("both-moved", Sentence("Have both players made a move?"), law("11.3.2.2"))
+_ARTICLES = {"opponent": "11.5", "clock": "6.2.4", "stopped": "6.11.4", "displaced": "7.4.3"}
+
+
+def _disturbance(case: Case) -> Ruling:
+    over = after_game(case.known)
+    if over is not None:
+        return over
+    kind = case.ask(KIND)
+    if kind == "outside":
+        return _outside(case)
+    offender = case.side(OFFENDER)
+    if kind == "device":
+        return _device(case, offender)
+    return _penalised(case, offender, kind)
+
+
+def _outside(case: Case) -> Ruling:
+    harmed, minutes = case.ask(HARMED), int(case.ask(MINUTES))
+    sides = tuple(Colour) if harmed == "both" else (Colour(harmed),)
+    return Ruling(
+        answer=minutes_answer(60 * minutes),
+        verdict=Sentence("Extra time; the game goes on"),
+        because=(
+            Reason.that("the game was disturbed from outside: the arbiter gives time", law("12.5")),
+        ),
+        clocks=tuple(ClockChange(side, 60 * minutes) for side in sides),
+    )
+
+
+def _device(case: Case, offender: Colour) -> Ruling:
+    milder = case.known.regulations.get("device-penalty", "")
+    found = Reason.that("{side} had a device", law("11.3.2.2"), side=offender.side)
+    if milder:
+        return Ruling(
+            answer=OPEN,
+            verdict=Sentence("The penalty that was announced: {penalty}", penalty=milder),
+            because=(found, Reason.that("a milder penalty was announced", law("11.3.2.2"))),
+        )
+    wins = Reason.that(
+        "{side} wins, even where no mate would be possible",
+        law("11.3.2.2"),
+        side=offender.other.side,
+    )
+    moved = _both_moved(case)
+    result: Result = _won(offender.other)
+    answer = "1-0" if offender is Colour.BLACK else "0-1"
+    rests: tuple[Reason, ...] = ()
+    if not moved:
+        result = Forfeit(Absent.WHITE if offender is Colour.WHITE else Absent.BLACK)
+        answer = "-/+" if offender is Colour.WHITE else "+/-"
+        rests = (Reason.that("not both have moved: the game counts as not played", law("10.1")),)
+    return Ruling(
+        answer=answer,
+        verdict=Sentence("{side} loses the game", side=offender.side),
+        because=(found, wins, *rests),
+        result=result,
+    )
+
+
+def _both_moved(case: Case) -> bool:
+    history = history_of(case.known)
+    if history is not None:
+        return all(history.moves_by(side) for side in Colour)
+    return case.yes(BOTH_MOVED)
+
+
+def _won(winner: Colour) -> Played:
+    marks = (Mark.WIN, Mark.LOSS) if winner is Colour.WHITE else (Mark.LOSS, Mark.WIN)
+    return Played(*marks, ending=Ending.REFEREE)
+
+
+def _penalised(case: Case, offender: Colour, kind: str) -> Ruling:
+    known, opponent = case.known, offender.other
+    breach = Reason.that("{side} has broken this article", law(_ARTICLES[kind]), side=offender.side)
+    steps = _STEPS.get(kind, ())
+    match case.ask(PENALTY):
+        case "warning":
+            count = known.tally(TallyKind.WARNINGS, offender) + 1
+            because = [breach, Reason.that("warning no. {count}", law("12.9.1"), count=count)]
+            if count >= _LAST_WARNING:
+                because.append(Reason.that("say that the next one will lose the game", law("11.7")))
+            ruling = play_on(
+                Sentence("{side} is warned; the game goes on", side=offender.side),
+                *because,
+                steps=steps,
+            )
+            return replace(
+                ruling, answer="warning", tallies=known.tallied(TallyKind.WARNINGS, offender)
+            )
+        case "more":
+            return _clock_penalty(case, breach, opponent, 1, law_of="12.9.2", steps=steps)
+        case "less":
+            return _clock_penalty(case, breach, offender, -1, law_of="12.9.3", steps=steps)
+        case "lost":
+            answer = "1-0" if opponent is Colour.WHITE else "0-1"
+            return Ruling(
+                answer=answer,
+                verdict=Sentence("{side} loses the game", side=offender.side),
+                because=(breach, Reason.that("the game is declared lost", law("12.9.6"))),
+                result=_won(opponent),
+                rests_on=(
+                    Sentence("the opponent gets the full point; the arbiter may decide otherwise"),
+                ),
+            )
+        case _:
+            return play_on(
+                Sentence("No penalty; the game goes on"),
+                Reason.that("the arbiter uses no penalty", law("12.9")),
+                steps=steps,
+            )
+
+
+def _clock_penalty(
+    case: Case,
+    breach: Reason,
+    side: Colour,
+    sign: int,
+    *,
+    law_of: str,
+    steps: tuple[Sentence, ...],
+) -> Ruling:
+    minutes = int(case.ask(MINUTES))
+    more = sign > 0
+    return Ruling(
+        answer=minutes_answer(60 * minutes) if more else f"-{minutes} min",
+        verdict=Sentence.plural(
+            "{count} minute more for {side}; the game goes on",
+            "{count} minutes more for {side}; the game goes on",
+            count=minutes,
+            side=side.side,
+        )
+        if more
+        else Sentence.plural(
+            "{count} minute less for {side}; the game goes on",
+            "{count} minutes less for {side}; the game goes on",
+            count=minutes,
+            side=side.side,
+        ),
+        because=(breach, Reason.that("a penalty that the arbiter may choose", law(law_of))),
+        clocks=(ClockChange(side, sign * 60 * minutes),),
+        steps=steps,
+    )
+
+
+_STEPS = {
+    "displaced": (Sentence("Whoever knocked them over puts them back in their own time"),),
+    "stopped": (Sentence("Start the clock of the player who has the move"),),
+}
+
+DISTURBANCE = Matter(
+    name="disturbance",
+    title=Sentence("Disturbance or conduct"),
+    about=Sentence("Noise, distraction, mishandled clock, device"),
+    questions=(KIND, OFFENDER, HARMED, PENALTY, MINUTES, BOTH_MOVED),
+    judge=_disturbance,
+)

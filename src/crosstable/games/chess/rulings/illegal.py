@@ -1,0 +1,199 @@
+"""Illegal moves and what is treated as one (7.5.1 to 7.5.5, A.4.2, B.4).
+
+Two faults in one move, such as illegal castling with two hands, are one call and count once.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from crosstable.games.chess.penalties import Kind
+from crosstable.games.chess.rulings.common import (
+    LEFT,
+    TEMPO,
+    after_game,
+    kind_of,
+    law,
+    lost_or_drawn,
+    minutes_answer,
+    on_the_board,
+    play_on,
+    rules_of,
+    time_given,
+)
+from crosstable.games.desk.matters import Case, Matter
+from crosstable.games.desk.questions import BoardQuestion, which_side
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.regulations import Alternative
+from crosstable.kernel.result import Ending
+from crosstable.kernel.rulings import OPEN, Ruling, TallyKind
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.verdict import Reason
+
+__all__ = ["ILLEGAL"]
+
+OFFENDER = which_side("offender", Sentence("Who did it?"), law("7.5.5"))
+FAULT = BoardQuestion(
+    name="fault",
+    asks=Sentence("What happened?"),
+    article=law("7.5"),
+    alternatives=(
+        Alternative("move", Sentence("An illegal move"), law("7.5.1")),
+        Alternative("pawn", Sentence("A pawn was left on the last rank"), law("7.5.2")),
+        Alternative("press", Sentence("The clock was pressed without a move"), law("7.5.3")),
+        Alternative("hands", Sentence("Two hands were used for one move"), law("7.5.4")),
+    ),
+)
+NOTICED = BoardQuestion(
+    name="noticed",
+    asks=Sentence("How far has the game gone?"),
+    article=law("7.5.1"),
+    alternatives=(
+        Alternative("now", Sentence("The clock was pressed, the opponent has not moved")),
+        Alternative("later", Sentence("The opponent has moved since"), law("A.4.2")),
+        Alternative("not-pressed", Sentence("The clock has not been pressed")),
+        Alternative("over", Sentence("The game is over"), law("8.7")),
+    ),
+)
+_ARTICLES = {"move": "7.5.1", "pawn": "7.5.2", "press": "7.5.3", "hands": "7.5.4"}
+_BACK = Sentence(
+    "Put the position back to what it was just before, or to the last one that can be identified"
+)
+_STEPS = {
+    "move": (
+        _BACK,
+        Sentence("The touched piece must move, or the taken piece be taken, if that is legal"),
+    ),
+    "pawn": (Sentence("Replace the pawn by a queen of the same colour"),),
+    "press": (Sentence("The player's clock runs again until a move is made"),),
+    "hands": (Sentence("The move itself stands if it is legal"),),
+}
+
+
+def _illegal(case: Case) -> Ruling:
+    over = after_game(case.known)
+    if over is not None:
+        return over
+    offender, fault = case.side(OFFENDER), case.ask(FAULT)
+    article = law(_ARTICLES[fault])
+    if fault == "hands":
+        ended = on_the_board(case)
+        if ended is not None:
+            return ended
+    if fault == "press" and case.known.regulations.get("press-without-move") == "penalty":
+        return _left_to_arbiter(offender)
+    match case.ask(NOTICED):
+        case "not-pressed":
+            if fault == "press":
+                raise NOTICED.unfit("nothing was done if no clock was pressed")
+            return play_on(
+                Sentence("No penalty: the move is not completed"),
+                Reason.that("a move is illegal only once the clock is pressed", law("7.5.1")),
+                steps=(Sentence("The player corrects the move; what was touched binds it"),),
+            )
+        case "over":
+            return Ruling(
+                answer="stands",
+                verdict=Sentence("The result stands"),
+                because=(
+                    Reason.that("it was found after the game", article),
+                    Reason.that("the result stands, even if wrong", law("8.7")),
+                ),
+            )
+        case "later":
+            kind = kind_of(case)
+            if kind is not None and _too_late(kind):
+                return _stands(offender)
+    return _penalised(case, offender, fault)
+
+
+def _too_late(kind: Kind) -> bool:
+    """Return whether an answered illegal move stands: in rapid and blitz that is not supervised."""
+    return kind.name != "standard" and not kind.supervised
+
+
+def _stands(offender: Colour) -> Ruling:
+    return play_on(
+        Sentence("The illegal move stands and the game goes on"),
+        Reason.that(
+            "{opponent} has made the next move, so it can no longer be claimed",
+            law("A.4.2"),
+            opponent=offender.other.side,
+        ),
+        steps=(Sentence("The players may correct it if they agree, without the arbiter"),),
+    )
+
+
+def _penalised(case: Case, offender: Colour, fault: str) -> Ruling:
+    known, limit = case.known, rules_of(case.known).illegal_moves_that_lose
+    nth = known.tally(TallyKind.ILLEGAL_MOVES, offender) + 1
+    tallies = known.tallied(TallyKind.ILLEGAL_MOVES, offender)
+    first = Reason.that(
+        "illegal move no. {count} of {side}",
+        law(_ARTICLES[fault]),
+        count=nth,
+        side=offender.side,
+    )
+    if nth >= limit.value:
+        ruling = lost_or_drawn(case, offender, Ending.REFEREE, limit.citation, first)
+        return replace(ruling, tallies=tallies)
+    given = time_given(case, rules_of(known).illegal_move, offender.other)
+    return Ruling(
+        answer=minutes_answer(given.seconds),
+        verdict=_more_time(offender.other, given.seconds),
+        because=(first, *given.because),
+        steps=(
+            *_STEPS[fault],
+            Sentence("Set the clocks by your best judgement, then add the time"),
+        ),
+        clocks=given.clocks(offender.other),
+        tallies=tallies,
+        rests_on=(*given.rests_on, *_about_the_queen(case, fault)),
+    )
+
+
+def _about_the_queen(case: Case, fault: str) -> tuple[Sentence, ...]:
+    """Return what is taken for granted of a queen that the arbiter puts up (7.5.2 and 5.1.1)."""
+    if fault != "pawn":
+        return ()
+    if case.known.regulations.get("queen-by-rule") == "ends":
+        return (Sentence("as announced, the queen may end the game by mate or stalemate"),)
+    return (
+        Sentence(
+            "the new queen gives neither mate nor stalemate; if it does, the arbiter decides"
+            " whether the game is over"
+        ),
+    )
+
+
+def _more_time(side: Colour, seconds: int) -> Sentence:
+    return Sentence.plural(
+        "{count} minute more for {side}; the game goes on",
+        "{count} minutes more for {side}; the game goes on",
+        count=seconds // 60,
+        side=side.side,
+    )
+
+
+def _left_to_arbiter(offender: Colour) -> Ruling:
+    return Ruling(
+        answer=OPEN,
+        verdict=Sentence("The arbiter chooses a penalty; it does not count as an illegal move"),
+        because=(
+            Reason.that(
+                "{side} has pressed the clock before moving, which is handled as improper here",
+                law("6.2.4"),
+                side=offender.side,
+            ),
+            Reason.that("from a warning to the loss of the game", law("12.9")),
+        ),
+    )
+
+
+ILLEGAL = Matter(
+    name="illegal",
+    title=Sentence("Illegal move"),
+    about=Sentence("Also: pawn not exchanged, two hands, pressing without a move"),
+    questions=(OFFENDER, FAULT, NOTICED, TEMPO, LEFT),
+    judge=_illegal,
+)

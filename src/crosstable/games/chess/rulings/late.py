@@ -1,0 +1,181 @@
+"""Somebody is late, or nobody is there at the start (6.6, 6.7.1, 6.7.2)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from crosstable.games.chess.rulings.common import after_game, law, play_on
+from crosstable.games.desk.matters import Case, Matter
+from crosstable.games.desk.questions import AnswerKind, BoardQuestion
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.regulations import Alternative
+from crosstable.kernel.result import Absent, Forfeit
+from crosstable.kernel.rulings import ClockChange, Ruling
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.verdict import Reason
+
+__all__ = ["LATE"]
+
+WHO = BoardQuestion(
+    name="late",
+    asks=Sentence("Who was not there at the start?"),
+    article=law("6.7.1"),
+    alternatives=(
+        Alternative("white", Sentence("White")),
+        Alternative("black", Sentence("Black")),
+        Alternative("both", Sentence("Both"), law("6.7.2")),
+    ),
+)
+STARTED = BoardQuestion(
+    name="started",
+    asks=Sentence("When did the round really start?"),
+    kind=AnswerKind.TIME,
+    article=law("6.6"),
+)
+ARRIVED = BoardQuestion(
+    name="arrived",
+    asks=Sentence("When did the player come to the board? (or the time now)"),
+    kind=AnswerKind.TIME,
+    article=law("6.7.1"),
+)
+ARRIVED_SECOND = BoardQuestion(
+    name="arrived-black",
+    asks=Sentence("When did Black come? (or the time now)"),
+    kind=AnswerKind.TIME,
+    article=law("6.7.1"),
+)
+_FORFEITS = {
+    frozenset({Colour.WHITE}): (Absent.WHITE, "-/+"),
+    frozenset({Colour.BLACK}): (Absent.BLACK, "+/-"),
+    frozenset(Colour): (Absent.BOTH, "-/-"),
+}
+
+
+def _late(case: Case) -> Ruling:
+    over = after_game(case.known)
+    if over is not None:
+        return over
+    who = case.ask(WHO)
+    started = _minutes(case.ask(STARTED, suggested=case.known.scheduled))
+    arrived = {Colour.WHITE: case.ask(ARRIVED)} if who != "black" else {}
+    if who != "white":
+        second = ARRIVED_SECOND if who == "both" else ARRIVED
+        arrived[Colour.BLACK] = case.ask(second)
+    late = {side: _after(started, _minutes(at)) for side, at in arrived.items()}
+    limit, rule, rests_on = _default(case)
+    beyond = frozenset(side for side, minutes in late.items() if minutes > limit)
+    if beyond:
+        return _lost(beyond, late, rule, rests_on)
+    return _in_time(case, late, limit, rule, rests_on)
+
+
+def _minutes(text: str) -> int:
+    hours, minutes = text.split(":")
+    return 60 * int(hours) + int(minutes)
+
+
+def _after(started: int, at: int) -> int:
+    """Return how many minutes after the start somebody came; a round may go on past midnight."""
+    minutes = at - started
+    if minutes < 0 and started - at > 12 * 60:
+        minutes += 24 * 60
+    return max(0, minutes)
+
+
+def _default(case: Case) -> tuple[int, Reason, tuple[Sentence, ...]]:
+    """Return the default time; zero where the regulations do not name one."""
+    text = case.known.regulations.get("default-time", "")
+    if text:
+        return (
+            int(text),
+            Reason.that(
+                "the default time is {count} minutes from the real start",
+                law("6.7.1"),
+                count=int(text),
+            ),
+            (),
+        )
+    return (
+        0,
+        Reason.that("no default time was announced, so it is zero", law("6.7.1")),
+        (Sentence("the regulations of the event name no default time"),),
+    )
+
+
+def _lost(
+    beyond: frozenset[Colour],
+    late: dict[Colour, int],
+    rule: Reason,
+    rests_on: tuple[Sentence, ...],
+) -> Ruling:
+    absent, answer = _FORFEITS[beyond]
+    verdict = (
+        Sentence("Both players lose the game")
+        if absent is Absent.BOTH
+        else Sentence("{side} loses the game", side=next(iter(beyond)).side)
+    )
+    came = tuple(_came(side, late[side]) for side in Colour if side in beyond)
+    return Ruling(
+        answer=answer,
+        verdict=verdict,
+        because=(rule, *came, Reason.that("unless the arbiter decides otherwise", law("6.7.1"))),
+        result=Forfeit(absent),
+        rests_on=rests_on,
+    )
+
+
+def _came(side: Colour, minutes: int) -> Reason:
+    return Reason(
+        Sentence.plural(
+            "{side} came {count} minute after the start",
+            "{side} came {count} minutes after the start",
+            count=minutes,
+            side=side.side,
+        ),
+        law("6.7.1"),
+    )
+
+
+def _in_time(
+    case: Case,
+    late: dict[Colour, int],
+    limit: int,
+    rule: Reason,
+    rests_on: tuple[Sentence, ...],
+) -> Ruling:
+    came = tuple(_came(side, minutes) for side, minutes in late.items())
+    shared = case.known.regulations.get("nobody-present") == "shared"
+    steps: list[Sentence] = []
+    clocks: tuple[ClockChange, ...] = ()
+    because = [rule, *came]
+    if len(late) == 2 and limit:
+        first = min(late.values())
+        if shared:
+            half = 60 * first // 2
+            clocks = (ClockChange(Colour.WHITE, -half), ClockChange(Colour.BLACK, -half))
+            because.append(
+                Reason.that(
+                    "as announced, both share the time until one of them came", law("6.7.2")
+                )
+            )
+        else:
+            because.append(
+                Reason.that("White loses all the time until White arrives", law("6.7.2"))
+            )
+            steps.append(Sentence("White's clock has run from the start and is not changed"))
+    ruling = play_on(
+        Sentence("In time: the game is played"),
+        *because,
+        steps=tuple(steps),
+        rests_on=rests_on,
+    )
+    return replace(ruling, clocks=clocks)
+
+
+LATE = Matter(
+    name="late",
+    title=Sentence("Late or absent"),
+    about=Sentence("One player or both not there at the start"),
+    questions=(WHO, STARTED, ARRIVED, ARRIVED_SECOND),
+    judge=_late,
+)

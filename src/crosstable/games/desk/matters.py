@@ -1,0 +1,127 @@
+"""Matters: what an arbiter can be called for, and how a case goes on to its ruling.
+
+A matter is a function that reads its case from top to bottom and asks for what it needs. Where an
+answer is missing the question is returned; with all answers the ruling is. So the three doors
+(page, command, interface) ask the same questions in the same order, and none of them keeps a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.games.desk.known import Known
+from crosstable.games.desk.questions import BoardQuestion
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.rulings import Reply, Ruling, Said
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.index import as_numbered
+
+__all__ = ["MOST_QUESTIONS", "Case", "Matter", "next_step", "replies_said"]
+
+MOST_QUESTIONS = 4
+"""Nobody at a board has time for more."""
+
+
+class _NotAnswered(Exception):  # noqa: N818 -- no error: it carries the question to its caller
+    def __init__(self, question: BoardQuestion) -> None:
+        super().__init__(question.name)
+        self.question = question
+
+
+class Case:
+    """One call to a board: what is known, what was answered, and what is asked on the way."""
+
+    def __init__(self, known: Known, replies: Sequence[Reply] = ()) -> None:
+        self.known = known
+        self._answers = {reply.question: reply.answer for reply in replies}
+        if len(self._answers) < len(replies):
+            raise InvalidValue("one question is answered twice")
+        self._asked: list[BoardQuestion] = []
+
+    @property
+    def room(self) -> bool:
+        """Return whether another question may be asked; if not, the ruling says what is open."""
+        return len(self._asked) < MOST_QUESTIONS
+
+    @property
+    def asked(self) -> tuple[BoardQuestion, ...]:
+        """Return the questions so far, in order."""
+        return tuple(self._asked)
+
+    def ask(self, question: BoardQuestion, *, suggested: str = "") -> str:
+        """Return the answer to a question; without one the case waits here."""
+        if question not in self._asked:
+            self._asked.append(question)
+        if question.name not in self._answers:
+            raise _NotAnswered(replace(question, suggested=suggested) if suggested else question)
+        return question.read(self._answers[question.name])
+
+    def side(self, question: BoardQuestion) -> Colour:
+        """Return the player that a question is answered with."""
+        return Colour(self.ask(question))
+
+    def yes(self, question: BoardQuestion) -> bool:
+        """Return whether a question is answered by yes."""
+        return self.ask(question) == "yes"
+
+    def refuse_unasked(self) -> None:
+        """Refuse answers to questions that this case never asks: nothing is guessed from them."""
+        asked = {question.name for question in self._asked}
+        extra = [name for name in self._answers if name not in asked]
+        if extra:
+            raise InvalidValue("nobody asks here: {names}", names=Listing(extra))
+
+
+class Matter(msgspec.Struct, frozen=True, kw_only=True):
+    """Something an arbiter is called for."""
+
+    name: str
+    title: Sentence
+    about: Sentence
+    """What belongs to it, in a few words under the title."""
+    questions: tuple[BoardQuestion, ...]
+    """Everything it may ask, for commands and programs that list it; never all of it at once."""
+    judge: Callable[[Case], Ruling]
+
+
+def next_step(
+    matter: Matter, known: Known, replies: Sequence[Reply] = ()
+) -> BoardQuestion | Ruling:
+    """Return the next question of a case, or its ruling; articles as the edition numbers them."""
+    case = Case(known, replies)
+    try:
+        ruling = matter.judge(case)
+    except _NotAnswered as waiting:
+        question, article = waiting.question, waiting.question.article
+        if article is None:
+            return question
+        return replace(question, article=as_numbered(article, known.edition.texts))
+    case.refuse_unasked()
+    return replace(
+        ruling,
+        because=tuple(_numbered(reason, known.edition.texts) for reason in ruling.because),
+        tallies=ruling.tallies or known.tallies,
+    )
+
+
+def replies_said(matter: Matter, replies: Sequence[Reply]) -> tuple[Said, ...]:
+    """Return what was asked and answered, in words."""
+    questions = {question.name: question for question in matter.questions}
+    return tuple(
+        Said(
+            questions[reply.question].asks,
+            Sentence("{answer}", answer=questions[reply.question].said(reply.answer)),
+        )
+        for reply in replies
+    )
+
+
+def _numbered(reason: Reason, texts: tuple[str, ...]) -> Reason:
+    if reason.citation is None:
+        return reason
+    return replace(reason, citation=as_numbered(reason.citation, texts))

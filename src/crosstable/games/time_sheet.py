@@ -1,0 +1,108 @@
+"""The time-control sheet: whether the clocks of a round show what they should (Laws 6.10.1).
+
+An arbiter writes two times and a move number for each board; the sum less what the moves brought
+must be the initial time of both less the time since the start. From two minutes on a board is
+looked at: a press was missed, a clock is set wrongly, or one is broken.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.rate_of_play import Extra, RateOfPlay
+from crosstable.kernel.sentence import Sentence
+
+__all__ = ["ClockCheck", "ClockReading", "Suspicion", "checked"]
+
+TOLERANCE = 120
+"""Seconds; the sheet asks to look thoroughly from so much on."""
+
+
+class Suspicion(Enum):
+    """What is odd about a board."""
+
+    TOO_MUCH = "too much"
+    TOO_LITTLE = "too little"
+    IMPOSSIBLE = "impossible"
+
+    @property
+    def words(self) -> Sentence:
+        """Return it for people."""
+        return _SUSPICIONS[self]
+
+
+_SUSPICIONS = {
+    Suspicion.TOO_MUCH: Sentence("too much time"),
+    Suspicion.TOO_LITTLE: Sentence("too little time"),
+    Suspicion.IMPOSSIBLE: Sentence("a clock shows more than is possible"),
+}
+
+
+class ClockReading(msgspec.Struct, frozen=True):
+    """What was read at one board: seconds left to both, and the number of the last move."""
+
+    board: int
+    white: int
+    black: int
+    move: int
+    given: int = 0
+    """Seconds that arbiters gave both together at this board, less those they took."""
+
+
+class ClockCheck(msgspec.Struct, frozen=True):
+    """One line of the sheet."""
+
+    reading: ClockReading
+    total: int
+    difference: int
+    """The sum of both times less what the moves brought, in seconds."""
+    expected: int
+    suspicion: Suspicion | None = None
+
+    @property
+    def deviation(self) -> int:
+        """Return how much more there is than expected."""
+        return self.difference - self.expected
+
+
+def checked(rate: RateOfPlay, since_start: int, reading: ClockReading) -> ClockCheck:
+    """Return what the sheet says of a board, so many seconds after the start.
+
+    Under delay and Bronstein what the moves brought is not fixed: there a board is named only
+    outside of all that is possible.
+    """
+    if min(reading.white, reading.black, reading.move, since_start) < 0:
+        raise InvalidValue("times and moves are not below zero")
+    initial, brought = _brought(rate, reading.move)
+    total = reading.white + reading.black
+    expected = 2 * initial + reading.given - since_start
+    fixed = rate.extra is Extra.FISCHER
+    difference = total - 2 * brought if fixed else total
+    margin = 0 if fixed else 2 * brought
+    suspicion = None
+    # The increment of the move to come is on the clock already, before the first move too.
+    most = initial + brought + rate.increment + max(0, reading.given) + TOLERANCE
+    if rate.extra is not Extra.HOURGLASS and max(reading.white, reading.black) > most:
+        suspicion = Suspicion.IMPOSSIBLE
+    elif difference - expected - margin >= TOLERANCE:
+        suspicion = Suspicion.TOO_MUCH
+    elif expected - difference >= TOLERANCE:
+        suspicion = Suspicion.TOO_LITTLE
+    return ClockCheck(reading, total, difference, expected, suspicion)
+
+
+def _brought(rate: RateOfPlay, moves: int) -> tuple[int, int]:
+    """Return the time of the periods one player has reached, and what single moves brought."""
+    initial, extra, made, index = rate.periods[0].seconds, 0, 0, 0
+    while made < moves:
+        period = rate.periods[min(index, len(rate.periods) - 1)]
+        here = moves - made if period.moves is None else min(period.moves, moves - made)
+        extra += here * period.increment
+        made += here
+        index += 1
+        if period.moves is not None and here == period.moves:
+            initial += rate.periods[min(index, len(rate.periods) - 1)].seconds
+    return initial, extra

@@ -1,0 +1,90 @@
+"""Called to a board: what an event knows about it before anybody is asked."""
+
+from __future__ import annotations
+
+from crosstable.formats.library import game_view
+from crosstable.formats.scores.reports import Status
+from crosstable.games.desk.known import Known
+from crosstable.kernel.errors import CrosstableError, UnreadableInput
+from crosstable.kernel.notation import result_text
+from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.rate_of_play import RateOfPlay
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.boards import board_in_play
+from crosstable.office.game_rows import board_of_game, game_points
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rates_of_play import classify_rate
+
+__all__ = ["known_at"]
+
+_COMPETITION = "competition"
+"""The answer of the regulations that the Competition Rules hold in rapid or blitz."""
+
+
+def known_at(
+    tournament: Tournament,
+    round_number: int,
+    board: int,
+    *,
+    game: int = 0,
+    position: str = "",
+) -> Known:
+    """Return what nobody has to be asked at a board of a published round.
+
+    ``position`` is what stands on the board where somebody says so; without it the moves that are
+    filed or broadcast tell. Several rulings at one board carry their counts on.
+    """
+    pairing = board_of_game(tournament, board_in_play(tournament, round_number, board), game)
+    edition, points = edition_of(tournament), game_points(tournament)
+    rate = _rate(tournament)
+    tempo = "" if rate is None else classify_rate(rate, edition).outcome
+    decided = {decision.field: decision.text for decision in tournament.regulations.decided}
+    watched = decided.get(f"{tempo}-laws", "")
+    earlier = tournament.rulings_at(round_number, board, game)
+    start, moves = _moves(tournament, round_number, board, game)
+    clock = (
+        tournament.round_times[round_number - 1]
+        if round_number <= len(tournament.round_times)
+        else None
+    )
+    return Known(
+        edition=edition,
+        rate=rate,
+        tempo=tempo,
+        supervised=watched == _COMPETITION if watched else None,
+        regulations=decided,
+        scheduled="" if clock is None else clock.strftime("%H:%M"),
+        start=start,
+        moves=moves,
+        position=position,
+        over="" if pairing.unfinished else str(result_text(pairing.result, points)),
+        tallies=earlier[-1].ruling.tallies if earlier else (),
+    )
+
+
+def _rate(tournament: Tournament) -> RateOfPlay | None:
+    """Return the announced rate of play; None where there is none, or one in free words."""
+    if not tournament.rate_of_play:
+        return None
+    try:
+        return parse_rate(tournament.rate_of_play)
+    except CrosstableError:
+        return None
+
+
+def _moves(
+    tournament: Tournament, round_number: int, board: int, game: int
+) -> tuple[str, tuple[str, ...] | None]:
+    """Return where the filed game began and its moves, a first one that cannot be played too."""
+    record = tournament.moves_of(round_number, board, game)
+    if record is None:
+        return "", None
+    try:
+        view = game_view(record.text, tournament.game, tournament.edition)
+    except UnreadableInput:
+        return "", None
+    moves = tuple(move.text for move in view.moves)
+    stop = view.report.stop
+    if stop is not None and view.report.status is Status.ILLEGAL:
+        moves += (stop.written,)
+    return view.start, moves
