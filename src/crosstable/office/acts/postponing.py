@@ -7,9 +7,9 @@ from datetime import date
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.fixtures import with_own_day
 from crosstable.kernel.result import Pending
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.fixtures import with_own_day
 from crosstable.kernel.teams import Postponed
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
