@@ -19,10 +19,10 @@ from crosstable.web.api.wishes.events import (
 )
 from crosstable.web.api.wishes.knock_outs import (
     BoardLotsWish,
-    FinishPlayOff,
     GroupWish,
+    PlayOffOver,
+    PlayOffWish,
     QualifyWish,
-    StartPlayOff,
 )
 from crosstable.web.api.wishes.parts import (
     LONGEST_SHEET,
@@ -101,7 +101,6 @@ __all__ = [
     "FieldKey",
     "FieldWish",
     "FieldsWish",
-    "FinishPlayOff",
     "ForeignHead",
     "GameAsked",
     "GameNumber",
@@ -117,6 +116,8 @@ __all__ = [
     "PairWish",
     "PersonWish",
     "Plain",
+    "PlayOffOver",
+    "PlayOffWish",
     "PlayerRound",
     "PlayerWish",
     "QualifyWish",
@@ -132,7 +133,6 @@ __all__ = [
     "ResultText",
     "ResultWish",
     "RoundNumber",
-    "StartPlayOff",
     "TitleWish",
     "UndoWish",
     "Unusual",
