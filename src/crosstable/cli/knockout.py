@@ -36,8 +36,8 @@ def knockout_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
             say(f"{title}")
             for match in matches:
                 _say_match(tournament, match)
-        for match in bracket.finals:
-            say(f"{match.called}".capitalize())
+        for place, match in enumerate(bracket.finals):
+            say("Second grand final" if place else "Grand final")
             _say_match(tournament, match)
         if bracket.third_place is not None:
             say("Third place")

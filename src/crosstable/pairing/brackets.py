@@ -302,15 +302,21 @@ def single_elimination(maker: BracketMaker, *, third_place: bool) -> Bracket:
 _CALLED = {
     MatchRole.FINAL: Sentence("final"),
     MatchRole.THIRD_PLACE: Sentence("match for the third place"),
-    MatchRole.WINNERS_FINAL: Sentence("final of the winners’ bracket"),
-    MatchRole.LOSERS_FINAL: Sentence("final of the losers’ bracket"),
-    MatchRole.GRAND_FINAL: Sentence("grand final"),
     MatchRole.SECOND_FINAL: Sentence("second grand final"),
 }
 
 
 def match_called(match: BracketMatch) -> Sentence:
     """Return what a match is called: final, semi-final, match for the third place, or by number."""
-    if match.role is MatchRole.SEMI_FINAL:
-        return Sentence("semi-final (match {number})", number=match.number)
-    return _CALLED.get(match.role) or Sentence("match {number}", number=match.number)
+    number = match.number  # of every match that sends somebody on
+    match match.role:
+        case MatchRole.SEMI_FINAL:
+            return Sentence("semi-final (match {number})", number=number)
+        case MatchRole.WINNERS_FINAL:
+            return Sentence("winners’ final (match {number})", number=number)
+        case MatchRole.LOSERS_FINAL:
+            return Sentence("losers’ final (match {number})", number=number)
+        case MatchRole.GRAND_FINAL:
+            return Sentence("grand final (match {number})", number=number)
+        case role:
+            return _CALLED.get(role) or Sentence("match {number}", number=number)

@@ -106,7 +106,7 @@ class KnockOutActing(Changing):
         self,
         window: NamedDependency[Window],
         tournament: FromPath[str],
-        data: JSONBody[wishes.StartPlayOff],
+        data: JSONBody[wishes.PlayOffWish],
     ) -> Response[shapes.TournamentDetail]:
         """Begin the play-off for a place as an event of its own."""
         state = _known(window, tournament)
@@ -134,7 +134,7 @@ class KnockOutActing(Changing):
         self,
         window: NamedDependency[Window],
         tournament: FromPath[str],
-        data: JSONBody[wishes.FinishPlayOff],
+        data: JSONBody[wishes.PlayOffOver],
     ) -> Done:
         """Take the places of a play-off that is over into the standings."""
 

@@ -19,10 +19,10 @@ from crosstable.web.api.wishes.events import (
 )
 from crosstable.web.api.wishes.knock_outs import (
     BoardLotsWish,
-    FinishPlayOff,
     GroupWish,
+    PlayOffOver,
+    PlayOffWish,
     QualifyWish,
-    StartPlayOff,
 )
 from crosstable.web.api.wishes.parts import (
     LONGEST_SHEET,
@@ -102,7 +102,6 @@ __all__ = [
     "FieldKey",
     "FieldWish",
     "FieldsWish",
-    "FinishPlayOff",
     "ForeignHead",
     "GameAsked",
     "GameNumber",
@@ -119,6 +118,8 @@ __all__ = [
     "PairWish",
     "PersonWish",
     "Plain",
+    "PlayOffOver",
+    "PlayOffWish",
     "PlayerRound",
     "PlayerWish",
     "PostponeWish",
@@ -135,7 +136,6 @@ __all__ = [
     "ResultText",
     "ResultWish",
     "RoundNumber",
-    "StartPlayOff",
     "TitleWish",
     "UndoWish",
     "Unusual",

@@ -11,7 +11,7 @@ from msgspec import Meta
 from crosstable.office.qualifying import SeedingOrder
 from crosstable.web.api.wishes.parts import Name, Number, Wish
 
-__all__ = ["BoardLotsWish", "FinishPlayOff", "GroupWish", "QualifyWish", "StartPlayOff"]
+__all__ = ["BoardLotsWish", "GroupWish", "PlayOffOver", "PlayOffWish", "QualifyWish"]
 
 
 class BoardLotsWish(Wish, frozen=True, kw_only=True):
@@ -23,7 +23,7 @@ class BoardLotsWish(Wish, frozen=True, kw_only=True):
     ] = None
 
 
-class StartPlayOff(Wish, frozen=True, kw_only=True):
+class PlayOffWish(Wish, frozen=True, kw_only=True):
     """For which place a play-off begins."""
 
     place: Number = 1
@@ -33,7 +33,7 @@ class StartPlayOff(Wish, frozen=True, kw_only=True):
     ] = ()
 
 
-class FinishPlayOff(Wish, frozen=True, kw_only=True):
+class PlayOffOver(Wish, frozen=True, kw_only=True):
     """Which play-off is over, so that its places stand in the standings."""
 
     event: Annotated[str, Meta(min_length=1, max_length=200)]
