@@ -16,7 +16,7 @@ from crosstable.kernel.official import Official
 from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.result import Pending, Played
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.teams import TeamLeft
+from crosstable.kernel.teams import Postponed, TeamLeft
 from crosstable.kernel.tournament import FixedBoard, Option, System, Withdrawal
 from crosstable.office import acts
 from crosstable.office.fold import fold
@@ -258,3 +258,9 @@ def test_the_journal_of_a_knock_out_says_what_it_said() -> None:
     assert [(row.number, row.place) for row in standings_of(tournament).rows] == [
         *((1, 1), (2, 2), (4, 3), (3, 4))
     ]
+
+
+def test_a_match_put_off_stays_open_where_it_was() -> None:
+    [path] = [path for path in JOURNALS if path.stem == "journal-teams-postponed"]
+    match = fold(read(path)).tournament.rounds[0].matches[0]
+    assert match.postponed == Postponed(date(2026, 12, 1), "hall flooded")
