@@ -101,7 +101,7 @@ def _known(tournament: Tournament, wanted: int | None) -> Iterator[Fixture]:
                 second=second,
                 score="" if standing.open else "–".join(made),
                 paired=True,
-                postponed=standing.open and standing.match.postponed is not None,
+                postponed=bool(standing.open) and standing.match.postponed is not None,
             )
     if not tournament.numbers_final or system_of(tournament) is not TEAM_ROUND_ROBIN:
         return
