@@ -337,6 +337,8 @@ TABLES = (
     _form(f"{OFFICE}/playoff/start", Role.CHIEF_ARBITER, {"place": "1"}),
     _form(f"{OFFICE}/playoff/finish", Role.CHIEF_ARBITER, {"event": "other"}),
     _form(f"{OFFICE}/rounds/{{round_number:int}}/boards/{{board:int}}/lots", Role.CLERK),
+    _page(f"{ROUND}/clocks", Role.VIEWER),
+    _form(f"{ROUND}/clocks", Role.VIEWER),
     _page(f"{ROUND}/boards/{{board:int}}/called", Role.VIEWER),
     _form(
         f"{ROUND}/boards/{{board:int}}/called",
