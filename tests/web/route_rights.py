@@ -346,6 +346,8 @@ TABLES = (
     _form(f"{OFFICE}/qualify", Role.CHIEF_ARBITER, {"name": "Final", "count": "2"}),
     _form(f"{OFFICE}/playoff/finish", Role.CHIEF_ARBITER, {"event": "other"}),
     _form(f"{OFFICE}/rounds/{{round_number:int}}/boards/{{board:int}}/lots", Role.CLERK),
+    _page(f"{ROUND}/clocks", Role.VIEWER),
+    _form(f"{ROUND}/clocks", Role.VIEWER),
     _page(f"{ROUND}/boards/{{board:int}}/called", Role.VIEWER),
     _form(
         f"{ROUND}/boards/{{board:int}}/called",

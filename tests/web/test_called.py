@@ -156,3 +156,36 @@ def test_the_rate_of_play_saves_a_question(counter: Counter) -> None:
         CALLED, params={"matter": "flag", "flagged": "white"}
     )
     assert "What has the opponent left besides the king?" in page.text
+
+
+@pytest.mark.article("fide.laws", "6.10.1")
+def test_the_clocks_of_a_round_are_checked(counter: Counter) -> None:
+    counter.begin(
+        replace(details(), rate_of_play="90/40+30+30"),
+        *(Register(people(4)), DrawLots("x"), PairRound(), Publish(1)),
+    )
+    arbiter = counter.signed_in(Role.ARBITER)
+    address = f"/office/tournaments/{NAME}/rounds/1/clocks"
+    assert address in arbiter.get(f"/office/tournaments/{NAME}/rounds/1").text
+    assert "Games started at" in arbiter.get(address).text
+    typed = {"started": "18:00", "checked": "18:30"}
+    typed |= {"white-1": "80", "black-1": "1:25", "move-1": "15"}
+    assert "All clocks show what they should" in arbiter.post(address, data=typed).text
+    typed |= {"white-2": "70", "black-2": "85", "move-2": "15"}
+    named = arbiter.post(address, data=typed).text
+    assert "Look at these boards" in named
+    assert "too little time (−10:00)" in named
+    # Two minutes that an arbiter gave are no deviation.
+    illegal = {"matter": "illegal", "offender": "white", "fault": "move", "noticed": "now"}
+    confirmed(arbiter, illegal, answer="+2 min")
+    typed = {**typed, "white-2": "", "black-2": "", "move-2": "", "black-1": "1:27"}
+    assert "All clocks show what they should" in arbiter.post(address, data=typed).text
+    for bad in ({"move-1": "x"}, {"white-1": "1:80"}, {"checked": "late"}):
+        assert arbiter.post(address, data={**typed, **bad}).status_code == 422
+    assert len(now(counter).tournament.rulings) == 1
+
+
+def test_without_a_rate_of_play_no_clock_is_checked(counter: Counter) -> None:
+    played(counter)
+    page = counter.signed_in(Role.ARBITER).get(f"/office/tournaments/{NAME}/rounds/1/clocks")
+    assert "rate of play is not announced" in page.text
