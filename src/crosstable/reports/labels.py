@@ -161,5 +161,11 @@ LABELS = (
     "{letter}: not played, a player had left.",
     "Journal {head}",
     "Keep this paper: its line proves later that nothing in the journal before it was changed.",
+    # Papers for arbiters.
+    "Examination for arbiters",
+    "Questions",
+    "Answers",
+    "Article",
+    "{marks} marks",
+    "Seed {seed}, {count} questions",
 )
-"""Every label that can stand on paper."""
