@@ -89,7 +89,7 @@ def test_offers_and_irregularities_of_draughts_have_words() -> None:
     early = rule("offer", known("80+30", moves=""), by="white")
     assert told(early.because[0].sentence) == ("les Blancs doivent d’abord jouer un coup")
     hands = rule("irregular", kind="17", offender="white", wants="moved")
-    assert told(hands.because[1].sentence) == "le coup de l’adversaire vaut acceptation"
+    assert told(hands.because[1].sentence) == "le coup de l’adversaire accepte la situation"
 
 
 def test_thousands_and_decimals_have_the_signs_of_the_language() -> None:
