@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.library import matters_of
@@ -725,3 +726,19 @@ def test_every_path_ends_within_four_questions_and_cites_what_exists(about: Know
                 assert reason.citation is not None
                 assert resolve(reason.citation).number == reason.citation.article
     assert ends > 100
+
+
+@pytest.mark.article("fmjd.annex6", "1")
+@pytest.mark.article("fmjd.annex6", "2")
+def test_no_ruling_depends_on_what_fifteen_minutes_are_called() -> None:
+    rapid, blitz = (replace(known("15"), tempo=tempo) for tempo in ("rapid", "blitz"))
+    for matter in matters_of("draughts"):
+        waiting: list[tuple[Reply, ...]] = [()]
+        while waiting:
+            replies = waiting.pop()
+            reached = next_step(matter, rapid, replies)
+            assert next_step(matter, blitz, replies) == reached
+            if isinstance(reached, BoardQuestion):
+                waiting += [
+                    (*replies, Reply(reached.name, choice.value)) for choice in reached.alternatives
+                ]
