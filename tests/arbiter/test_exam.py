@@ -32,7 +32,7 @@ def test_every_question_is_whole(exam: Exam) -> None:
         assert len(set(map(str, question.choices))) == len(question.choices)
         assert question.articles
         for article in question.articles:
-            assert resolve(article)
+            assert resolve(article).number == article.article
     assert len({question.title for question in exam.questions}) > 8
     assert any(question.position for question in exam.questions)
     assert any(question.right for question in exam.questions)  # not always the first

@@ -164,3 +164,152 @@ def test_a_claim_is_read_as_the_event_decided(crosstable: Run) -> None:
     assert ruled.out.startswith("1-1: The game is drawn")
     unknown = crosstable("rule", "draughts", "claim", "--regulation", "sixteen-to-five=seven")
     assert unknown.status == 2
+
+
+ROOK = "8/8/4k3/8/8/3RK3/8/8 w - - 0 1"
+QUICKPLAY = (
+    "chess quickplay --rate-of-play 120 --regulation quickplay=III.5"
+    " --claimant white --short yes --view reject"
+)
+WARNED = (
+    "chess disturbance --kind opponent --offender white --penalty warning --count white:warnings=2"
+)
+CASTLES = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        (("chess", "flag", "--fen", ROOK, "--flagged", "black"), "1-0: White wins the game"),
+        (("chess", "flag", "--fen", ROOK, "--flagged", "white", "--rapid", "a4"), "½-½: "),
+        (("chess", "touch", "--fen", CASTLES, "e1", "h1"), "O-O: To be played: O-O"),
+        (
+            (
+                "late",
+                "--scheduled",
+                "15:00",
+                "--started",
+                "15:15",
+                "--arrived",
+                "15:40",
+                "--default-time",
+                "30",
+            ),
+            "goes on: ",
+        ),
+        (("late", "--scheduled", "15:00", "--arrived", "15:01", "--late", "black"), "+/-: "),
+        (("chess", "promotion", "--promoted", "inverted"), "goes on: It is a rook"),
+        (
+            (
+                "chess",
+                "quickplay",
+                "--rate-of-play",
+                "120",
+                "--regulation",
+                "quickplay=III.5",
+                "--claimant",
+                "white",
+                "--short",
+                "yes",
+                "--view",
+                "reject",
+            ),
+            "no: The claim is rejected",
+        ),
+        (
+            (
+                "chess",
+                "disturbance",
+                "--kind",
+                "opponent",
+                "--offender",
+                "white",
+                "--penalty",
+                "warning",
+                "--count",
+                "white:warnings=2",
+            ),
+            "warning: ",
+        ),
+    ],
+)
+def test_the_desk_answers_first(crosstable: Run, words: tuple[str, ...], answer: str) -> None:
+    done = crosstable("rule", *words)
+    assert done.status == 0
+    assert done.out.splitlines()[0].startswith(answer)
+    assert "[FIDE Laws" in done.out
+
+
+def test_a_command_says_what_it_took_for_granted(crosstable: Run) -> None:
+    told = json.loads(
+        crosstable("rule", "chess", "flag", "--fen", ROOK, "--flagged", "black", "--json").out
+    )
+    assert told["answer"] == "1-0"
+    assert any("time control" in line for line in told["rests_on"])
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("flag",), "Whose flag has fallen? Say --flagged white | black"),
+        (("flag", "--flagged", "white", "--regulation", "x"), "write FIELD=VALUE"),
+        (("flag", "--flagged", "white", "--count", "x"), "write SIDE:KIND=N"),
+        (("flag", "--flagged", "white", "--rapid", "a9"), "is none of"),
+        (("touch", "--fen", CASTLES, "e9"), "'e9' is not a square"),
+        (("illegal", "--ply", "3"), "give a file with --ply"),
+    ],
+)
+def test_the_desk_guesses_nothing(crosstable: Run, words: tuple[str, ...], sentence: str) -> None:
+    done = crosstable("rule", "chess", *words)
+    assert done.status == 2
+    assert sentence in done.err
+
+
+def test_an_illegal_half_move_of_a_file(crosstable: Run) -> None:
+    Path("game.pgn").write_text("1. e4 e5 2. Ke5 *\n", encoding="utf-8")
+    first = crosstable("rule", "chess", "illegal", "game.pgn", "--ply", "3")
+    assert first.out.splitlines()[0] == "+2 min"
+    assert crosstable("rule", "chess", "illegal", "game.pgn", "--ply", "2").out.startswith("no")
+    second = crosstable("rule", "chess", "illegal", "game.pgn", "--ply", "3", "--second")
+    assert second.out.splitlines()[0] == "0-1"
+
+
+@pytest.mark.article("fide.laws", "6.10.1")
+def test_the_time_control_sheet(crosstable: Run) -> None:
+    times = ("--rate-of-play", "90/40+30+30", "--started", "18:00", "--checked", "18:30")
+    boards = ("1:80,85,15", "2:90,70,10", "3:87,79,16", "4:65,1:30,5", "5:70,85,15")
+    lines = crosstable("clock", "sheet", *times, *boards).out.splitlines()
+    assert [line.split()[:6] for line in lines[1:5]] == [
+        ["1", "80", "85", "165", "15", "150"],
+        ["2", "90", "70", "160", "10", "150"],
+        ["3", "87", "79", "166", "16", "150"],
+        ["4", "65", "90", "155", "5", "150"],
+    ]
+    assert lines[5].endswith("too little time (-10 min)")
+    told = json.loads(crosstable("clock", "sheet", *times, *boards, "--json").out)
+    assert [line["suspicion"] for line in told] == ["", "", "", "", "too little"]
+    assert crosstable("clock", "sheet", *times, "80,85,15").status == 2
+
+
+def test_rulings_of_an_event_are_made_listed_and_printed(crosstable: Run) -> None:
+    crosstable("new", "Club", "--game", "chess", "--system", "round-robin")
+    for name in ("Meier", "Bos"):
+        crosstable("players", "add", name)
+    for words in (("lots",), ("pair",), ("publish",)):
+        crosstable(*words)
+    asked = crosstable("ruling", "make", "1", "1", "flag")
+    assert asked.status == 2
+    assert "Add flagged=white | black" in asked.err
+    answers = ("flagged=black", "control=no")
+    said = crosstable("ruling", "make", "1", "1", "flag", *answers, "--fen", ROOK, "--only-say")
+    assert said.out.startswith("1-0: ")
+    assert crosstable("ruling", "list").out == ""
+    made = crosstable("ruling", "make", "1", "1", "flag", *answers, "--fen", ROOK, "--enter")
+    assert made.status == 0, made.err
+    assert "written down: round 1 board 1: Flag: White wins the game" in made.out
+    listed = crosstable("ruling", "list").out
+    number = listed.split()[0]
+    assert crosstable("ruling", "print", number, "-o", "ruling.pdf").status == 0
+    assert Path("ruling.pdf").read_bytes().startswith(b"%PDF")
+    assert crosstable("ruling", "print", "99", "-o", "no.pdf").status == 2
+    assert json.loads(crosstable("ruling", "list", "--json").out)[0]["answer"] == "1-0"

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from crosstable.cli.shell import emit, json_option, say
-from crosstable.games.time_sheet import ClockCheck, ClockReading, checked
+from crosstable.games.time_sheet import ClockCheck, ClockReading, checked, read_left, read_moment
 from crosstable.kernel.errors import InvalidValue
 from crosstable.rulebooks.rates_of_play import read_rate
 
@@ -47,7 +47,7 @@ def sheet_command(
     Times are minutes, or hours and minutes as 1:20. From two minutes on a board is named.
     """
     played = read_rate(rate)
-    since = (_time(looked) - _time(started)) % (24 * 60)
+    since = (read_moment(looked) - read_moment(started)) % (24 * 60)
     lines = [checked(played, 60 * since, _reading(text)) for text in boards]
     if as_json:
         emit([_told(line) for line in lines])
@@ -86,22 +86,10 @@ def _signed(seconds: int) -> str:
     return ("+" if seconds >= 0 else "-") + _minutes(abs(seconds)) + " min"
 
 
-def _time(text: str) -> int:
-    written = re.fullmatch(r"(\d{1,2})[:.h](\d{2})", text)
-    if written is None or int(written[1]) > 23 or int(written[2]) > 59:
-        raise InvalidValue("{text!r} is not a time of the day, such as 18:30", text=text)
-    return 60 * int(written[1]) + int(written[2])
-
-
 def _reading(text: str) -> ClockReading:
     written = re.fullmatch(r"(\d{1,4}):([\d:]{1,6}),([\d:]{1,6}),(\d{1,3})", text)
     if written is None:
         raise InvalidValue("{text!r} is not a board such as 1:80,85,15", text=text)
-    return ClockReading(int(written[1]), _left(written[2]), _left(written[3]), int(written[4]))
-
-
-def _left(text: str) -> int:
-    written = re.fullmatch(r"(?:(\d{1,2}):)?(\d{1,3})", text)
-    if written is None or (written[1] is not None and int(written[2]) > 59):
-        raise InvalidValue("{text!r} is not a time such as 80 or 1:20", text=text)
-    return 60 * (60 * int(written[1] or 0) + int(written[2]))
+    return ClockReading(
+        int(written[1]), read_left(written[2]), read_left(written[3]), int(written[4])
+    )

@@ -141,7 +141,13 @@ def _command(game: str, matter: Matter) -> click.Command:
 
     @pass_shell
     def run(
-        shell: Shell, *, edition_name: str | None, day: date | None, as_json: bool, **options: Any
+        shell: Shell,
+        /,
+        *,
+        edition_name: str | None,
+        day: date | None,
+        as_json: bool,
+        **options: Any,
     ) -> None:
         edition = _edition(shell, game, edition_name, day)
         replies = []

@@ -7,6 +7,7 @@ looked at: a press was missed, a clock is set wrongly, or one is broken.
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 
 import msgspec
@@ -15,7 +16,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.rate_of_play import Extra, RateOfPlay
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["ClockCheck", "ClockReading", "Suspicion", "checked"]
+__all__ = ["ClockCheck", "ClockReading", "Suspicion", "checked", "read_left", "read_moment"]
 
 TOLERANCE = 120
 """Seconds; the sheet asks to look thoroughly from so much on."""
@@ -106,3 +107,19 @@ def _brought(rate: RateOfPlay, moves: int) -> tuple[int, int]:
         if period.moves is not None and here == period.moves:
             initial += rate.periods[min(index, len(rate.periods) - 1)].seconds
     return initial, extra
+
+
+def read_left(text: str) -> int:
+    """Return the seconds of a time in minutes, or in hours and minutes: 80, 1:20."""
+    written = re.fullmatch(r"(?:(\d{1,2}):)?(\d{1,3})", text.strip())
+    if written is None or (written[1] is not None and int(written[2]) > 59):
+        raise InvalidValue("{text!r} is not a time such as 80 or 1:20", text=text)
+    return 60 * (60 * int(written[1] or 0) + int(written[2]))
+
+
+def read_moment(text: str) -> int:
+    """Return the minutes after midnight of a time of the day."""
+    written = re.fullmatch(r"(\d{1,2})[:.h](\d{2})", text.strip())
+    if written is None or int(written[1]) > 23 or int(written[2]) > 59:
+        raise InvalidValue("{text!r} is not a time of the day, such as 15:40", text=text)
+    return 60 * int(written[1]) + int(written[2])

@@ -14,7 +14,7 @@ from crosstable.office.game_rows import board_of_game, game_points
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
 
-__all__ = ["known_at"]
+__all__ = ["announced_rate_of", "known_at"]
 
 _COMPETITION = "competition"
 """The answer of the regulations that the Competition Rules hold in rapid or blitz."""
@@ -35,7 +35,7 @@ def known_at(
     """
     pairing = board_of_game(tournament, board_in_play(tournament, round_number, board), game)
     edition, points = edition_of(tournament), game_points(tournament)
-    rate = _rate(tournament)
+    rate = announced_rate_of(tournament)
     tempo = "" if rate is None else classify_rate(rate, edition).outcome
     decided = {decision.field: decision.text for decision in tournament.regulations.decided}
     watched = decided.get(f"{tempo}-laws", "")
@@ -61,7 +61,7 @@ def known_at(
     )
 
 
-def _rate(tournament: Tournament) -> RateOfPlay | None:
+def announced_rate_of(tournament: Tournament) -> RateOfPlay | None:
     """Return the announced rate of play; None where there is none, or one in free words."""
     if not tournament.rate_of_play:
         return None

@@ -34,6 +34,7 @@ from crosstable.web.views.brackets import Brackets
 from crosstable.web.views.called import Called
 from crosstable.web.views.captains import Captains
 from crosstable.web.views.check_in import Arrivals
+from crosstable.web.views.clock_sheets import ClockSheets
 from crosstable.web.views.door import Door, DoorKeeping
 from crosstable.web.views.entering import Entering
 from crosstable.web.views.explaining import PublicReasons, Showing
@@ -121,6 +122,7 @@ VIEWS: list[ControllerRouterHandler] = [
     MatchPages,
     Requests,
     Called,
+    ClockSheets,
     Rounds,
     Results,
     Matches,

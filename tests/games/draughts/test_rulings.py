@@ -32,7 +32,8 @@ DRAWN = Played(Mark.DRAW, Mark.DRAW, ending=Ending.REFEREE)
 
 def long_game(plies: int) -> str:
     """Return the moves of a game that lasts: always the legal move in the middle of the list."""
-    history, texts = begin(START), []
+    history = begin(START)
+    texts: list[str] = []
     while len(texts) < plies:
         moves = legal_moves(history.position)
         move = moves[len(moves) // 2]

@@ -142,6 +142,42 @@ BOARD = (
         ),
     ),
     choice_field(
+        "both-flags",
+        Sentence("Both flags down, and nobody knows which fell first"),
+        Sentence("What if both flags have fallen and no clock shows which fell first?"),
+        (*laws("III.3.1"), Citation("fide.tournaments", "5.4.2")),
+        Alternative(
+            "laws",
+            Sentence("the Laws, or else the arbiter, decide"),
+            Citation("fide.laws", "III.3.1"),
+        ),
+        Alternative("drawn", Sentence("the game is drawn"), Citation("fide.tournaments", "5.4.2")),
+    ),
+    choice_field(
+        "press-without-move",
+        Sentence("Pressing the clock without a move"),
+        Sentence("What is pressing the clock without having made a move?"),
+        laws("6.2.4", "7.5.3"),
+        Alternative(
+            "illegal", Sentence("it counts as an illegal move"), Citation("fide.laws", "7.5.3")
+        ),
+        Alternative(
+            "penalty",
+            Sentence("the arbiter chooses a penalty, and it does not count as an illegal move"),
+            Citation("fide.laws", "6.2.4"),
+        ),
+    ),
+    choice_field(
+        "queen-by-rule",
+        Sentence("A queen that replaces a pawn left on the last rank"),
+        Sentence("Can the queen that the arbiter puts up end the game by mate or stalemate?"),
+        laws("5.1.1", "7.5.2"),
+        Alternative(
+            "arbiter", Sentence("the arbiter decides in each case"), Citation("fide.laws", "5.1.1")
+        ),
+        Alternative("ends", Sentence("it can"), Citation("fide.laws", "7.5.2")),
+    ),
+    choice_field(
         "draw-restriction",
         Sentence("Agreeing a draw"),
         Sentence("May players agree a draw without asking the arbiter?"),

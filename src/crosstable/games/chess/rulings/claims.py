@@ -47,7 +47,7 @@ HOW = BoardQuestion(
     asks=Sentence("How is it claimed?"),
     article=law("9.4"),
     alternatives=(
-        Alternative("board", Sentence("It is on the board, nothing was touched"), law("9.2.1.2")),
+        Alternative("board", Sentence("On the board, nothing was touched"), law("9.2.1.2")),
         Alternative("written", Sentence("A move is written and not played"), law("9.2.1.1")),
         Alternative("touched", Sentence("A piece was touched or the move played"), law("9.4")),
     ),

@@ -53,8 +53,8 @@ FIRST = BoardQuestion(
     asks=Sentence("Whose flag fell first?"),
     article=annex3("6.11"),
     alternatives=(
-        Alternative("white", Sentence("White's")),
-        Alternative("black", Sentence("Black's")),
+        Alternative("white", Sentence("White's flag")),
+        Alternative("black", Sentence("Black's flag")),
         Alternative("neither", Sentence("It cannot be established")),
     ),
 )

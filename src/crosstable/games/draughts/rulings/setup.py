@@ -30,7 +30,7 @@ WRONG = BoardQuestion(
     alternatives=(
         Alternative("set-up", Sentence("The men were set up wrongly"), annex1("5.2")),
         Alternative("colours", Sentence("The players have each other's colours"), annex3("4.6")),
-        Alternative("board", Sentence("The board is turned"), annex1("5.1")),
+        Alternative("board", Sentence("The board is placed wrongly"), annex1("5.1")),
         Alternative("light", Sentence("A piece stands on a light square"), annex1("5.3")),
         Alternative("accident", Sentence("The position was upset by accident"), annex1("5.5")),
     ),

@@ -1,0 +1,191 @@
+"""Called to a board: matters, questions, the ruling, its paper; and the same for programs."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from crosstable.kernel.result import Played
+from crosstable.office.acts import DrawLots, PairRound, Publish, Register
+from crosstable.office.roles import Role
+from tests.office.desk import details, people
+from tests.web.counter import Counter, form
+from tests.web.rounds_office import NAME, now, played
+
+CALLED = f"/office/tournaments/{NAME}/rounds/1/boards/1/called"
+ROOK = "8/8/4k3/8/8/3RK3/8/8 w - - 0 1"
+FLAG = {"matter": "flag", "flagged": "black", "control": "no", "position": ROOK}
+API = f"/api/v1/tournaments/{NAME}/rounds/1/boards/1/rulings"
+
+
+def confirmed(arbiter: Any, asked: dict[str, str], **more: str) -> Any:
+    page = arbiter.get(CALLED, params=asked)
+    return arbiter.post(CALLED, data=form(page, **asked, **more))
+
+
+def test_from_the_call_to_the_paper(counter: Counter) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    assert "Called to this board" in arbiter.get(CALLED.removesuffix("/called")).text
+    assert CALLED in arbiter.get(f"/office/tournaments/{NAME}/games/1/1").text
+    matters = arbiter.get(CALLED).text
+    assert "matter=flag" in matters
+    assert "matter=quickplay" in matters
+    asked = arbiter.get(CALLED, params={"matter": "flag"}).text
+    assert "Whose flag has fallen?" in asked
+    assert "matter=flag&amp;flagged=black" in asked
+    ruling = arbiter.get(CALLED, params=FLAG).text
+    assert "White wins the game" in ruling
+    assert "FIDE Laws 6.9" in ruling
+    assert "Confirm and enter 1-0" in ruling
+    done = confirmed(arbiter, FLAG, answer="1-0", enter="yes")
+    assert "The ruling is written down." in done.text
+    state = now(counter)
+    assert state.tournament.rulings[0].ruling.answer == "1-0"
+    assert isinstance(state.tournament.round(1).boards[0].result, Played)
+    assert "Flag: White wins the game" in arbiter.get(f"/office/tournaments/{NAME}/journal").text
+    paper = re.search(rf'href="({re.escape(CALLED)}/\d+/paper)"', arbiter.get(CALLED).text)
+    assert paper is not None
+    pdf = arbiter.get(paper[1])
+    assert pdf.status_code == 200
+    assert pdf.content.startswith(b"%PDF")
+    assert arbiter.get(f"{CALLED}/999/paper").status_code == 404
+
+
+def test_a_ruling_may_be_written_down_without_its_result(counter: Counter) -> None:
+    played(counter)
+    confirmed(counter.signed_in(Role.ARBITER), FLAG, answer="1-0")
+    state = now(counter)
+    assert state.tournament.rulings
+    assert state.tournament.round(1).boards[0].unfinished
+
+
+def test_times_to_set_are_worked_out(counter: Counter) -> None:
+    played(counter)
+    illegal = {"matter": "illegal", "offender": "white", "fault": "move", "noticed": "now"}
+    illegal |= {"tempo": "standard", "black-clock": "0:40"}
+    page = counter.signed_in(Role.ARBITER).get(CALLED, params=illegal).text
+    assert "+2:00" in page
+    assert "set it to 2:40" in page
+
+
+def test_what_cannot_be_read_is_asked_again(counter: Counter) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    bad = arbiter.get(CALLED, params={"matter": "flag", "flagged": "<b>red</b>"})
+    assert bad.status_code == 422
+    assert "Whose flag has fallen?" in bad.text
+    assert "<b>red" not in bad.text
+    board = arbiter.get(CALLED, params={**FLAG, "position": "nonsense"})
+    assert board.status_code == 422
+    assert "not a position" in board.text
+    seen = confirmed(arbiter, FLAG, answer="0-1")
+    assert "the answer is 1-0 now" in seen.text
+    assert not now(counter).tournament.rulings
+    assert arbiter.get(CALLED.replace("boards/1", "boards/77")).status_code == 404
+
+
+def test_a_viewer_reads_and_a_game_without_matters_offers_nothing(counter: Counter) -> None:
+    played(counter)
+    viewer = counter.signed_in(Role.VIEWER)
+    assert "Confirm and" not in viewer.get(CALLED, params=FLAG).text
+    draughts = counter.begin(
+        details("Cup", edition="fmjd-2024"),
+        *(Register(people(4)), DrawLots("x"), PairRound(), Publish(1)),
+    )
+    board = f"/office/tournaments/{draughts.id}/rounds/1/boards/1"
+    assert "Called to this board" not in counter.signed_in(Role.ARBITER).get(board).text
+
+
+def test_french_pages_speak_french(counter: Counter) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    page = arbiter.get(CALLED, params=FLAG, headers={"Accept-Language": "fr"}).text
+    assert "Les Blancs gagnent la partie" in page
+    assert "les Noirs n’ont pas achevé" in page.replace("Les Noirs", "les Noirs")
+
+
+def test_programs_ask_and_write_down(counter: Counter) -> None:
+    played(counter)
+    program = counter.program(Role.ARBITER)
+    listed = program.get(API).json()
+    assert listed["matters"][0]["name"] == "flag"
+    assert listed["rulings"] == []
+    step = program.post(f"{API}/ask", json={"matter": "flag"}).json()
+    assert step["question"]["name"] == "flagged"
+    assert [choice["value"] for choice in step["question"]["choices"]] == ["white", "black"]
+    answers = {"flagged": "black", "control": "no"}
+    case = {"matter": "flag", "answers": answers, "position": ROOK}
+    ruling = program.post(f"{API}/ask", json=case).json()["ruling"]
+    assert (ruling["answer"], ruling["result"]) == ("1-0", "1-0")
+    assert ruling["because"][0]["citation"]["article"] == "6.9"
+    made = program.post(API, json={**case, "answer": "1-0", "enter": True})
+    assert made.status_code == 201, made.text
+    assert [act["kind"] for act in made.json()["acts"]] == ["ruling-made", "result-entered"]
+    assert program.get(API).json()["rulings"][0]["answers"] == answers
+    again = program.post(f"{API}/ask", json={"matter": "flag"}).json()["ruling"]
+    assert again["answer"] == "stands"
+
+
+@pytest.mark.parametrize(
+    ("case", "status"),
+    [
+        ({"matter": "flags"}, 422),
+        ({"matter": "flag", "answers": {"flagged": "red"}}, 422),
+        ({"matter": "promotion", "answers": {"promoted": "other", "colour": "red"}}, 422),
+        ({"matter": "flag", "answer": "1-0"}, 400),
+    ],
+)
+def test_programs_are_answered_about_bad_input(
+    counter: Counter, case: dict[str, Any], status: int
+) -> None:
+    played(counter)
+    answer = counter.program(Role.ARBITER).post(f"{API}/ask", json=case)
+    assert answer.status_code == status, answer.text
+
+
+def test_the_rate_of_play_saves_a_question(counter: Counter) -> None:
+    counter.begin(
+        replace(details(), rate_of_play="15+10"),
+        *(Register(people(4)), DrawLots("x"), PairRound(), Publish(1)),
+    )
+    page = counter.signed_in(Role.ARBITER).get(
+        CALLED, params={"matter": "flag", "flagged": "white"}
+    )
+    assert "What has the opponent left besides the king?" in page.text
+
+
+@pytest.mark.article("fide.laws", "6.10.1")
+def test_the_clocks_of_a_round_are_checked(counter: Counter) -> None:
+    counter.begin(
+        replace(details(), rate_of_play="90/40+30+30"),
+        *(Register(people(4)), DrawLots("x"), PairRound(), Publish(1)),
+    )
+    arbiter = counter.signed_in(Role.ARBITER)
+    address = f"/office/tournaments/{NAME}/rounds/1/clocks"
+    assert address in arbiter.get(f"/office/tournaments/{NAME}/rounds/1").text
+    assert "Games started at" in arbiter.get(address).text
+    typed = {"started": "18:00", "checked": "18:30"}
+    typed |= {"white-1": "80", "black-1": "1:25", "move-1": "15"}
+    assert "All clocks show what they should" in arbiter.post(address, data=typed).text
+    typed |= {"white-2": "70", "black-2": "85", "move-2": "15"}
+    named = arbiter.post(address, data=typed).text
+    assert "Look at these boards" in named
+    assert "too little time (−10:00)" in named
+    # Two minutes that an arbiter gave are no deviation.
+    illegal = {"matter": "illegal", "offender": "white", "fault": "move", "noticed": "now"}
+    confirmed(arbiter, illegal, answer="+2 min")
+    typed = {**typed, "white-2": "", "black-2": "", "move-2": "", "black-1": "1:27"}
+    assert "All clocks show what they should" in arbiter.post(address, data=typed).text
+    for bad in ({"move-1": "x"}, {"white-1": "1:80"}, {"checked": "late"}):
+        assert arbiter.post(address, data={**typed, **bad}).status_code == 422
+    assert len(now(counter).tournament.rulings) == 1
+
+
+def test_without_a_rate_of_play_no_clock_is_checked(counter: Counter) -> None:
+    played(counter)
+    page = counter.signed_in(Role.ARBITER).get(f"/office/tournaments/{NAME}/rounds/1/clocks")
+    assert "rate of play is not announced" in page.text
