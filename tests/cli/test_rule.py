@@ -125,6 +125,47 @@ def test_a_long_way_to_mate_is_numbered_and_cut_short(crosstable: Run) -> None:
     assert "as by 40... Ra1# [" in short
 
 
+LATE_OFFER = "1. 32-28 19-23 2. 28x19 14x23 *\n"
+TOO_FEW = '[FEN "W:W28,35:B12,22,30"]\n\n1. 35x24 *\n'
+
+
+@pytest.mark.article("fmjd.annex3", "5.3")
+def test_a_draw_offer_at_a_draughts_board(crosstable: Run) -> None:
+    Path("game.pdn").write_text(LATE_OFFER, encoding="utf-8")
+    done = crosstable("rule", "draughts", "offer", "game.pdn", "--by", "white", "--ply", "3")
+    assert done.out.startswith("no: White may not offer a draw")
+    assert "[FMJD Annex 3 5.3]" in done.out
+    missing = crosstable("rule", "draughts", "offer", "game.pdn")
+    assert missing.status == 2
+    assert "Who offers the draw? Say --by white | black" in missing.err
+
+
+@pytest.mark.article("fmjd.annex1", "5.4.8")
+def test_an_irregular_move_of_a_file_is_put_right(crosstable: Run) -> None:
+    Path("game.pdn").write_text(TOO_FEW, encoding="utf-8")
+    done = crosstable("rule", "draughts", "irregular", "game.pdn", "--kind", "8", "--json")
+    ruling = json.loads(done.out)
+    assert ruling["answer"] == "corrected"
+    assert "To be played: 28x8" in ruling["steps"]
+    small = crosstable(
+        *("rule", "draughts", "irregular", "game.pdn", "--kind", "8"),
+        *("--penalty", "29", "--rate-of-play", "80+30"),
+    )
+    assert small.status == 2
+    assert "fewer than the 30" in small.err
+
+
+@pytest.mark.article("fmjd.annex1", "6.3")
+def test_a_claim_is_read_as_the_event_decided(crosstable: Run) -> None:
+    ruled = crosstable(
+        *("rule", "draughts", "claim", "--fen", "W:WK46,K47,K48:BK3", "--by", "white"),
+        *("--rule", "sixteen", "--reached", "16"),
+    )
+    assert ruled.out.startswith("1-1: The game is drawn")
+    unknown = crosstable("rule", "draughts", "claim", "--regulation", "sixteen-to-five=seven")
+    assert unknown.status == 2
+
+
 ROOK = "8/8/4k3/8/8/3RK3/8/8 w - - 0 1"
 QUICKPLAY = (
     "chess quickplay --rate-of-play 120 --regulation quickplay=III.5"

@@ -11,25 +11,20 @@ import pytest
 from crosstable.games.chess import legality, mating
 from crosstable.games.chess.diagram import diagram as chess_diagram
 from crosstable.games.chess.position import START, read_fen
-from crosstable.games.draughts.competition import DrawOffers, Schedule, may_offer
-from crosstable.games.draughts.correction import Choice, Ruling, accepted, report, ruled
 from crosstable.games.draughts.diagram import Diagram, describe
 from crosstable.games.draughts.fen import read_fen as read_draughts
-from crosstable.games.draughts.history import begin
-from crosstable.games.draughts.irregularities import Irregularity
 from crosstable.games.draughts.legality import read_move
-from crosstable.games.draughts.position import START as DRAUGHTS_START
 from crosstable.games.errors import IllegalMove
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
-from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES
 from crosstable.rulebooks.library import edition
 from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.working import number_text
 from crosstable.web.words.languages import speak
 from crosstable.web.words.sentences import error_text, figure, reason_text, told
+from tests.games.draughts.at_the_board import known, rule
 
 NBSP = "\u00a0"
 
@@ -91,23 +86,10 @@ def test_a_picture_says_its_position_in_the_language_of_the_page() -> None:
 
 
 def test_offers_and_irregularities_of_draughts_have_words() -> None:
-    offered = may_offer(
-        DrawOffers(),
-        Colour.WHITE,
-        begin(DRAUGHTS_START),
-        Schedule(increment=True),
-        FMJD_DRAW_RULES,
-    )
-    assert told(offered.because[0].sentence) == ("les Blancs doivent d’abord jouer un coup")
-    case = accepted(report(Irregularity.TWO_HANDS, offender=Colour.WHITE, ply=3))
-    with pytest.raises(Refused) as refused:
-        ruled(case, Ruling(opponent_wants=Choice.RECTIFY))
-    assert str(refused.value.what) == (
-        "the irregularity cannot be ruled on: it has been let stand already"
-    )
-    assert told(refused.value.what) == (
-        f"l’irrégularité ne peut pas être tranchée{NBSP}: elle est déjà admise"
-    )
+    early = rule("offer", known("80+30", moves=""), by="white")
+    assert told(early.because[0].sentence) == ("les Blancs doivent d’abord jouer un coup")
+    hands = rule("irregular", kind="17", offender="white", wants="moved")
+    assert told(hands.because[1].sentence) == "le coup de l’adversaire accepte la situation"
 
 
 def test_thousands_and_decimals_have_the_signs_of_the_language() -> None:

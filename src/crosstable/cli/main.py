@@ -85,6 +85,7 @@ COMMANDS = {
     "replay": "replay:replay_command",
     "moves": "games:moves_command",
     "rule": "rule:rule_commands",
+    "exam": "exam:exam_commands",
     "ruling": "ruling:ruling_commands",
     "clock": "clock:clock_commands",
     "perft": "games:perft_command",

@@ -24,6 +24,7 @@ from crosstable.games.chess.legality import read_move
 from crosstable.games.chess.penalties import Kind, illegal_move
 from crosstable.games.chess.position import Position, read_fen
 from crosstable.games.chess.resigning import resignation
+from crosstable.games.draughts import DRAUGHTS
 from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
@@ -286,5 +287,11 @@ def _answer(
         say(f"  {cited(reason)}")
 
 
+@rule_commands.group("draughts")
+def draughts_commands() -> None:
+    """By the Annexes of the FMJD, those in force today or on a day that is named."""
+
+
 add_matters(chess_commands, CHESS.name)
+add_matters(draughts_commands, DRAUGHTS.name)
 rule_commands.add_command(late_command)

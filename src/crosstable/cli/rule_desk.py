@@ -28,6 +28,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import EDITIONS
 from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
 from crosstable.rulebooks.regulation_fields.table import read_field, regulation_field
 
@@ -103,8 +104,6 @@ FACTS = (
     click.option("--nth", type=Number(1), default=1, help="Which game of the file."),
     click.option("--ply", type=Number(0), help="After so many plies; default: at the end."),
     click.option("--rate-of-play", "rate", help="Such as 90/40+30+30, or a name of the texts."),
-    click.option("--rapid", metavar="ARTICLE", help="Rapid under a.3 or a.4 (2023: a.4 or a.5)."),
-    click.option("--blitz", metavar="ARTICLE", help="Blitz under b.3 or b.4 (2023: b.2 or b.3)."),
     click.option(
         "--regulation",
         "decided",
@@ -120,6 +119,13 @@ FACTS = (
         help="What was counted before, such as white:illegal-moves=1.",
     ),
 )
+
+
+KINDS = (
+    click.option("--rapid", metavar="ARTICLE", help="Rapid under a.3 or a.4 (2023: a.4 or a.5)."),
+    click.option("--blitz", metavar="ARTICLE", help="Blitz under b.3 or b.4 (2023: b.2 or b.3)."),
+)
+"""Only where the laws have two sets of rules for fast games."""
 
 
 def add_matters(group: click.Group, game: str) -> None:
@@ -151,16 +157,33 @@ def _command(game: str, matter: Matter) -> click.Command:
                 given = " ".join(given)
             if given:
                 replies.append(Reply(question.name, given))
+        if not touched:
+            options["path"] = options.pop("file") or options["path"]
         known = _known(game, edition, **options)
         _ruled(matter, edition, known, replies, as_json=as_json)
 
     made: Any = run
-    for decorate in (json_option, edition_options("Of the game"), *reversed(FACTS)):
+    facts = (*FACTS, *KINDS) if _has_two_kinds(game) else FACTS
+    for decorate in (json_option, edition_options("Of the game"), *reversed(facts)):
         made = decorate(made)
+    if not touched:
+        path = click.Path(path_type=Path)
+        made = click.argument("file", metavar="[GAME]", type=path, required=False)(made)
     for name, question in reversed(asked.items()):
         made = _option(name, question)(made)
     return click.command(matter.name, help=f"{matter.title}: {str(matter.about).rstrip('?')}.")(
         made
+    )
+
+
+def _has_two_kinds(game: str) -> bool:
+    """Return whether an edition of a game lets an event choose its rules for fast games."""
+    fields = [regulation_field(name) for name in SUPERVISED.values()]
+    return any(
+        field.is_asked_by(edition.texts)
+        for edition in EDITIONS.values()
+        if edition.game == game
+        for field in fields
     )
 
 
@@ -251,8 +274,8 @@ def _known(
     nth: int,
     ply: int | None,
     rate: str | None,
-    rapid: str | None,
-    blitz: str | None,
+    rapid: str | None = None,
+    blitz: str | None = None,
     decided: tuple[str, ...],
     counted: tuple[str, ...],
 ) -> Known:
@@ -309,7 +332,7 @@ def _moves(game: str, path: Path, nth: int, ply: int | None) -> tuple[str, tuple
     if nth > len(games):
         raise UnreadableInput("there is no such game", source=str(path))
     view = game_view(games[nth - 1].text, game)
-    moves = tuple(move.text for move in view.moves)
+    moves = view.written
     if ply is not None and ply > len(moves):
         raise InvalidValue("the game has {count} plies, not {ply}", count=len(moves), ply=ply)
     return view.start, moves[:ply]

@@ -67,6 +67,7 @@ SUMMARIES = {
     "replay": "Validate every game of a PGN or PDN file by the laws.",
     "moves": "Print the moves of games as a scoresheet has them.",
     "rule": "Ask the laws what an arbiter at a board decides.",
+    "exam": "Make papers for arbiters, and mark the answers.",
     "ruling": "Rule at a board of an event, and keep what was ruled.",
     "clock": "Check the clocks of a round.",
     "perft": "Count the positions a number of moves ahead.",

@@ -8,6 +8,9 @@ from typing import Any
 import msgspec
 
 from crosstable.games import chess, draughts
+from crosstable.games.chess.diagram import placement as chess_placement
+from crosstable.games.diagrams.placement import Placement
+from crosstable.games.draughts.diagram import placement as draughts_placement
 from crosstable.games.draughts.generator import divide as divide_draughts
 from crosstable.games.game import Game
 from crosstable.kernel.errors import UnknownName
@@ -27,6 +30,8 @@ class KnownGame(msgspec.Struct, frozen=True):
     divide: Callable[[Any, int], Iterator[tuple[Any, int]]]
     """Each first move with what lies behind it."""
     backend: Callable[[], str]
+    placement: Callable[[Any], Placement]
+    """Which pieces of a position stand where."""
 
 
 def _divide_draughts(position: draughts.Position, depth: int) -> Iterator[tuple[Any, int]]:
@@ -42,6 +47,7 @@ GAMES = {
             chess.perft,
             chess.divide,
             lambda: "python-chess",
+            chess_placement,
         ),
         KnownGame(
             draughts.DRAUGHTS,
@@ -49,6 +55,7 @@ GAMES = {
             draughts.perft,
             _divide_draughts,
             lambda: draughts.backend().name,
+            draughts_placement,
         ),
     )
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from crosstable.formats.library import game_view
-from crosstable.formats.scores.reports import Status
 from crosstable.games.desk.known import Known
 from crosstable.kernel.errors import CrosstableError, UnreadableInput
 from crosstable.kernel.notation import result_text
@@ -83,8 +82,4 @@ def _moves(
         view = game_view(record.text, tournament.game, tournament.edition)
     except UnreadableInput:
         return "", None
-    moves = tuple(move.text for move in view.moves)
-    stop = view.report.stop
-    if stop is not None and view.report.status is Status.ILLEGAL:
-        moves += (stop.written,)
-    return view.start, moves
+    return view.start, view.written

@@ -183,5 +183,11 @@ LABELS = (
     "Clocks after",
     "Journal {head}",
     "Keep this paper: its line proves later that nothing in the journal before it was changed.",
+    # Papers for arbiters.
+    "Examination for arbiters",
+    "Questions",
+    "Answers",
+    "Article",
+    "{marks} marks",
+    "Seed {seed}, {count} questions",
 )
-"""Every label that can stand on paper."""

@@ -17,6 +17,8 @@ __all__ = [
     "CrossCell",
     "CrossLine",
     "CrossSheet",
+    "ExamItem",
+    "ExamSheet",
     "Free",
     "GameLine",
     "Head",
@@ -452,6 +454,30 @@ class RulingSheet(msgspec.Struct, frozen=True, kw_only=True):
     signatures: tuple[str, ...]
 
 
+class ExamItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One question of a paper for arbiters."""
+
+    number: int
+    title: str
+    marks: str
+    diagram: str
+    """The position, drawn in SVG; empty where there is none."""
+    position: str
+    facts: tuple[RegulationLine, ...]
+    choices: tuple[RegulationLine, ...]
+    right: str = ""
+    """The letter of the right answer; empty on the paper itself."""
+    why: tuple[RegulationLine, ...] = ()
+
+
+class ExamSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A paper for arbiters, or its key."""
+
+    head: Head
+    items: tuple[ExamItem, ...]
+    key: bool
+
+
 class PaperField(msgspec.Struct, frozen=True, kw_only=True):
     """One field of a form: what it asks for, and the answer."""
 
@@ -515,6 +541,7 @@ Sheet: TypeAlias = (
     | Tables
     | RegulationSheet
     | RulingSheet
+    | ExamSheet
     | StartingList
     | Poster
     | TitlePaper

@@ -17,6 +17,7 @@ from crosstable.pairing.swiss.report import points_text
 from crosstable.reports.codes import drawn_code
 from crosstable.reports.printing import Paper
 from crosstable.rulebooks.index import spell
+from crosstable.standings.ranking import opened
 from crosstable.web.assets import asset
 from crosstable.web.display import replay, signs
 from crosstable.web.display.cross_cells import RoundLines
@@ -61,6 +62,7 @@ def environment() -> Environment:
         language=languages.language,
         new_key=new_key,
         office_path=office_path,
+        opened=opened,
         papers=[(size.value, size.value.capitalize()) for size in Paper],
         phrases=phrases,
         reason_text=sentences.reason_text,

@@ -7,9 +7,7 @@ import pytest
 from crosstable.games.draughts.fen import read_fen
 from crosstable.games.draughts.generator import legal_moves
 from crosstable.games.draughts.irregularities import (
-    Consequence,
     Irregularity,
-    Situation,
     irregularity_of,
 )
 from crosstable.games.draughts.legality import Fault, explain_illegal, judge, read_move
@@ -150,23 +148,3 @@ def test_there_are_seventeen_irregularities_each_with_its_article() -> None:
     assert resolve(Irregularity.TWO_HANDS.citation).heading == "Two hands used for a capture"
     assert resolve(Irregularity.NOT_CROWNED.citation).heading == "Promotion without crowning"
     assert not Irregularity.TWO_HANDS.shows_in_notation
-
-
-@pytest.mark.parametrize(
-    ("situation", "article", "consequence"),
-    [
-        (Situation.BOARD_WRONGLY_PLACED, "5.1", Consequence.GAME_BEGINS_AGAIN),
-        (Situation.WRONG_STARTING_POSITION, "5.2", Consequence.AS_IRREGULARITY),
-        (Situation.PIECE_ON_LIGHT_SQUARE, "5.3", Consequence.INACTIVE_UNLESS_ALLOWED),
-        (Situation.ACCIDENT_NOTED_AT_ONCE, "5.5", Consequence.PUT_RIGHT),
-    ],
-)
-@pytest.mark.article("fmjd.annex1", "5.1")
-@pytest.mark.article("fmjd.annex1", "5.2")
-@pytest.mark.article("fmjd.annex1", "5.3")
-@pytest.mark.article("fmjd.annex1", "5.5")
-def test_other_disorders_have_consequences_of_their_own(
-    situation: Situation, article: str, consequence: Consequence
-) -> None:
-    assert situation.consequence is consequence
-    assert resolve(situation.citation).number == article

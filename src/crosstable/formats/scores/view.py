@@ -67,6 +67,14 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     report: ReplayReport
     """What the rules say about it: where it breaks them, what ended it and by which article."""
 
+    @property
+    def written(self) -> tuple[str, ...]:
+        """Return the moves that can be played, and the first one that breaks the rules."""
+        moves = tuple(move.text for move in self.moves)
+        stop = self.report.stop
+        illegal = stop is not None and self.report.status is Status.ILLEGAL
+        return (*moves, stop.written) if stop is not None and illegal else moves
+
 
 def viewed(
     remarks: Iterable[object],

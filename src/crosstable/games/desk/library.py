@@ -6,11 +6,15 @@ from collections.abc import Mapping
 
 from crosstable.games.chess.rulings import MATTERS as CHESS_MATTERS
 from crosstable.games.desk.matters import Matter
+from crosstable.games.draughts.rulings import MATTERS as DRAUGHTS_MATTERS
 from crosstable.kernel.errors import UnknownName
 
 __all__ = ["MATTERS", "matter_of", "matters_of"]
 
-MATTERS: Mapping[str, tuple[Matter, ...]] = {"chess": CHESS_MATTERS}
+MATTERS: Mapping[str, tuple[Matter, ...]] = {
+    "chess": CHESS_MATTERS,
+    "draughts": DRAUGHTS_MATTERS,
+}
 
 
 def matters_of(game: str) -> tuple[Matter, ...]:

@@ -1,7 +1,7 @@
 """The irregularities of Annex 1, chapter 5: a catalogue, and which one an illegal move is.
 
-The seventeen of 5.4 are corrected or left standing as the opponent wishes; what happens then is in
-``correction``. Four more situations of the same chapter have consequences of their own.
+The seventeen of 5.4 are corrected or left standing as the opponent wishes (``rulings.irregular``);
+other disorders of the board are in ``rulings.setup``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from crosstable.games.draughts.legality import Fault
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 
-__all__ = ["Consequence", "Irregularity", "Situation", "irregularity_of"]
+__all__ = ["Irregularity", "irregularity_of"]
 
 
 class Irregularity(Enum):
@@ -151,74 +151,3 @@ def irregularity_of(fault: Fault) -> Irregularity | None:
     None where it cannot have been played: from an empty square, outside the board, after the end.
     """
     return _BY_FAULT.get(fault)
-
-
-class Consequence(Enum):
-    """What follows from a situation that is not one of the seventeen."""
-
-    GAME_BEGINS_AGAIN = "game begins again"
-    AS_IRREGULARITY = "as irregularity"
-    INACTIVE_UNLESS_ALLOWED = "inactive unless allowed"
-    PUT_RIGHT = "put right"
-
-    @property
-    def words(self) -> Sentence:
-        """Return what follows, in words."""
-        return _CONSEQUENCES[self]
-
-
-class Situation(Enum):
-    """Other disorders of the board, each with its article and what follows."""
-
-    BOARD_WRONGLY_PLACED = "board wrongly placed"
-    WRONG_STARTING_POSITION = "wrong starting position"
-    PIECE_ON_LIGHT_SQUARE = "piece on a light square"
-    ACCIDENT_NOTED_AT_ONCE = "accident noted at once"
-
-    @property
-    def words(self) -> Sentence:
-        """Return the situation in words."""
-        return _SITUATIONS[self][2]
-
-    @property
-    def citation(self) -> Citation:
-        """Return the article that deals with it."""
-        return _SITUATIONS[self][0]
-
-    @property
-    def consequence(self) -> Consequence:
-        """Return what follows."""
-        return _SITUATIONS[self][1]
-
-
-_SITUATIONS = {
-    Situation.BOARD_WRONGLY_PLACED: (
-        Citation("fmjd.annex1", "5.1"),
-        Consequence.GAME_BEGINS_AGAIN,
-        Sentence("board wrongly placed"),
-    ),
-    Situation.WRONG_STARTING_POSITION: (
-        Citation("fmjd.annex1", "5.2"),
-        Consequence.AS_IRREGULARITY,
-        Sentence("wrong starting position"),
-    ),
-    Situation.PIECE_ON_LIGHT_SQUARE: (
-        Citation("fmjd.annex1", "5.3"),
-        Consequence.INACTIVE_UNLESS_ALLOWED,
-        Sentence("piece on a light square"),
-    ),
-    Situation.ACCIDENT_NOTED_AT_ONCE: (
-        Citation("fmjd.annex1", "5.5"),
-        Consequence.PUT_RIGHT,
-        Sentence("accident noted at once"),
-    ),
-}
-
-_CONSEQUENCES = {
-    Consequence.GAME_BEGINS_AGAIN: Sentence("the game is annulled and begins again"),
-    Consequence.AS_IRREGULARITY: Sentence("the opponent decides as for an irregularity"),
-    Consequence.INACTIVE_UNLESS_ALLOWED: Sentence(
-        "the piece is inactive unless the opponent lets it into the game"
-    ),
-    Consequence.PUT_RIGHT: Sentence("the position is put right, nobody is at fault"),
-}

@@ -16,6 +16,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import as_numbered, spell
 from crosstable.rulebooks.rates_of_play import named_rates
+from crosstable.rulebooks.regulation_fields.draughts import DRAUGHTS_BOARD
 from crosstable.rulebooks.regulation_fields.event import ENTRIES, MONEY, TIES, TRAVEL
 from crosstable.rulebooks.regulation_fields.play import APPEALS, ARRIVING, BOARD, HALL
 from crosstable.rulebooks.rules import rule
@@ -41,7 +42,7 @@ class FieldTopic(msgspec.Struct, frozen=True):
 
 FIELD_TOPICS = (
     FieldTopic("arriving", Sentence("Arriving late"), ARRIVING),
-    FieldTopic("board", Sentence("At the board"), BOARD),
+    FieldTopic("board", Sentence("At the board"), (*BOARD, *DRAUGHTS_BOARD)),
     FieldTopic("hall", Sentence("In the playing hall"), HALL),
     FieldTopic("appeals", Sentence("Appeals"), APPEALS),
     FieldTopic("entries", Sentence("Entries, byes and results"), ENTRIES),

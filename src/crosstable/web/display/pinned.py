@@ -1,4 +1,4 @@
-"""What waits for an arbiter on top of a round: players who disagree, corrections asked for."""
+"""What waits for an arbiter on top of a round: disagreements, corrections, drawn games."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from crosstable.kernel.notation import result_text
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.game_rows import game_points
 from crosstable.office.match_seats import seen_from_match
+from crosstable.office.watching import WatchedBoard, watched_round
 
 __all__ = ["Disagreement", "Pinned", "WantedCorrection", "pinned"]
 
@@ -40,12 +41,14 @@ class Pinned(msgspec.Struct, frozen=True):
 
     disagreements: tuple[Disagreement, ...]
     corrections: tuple[WantedCorrection, ...]
+    watched: tuple[WatchedBoard, ...] = ()
+    """Running games that the rules have ended or let somebody claim; for who may rule only."""
 
     def __bool__(self) -> bool:
-        return bool(self.disagreements or self.corrections)
+        return bool(self.disagreements or self.corrections or self.watched)
 
 
-def pinned(tournament: Tournament, round_number: int) -> Pinned:
+def pinned(tournament: Tournament, round_number: int, *, may_rule: bool = False) -> Pinned:
     """Return what waits for an arbiter in a round, by boards."""
     boards = tournament.round(round_number).boards
     told = sorted({claim.number for claim in tournament.claims if claim.round == round_number})
@@ -57,6 +60,7 @@ def pinned(tournament: Tournament, round_number: int) -> Pinned:
             _wanted(tournament, boards[request.number - 1], request)
             for request in sorted(asked, key=lambda request: request.number)
         ),
+        watched_round(tournament, round_number) if may_rule else (),
     )
 
 

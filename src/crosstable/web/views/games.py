@@ -22,6 +22,7 @@ from crosstable.office.fold import State
 from crosstable.office.game_files import game_file
 from crosstable.office.game_rows import board_of_game, game_points, game_rows
 from crosstable.office.publicity import published_rounds
+from crosstable.office.watching import watched_at
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.replay import Replay, filed_boards, readable, replayed
 from crosstable.web.forms.asking import act_when_sure
@@ -291,12 +292,14 @@ def _game(
 ) -> Page:
     tournament = state.tournament
     pairing, game = board_at(desk, tournament, round_number, board), asked_game(desk, tournament)
+    may_rule = _may_rule(desk, state, round_number)
     context: dict[str, Any] = {
         **about_game(tournament, pairing, game),
         "form": format_of(tournament.game),
         "may_attach": desk.may(AttachGame, state),
         "may_detach": desk.may(DetachGame, state),
-        "may_rule": _may_rule(desk, state, round_number),
+        "may_rule": may_rule,
+        "watched": watched_at(tournament, round_number, board, game) if may_rule else None,
         "limit": min(desk.house.settings.upload_bytes, 4 * LONGEST_GAME),
     }
     return desk.page(

@@ -313,7 +313,7 @@ def round_context(
         ),
         "can_be_paired_again": can_be_paired_again(tournament, round_number),
         "elsewhere": tuple(sitting_elsewhere(tournament, round_number)),
-        "waiting": pinned(tournament, round_number),
+        "waiting": pinned(tournament, round_number, may_rule=common["may"]["rule"]),
     }
 
 

@@ -10,6 +10,7 @@ from crosstable.games.chess.legality import read_move
 from crosstable.games.chess.mating import Chance, mating_chance
 from crosstable.games.chess.penalties import Kind, time_for_opponent
 from crosstable.games.chess.position import START, Position, read_fen
+from crosstable.games.desk.answers import GOES_ON, NEW_GAME, ended, play_on, result_of
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.matters import Case
 from crosstable.games.desk.questions import BoardQuestion
@@ -17,9 +18,8 @@ from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
-from crosstable.kernel.points import Mark
 from crosstable.kernel.regulations import Alternative
-from crosstable.kernel.result import Ending, Played
+from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import OPEN, ClockChange, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
@@ -48,9 +48,6 @@ __all__ = [
     "rules_of",
     "time_given",
 ]
-
-GOES_ON = "goes on"
-NEW_GAME = "new game"
 
 
 def law(article: str) -> Citation:
@@ -170,16 +167,6 @@ def position_of_case(case: Case) -> Position | None:
     return so_far.position if so_far is not None else None
 
 
-def result_of(conclusion: Conclusion) -> Played | None:
-    """Return a conclusion as the office enters it; None where the game goes on."""
-    marks = {
-        GameResult.WHITE_WINS: (Mark.WIN, Mark.LOSS),
-        GameResult.BLACK_WINS: (Mark.LOSS, Mark.WIN),
-        GameResult.DRAW: (Mark.DRAW, Mark.DRAW),
-    }.get(conclusion.result)
-    return None if marks is None else Played(*marks, ending=conclusion.ending)
-
-
 _RESULTS = {GameResult.WHITE_WINS: "1-0", GameResult.BLACK_WINS: "0-1", GameResult.DRAW: "½-½"}
 
 
@@ -191,30 +178,7 @@ def concluded(
     steps: tuple[Sentence, ...] = (),
 ) -> Ruling:
     """Return the ruling that a game is over."""
-    winner = conclusion.result.winner
-    verdict = (
-        Sentence("The game is drawn")
-        if winner is None
-        else Sentence("{side} wins the game", side=winner.side)
-    )
-    return Ruling(
-        answer=_RESULTS[conclusion.result],
-        verdict=verdict,
-        because=because,
-        steps=steps,
-        result=result_of(conclusion),
-        rests_on=rests_on,
-    )
-
-
-def play_on(
-    verdict: Sentence,
-    *because: Reason,
-    steps: tuple[Sentence, ...] = (),
-    rests_on: tuple[Sentence, ...] = (),
-) -> Ruling:
-    """Return the ruling that the game goes on."""
-    return Ruling(answer=GOES_ON, verdict=verdict, because=because, steps=steps, rests_on=rests_on)
+    return ended(conclusion, because, scores=_RESULTS, steps=steps, rests_on=rests_on)
 
 
 def after_game(known: Known) -> Ruling | None:

@@ -1,0 +1,1 @@
+"""The school for arbiters: papers asked and marked by the desk that answers at the boards."""

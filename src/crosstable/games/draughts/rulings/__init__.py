@@ -1,0 +1,37 @@
+"""What a referee at a draughts board is called for: one module for each matter, listed here."""
+
+from __future__ import annotations
+
+from crosstable.games.draughts.rulings.claims import CLAIM, SMALL_ENDING, TIME_SHORTAGE
+from crosstable.games.draughts.rulings.clocks import CLOCK
+from crosstable.games.draughts.rulings.conduct import CONDUCT
+from crosstable.games.draughts.rulings.flags import BOTH_FLAGS, FLAG
+from crosstable.games.draughts.rulings.interrupted import INTERRUPTION
+from crosstable.games.draughts.rulings.irregular import IRREGULAR
+from crosstable.games.draughts.rulings.late import LATE
+from crosstable.games.draughts.rulings.offers import OFFER
+from crosstable.games.draughts.rulings.plus import PLUS_DRAW
+from crosstable.games.draughts.rulings.recording import RECORDING
+from crosstable.games.draughts.rulings.setup import SET_UP
+from crosstable.games.draughts.rulings.touch import TOUCH
+
+__all__ = ["MATTERS"]
+
+MATTERS = (
+    IRREGULAR,
+    FLAG,
+    CLAIM,
+    OFFER,
+    TOUCH,
+    LATE,
+    TIME_SHORTAGE,
+    SMALL_ENDING,
+    BOTH_FLAGS,
+    CLOCK,
+    RECORDING,
+    SET_UP,
+    CONDUCT,
+    PLUS_DRAW,
+    INTERRUPTION,
+)
+"""In the order in which they happen most often."""

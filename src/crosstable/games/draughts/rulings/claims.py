@@ -1,0 +1,290 @@
+"""Claims of a draw: by the rules of the game, in a small ending, in the last minute.
+
+Annex 1, 6.1 to 6.4 with Annex 3, 5.4 and 6.17; Annex 3, 6.1.1 and Annex 6, 8 and 9 where no
+seconds are added at the end of the game. No text asks which player is on move.
+"""
+
+from __future__ import annotations
+
+from crosstable.games.desk.matters import Case, Matter
+from crosstable.games.desk.questions import (
+    AnswerKind,
+    BoardQuestion,
+    clock_seconds,
+    which_side,
+    yes_or_no,
+)
+from crosstable.games.draughts.draws import verify_claim
+from crosstable.games.draughts.endings import EndingClass, ending_class
+from crosstable.games.draughts.rulings.common import (
+    INCREMENT,
+    after_game,
+    annex1,
+    annex3,
+    annex4,
+    annex6,
+    as_filed,
+    concluded,
+    draw_rules,
+    game_of,
+    history_of,
+    increment,
+    lost,
+    play_on,
+    position_of,
+    won_on_board,
+)
+from crosstable.games.game import Conclusion, GameResult
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.regulations import Alternative
+from crosstable.kernel.result import Ending
+from crosstable.kernel.rulings import OPEN, Ruling
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.verdict import Citation, Reason
+from crosstable.rulebooks.laws import Cited
+
+__all__ = ["CLAIM", "SMALL_ENDING", "TIME_SHORTAGE"]
+
+BY = which_side("by", Sentence("Who claims the draw?"), annex3("6.17"))
+RULE = BoardQuestion(
+    name="rule",
+    asks=Sentence("Which draw is claimed?"),
+    article=annex1("6"),
+    alternatives=(
+        Alternative("position", Sentence("The same position for the third time"), annex1("6.1")),
+        Alternative("kings", Sentence("25 moves by kings alone"), annex1("6.2")),
+        Alternative("sixteen", Sentence("16 moves, three pieces against a king"), annex1("6.3")),
+        Alternative("five", Sentence("5 moves, two pieces against a king"), annex1("6.4")),
+    ),
+)
+COUNT = BoardQuestion(
+    name="reached",
+    asks=Sentence("How often was the position there, or how many such moves has each made?"),
+    kind=AnswerKind.NUMBER,
+    article=annex1("6"),
+    most=200,
+)
+FELL = BoardQuestion(
+    name="fell",
+    asks=Sentence("Has the claimant's flag fallen meanwhile?"),
+    article=annex3("6.17"),
+    usual="no",
+    alternatives=(Alternative("no", Sentence("No")), Alternative("yes", Sentence("Yes"))),
+)
+ENDING = BoardQuestion(
+    name="ending",
+    asks=Sentence("What is left on the board?"),
+    article=annex3("6.1.1.a"),
+    alternatives=(
+        Alternative("three", Sentence("Three pieces, a king among them, against a king")),
+        Alternative("two", Sentence("At most two pieces, a king among them, against a king")),
+        Alternative("more", Sentence("Something else")),
+    ),
+)
+SHOWN = yes_or_no("shown", Sentence("Has a player demonstrated an obvious win?"), annex3("6.1.1.a"))
+LEFT = BoardQuestion(
+    name="left",
+    asks=Sentence("How much time has the claimant left?"),
+    kind=AnswerKind.CLOCK,
+    article=annex3("6.1.1.b"),
+)
+PIECES = BoardQuestion(
+    name="pieces",
+    asks=Sentence("How many pieces are on the board, of both players together?"),
+    kind=AnswerKind.NUMBER,
+    article=annex3("6.1.1.b"),
+    least=2,
+    most=40,
+)
+SUPERIOR = BoardQuestion(
+    name="superior",
+    asks=Sentence("Is the claimant's position clearly superior?"),
+    article=annex3("6.1.1.b"),
+    alternatives=(
+        Alternative("yes", Sentence("Yes")),
+        Alternative("no", Sentence("No")),
+        Alternative("open", Sentence("Not judged yet")),
+    ),
+)
+_WORDS = {
+    EndingClass.THREE_AGAINST_KING: "three",
+    EndingClass.TWO_AGAINST_KING: "two",
+    None: "more",
+}
+
+
+def _claimed(case: Case) -> Ruling:
+    over = after_game(case.known)
+    if over is not None:
+        return over
+    by = case.side(BY)
+    won = won_on_board(case.known)
+    if won is not None:
+        return won
+    right, because = _counted(case)
+    fell = case.yes(FELL)
+    if right:
+        overlooked = Reason.that("a flag that fell meanwhile is overlooked", annex3("6.17"))
+        return concluded(
+            Conclusion(GameResult.DRAW, Ending.REFEREE),
+            *because,
+            Reason.that("the claim is right, and the referee ends the game", annex3("5.4")),
+            *((overlooked,) if fell else ()),
+            rests_on=as_filed(case.known),
+        )
+    if fell:
+        wrong = Reason.that("the claim was wrong and the flag fell meanwhile", annex3("6.17"))
+        return lost(by, Ending.TIME, *because, wrong)
+    return play_on(
+        Sentence("The claim is wrong: the game goes on"),
+        *because,
+        Reason.that("{side}'s clock has run on all the time", annex3("6.17"), side=by.side),
+        rests_on=as_filed(case.known),
+    )
+
+
+def _counted(case: Case) -> tuple[bool, tuple[Reason, ...]]:
+    """Return whether the count is complete: by the filed moves, or by what the referee kept."""
+    history = history_of(case.known)
+    if history is not None:
+        judged = verify_claim(history)
+        return judged.outcome, judged.because
+    rules = game_of(case.known).rules
+    needed: Cited[int] = {
+        "position": rules.repetitions,
+        "kings": rules.king_moves,
+        "sixteen": rules.three_against_king,
+        "five": rules.two_against_king,
+    }[case.ask(RULE)]
+    count = int(case.ask(COUNT))
+    reason = Reason.that(
+        "{count} of {needed} by the referee's count",
+        needed.citation,
+        count=count,
+        needed=needed.value,
+    )
+    return count >= needed.value, (reason,)
+
+
+def _fast(case: Case) -> bool:
+    return case.known.tempo in {"rapid", "blitz", "superblitz"}
+
+
+def _small(case: Case) -> Ruling:
+    """Rule on an ending that is not played out without increment."""
+    over = after_game(case.known)
+    if over is not None:
+        return over
+    article = annex6("8") if _fast(case) else annex3("6.1.1.a")
+    if increment(case):
+        return play_on(
+            Sentence("The ending is played out"),
+            Reason.that("seconds are added, so endings are played", article),
+        )
+    position = position_of(case.known)
+    left = case.ask(ENDING) if position is None else _WORDS[ending_class(position)]
+    if left == "more":
+        return play_on(
+            Sentence("The game goes on"),
+            Reason.that("it is none of the small endings", article),
+            rests_on=as_filed(case.known),
+        )
+    if case.yes(SHOWN):
+        return play_on(
+            Sentence("The game goes on: the win is played"),
+            Reason.that("a player has shown an obvious win", article),
+        )
+    words = EndingClass.THREE_AGAINST_KING if left == "three" else EndingClass.TWO_AGAINST_KING
+    return concluded(
+        Conclusion(GameResult.DRAW, Ending.REFEREE),
+        Reason.that("{ending} is not played out", article, ending=words.words),
+        rests_on=as_filed(case.known),
+    )
+
+
+def _short(case: Case) -> Ruling:
+    """Rule on a claim for lack of time in a better position."""
+    over = after_game(case.known)
+    if over is not None:
+        return over
+    article = annex6("9") if _fast(case) else annex3("6.1.1.b")
+    against = _against(case, article)
+    if against:
+        return play_on(Sentence("The claim is refused: the game goes on"), *against)
+    match case.ask(SUPERIOR):
+        case "no":
+            return play_on(
+                Sentence("The claim is refused: the game goes on"),
+                Reason.that("the position is not clearly superior", article),
+            )
+        case "open":
+            return Ruling(
+                answer=OPEN,
+                verdict=Sentence("The referee decides whether the position is clearly superior"),
+                because=(
+                    Reason.that("time and pieces are few enough for a claim", article),
+                    Reason.that("the clock runs on meanwhile", annex3("6.17")),
+                    Reason.that("the referee settles it", annex4("2.17.2")),
+                ),
+                rests_on=as_filed(case.known),
+            )
+    return concluded(
+        Conclusion(GameResult.DRAW, Ending.REFEREE),
+        Reason.that("little time, few pieces and a clearly superior position", article),
+        rests_on=as_filed(case.known),
+    )
+
+
+def _against(case: Case, article: Citation) -> tuple[Reason, ...]:
+    if increment(case):
+        return (Reason.that("seconds are added, so lack of time is no reason", article),)
+    rules = draw_rules(case.known)
+    left = clock_seconds(case.ask(LEFT)) or 0
+    if left > rules.shortage_seconds.value:
+        return (
+            Reason.that(
+                "{seconds} seconds left, at most {limit} allowed",
+                article,
+                seconds=left,
+                limit=rules.shortage_seconds.value,
+            ),
+        )
+    position = position_of(case.known)
+    pieces = (
+        sum(position.count(colour) for colour in Colour)
+        if position is not None
+        else int(case.ask(PIECES))
+    )
+    if pieces > rules.shortage_pieces.value:
+        return (
+            Reason.that(
+                "{count} pieces on the board, at most {limit} allowed",
+                article,
+                count=pieces,
+                limit=rules.shortage_pieces.value,
+            ),
+        )
+    return ()
+
+
+CLAIM = Matter(
+    name="claim",
+    title=Sentence("Draw claim"),
+    about=Sentence("Third time, 25 moves by kings, 16 or 5 moves against a king"),
+    questions=(BY, RULE, COUNT, FELL),
+    judge=_claimed,
+)
+SMALL_ENDING = Matter(
+    name="regulation-draw",
+    title=Sentence("Regulation draw"),
+    about=Sentence("A small ending without increment"),
+    questions=(INCREMENT, ENDING, SHOWN),
+    judge=_small,
+)
+TIME_SHORTAGE = Matter(
+    name="time-shortage",
+    title=Sentence("Claim in the last minute"),
+    about=Sentence("At most a minute and eight pieces, without increment"),
+    questions=(INCREMENT, LEFT, PIECES, SUPERIOR),
+    judge=_short,
+)

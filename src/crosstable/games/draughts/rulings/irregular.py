@@ -1,0 +1,246 @@
+"""Irregular moves: what is put right, and by whose choice (Annex 1, 5.4 to 5.8; Annex 3, 2.5a).
+
+Annex 1 lets the opponent choose between correcting and letting stand, Annex 3 lets the referee
+decide; the event may name its reading (``irregular-moves``, decision 400). Where the record holds
+the irregular move, the position before it and the moves that put it right are named.
+"""
+
+from __future__ import annotations
+
+from crosstable.games.desk.matters import Case, Matter
+from crosstable.games.desk.questions import AnswerKind, BoardQuestion, which_side
+from crosstable.games.draughts.fen import write_fen
+from crosstable.games.draughts.generator import legal_moves
+from crosstable.games.draughts.irregularities import Irregularity, irregularity_of
+from crosstable.games.draughts.legality import Fault, judge
+from crosstable.games.draughts.notation import move_text, read_written_move
+from crosstable.games.draughts.position import Position
+from crosstable.games.draughts.rulings.common import (
+    Written,
+    after_game,
+    annex1,
+    annex3,
+    annex4,
+    lost,
+    play_on,
+    written,
+)
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.regulations import Alternative
+from crosstable.kernel.result import Ending
+from crosstable.kernel.rulings import ClockChange, Ruling, TallyKind
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.verdict import Reason
+
+__all__ = ["IRREGULAR"]
+
+_SHOWN = 8
+KIND = BoardQuestion(
+    name="kind",
+    asks=Sentence("What happened?"),
+    article=annex1("5.4"),
+    alternatives=tuple(
+        Alternative(str(kind.value), kind.heading, kind.citation) for kind in Irregularity
+    ),
+)
+OFFENDER = which_side("offender", Sentence("Who did it?"), annex1("5.4"))
+WANTS = BoardQuestion(
+    name="wants",
+    asks=Sentence("What does the opponent want?"),
+    article=annex1("5.4"),
+    usual="correct",
+    alternatives=(
+        Alternative("correct", Sentence("That it is put right")),
+        Alternative("stand", Sentence("That it stands")),
+        Alternative("moved", Sentence("The opponent has moved since"), annex1("5.7")),
+        Alternative(
+            "refused", Sentence("That it is put right, and the player refuses"), annex1("5.6")
+        ),
+    ),
+)
+DECIDES = BoardQuestion(
+    name="decides",
+    asks=Sentence("What does the referee decide?"),
+    article=annex3("2.5a"),
+    usual="correct",
+    alternatives=(
+        Alternative("correct", Sentence("It is put right")),
+        Alternative("stand", Sentence("It stands")),
+        Alternative("moved", Sentence("The opponent has moved since"), annex1("5.7")),
+        Alternative("refused", Sentence("It is put right, and the player refuses"), annex1("5.6")),
+    ),
+)
+PENALTY = BoardQuestion(
+    name="penalty",
+    asks=Sentence("How many seconds does the referee take from the player? (0: none)"),
+    kind=AnswerKind.NUMBER,
+    article=annex3("2.5a"),
+    most=3600,
+    usual="0",
+)
+_STEPS = {
+    Irregularity.TWO_MOVES_RUNNING: Sentence("Take the second move back"),
+    Irregularity.OTHER_PIECE_THAN_TOUCHED: Sentence(
+        "Take the move back: the piece that was touched first is played, if it can be"
+    ),
+    Irregularity.MOVE_TAKEN_BACK: Sentence("The move that was taken back is played after all"),
+    Irregularity.OPPONENTS_PIECE_MOVED: Sentence("Put the opponent's piece back where it stood"),
+    Irregularity.PIECE_REMOVED_WITHOUT_REASON: Sentence(
+        "Put every piece that was removed back on its square"
+    ),
+    Irregularity.STOPPED_WHILE_CAPTURING: Sentence("The capture goes on to its end"),
+    Irregularity.LIFTED_WHILE_CAPTURING: Sentence(
+        "Put the lifted piece back, finish the capture, then lift"
+    ),
+    Irregularity.TOO_FEW_LIFTED: Sentence("Lift the captured pieces that are still there"),
+    Irregularity.LIFTED_UNJUMPED: Sentence("Put back every piece that was not jumped"),
+    Irregularity.STOPPED_WHILE_LIFTING: Sentence("Lift the captured pieces that are still there"),
+    Irregularity.OWN_PIECES_LIFTED: Sentence("Put the player's own pieces back"),
+    Irregularity.NOT_CROWNED: Sentence("Crown the king; either player may"),
+    Irregularity.UNCROWNED_KING_PLAYED: Sentence("Crown the king; its move counts as a king's"),
+    Irregularity.TWO_HANDS: Sentence("Make the move again with one hand"),
+}
+_BACK = Sentence("Put the position back to what it was before the move")
+
+
+def _irregular(case: Case) -> Ruling:
+    over = after_game(case.known)
+    if over is not None:
+        return over
+    record = written(case.known)
+    wrong = record if record is not None and record.unplayable else None
+    shown = None if wrong is None else _shown(wrong)
+    kind = Irregularity(int(case.ask(KIND, suggested=str(shown.value) if shown else "")))
+    offender = case.side(OFFENDER) if wrong is None else wrong.history.position.to_move
+    what = Reason(kind.heading, kind.citation)
+    by_referee = case.known.regulations.get("irregular-moves") == "referee"
+    decision = case.ask(DECIDES if by_referee else WANTS)
+    tallies = case.known.tallied(TallyKind.ILLEGAL_MOVES, offender)
+    match decision:
+        case "moved":
+            return play_on(
+                Sentence("It stands: the game goes on"),
+                what,
+                Reason.that("the opponent's move accepts the situation", annex1("5.7")),
+            )
+        case "refused":
+            return lost(
+                offender,
+                Ending.REFEREE,
+                what,
+                Reason.that("the player refuses, and may be forced to comply", annex1("5.6")),
+                Reason.that("whoever refuses to comply with the rules loses", annex1("7.2.4")),
+            )
+    chosen = _chosen(decision, by_referee=by_referee)
+    penalty, clocks, rests_on = _penalty(case, offender)
+    stands = decision == "stand"
+    return Ruling(
+        answer="stands" if stands else "corrected",
+        verdict=Sentence("The irregular move stands: the game goes on")
+        if stands
+        else Sentence("The irregular move is put right completely"),
+        because=(what, *_contradicted(kind, shown), *chosen, *penalty),
+        steps=() if stands else _correction(kind, wrong),
+        clocks=clocks,
+        tallies=tallies,
+        rests_on=rests_on,
+    )
+
+
+def _chosen(decision: str, *, by_referee: bool) -> tuple[Reason, ...]:
+    if by_referee:
+        return (
+            Reason.that("as announced, the referee hears both and decides", annex3("2.5a")),
+            Reason.that("half a correction is none", annex1("5.8")),
+        )
+    choice = (
+        Reason.that("the opponent lets it stand", annex1("5.4"))
+        if decision == "stand"
+        else Reason.that("the opponent wants it put right", annex1("5.4"))
+    )
+    return (
+        choice,
+        Reason.that("that choice is not the referee's", annex4("1.6")),
+        *(
+            ()
+            if decision == "stand"
+            else (Reason.that("half a correction is none", annex1("5.8")),)
+        ),
+    )
+
+
+def _penalty(
+    case: Case, offender: Colour
+) -> tuple[tuple[Reason, ...], tuple[ClockChange, ...], tuple[Sentence, ...]]:
+    """Return what the referee takes from the player; at least what a move adds (2.5a)."""
+    seconds = int(case.ask(PENALTY))
+    if not seconds:
+        return (), (), ()
+    rate = case.known.rate
+    least = rate.increment if rate is not None else 0
+    if seconds < least:
+        raise PENALTY.unfit(
+            "{seconds} seconds are fewer than the {least} that a move adds",
+            seconds=seconds,
+            least=least,
+        )
+    reason = Reason.that(
+        "{seconds} seconds taken from {side}",
+        annex3("2.5a"),
+        seconds=seconds,
+        side=offender.side,
+    )
+    unknown = Sentence("no more than {seconds} seconds are added for a move", seconds=seconds)
+    return (reason,), (ClockChange(offender, -seconds),), () if rate is not None else (unknown,)
+
+
+def _shown(record: Written) -> Irregularity | None:
+    """Return which irregularity the record itself shows; None where it cannot tell."""
+    try:
+        judged = judge(record.history.position, record.unplayable)
+    except UnreadableInput:
+        return None
+    return irregularity_of(judged.outcome) if isinstance(judged.outcome, Fault) else None
+
+
+def _contradicted(kind: Irregularity, shown: Irregularity | None) -> tuple[Reason, ...]:
+    if shown is None or shown is kind or not kind.shows_in_notation:
+        return ()
+    return (Reason.that("but the record shows: {heading}", shown.citation, heading=shown.heading),)
+
+
+def _correction(kind: Irregularity, wrong: Written | None) -> tuple[Sentence, ...]:
+    """Return how it is put right: from the record where that holds the move, else in words."""
+    charged = Sentence("Measure the time this takes and charge it to the player at fault")
+    if wrong is None:
+        return (_STEPS.get(kind, _BACK), charged)
+    position = wrong.history.position
+    return (
+        Sentence("Put the position back: {position}", position=write_fen(position)),
+        Sentence("To be played: {moves}", moves=_moves(position, wrong.unplayable)),
+        charged,
+    )
+
+
+def _moves(position: Position, text: str) -> Listing | Sentence:
+    """Return the moves that put it right: with the piece that was touched where it can (3.11)."""
+    legal = legal_moves(position)
+    try:
+        start = read_written_move(text).start
+    except UnreadableInput:
+        start = 0
+    bound = [move for move in legal if move.start == start] or list(legal)
+    texts = [move_text(position, move) for move in bound]
+    if len(texts) > _SHOWN:
+        return Sentence("any legal move")
+    return Listing(texts, joint="or")
+
+
+IRREGULAR = Matter(
+    name="irregular",
+    title=Sentence("Irregular move"),
+    about=Sentence("Any of the seventeen irregularities, and putting it right"),
+    questions=(KIND, OFFENDER, WANTS, DECIDES, PENALTY),
+    judge=_irregular,
+)

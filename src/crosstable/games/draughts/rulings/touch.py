@@ -1,0 +1,130 @@
+"""A piece was touched: what must be played now (Annex 1, 3.10 to 3.14)."""
+
+from __future__ import annotations
+
+import re
+
+from crosstable.games.desk.matters import Case, Matter
+from crosstable.games.desk.questions import AnswerKind, BoardQuestion
+from crosstable.games.draughts.generator import legal_moves
+from crosstable.games.draughts.notation import move_text
+from crosstable.games.draughts.position import Position
+from crosstable.games.draughts.rulings.common import (
+    after_game,
+    annex1,
+    as_filed,
+    game_of,
+    play_on,
+    position_of,
+    won_on_board,
+)
+from crosstable.kernel.regulations import Alternative
+from crosstable.kernel.rulings import Ruling
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.verdict import Reason
+
+__all__ = ["TOUCH"]
+
+CONTACT = BoardQuestion(
+    name="contact",
+    asks=Sentence("How was it touched?"),
+    article=annex1("3.11"),
+    usual="meant",
+    alternatives=(
+        Alternative("meant", Sentence("By the player on move"), annex1("3.11")),
+        Alternative("held", Sentence("It is moved and still held"), annex1("3.12")),
+        Alternative(
+            "adjusted", Sentence("After saying so, on the player's own move"), annex1("3.13")
+        ),
+        Alternative("not-on-move", Sentence("By the player who is not on move"), annex1("3.14")),
+    ),
+)
+SQUARES = BoardQuestion(
+    name="squares",
+    asks=Sentence("Which pieces, in which order? Name their squares"),
+    kind=AnswerKind.SQUARES,
+    article=annex1("3.11"),
+)
+POSITION = BoardQuestion(
+    name="standing",
+    asks=Sentence("What is the position (FEN)?"),
+    kind=AnswerKind.POSITION,
+    article=annex1("3.11"),
+)
+
+
+def _touched(case: Case) -> Ruling:
+    over = after_game(case.known)
+    if over is not None:
+        return over
+    match case.ask(CONTACT):
+        case "adjusted":
+            return play_on(
+                Sentence("Nothing has to be moved"),
+                Reason.that("the player on move adjusted after saying so", annex1("3.13")),
+            )
+        case "not-on-move":
+            return play_on(
+                Sentence("Nothing has to be moved; the referee may remark on it"),
+                Reason.that("only the player on move may touch or adjust pieces", annex1("3.14")),
+            )
+        case how:
+            return _bound(case, held=how == "held")
+
+
+def _bound(case: Case, *, held: bool) -> Ruling:
+    squares = case.ask(SQUARES)
+    position = position_of(case.known) or game_of(case.known).position(case.ask(POSITION))
+    over = won_on_board(case.known)
+    if over is not None:
+        return over
+    first, moves = _first_playable(position, squares)
+    if first is None:
+        return Ruling(
+            answer="any",
+            verdict=Sentence("Any legal move may be played"),
+            because=(Reason.that("no piece that was touched has a legal move", annex1("3.11")),),
+            rests_on=as_filed(case.known),
+        )
+    because = [
+        Reason.that(
+            "the piece on {square} was touched and can be played", annex1("3.11"), square=first
+        )
+    ]
+    if held:
+        because.append(
+            Reason.that("until it is released it may go to another square", annex1("3.12"))
+        )
+    return Ruling(
+        answer=" ".join(moves),
+        verdict=Sentence("To be played: {moves}", moves=Listing(moves, joint="or")),
+        because=tuple(because),
+        rests_on=as_filed(case.known),
+    )
+
+
+def _first_playable(position: Position, text: str) -> tuple[int | None, list[str]]:
+    """Return the first touched piece of the player on move that has a legal move, with these."""
+    legal = legal_moves(position)
+    for word in re.split(r"[\s,]+", text.strip()):
+        if not word.isdecimal() or int(word) not in position.board.squares:
+            raise SQUARES.unfit(
+                "{text!r} is not a dark square, 1 to {last}",
+                text=word,
+                last=position.board.squares[-1],
+            )
+        if position.piece_at(int(word)) is None:
+            raise SQUARES.unfit("there is no piece on {square}", square=word)
+        moves = [move_text(position, move) for move in legal if move.start == int(word)]
+        if moves:
+            return int(word), moves
+    return None, []
+
+
+TOUCH = Matter(
+    name="touch",
+    title=Sentence("Touched piece"),
+    about=Sentence("Which move must be played"),
+    questions=(CONTACT, SQUARES, POSITION),
+    judge=_touched,
+)
