@@ -69,6 +69,7 @@ def _form(path: str, who: Role | Who, form: Mapping[str, str] | None = None, **m
 
 SURE = {"_sure": "4", "_read": "1"}
 """Whoever sends it has read all the consequences."""
+CHESS_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 ANYONE, SIGNED_IN = Who.ANYONE, Who.SIGNED_IN
 OFFICE = "/office/tournaments/{name:str}"
 ROUND = OFFICE + "/rounds/{round_number:int}"
@@ -207,6 +208,7 @@ ROUNDS = (
     _page(ROUND, Role.VIEWER),
     _page(f"{ROUND}/changes", Role.VIEWER),
     _page(f"{ROUND}/boards/{{board:int}}", Role.VIEWER),
+    _page(f"{ROUND}/boards/{{board:int}}/adjournment", Role.VIEWER),
     _page(f"{ROUND}/matches/{{match:int}}", Role.VIEWER),
     _form(f"{ROUND}/matches/{{match:int}}", Role.CLERK, {"act": "lineup"}),
     _page(f"{ROUND}/why", Role.VIEWER),
@@ -267,6 +269,15 @@ ROUNDS = (
     _form(f"{ROUND}/boards/{{board:int}}/claims", Role.CLERK, {"act": "accept", "result": "1-0"}),
     _form(f"{ROUND}/boards/{{board:int}}/claims", Role.ARBITER, {"act": "dismiss"}),
     _form(f"{ROUND}/boards/{{board:int}}/request", Role.ARBITER, {"act": "decline"}),
+    _form(
+        f"{ROUND}/boards/{{board:int}}/adjournment",
+        Role.ARBITER,
+        {"position": CHESS_START, "white": "1:00:00", "black": "1:00:00", **SURE},
+        fill={"board:int": "2"},
+    ),
+    _form(f"{ROUND}/boards/{{board:int}}/adjournment/sealed", Role.ARBITER),
+    _form(f"{ROUND}/boards/{{board:int}}/adjournment/envelope", Role.ARBITER),
+    _form(f"{ROUND}/boards/{{board:int}}/adjournment/resume", Role.ARBITER),
     _form(f"{ROUND}/rearrange", Role.CHIEF_ARBITER),
     _form(f"{ROUND}/exchange", Role.CHIEF_ARBITER, {"first": "1", "second": "2"}),
     _form(f"{ROUND}/rearranged", Role.CHIEF_ARBITER),

@@ -58,6 +58,8 @@ COMMANDS = {
     "correct-report": "conduct:correct_report_command",
     "game": "conduct:game_commands",
     "broadcast": "broadcast:broadcast_command",
+    "adjourn": "adjourning:adjourn_command",
+    "resume": "adjourning:resume_command",
     "undo": "journal:undo_command",
     "why": "why:why_command",
     "standings": "tables:standings_command",

@@ -10,7 +10,9 @@ import msgspec
 from crosstable.games import chess, draughts
 from crosstable.games.draughts.generator import divide as divide_draughts
 from crosstable.games.game import Game
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.laws import Laws, chess_laws, draughts_laws
 
 __all__ = ["GAMES", "KnownGame", "game"]
@@ -27,6 +29,13 @@ class KnownGame(msgspec.Struct, frozen=True):
     divide: Callable[[Any, int], Iterator[tuple[Any, int]]]
     """Each first move with what lies behind it."""
     backend: Callable[[], str]
+    never_wins: Callable[[Any, Colour], tuple[Reason, ...]] = lambda _position, _colour: ()
+    """Why a player can never win from a position, where that is proved; nothing otherwise."""
+
+
+def _never_mates(position: chess.Position, colour: Colour) -> tuple[Reason, ...]:
+    judged = chess.mating_chance(position.board(), colour)
+    return judged.because if judged.outcome.chance is chess.Chance.IMPOSSIBLE else ()
 
 
 def _divide_draughts(position: draughts.Position, depth: int) -> Iterator[tuple[Any, int]]:
@@ -42,6 +51,7 @@ GAMES = {
             chess.perft,
             chess.divide,
             lambda: "python-chess",
+            _never_mates,
         ),
         KnownGame(
             draughts.DRAUGHTS,

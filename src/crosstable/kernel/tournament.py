@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from crosstable.kernel.adjourned import AdjournedGame
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.event_class import EventClass
@@ -295,6 +296,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     claims: tuple[Claim, ...] = ()
     adjournments: tuple[Adjournment, ...] = ()
     """Games that were draws for the pairing of later rounds, and have a result by now."""
+    adjourned_games: tuple[AdjournedGame, ...] = ()
+    """What was noted of games that were broken off, the latest of each board."""
     game_plan: GamePlan | None = None
     """How the games of a pairing are played, where it has several."""
     team_plan: TeamPlan | None = None
@@ -353,6 +356,13 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def must_not_meet(self, one: int, other: int) -> bool:
         """Return whether two players are kept apart, whichever of them is named first."""
         return (one, other) in self.forbidden_pairs or (other, one) in self.forbidden_pairs
+
+    def adjourned_game(self, round_number: int, board: int) -> AdjournedGame | None:
+        """Return what was noted when the game of a board was broken off."""
+        for noted in self.adjourned_games:
+            if (noted.round, noted.number) == (round_number, board):
+                return noted
+        return None
 
     def moves_of(self, round_number: int, board_number: int, game: int = 0) -> GameRecord | None:
         """Return the moves of a game, where they were entered."""

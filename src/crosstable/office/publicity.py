@@ -129,7 +129,8 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
     out: what is noted in the event's own fields, who must not meet whom, who asked for a bye, why
     somebody left or stayed away, when anybody
     was born, who anybody is in the office's register, which arbiter has no licence, and whatever
-    was noted, drawn or done in a round that is still hidden.
+    was noted, drawn or done in a round that is still hidden. Of an adjourned game everybody may
+    know what stands on the envelope, but for the offer of a draw.
     """
     shown = published_rounds(tournament)
     last = len(shown)
@@ -156,6 +157,11 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
             replace(game, paired=min(game.paired, last))
             for game in tournament.adjournments
             if game.round < last
+        ),
+        "adjourned_games": tuple(
+            replace(noted, sealed=None, offer=None, exceptional="", resumption=None)
+            for noted in tournament.adjourned_games
+            if noted.round <= last and noted.resumption is None
         ),
         "lineups": tuple(lineup for lineup in tournament.lineups if lineup.round <= last),
         "games": tuple(game for game in tournament.games if game.round <= last),

@@ -12,6 +12,7 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.journal import Head
+from crosstable.reports.envelopes import envelopes_sheet
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.matches import lineups_sheet, protocols_sheet
 from crosstable.reports.printing import Paper, Printed, typeset
@@ -60,6 +61,7 @@ DOCUMENTS: Mapping[str, Document] = {
         Document(SLIPS, "Result slips", "slips", pairings_sheet),
         Document("protocols", "Match protocols", "protocols", protocols_sheet),
         Document("lineups", "Line-up forms", "lineups", lineups_sheet),
+        Document("envelopes", "Envelopes of adjourned games", "envelopes", envelopes_sheet),
         Document("results", "Result sheet", "results", pairings_sheet),
         Document("cards", "Player cards", "cards", cards_sheet),
         Document("prizes", "Prizes", "prizes", prizes_sheet),

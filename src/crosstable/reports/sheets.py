@@ -192,6 +192,41 @@ class Protocols(msgspec.Struct, frozen=True, kw_only=True):
     matches: tuple[Protocol, ...]
 
 
+class EnvelopeSide(msgspec.Struct, frozen=True, kw_only=True):
+    """A player of an adjourned game, with the clock."""
+
+    player: Person
+    colour: str
+    left: str
+    used: str
+    """Empty where nobody can tell it from the clock."""
+
+
+class EnvelopeSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands on the envelope of one game."""
+
+    board: int
+    sides: tuple[EnvelopeSide, ...]
+    picture: str
+    """The position as SVG."""
+    position: str
+    sealer: str
+    move: int
+    offer: str
+    """Who has offered a draw that is not answered; empty where nobody has."""
+    resumes: str
+    venue: str
+    code: str
+    """What opens the move that is kept encrypted, on a strip to put into the envelope."""
+
+
+class Envelopes(msgspec.Struct, frozen=True, kw_only=True):
+    """The envelopes of a round."""
+
+    head: Head
+    envelopes: tuple[EnvelopeSheet, ...]
+
+
 class LineupForm(msgspec.Struct, frozen=True, kw_only=True):
     """A team that has to say who plays."""
 
@@ -458,6 +493,7 @@ Sheet: TypeAlias = (
     Pairings
     | Protocols
     | LineupForms
+    | Envelopes
     | Names
     | Ranks
     | CrossSheet

@@ -29,6 +29,7 @@ from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
 from crosstable.web.views.addresses import Addresses
+from crosstable.web.views.adjourning import Adjourning
 from crosstable.web.views.backups import Backups
 from crosstable.web.views.brackets import Brackets
 from crosstable.web.views.captains import Captains
@@ -121,6 +122,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Requests,
     Rounds,
     Results,
+    Adjourning,
     Matches,
     Teams,
     Brackets,

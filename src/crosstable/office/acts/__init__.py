@@ -21,6 +21,12 @@ from crosstable.office.acts.absence import (
     AfterAbsence,
     ExplainAbsence,
 )
+from crosstable.office.acts.adjourning import (
+    AdjournGame,
+    GameAdjourned,
+    KeepSealedMove,
+    SealedMoveKept,
+)
 from crosstable.office.acts.announcement import (
     ChangeDetails,
     DetailsChanged,
@@ -125,6 +131,7 @@ from crosstable.office.acts.requests import (
     DeclineCorrection,
 )
 from crosstable.office.acts.results import EnterResult, GameEntered, MarkAbsent, ResultEntered
+from crosstable.office.acts.resuming import GameResumed, ResumeGame
 from crosstable.office.acts.rounds import PairByHand, PairRound, RoundPaired
 from crosstable.office.acts.team_leaving import TeamWithdrew, WithdrawTeam
 from crosstable.office.acts.teams import (
@@ -148,6 +155,7 @@ __all__ = [
     "AbsenceDecision",
     "AbsenceExplained",
     "Act",
+    "AdjournGame",
     "AfterAbsence",
     "AllowPair",
     "ArchiveTournament",
@@ -203,13 +211,16 @@ __all__ = [
     "ForbidPair",
     "ForfeitMatch",
     "ForgetPlayer",
+    "GameAdjourned",
     "GameAttached",
     "GameCorrected",
     "GameDetached",
     "GameEntered",
+    "GameResumed",
     "GrantBye",
     "HandInLineup",
     "HideTournament",
+    "KeepSealedMove",
     "LeaveRules",
     "LineupHandedIn",
     "LinkCaptain",
@@ -253,12 +264,14 @@ __all__ = [
     "ResultClaimed",
     "ResultCorrected",
     "ResultEntered",
+    "ResumeGame",
     "RoundPaired",
     "RoundPairedAgain",
     "RoundPublished",
     "RoundRearranged",
     "RoundUnpublished",
     "RulesLeft",
+    "SealedMoveKept",
     "SeatsNoted",
     "SetRegulations",
     "ShowNorms",
@@ -347,6 +360,9 @@ ACTS: tuple[type[Act], ...] = (
     CorrectionDeclined,
     RulesLeft,
     ReportCorrected,
+    GameAdjourned,
+    SealedMoveKept,
+    GameResumed,
     GameAttached,
     GameDetached,
     ColoursDrawn,
@@ -417,6 +433,9 @@ COMMANDS: tuple[type[Command], ...] = (
     DeclineCorrection,
     LeaveRules,
     CorrectReport,
+    AdjournGame,
+    KeepSealedMove,
+    ResumeGame,
     AttachGame,
     DetachGame,
     DrawTies,

@@ -18,6 +18,7 @@ from crosstable.kernel.notation import usual_results
 from crosstable.kernel.typed import read_pairs
 from crosstable.office.acts import (
     AbsenceDecision,
+    AdjournGame,
     AfterAbsence,
     AskCorrection,
     BeginRearranging,
@@ -74,6 +75,7 @@ RIGHTS: dict[str, type[Command]] = {
     "correct": CorrectResult,
     "report": CorrectReport,
     "absent": MarkAbsent,
+    "adjourn": AdjournGame,
     "dismiss": DismissClaims,
     "ask": AskCorrection,
     "publish": Publish,
