@@ -248,6 +248,7 @@ ROUNDS = (
     ),
     _form(f"{OFFICE}/norms/show", Role.CHIEF_ARBITER, {"shown": "yes", **SURE}),
     _form(f"{ROUND}/publish", Role.ARBITER),
+    _form(f"{ROUND}/starts", Role.ARBITER),
     _form(f"{ROUND}/unpublish", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),
     _page(f"{ROUND}/again", Role.CHIEF_ARBITER),
     _form(f"{ROUND}/again", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),

@@ -58,6 +58,7 @@ COMMANDS = {
     "correct-report": "conduct:correct_report_command",
     "game": "conduct:game_commands",
     "broadcast": "broadcast:broadcast_command",
+    "starts": "starts:starts_command",
     "adjourn": "adjourning:adjourn_command",
     "resume": "adjourning:resume_command",
     "undo": "journal:undo_command",

@@ -39,6 +39,7 @@ SUMMARIES = {
     "leave-rules": "Leave the mode in which the rules hold, for good.",
     "correct-report": "Correct a game for the rating report alone.",
     "game": "File the moves of games with their boards.",
+    "starts": "Draw and show starting positions (Chess960).",
     "adjourn": "Break a game off; the sealed move is kept encrypted.",
     "resume": "Open the envelope of an adjourned game.",
     "broadcast": "Follow the games of a round while they are played.",

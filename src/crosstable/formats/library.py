@@ -68,6 +68,8 @@ class ScoreFormat(msgspec.Struct, frozen=True):
     """Cuts a file into games that can be filed one by one."""
     headed: Callable[[str, Heading], str]
     """Writes a filed game under what the office knows of it."""
+    begun_in: Callable[[str, str], str]
+    """Writes a record down with the position it began in; refused where it names another."""
     board: str
     """The element of a page that shows positions."""
     picture: Callable[[str, Sequence[str], bool, Say], str]
@@ -128,6 +130,7 @@ FORMATS = {
             view=view_pgn,
             single_games=keeping_pgn.single_games,
             headed=keeping_pgn.headed,
+            begun_in=keeping_pgn.begun_in,
             board="board-chess",
             picture=_chess_picture,
             placement=lambda text: chess_placement(_chess_position(text)),
@@ -140,6 +143,7 @@ FORMATS = {
             view=view_pdn,
             single_games=keeping_pdn.single_games,
             headed=keeping_pdn.headed,
+            begun_in=lambda text, _position: text,  # nothing is drawn here
             board="board-draughts",
             picture=_draughts_picture,
             placement=lambda text: draughts_placement(draughts.read_fen(text)),

@@ -15,7 +15,15 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.laws import Laws, chess_laws, draughts_laws
 
-__all__ = ["GAMES", "KnownGame", "game"]
+__all__ = ["GAMES", "KnownGame", "NumberedStarts", "game"]
+
+
+class NumberedStarts(msgspec.Struct, frozen=True):
+    """Starting positions that are drawn by their numbers, from 0 on."""
+
+    count: int
+    position: Callable[[int], Any]
+    """Returns the one of a number; InvalidValue where there is none."""
 
 
 class KnownGame(msgspec.Struct, frozen=True):
@@ -31,6 +39,8 @@ class KnownGame(msgspec.Struct, frozen=True):
     backend: Callable[[], str]
     never_wins: Callable[[Any, Colour], tuple[Reason, ...]] = lambda _position, _colour: ()
     """Why a player can never win from a position, where that is proved; nothing otherwise."""
+    starts: NumberedStarts | None = None
+    """Other positions to begin from than the usual one; None where there are none."""
 
 
 def _never_mates(position: chess.Position, colour: Colour) -> tuple[Reason, ...]:
@@ -52,6 +62,7 @@ GAMES = {
             chess.divide,
             lambda: "python-chess",
             _never_mates,
+            NumberedStarts(960, chess.chess960_start),
         ),
         KnownGame(
             draughts.DRAUGHTS,

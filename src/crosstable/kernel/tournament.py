@@ -37,6 +37,7 @@ from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.regulations import Regulations
 from crosstable.kernel.result import Bye, Pending, Result
 from crosstable.kernel.seeding import RatingOrder
+from crosstable.kernel.starts import DrawnStarts
 from crosstable.kernel.teams import Lineup, Match, Team, TeamPlan, boards_of_matches
 
 __all__ = [
@@ -298,6 +299,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Games that were draws for the pairing of later rounds, and have a result by now."""
     adjourned_games: tuple[AdjournedGame, ...] = ()
     """What was noted of games that were broken off, the latest of each board."""
+    start_draws: tuple[DrawnStarts, ...] = ()
+    """The starting positions of rounds, where they are drawn."""
     game_plan: GamePlan | None = None
     """How the games of a pairing are played, where it has several."""
     team_plan: TeamPlan | None = None
@@ -363,6 +366,10 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             if (noted.round, noted.number) == (round_number, board):
                 return noted
         return None
+
+    def starts_of(self, round_number: int) -> DrawnStarts | None:
+        """Return the starting positions of a round, where they were drawn."""
+        return next((drawn for drawn in self.start_draws if drawn.round == round_number), None)
 
     def moves_of(self, round_number: int, board_number: int, game: int = 0) -> GameRecord | None:
         """Return the moves of a game, where they were entered."""

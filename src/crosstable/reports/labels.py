@@ -113,6 +113,8 @@ LABELS = (
     "Pairings, results and standings on your phone",
     "Cut here",
     "Fold here",
+    # Chess960.
+    "Chess960: position {number}",
     # Envelopes.
     "Adjourned game",
     "Position before the sealed move",

@@ -6,6 +6,7 @@ to the template as JSON, so that no name can be taken for markup.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 import msgspec
@@ -118,6 +119,8 @@ class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     white_square: str = ""
     """The page for results with White's code, for cameras: a drawing in SVG."""
     black_square: str = ""
+    start: int | None = None
+    """The number of the position the game begins in, where it is drawn."""
     games: tuple[GameLine, ...] = ()
     """Its games, where a pairing has several."""
 
@@ -140,6 +143,8 @@ class Pairings(msgspec.Struct, frozen=True, kw_only=True):
     """What a game can end with, for boxes to tick."""
     game_results: tuple[str, ...] = ()
     """What a single game can end with, where a pairing has several."""
+    starts: Mapping[str, str] = {}
+    """The positions that games begin in as SVG, by their numbers, where they are drawn."""
     send_to: str = ""
     """The page where players send their results with the codes."""
 

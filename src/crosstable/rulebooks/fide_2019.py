@@ -300,6 +300,9 @@ FIDE_2019 = Edition(
         RuleArticles("adjourn.missing", _laws("I.12.1")),
         RuleArticles("adjourn.position-lost", _laws("I.12.2")),
         RuleArticles("adjourn.clocks", _laws("I.13")),
+        RuleArticles(
+            "chess960.starting-position", _laws("II.1", "II.2", "II.2.1", "II.2.2", "II.2.3")
+        ),
         RuleArticles("prizes.equal", _competitions("Prizes.a")),
         RuleArticles("prizes.by-rank", _competitions("Prizes.b")),
         RuleArticles("prizes.hort", _competitions("Prizes.c")),

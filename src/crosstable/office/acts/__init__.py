@@ -133,6 +133,7 @@ from crosstable.office.acts.requests import (
 from crosstable.office.acts.results import EnterResult, GameEntered, MarkAbsent, ResultEntered
 from crosstable.office.acts.resuming import GameResumed, ResumeGame
 from crosstable.office.acts.rounds import PairByHand, PairRound, RoundPaired
+from crosstable.office.acts.starts import DrawStarts, StartsDrawn
 from crosstable.office.acts.team_leaving import TeamWithdrew, WithdrawTeam
 from crosstable.office.acts.teams import (
     EditTeam,
@@ -191,6 +192,7 @@ __all__ = [
     "DoorOpened",
     "DrawColours",
     "DrawLots",
+    "DrawStarts",
     "DrawTies",
     "DropField",
     "EditPlayer",
@@ -276,6 +278,7 @@ __all__ = [
     "SetRegulations",
     "ShowNorms",
     "StartPlayOff",
+    "StartsDrawn",
     "TeamEdited",
     "TeamOrdered",
     "TeamRemoved",
@@ -366,6 +369,7 @@ ACTS: tuple[type[Act], ...] = (
     GameAttached,
     GameDetached,
     ColoursDrawn,
+    StartsDrawn,
     PlayOffStarted,
     PlayOffDecided,
     TiesDrawn,
@@ -399,6 +403,7 @@ COMMANDS: tuple[type[Command], ...] = (
     DropField,
     FillFields,
     DrawColours,
+    DrawStarts,
     StartPlayOff,
     DecidePlayOff,
     DrawLots,

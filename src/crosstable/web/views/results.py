@@ -39,6 +39,7 @@ from crosstable.office.office import Written
 from crosstable.office.planning import Plan
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.boards import boards_touched
+from crosstable.web.display.starts import start_shown
 from crosstable.web.forms.asking import act_when_sure, when_sure
 from crosstable.web.forms.form import Unfit
 from crosstable.web.forms.result_keys import unrated_results, unusual_results
@@ -364,6 +365,7 @@ def _board_page(
         choices=_choices(tournament.points),
         game_choices=_choices(game_points(tournament)),
         because=why_it_ended(tournament, pairing),
+        start=start_shown(tournament, round_number, board),
     )
 
 
