@@ -8,7 +8,7 @@ from tests.cli.terminal import Run
 def test_positions_are_drawn_with_a_recorded_seed(playing: Run) -> None:
     assert "usual position" in playing("starts").out
     assert "usual position" in playing("starts", "--draw").err
-    assert playing("--yes", "regulations", "set", "starting-positions=round").status == 0
+    assert playing("--yes", "regulations", "set", "starting-positions", "round").status == 0
     assert "nothing is drawn for round 1 yet" in playing("starts").out
     for words, said in (
         (("--number", "960"), "0 to 959"),

@@ -51,7 +51,7 @@ def starts_command(
     """Show the starting positions of a round, or draw them.
 
     An event draws them when its regulations say so: `crosstable regulations set
-    starting-positions=round`, or =board. Then pairing a round draws them too.
+    starting-positions round`, or board. Then pairing a round draws them too.
     """
     if seed and not draw:
         raise InvalidValue("--seed goes with --draw")
