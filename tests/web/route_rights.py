@@ -336,6 +336,7 @@ PLAYERS = (
     _form(
         f"{OFFICE}/players/{{number:int}}/expel", Role.CHIEF_ARBITER, {"reason": "fraud", **SURE}
     ),
+    _form(f"{OFFICE}/players/{{number:int}}/sight", Role.ARBITER, {"visually_disabled": "yes"}),
     _form(f"{OFFICE}/players/{{number:int}}/board", Role.ARBITER, {"board": "1"}),
     _form(f"{OFFICE}/players/{{number:int}}/reinstate", Role.ARBITER, SURE),
     _form(f"{OFFICE}/players/{{number:int}}/remove", Role.ARBITER, SURE),

@@ -103,6 +103,8 @@ class Entrant(msgspec.Struct, frozen=True):
     values: tuple[FieldValue, ...] = ()
     """What is noted in the event's own fields, for those who run it."""
     fixed_board: FixedBoard | None = None
+    visually_disabled: bool = False
+    """Whether the rules for blind and visually disabled players apply; for those who run it."""
 
     def __post_init__(self) -> None:
         if self.number < 1:

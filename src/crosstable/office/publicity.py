@@ -232,7 +232,13 @@ def _public_entrant(entrant: Entrant, last: int) -> Entrant:
         left = replace(left, reason="") if left.after_round <= last else None
     player = replace(entrant.player, born=None, person="")
     return replace(
-        entrant, player=player, withdrawal=left, present=None, values=(), fixed_board=None
+        entrant,
+        player=player,
+        withdrawal=left,
+        present=None,
+        values=(),
+        fixed_board=None,
+        visually_disabled=False,
     )
 
 

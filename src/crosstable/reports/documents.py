@@ -56,6 +56,7 @@ DOCUMENTS: Mapping[str, Document] = {
     for document in (
         Document("pairings", "Pairings", "pairings", pairings_sheet),
         Document("names", "Pairings by name", "names", names_sheet),
+        Document("names-large", "Pairings in large print", "names-large", names_sheet),
         Document("standings", "Standings", "standings", standings_sheet),
         Document("cross-table", "Cross table", "crosstable", cross_sheet),
         Document(SLIPS, "Result slips", "slips", pairings_sheet),

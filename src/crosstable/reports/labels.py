@@ -8,6 +8,7 @@ LABELS = (
     # What the sheets are called.
     "Pairings",
     "Pairings by name",
+    "Pairings in large print",
     "Standings",
     "Final standings",
     "Cross table",

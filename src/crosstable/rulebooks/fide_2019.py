@@ -303,6 +303,8 @@ FIDE_2019 = Edition(
         RuleArticles(
             "chess960.starting-position", _laws("II.1", "II.2", "II.2.1", "II.2.2", "II.2.3")
         ),
+        RuleArticles("laws.announcing", _laws("D.2.1")),
+        RuleArticles("blind.same-board", _tournaments("10.5.3")),
         RuleArticles("prizes.equal", _competitions("Prizes.a")),
         RuleArticles("prizes.by-rank", _competitions("Prizes.b")),
         RuleArticles("prizes.hort", _competitions("Prizes.c")),

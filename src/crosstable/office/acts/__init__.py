@@ -133,6 +133,7 @@ from crosstable.office.acts.requests import (
 from crosstable.office.acts.results import EnterResult, GameEntered, MarkAbsent, ResultEntered
 from crosstable.office.acts.resuming import GameResumed, ResumeGame
 from crosstable.office.acts.rounds import PairByHand, PairRound, RoundPaired
+from crosstable.office.acts.sight import NoteSight, SightNoted
 from crosstable.office.acts.starts import DrawStarts, StartsDrawn
 from crosstable.office.acts.team_leaving import TeamWithdrew, WithdrawTeam
 from crosstable.office.acts.teams import (
@@ -234,6 +235,7 @@ __all__ = [
     "NewTeam",
     "NormsShown",
     "NoteSeats",
+    "NoteSight",
     "NumbersAssigned",
     "OpenDoor",
     "OrderTeam",
@@ -277,6 +279,7 @@ __all__ = [
     "SeatsNoted",
     "SetRegulations",
     "ShowNorms",
+    "SightNoted",
     "StartPlayOff",
     "StartsDrawn",
     "TeamEdited",
@@ -370,6 +373,7 @@ ACTS: tuple[type[Act], ...] = (
     GameDetached,
     ColoursDrawn,
     StartsDrawn,
+    SightNoted,
     PlayOffStarted,
     PlayOffDecided,
     TiesDrawn,
@@ -404,6 +408,7 @@ COMMANDS: tuple[type[Command], ...] = (
     FillFields,
     DrawColours,
     DrawStarts,
+    NoteSight,
     StartPlayOff,
     DecidePlayOff,
     DrawLots,

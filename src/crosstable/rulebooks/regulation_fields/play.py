@@ -119,6 +119,19 @@ BOARD = (
         Alternative(PER_BOARD, Sentence("Chess960, a position for each board")),
     ),
     choice_field(
+        "announcing",
+        Sentence("Announcing moves to blind players"),
+        Sentence("In which language are ranks, pieces and castling announced?"),
+        laws("D.2.1"),
+        Alternative("german", Sentence("German, as the Laws have it")),
+        Alternative("english", Sentence("English")),
+        Alternative("french", Sentence("French")),
+        silent=Silence(
+            Sentence("ranks, pieces and castling have their German names"),
+            Citation("fide.laws", "D.2.1"),
+        ),
+    ),
+    choice_field(
         "scoresheets",
         Sentence("Scoresheets"),
         Sentence("How do the players keep score?"),

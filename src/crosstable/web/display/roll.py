@@ -151,6 +151,8 @@ class _Signs(msgspec.Struct, frozen=True):
         if entrant.fixed_board is not None:
             words = _("always at board %(number)s") % {"number": entrant.fixed_board.board}
             signs.append(Sign(words, "note"))
+        if entrant.visually_disabled:
+            signs.append(Sign(_("visually disabled"), "note"))
         return (*signs, *byes)
 
 

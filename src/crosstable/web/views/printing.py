@@ -74,6 +74,12 @@ OFFERED = (
     ),
     Paperwork("pairings", N_("Pairings by board"), N_("To put up before the round."), "round"),
     Paperwork("names", N_("Pairings by name"), N_("Everybody finds the board by name."), "round"),
+    Paperwork(
+        "names-large",
+        N_("Pairings in large print"),
+        N_("For those who see badly: name, board, colour and opponent."),
+        "round",
+    ),
     Paperwork("slips", N_("Score slips"), N_("One for each board, to sign and hand in."), "round"),
     Paperwork(
         ENVELOPES,

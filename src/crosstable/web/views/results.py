@@ -31,6 +31,7 @@ from crosstable.office.acts import (
 )
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.acts.corrections import is_late_correction
+from crosstable.office.announcing import announced_moves
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points, typed_clocks, typed_result, why_it_ended
@@ -365,6 +366,7 @@ def _board_page(
         choices=_choices(tournament.points),
         game_choices=_choices(game_points(tournament)),
         because=why_it_ended(tournament, pairing),
+        announced=announced_moves(tournament, round_number, board),
         start=start_shown(tournament, round_number, board),
     )
 
