@@ -59,6 +59,7 @@ COMMANDS = {
     "game": "conduct:game_commands",
     "broadcast": "broadcast:broadcast_command",
     "starts": "starts:starts_command",
+    "record": "record:record_command",
     "adjourn": "adjourning:adjourn_command",
     "resume": "adjourning:resume_command",
     "undo": "journal:undo_command",

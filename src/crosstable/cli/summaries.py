@@ -40,6 +40,7 @@ SUMMARIES = {
     "correct-report": "Correct a game for the rating report alone.",
     "game": "File the moves of games with their boards.",
     "starts": "Draw and show starting positions (Chess960).",
+    "record": "Write down the moves of a board, or judge them.",
     "adjourn": "Break a game off; the sealed move is kept encrypted.",
     "resume": "Open the envelope of an adjourned game.",
     "broadcast": "Follow the games of a round while they are played.",

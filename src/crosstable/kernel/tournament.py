@@ -34,6 +34,7 @@ from crosstable.kernel.player import Player
 from crosstable.kernel.player_fields import FieldValue, PlayerField
 from crosstable.kernel.points import HALF_POINTS, PointSystem
 from crosstable.kernel.prizes import PrizeFund
+from crosstable.kernel.recording import Recording
 from crosstable.kernel.regulations import Regulations
 from crosstable.kernel.result import Bye, Pending, Result
 from crosstable.kernel.seeding import RatingOrder
@@ -301,6 +302,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Games that were draws for the pairing of later rounds, and have a result by now."""
     adjourned_games: tuple[AdjournedGame, ...] = ()
     """What was noted of games that were broken off, the latest of each board."""
+    recordings: tuple[Recording, ...] = ()
+    """Games that assistants record move by move."""
     start_draws: tuple[DrawnStarts, ...] = ()
     """The starting positions of rounds, where they are drawn."""
     game_plan: GamePlan | None = None
@@ -367,6 +370,13 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         for noted in self.adjourned_games:
             if (noted.round, noted.number) == (round_number, board):
                 return noted
+        return None
+
+    def recording_of(self, round_number: int, board: int) -> Recording | None:
+        """Return what an assistant recorded at a board."""
+        for recording in self.recordings:
+            if (recording.round, recording.number) == (round_number, board):
+                return recording
         return None
 
     def starts_of(self, round_number: int) -> DrawnStarts | None:

@@ -163,6 +163,7 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
             for noted in tournament.adjourned_games
             if noted.round <= last and noted.resumption is None
         ),
+        "recordings": (),
         "start_draws": tuple(drawn for drawn in tournament.start_draws if drawn.round <= last),
         "lineups": tuple(lineup for lineup in tournament.lineups if lineup.round <= last),
         "games": tuple(game for game in tournament.games if game.round <= last),

@@ -305,6 +305,10 @@ FIDE_2019 = Edition(
         ),
         RuleArticles("laws.announcing", _laws("D.2.1")),
         RuleArticles("blind.same-board", _tournaments("10.5.3")),
+        RuleArticles(
+            "recording.anything", (*_laws("A.3.1.2", "B.3.1.2"), *_tournaments("6.2.2.11"))
+        ),
+        RuleArticles("recording.arbiter-mode", _tournaments("6.3.2.1", "6.3.2.2")),
         RuleArticles("prizes.equal", _competitions("Prizes.a")),
         RuleArticles("prizes.by-rank", _competitions("Prizes.b")),
         RuleArticles("prizes.hort", _competitions("Prizes.c")),

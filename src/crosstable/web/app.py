@@ -67,6 +67,7 @@ from crosstable.web.views.public_games import PublicGames
 from crosstable.web.views.publicity import Publicity
 from crosstable.web.views.rating_lists import RatingListPages
 from crosstable.web.views.reasons import Reasons
+from crosstable.web.views.recording import RecordedGames, RecordingPages
 from crosstable.web.views.regulations import RegulationsPages
 from crosstable.web.views.requests import Requests
 from crosstable.web.views.results import Results
@@ -123,6 +124,8 @@ VIEWS: list[ControllerRouterHandler] = [
     Rounds,
     Results,
     Adjourning,
+    RecordedGames,
+    RecordingPages,
     Matches,
     Teams,
     Brackets,

@@ -123,6 +123,14 @@ from crosstable.office.acts.rearranging import (
     RearrangingEnded,
     RoundRearranged,
 )
+from crosstable.office.acts.recording import (
+    CloseRecording,
+    MoveRecorded,
+    OpenRecording,
+    RecordingClosed,
+    RecordingOpened,
+    RecordMove,
+)
 from crosstable.office.acts.regulations import RegulationsChanged, SetRegulations
 from crosstable.office.acts.requests import (
     AskCorrection,
@@ -175,6 +183,7 @@ __all__ = [
     "ClaimResult",
     "ClaimsDismissed",
     "CloseDoor",
+    "CloseRecording",
     "ColoursDrawn",
     "Command",
     "CorrectReport",
@@ -229,6 +238,7 @@ __all__ = [
     "LinkCaptain",
     "MarkAbsent",
     "MatchForfeited",
+    "MoveRecorded",
     "NewEntrant",
     "NewNumber",
     "NewPlayer",
@@ -238,6 +248,7 @@ __all__ = [
     "NoteSight",
     "NumbersAssigned",
     "OpenDoor",
+    "OpenRecording",
     "OrderTeam",
     "PairAgain",
     "PairAllowed",
@@ -258,6 +269,9 @@ __all__ = [
     "PublishTournament",
     "RearrangingBegun",
     "RearrangingEnded",
+    "RecordMove",
+    "RecordingClosed",
+    "RecordingOpened",
     "Register",
     "RegulationsChanged",
     "Reinstate",
@@ -371,6 +385,9 @@ ACTS: tuple[type[Act], ...] = (
     GameResumed,
     GameAttached,
     GameDetached,
+    RecordingOpened,
+    MoveRecorded,
+    RecordingClosed,
     ColoursDrawn,
     StartsDrawn,
     SightNoted,
@@ -448,6 +465,9 @@ COMMANDS: tuple[type[Command], ...] = (
     ResumeGame,
     AttachGame,
     DetachGame,
+    OpenRecording,
+    RecordMove,
+    CloseRecording,
     DrawTies,
     Undo,
 )
