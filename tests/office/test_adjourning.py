@@ -37,7 +37,7 @@ SALT = bytes(32)
 WIN, LOSS, DRAW = Mark.WIN, Mark.LOSS, Mark.DRAW
 
 
-def asked(position: str = OPEN, **fields: object) -> AdjournGame:
+def asked(position: str = OPEN, /, **fields: object) -> AdjournGame:
     usual = AdjournGame(
         round=1,
         board=1,
@@ -328,8 +328,9 @@ ENDING = "B:W27,28,32,K40:B9,14,19"
 def test_draughts_are_not_adjourned_before_move_75_without_need(draughts: Desk) -> None:
     with pytest.raises(Refused, match="exceptional circumstances"):
         asked(ENDING, move=75).decided(draughts.state)
-    assert asked(ENDING, move=76).decided(draughts.state)
-    assert asked(ENDING, move=20, exceptional="the lights failed").decided(draughts.state)
+    assert asked(ENDING, move=76).decided(draughts.state).noted.move == 76
+    failed = asked(ENDING, move=20, exceptional="the lights failed").decided(draughts.state)
+    assert failed.noted.exceptional == "the lights failed"
 
 
 @pytest.mark.article("fmjd.annex3", "7.6.1")

@@ -133,7 +133,7 @@ class Adjourning(Controller):
         def act() -> Page:
             noted = state.tournament.adjourned_game(round_number, board)
             if noted is None:
-                raise InvalidValue(_("Write the envelope first."))
+                raise Unfit({"": _("Write the envelope first.")})
             code = envelope_code(secrets.token_bytes(CHANCE))
             typed = desk.form.text("move_password")
             box = seal_move(typed, code, secrets.token_bytes(CHANCE), noted)
@@ -208,10 +208,9 @@ class Adjourning(Controller):
                 now = desk.house.now()
                 tried = desk.house.guessing.try_envelope(state.id, round_number, board, now)
                 if tried.wait:
-                    raise InvalidValue(
-                        _("Too many wrong codes. Try again in %(seconds)s seconds.")
-                        % {"seconds": max(1, ceil(tried.wait.total_seconds()))}
-                    )
+                    seconds = max(1, ceil(tried.wait.total_seconds()))
+                    words = _("Too many wrong codes. Try again in %(seconds)s seconds.")
+                    raise Unfit({"code": words % {"seconds": seconds}})
                 command.decided(state)
                 desk.house.guessing.right(tried)
             return when_sure(desk, state, (command,), perform, back=back)
