@@ -32,6 +32,7 @@ def test_an_assistant_records_anything_and_only_the_arbiter_is_warned(counter: C
     told = arbiter.get(HERE).text
     assert "Ke3 is not legal" in told
     assert "File the moves up to there" in told
+    assert "Every move is legal" not in told
     wrong = nobody.post(page, data={"ply": "9", "written": "d4"})
     assert wrong.status_code == 422
     assert "half-move 9 cannot be written" in wrong.text

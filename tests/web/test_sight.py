@@ -27,6 +27,12 @@ def test_an_arbiter_notes_it_on_the_page_of_the_player_and_the_board_stays(
     assert entrant.fixed_board is not None
     assert entrant.fixed_board.board == seat[0]
     assert "visually disabled" in arbiter.get(f"/office/tournaments/{NAME}/players").text
+    viewer = counter.signed_in(Role.VIEWER)
+    assert "visually disabled" not in viewer.get(f"/office/tournaments/{NAME}/players").text
+    journal = viewer.get(f"/office/tournaments/{NAME}/journal").text
+    assert "player 8: a note for the arbiters was changed" in journal
+    exported = viewer.get(f"/office/tournaments/{NAME}/export/json").json()
+    assert not any(entrant["visually_disabled"] for entrant in exported["entrants"])
     assert "visually disabled" not in counter.client.get(f"/tournaments/{NAME}/players").text
     arbiter.post(f"{here}/sight", data={"_sure": "4"})
     assert not now(counter).tournament.entrant(8).visually_disabled
@@ -38,6 +44,7 @@ def test_the_board_page_announces_the_moves(counter: Counter) -> None:
     board = now(counter).tournament.round(1).boards[0]
     assert "Eva sieben" not in arbiter.get(f"{ROUNDS}/1/boards/1").text
     do(counter, NoteSight(board.black, visually_disabled=True))
+    assert "Eva sieben" not in counter.signed_in(Role.VIEWER).get(f"{ROUNDS}/1/boards/1").text
     assert "1... Eva sieben - Eva fuenf" in arbiter.get(f"{ROUNDS}/1/boards/1").text
 
 

@@ -62,8 +62,11 @@ def without_values(tournament: Tournament) -> Tournament:
         player_fields=(),
         door=None,
         teams=_public_teams(tournament, len(tournament.rounds)),
+        recordings=tuple(replace(recording, link="") for recording in tournament.recordings),
         entrants=tuple(
-            replace(entrant, values=()) if entrant.values else entrant
+            replace(entrant, values=(), visually_disabled=False)
+            if entrant.values or entrant.visually_disabled
+            else entrant
             for entrant in tournament.entrants
         ),
     )

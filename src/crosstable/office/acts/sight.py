@@ -33,11 +33,8 @@ class SightNoted(Act, frozen=True, tag="sight-noted"):
         return with_entrant(tournament, self.number, visually_disabled=self.visually_disabled)
 
     def words(self, _tournament: Tournament) -> Sentence:
-        if self.visually_disabled:
-            return Sentence("player {player} plays by the rules for the blind", player=self.number)
-        return Sentence(
-            "player {player} does not play by the rules for the blind", player=self.number
-        )
+        # Whoever may read the journal need not know what it is.
+        return Sentence("player {player}: a note for the arbiters was changed", player=self.number)
 
     def right_to_undo(self) -> Right:
         return NoteSight.right

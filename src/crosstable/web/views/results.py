@@ -38,6 +38,7 @@ from crosstable.office.game_rows import game_points, typed_clocks, typed_result,
 from crosstable.office.match_seats import board_named, seat_text, seen_from_match
 from crosstable.office.office import Written
 from crosstable.office.planning import Plan
+from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.boards import boards_touched
 from crosstable.web.display.starts import start_shown
@@ -366,7 +367,9 @@ def _board_page(
         choices=_choices(tournament.points),
         game_choices=_choices(game_points(tournament)),
         because=why_it_ended(tournament, pairing),
-        announced=announced_moves(tournament, round_number, board),
+        announced=announced_moves(tournament, round_number, board)
+        if desk.may(Ask.SEE_FIELDS, state)
+        else (),
         start=start_shown(tournament, round_number, board),
     )
 
