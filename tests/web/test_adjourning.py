@@ -68,6 +68,9 @@ def test_the_code_is_shown_once_and_kept_nowhere(counter: Counter, arbiter: Clie
 
 def test_after_five_wrong_codes_somebody_has_to_wait(counter: Counter, arbiter: Client) -> None:
     code = sealed(arbiter)
+    for _ in range(6):
+        away = arbiter.post(f"{HERE}/resume", data={"code": code, "absent": "yes"})
+        assert "the envelope stays closed" in away.text
     for _ in range(5):
         wrong = arbiter.post(f"{HERE}/resume", data={"code": "2222-2222-2222-2222"})
         assert wrong.status_code == 422

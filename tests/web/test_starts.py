@@ -57,6 +57,8 @@ def test_slips_and_pairings_on_paper_have_the_number(counter: Counter) -> None:
     assert all(f"Chess960: position {number}" in slips for number in (518, 0, 959))
     wall = text(print_document("pairings", tournament, printed_at=WHEN))
     assert "960: 959" in wall
+    shown = counter.client.get(f"/api/v1/tournaments/{NAME}/rounds/1").json()
+    assert shown["starting_positions"] == [518, 0, 959]
 
 
 def test_one_position_for_all_stands_above_the_pairings(counter: Counter) -> None:

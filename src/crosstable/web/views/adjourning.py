@@ -25,7 +25,7 @@ from crosstable.office.acts import AdjournGame, GameResumed, KeepSealedMove, Res
 from crosstable.office.adjourned_games import clock_words, filed_end, read_clock, times_used
 from crosstable.office.fold import State
 from crosstable.office.planning import Plan
-from crosstable.office.sealing import CHANCE, envelope_code, seal_move
+from crosstable.office.sealing import CHANCE, envelope_code, seal_move, unsealed
 from crosstable.reports.envelopes import print_envelope
 from crosstable.reports.printing import Paper
 from crosstable.reports.wording import ENGLISH, WORDINGS
@@ -203,7 +203,6 @@ class Adjourning(Controller):
         try:
             wish = desk.form.read(ResumptionForm)
             command = _resumption(state, wish, round_number, board)
-            tried = None
             if wish.code:
                 now = desk.house.now()
                 tried = desk.house.guessing.try_envelope(state.id, round_number, board, now)
@@ -211,7 +210,9 @@ class Adjourning(Controller):
                     seconds = max(1, ceil(tried.wait.total_seconds()))
                     words = _("Too many wrong codes. Try again in %(seconds)s seconds.")
                     raise Unfit({"code": words % {"seconds": seconds}})
-                command.decided(state)
+                noted = state.tournament.adjourned_game(round_number, board)
+                if noted is not None:
+                    unsealed(noted, wish.code)  # what is wrong besides is no guess
                 desk.house.guessing.right(tried)
             return when_sure(desk, state, (command,), perform, back=back)
         except (Conflict, NotAllowed):
