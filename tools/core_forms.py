@@ -26,6 +26,7 @@ CARRIERS: Mapping[str, int] = {
     "Refused": 0,
     "Rejected": 0,
     "Sentence": 0,
+    "SeveralMovesFit": 0,
     "StoreUnusable": 0,
     "UnknownName": 0,
     "UnreadableInput": 0,

@@ -20,6 +20,7 @@ from crosstable.office.acts import (
     EnterResult,
     ForgetPlayer,
     NewPlayer,
+    NoteSight,
     PairRound,
     Publish,
     Register,
@@ -93,6 +94,18 @@ def test_the_name_is_gone_everywhere_and_the_results_stay() -> None:
     assert gone.identifiers == ()
     assert office.check_chain() == journal.head()
     assert "Meier" in journal.entries[1].act, "what was written is not touched"
+
+
+def test_that_somebody_was_visually_disabled_is_forgotten_too() -> None:
+    journal, office, name = desk(
+        four(),
+        DrawLots("x", "as-entered"),
+        NoteSight(1, visually_disabled=True),
+        NoteSight(2, visually_disabled=True),
+    )
+    forget(office)
+    for tournament in (office.state(name).tournament, fold(journal.read(name)).tournament):
+        assert [one.visually_disabled for one in tournament.entrants] == [False, True, False, False]
 
 
 def test_data_from_before_the_number_was_known_are_the_same_players() -> None:

@@ -37,7 +37,9 @@ from tests.reports.events import (
 OF_TEAMS = {"protocols", "lineups", "fixtures"}
 """Refused where players play for themselves; see test_match_sheets.py."""
 EVERYTHING = tuple(name for name in DOCUMENTS if name not in OF_TEAMS)
-WITH_NAMES = tuple(name for name in EVERYTHING if name not in {"tables", "regulations"})
+WITH_NAMES = tuple(
+    name for name in EVERYTHING if name not in {"tables", "regulations", "envelopes"}
+)
 POINTS_PER_MILLIMETRE = 72 / 25.4
 LONG = ("A" * 200, "Maria de la Concepción " * 8 + "Ana", "Vadim")
 

@@ -70,6 +70,7 @@ def _form(path: str, who: Role | Who, form: Mapping[str, str] | None = None, **m
 
 SURE = {"_sure": "4", "_read": "1"}
 """Whoever sends it has read all the consequences."""
+CHESS_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 ANYONE, SIGNED_IN = Who.ANYONE, Who.SIGNED_IN
 OFFICE = "/office/tournaments/{name:str}"
 ROUND = OFFICE + "/rounds/{round_number:int}"
@@ -212,6 +213,8 @@ ROUNDS = (
     _page(ROUND, Role.VIEWER),
     _page(f"{ROUND}/changes", Role.VIEWER),
     _page(f"{ROUND}/boards/{{board:int}}", Role.VIEWER),
+    _page(f"{ROUND}/boards/{{board:int}}/adjournment", Role.VIEWER),
+    _page(f"{ROUND}/boards/{{board:int}}/recording", Role.ARBITER),
     _page(f"{ROUND}/matches/{{match:int}}", Role.VIEWER),
     _form(f"{ROUND}/matches/{{match:int}}", Role.CLERK, {"act": "lineup"}),
     _page(f"{ROUND}/why", Role.VIEWER),
@@ -251,6 +254,7 @@ ROUNDS = (
     ),
     _form(f"{OFFICE}/norms/show", Role.CHIEF_ARBITER, {"shown": "yes", **SURE}),
     _form(f"{ROUND}/publish", Role.ARBITER),
+    _form(f"{ROUND}/starts", Role.ARBITER),
     _form(f"{ROUND}/unpublish", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),
     _page(f"{ROUND}/again", Role.CHIEF_ARBITER),
     _form(f"{ROUND}/again", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),
@@ -272,6 +276,22 @@ ROUNDS = (
     _form(f"{ROUND}/boards/{{board:int}}/claims", Role.CLERK, {"act": "accept", "result": "1-0"}),
     _form(f"{ROUND}/boards/{{board:int}}/claims", Role.ARBITER, {"act": "dismiss"}),
     _form(f"{ROUND}/boards/{{board:int}}/request", Role.ARBITER, {"act": "decline"}),
+    _form(
+        f"{ROUND}/boards/{{board:int}}/adjournment",
+        Role.ARBITER,
+        {"position": CHESS_START, "white": "1:00:00", "black": "1:00:00", **SURE},
+        fill={"board:int": "2"},
+    ),
+    _form(f"{ROUND}/boards/{{board:int}}/recording", Role.ARBITER, {"act": "link"}),
+    _form(
+        f"{ROUND}/boards/{{board:int}}/recording/move",
+        Role.ARBITER,
+        {"ply": "1", "written": "e4"},
+        fill={"board:int": "2"},
+    ),
+    _form(f"{ROUND}/boards/{{board:int}}/adjournment/sealed", Role.ARBITER),
+    _form(f"{ROUND}/boards/{{board:int}}/adjournment/envelope", Role.ARBITER),
+    _form(f"{ROUND}/boards/{{board:int}}/adjournment/resume", Role.ARBITER),
     _form(f"{ROUND}/rearrange", Role.CHIEF_ARBITER),
     _form(f"{ROUND}/exchange", Role.CHIEF_ARBITER, {"first": "1", "second": "2"}),
     _form(f"{ROUND}/rearranged", Role.CHIEF_ARBITER),
@@ -293,6 +313,13 @@ PLAYERS = (
     _page(f"{OFFICE}/export/site", Role.VIEWER),
     _form(f"{OFFICE}/players/check-in/door", Role.ARBITER, {"hours": "3"}),
     _form(f"{OFFICE}/players/check-in/door/close", Role.ARBITER),
+    _page("/record/{name:str}/{code:str}", Who.HOLDER_OF_LINK, fill={"code:str": "aaaa"}),
+    _form(
+        "/record/{name:str}/{code:str}",
+        Who.HOLDER_OF_LINK,
+        {"ply": "1", "written": "e4"},
+        fill={"code:str": "aaaa"},
+    ),
     _page("/captain/{name:str}/{code:str}", Who.HOLDER_OF_LINK, fill={"code:str": "aaaa"}),
     _form(
         "/captain/{name:str}/{code:str}",
@@ -331,6 +358,7 @@ PLAYERS = (
     _form(
         f"{OFFICE}/players/{{number:int}}/expel", Role.CHIEF_ARBITER, {"reason": "fraud", **SURE}
     ),
+    _form(f"{OFFICE}/players/{{number:int}}/sight", Role.ARBITER, {"visually_disabled": "yes"}),
     _form(f"{OFFICE}/players/{{number:int}}/board", Role.ARBITER, {"board": "1"}),
     _form(f"{OFFICE}/players/{{number:int}}/reinstate", Role.ARBITER, SURE),
     _form(f"{OFFICE}/players/{{number:int}}/remove", Role.ARBITER, SURE),

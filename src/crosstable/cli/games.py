@@ -12,8 +12,9 @@ from crosstable.cli.numbers import Number
 from crosstable.cli.shell import emit, json_option, progress, read_file, say, write_file
 from crosstable.formats.pgn.reading import read_games
 from crosstable.formats.pgn.replay import Judging, replay
-from crosstable.formats.pgn.score import score_lines
+from crosstable.formats.pgn.score import announced_lines, score_lines
 from crosstable.games import draughts
+from crosstable.games.chess.announce import Announcing
 from crosstable.games.chess.notation import Notation
 from crosstable.games.diagrams.page import diagram_page
 from crosstable.games.library import GAMES
@@ -85,7 +86,12 @@ def perft_command(*, game: str, depth: int, fen: str | None, divided: bool, as_j
     show_default=True,
     help="; ".join(f"{form.value}: {form.title}" for form in Notation) + ".",
 )
-def moves_command(*, path: Path, nth: int | None, notation: str) -> None:
+@click.option(
+    "--announced",
+    type=click.Choice([language.value for language in Announcing]),
+    help="As moves are announced to blind players (Appendix D): german is that of the Laws.",
+)
+def moves_command(*, path: Path, nth: int | None, notation: str, announced: str | None) -> None:
     """Print the moves of a PGN file in the notation of the Laws (Appendix C).
 
     Where a move is not legal, it and all that follow are printed as they are written; stderr says
@@ -105,7 +111,12 @@ def moves_command(*, path: Path, nth: int | None, notation: str) -> None:
         shown += 1
         white, black = (reading.game.tag(name) or "?" for name in ("White", "Black"))
         say(f"{white} - {black}, {reading.game.tag('Result') or '*'}")
-        for line in score_lines(reading.game, Notation(notation)):
+        lines = (
+            score_lines(reading.game, Notation(notation))
+            if announced is None
+            else announced_lines(reading.game, Announcing(announced))
+        )
+        for line in lines:
             say(line)
         stop = replay(reading.game, Judging(variations=False)).stop
         if stop is not None:

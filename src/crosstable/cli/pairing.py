@@ -294,10 +294,10 @@ def _steps(
 ) -> list[Command]:
     """Return what pairing the next round takes: the same as at every other door."""
     if by_hand is None:
-        return list(steps_to_pair(state, decisions=decided))
+        return list(steps_to_pair(state, decisions=decided, seed=secrets.token_hex(8)))
     typed = read_pairs(by_hand)
     made = PairByHand(typed.pairs, typed.bye, rematch)
-    return list(steps_to_pair(state, made, decided))
+    return list(steps_to_pair(state, made, decided, seed=secrets.token_hex(8)))
 
 
 def _asking(

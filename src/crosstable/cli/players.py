@@ -47,11 +47,14 @@ from crosstable.office.acts import (
     EditPlayer,
     FixBoard,
     NewPlayer,
+    NoteSight,
     Register,
     RemovePlayer,
 )
 from crosstable.office.acts.numbers import INITIAL_ORDER
+from crosstable.office.acts.sight import steps_to_note_sight
 from crosstable.office.field_totals import field_totals, total_words
+from crosstable.office.fold import State
 from crosstable.office.publicity import without_values
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
@@ -202,6 +205,12 @@ def add_command(
     type=Number(0),
     help="Where the player always sits, from the next pairing on; 0 for no fixed board.",
 )
+@click.option(
+    "--visually-disabled/--sighted",
+    "blind",
+    default=None,
+    help="Whether the rules for blind players apply; then the player keeps one board.",
+)
 @_details
 @tournament_option
 @json_option
@@ -213,6 +222,7 @@ def edit_player_command(
     who: str,
     full_name: str | None,
     board: int | None,
+    blind: bool | None,
     name: str | None,
     as_json: bool,
     team: str | None,
@@ -227,10 +237,19 @@ def edit_player_command(
         player = _described(known, edition_of(state.tournament), given)
         command = EditPlayer(entrant.number, player, entrant.team if team is None else team)
         steps: list[Command] = [] if board is None else [FixBoard(entrant.number, board or None)]
+        if blind is not None:
+            steps += _sight(state, entrant.number, blind=blind, seated=bool(steps))
         if not steps or (player, command.team) != (entrant.player, entrant.team):
             steps.insert(0, command)
         after = shell.carry_out(office, state, *steps)
         report(state, after, f"{entrant.number} {player.name}", as_json=as_json)
+
+
+def _sight(state: State, number: int, *, blind: bool, seated: bool) -> list[Command]:
+    """Return what notes a player as visually disabled; a board named beside it comes first."""
+    if not blind or seated:
+        return [NoteSight(number, visually_disabled=blind)]
+    return list(steps_to_note_sight(state, number))
 
 
 @players_commands.command("remove")
@@ -310,7 +329,8 @@ def _status(entrant: Entrant) -> str:
     if left is not None:
         how = "expelled" if left.expelled else "withdrew"
         return f"{how} after round {left.after_round}"
-    return f"board {entrant.fixed_board.board}" if entrant.fixed_board else ""
+    parts = [f"board {entrant.fixed_board.board}"] if entrant.fixed_board else []
+    return ", ".join([*parts, *(["visually disabled"] if entrant.visually_disabled else [])])
 
 
 @players_commands.command("import")

@@ -18,6 +18,7 @@ from crosstable.formats.pdn.results import read_result
 from crosstable.formats.pdn.view import view_game as view_pdn
 from crosstable.formats.pgn import keeping as keeping_pgn
 from crosstable.formats.pgn.model import RESULTS
+from crosstable.formats.pgn.score import announced_lines
 from crosstable.formats.pgn.view import view_game as view_pgn
 from crosstable.formats.scores.dating import JudgedBy
 from crosstable.formats.scores.heading import Heading
@@ -27,6 +28,7 @@ from crosstable.formats.scores.singles import SingleGame
 from crosstable.formats.scores.view import GameView
 from crosstable.games import chess, draughts
 from crosstable.games.chess import CHESS
+from crosstable.games.chess.announce import Announcing
 from crosstable.games.chess.diagram import diagram as chess_diagram
 from crosstable.games.chess.diagram import placement as chess_placement
 from crosstable.games.diagrams.picture import Say
@@ -68,6 +70,11 @@ class ScoreFormat(msgspec.Struct, frozen=True):
     """Cuts a file into games that can be filed one by one."""
     headed: Callable[[str, Heading], str]
     """Writes a filed game under what the office knows of it."""
+    begun_in: Callable[[str, str], str]
+    """Writes a record down with the position it began in; refused where it names another."""
+    announced: Callable[[str, str], tuple[str, ...]]
+    """Writes the moves of a record as they are announced to blind players, in a language; nothing
+    where the game has no words for that."""
     board: str
     """The element of a page that shows positions."""
     picture: Callable[[str, Sequence[str], bool, Say], str]
@@ -109,6 +116,14 @@ def _chess_position(text: str) -> chess.Position:
     return chess.Position(text, chess960=True)
 
 
+def _announced_chess(text: str, language: str) -> tuple[str, ...]:
+    try:
+        game = pgn.read_game(text)
+    except UnreadableInput:
+        return ()
+    return tuple(announced_lines(game, Announcing(language) if language else Announcing.GERMAN))
+
+
 def _chess_picture(text: str, squares: Sequence[str], flipped: bool, say: Say) -> str:  # noqa: FBT001
     return chess_diagram(_chess_position(text), squares=squares, flipped=flipped, say=say)
 
@@ -128,6 +143,8 @@ FORMATS = {
             view=view_pgn,
             single_games=keeping_pgn.single_games,
             headed=keeping_pgn.headed,
+            begun_in=keeping_pgn.begun_in,
+            announced=_announced_chess,
             board="board-chess",
             picture=_chess_picture,
             placement=lambda text: chess_placement(_chess_position(text)),
@@ -140,6 +157,8 @@ FORMATS = {
             view=view_pdn,
             single_games=keeping_pdn.single_games,
             headed=keeping_pdn.headed,
+            begun_in=lambda text, _position: text,  # nothing is drawn here
+            announced=lambda _text, _language: (),
             board="board-draughts",
             picture=_draughts_picture,
             placement=lambda text: draughts_placement(draughts.read_fen(text)),

@@ -13,10 +13,20 @@ from crosstable.games.diagrams.placement import Placement
 from crosstable.games.draughts.diagram import placement as draughts_placement
 from crosstable.games.draughts.generator import divide as divide_draughts
 from crosstable.games.game import Game
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.laws import Laws, chess_laws, draughts_laws
 
-__all__ = ["GAMES", "KnownGame", "game"]
+__all__ = ["GAMES", "KnownGame", "NumberedStarts", "game"]
+
+
+class NumberedStarts(msgspec.Struct, frozen=True):
+    """Starting positions that are drawn by their numbers, from 0 on."""
+
+    count: int
+    position: Callable[[int], Any]
+    """Returns the one of a number; InvalidValue where there is none."""
 
 
 class KnownGame(msgspec.Struct, frozen=True):
@@ -32,6 +42,15 @@ class KnownGame(msgspec.Struct, frozen=True):
     backend: Callable[[], str]
     placement: Callable[[Any], Placement]
     """Which pieces of a position stand where."""
+    never_wins: Callable[[Any, Colour], tuple[Reason, ...]] = lambda _position, _colour: ()
+    """Why a player can never win from a position, where that is proved; nothing otherwise."""
+    starts: NumberedStarts | None = None
+    """Other positions to begin from than the usual one; None where there are none."""
+
+
+def _never_mates(position: chess.Position, colour: Colour) -> tuple[Reason, ...]:
+    judged = chess.mating_chance(position.board(), colour)
+    return judged.because if judged.outcome.chance is chess.Chance.IMPOSSIBLE else ()
 
 
 def _divide_draughts(position: draughts.Position, depth: int) -> Iterator[tuple[Any, int]]:
@@ -48,6 +67,8 @@ GAMES = {
             chess.divide,
             lambda: "python-chess",
             chess_placement,
+            _never_mates,
+            NumberedStarts(960, chess.chess960_start),
         ),
         KnownGame(
             draughts.DRAUGHTS,

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from crosstable.kernel.adjourned import AdjournedGame
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.event_class import EventClass
@@ -35,10 +36,12 @@ from crosstable.kernel.player import Player
 from crosstable.kernel.player_fields import FieldValue, PlayerField
 from crosstable.kernel.points import HALF_POINTS, PointSystem
 from crosstable.kernel.prizes import PrizeFund
+from crosstable.kernel.recording import Recording
 from crosstable.kernel.regulations import Regulations
 from crosstable.kernel.result import Bye, Pending, Result
 from crosstable.kernel.rulings import BoardRuling
 from crosstable.kernel.seeding import RatingOrder
+from crosstable.kernel.starts import DrawnStarts
 from crosstable.kernel.teams import Lineup, Match, Team, TeamPlan, boards_of_matches
 
 __all__ = [
@@ -104,6 +107,8 @@ class Entrant(msgspec.Struct, frozen=True):
     values: tuple[FieldValue, ...] = ()
     """What is noted in the event's own fields, for those who run it."""
     fixed_board: FixedBoard | None = None
+    visually_disabled: bool = False
+    """Whether the rules for blind and visually disabled players apply; for those who run it."""
 
     def __post_init__(self) -> None:
         if self.number < 1:
@@ -298,6 +303,12 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     claims: tuple[Claim, ...] = ()
     adjournments: tuple[Adjournment, ...] = ()
     """Games that were draws for the pairing of later rounds, and have a result by now."""
+    adjourned_games: tuple[AdjournedGame, ...] = ()
+    """What was noted of games that were broken off, the latest of each board."""
+    recordings: tuple[Recording, ...] = ()
+    """Games that assistants record move by move."""
+    start_draws: tuple[DrawnStarts, ...] = ()
+    """The starting positions of rounds, where they are drawn."""
     game_plan: GamePlan | None = None
     """How the games of a pairing are played, where it has several."""
     team_plan: TeamPlan | None = None
@@ -364,6 +375,24 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def must_not_meet(self, one: int, other: int) -> bool:
         """Return whether two players are kept apart, whichever of them is named first."""
         return (one, other) in self.forbidden_pairs or (other, one) in self.forbidden_pairs
+
+    def adjourned_game(self, round_number: int, board: int) -> AdjournedGame | None:
+        """Return what was noted when the game of a board was broken off."""
+        for noted in self.adjourned_games:
+            if (noted.round, noted.number) == (round_number, board):
+                return noted
+        return None
+
+    def recording_of(self, round_number: int, board: int) -> Recording | None:
+        """Return what an assistant recorded at a board."""
+        for recording in self.recordings:
+            if (recording.round, recording.number) == (round_number, board):
+                return recording
+        return None
+
+    def starts_of(self, round_number: int) -> DrawnStarts | None:
+        """Return the starting positions of a round, where they were drawn."""
+        return next((drawn for drawn in self.start_draws if drawn.round == round_number), None)
 
     def moves_of(self, round_number: int, board_number: int, game: int = 0) -> GameRecord | None:
         """Return the moves of a game, where they were entered."""

@@ -17,12 +17,14 @@ import msgspec
 from crosstable.formats.library import single_games
 from crosstable.formats.scores.sections import Source
 from crosstable.formats.scores.singles import SingleGame
+from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.player import Player
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.acts import AttachGame
 from crosstable.office.acts.games import LONGEST_GAME
 from crosstable.office.game_rows import Course, game_rows
+from crosstable.office.start_positions import as_played
 
 __all__ = ["Filing", "LeftOver", "Misfit", "Place", "Placed", "file_games"]
 
@@ -43,6 +45,7 @@ class Misfit(Enum):
     SEVERAL_BOARDS = "several-boards"
     SEVERAL_GAMES = "several-games"
     BOARD_TAKEN = "board-taken"
+    OTHER_START = "other-start"
 
 
 class Place(msgspec.Struct, frozen=True, order=True):
@@ -119,7 +122,12 @@ def file_games(
             continue
         taken.add(destination)
         before = filed.get(destination)
-        same = before is not None and before.split() == game.text.split()
+        try:
+            text = as_played(tournament, destination.round, destination.board, game.text)
+        except UnreadableInput as error:
+            left.append(LeftOver(game, Misfit.OTHER_START, error.sentence))
+            continue
+        same = before is not None and before.split() == text.split()
         placed.append(Placed(game, destination, before is not None and not same, same))
     return Filing(tuple(sorted(placed, key=lambda placing: placing.place)), tuple(left))
 

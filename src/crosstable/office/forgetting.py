@@ -18,6 +18,7 @@ from crosstable.office.acts.base import Act, Done, Opening, State
 from crosstable.office.acts.fields import FieldsFilled
 from crosstable.office.acts.forgetting import ForgetPlayer, Trace, players_in, with_players
 from crosstable.office.acts.players import PlayerEdited
+from crosstable.office.acts.sight import SightNoted
 from crosstable.office.fold import advanced
 from crosstable.office.office import Office, Written
 from crosstable.office.rating_store import Signature
@@ -108,7 +109,7 @@ def traces_of(
 def _about(act: Act) -> tuple[int, ...]:
     """Return the numbers of those whose data an act changes, by their places in it."""
     match act:
-        case PlayerEdited(number=number):
+        case PlayerEdited(number=number) | SightNoted(number=number):
             return (number,)
         case FieldsFilled(filled=filled):
             return tuple(row.number for row in filled)

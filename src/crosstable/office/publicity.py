@@ -64,8 +64,11 @@ def without_values(tournament: Tournament) -> Tournament:
         player_fields=(),
         door=None,
         teams=_public_teams(tournament, len(tournament.rounds)),
+        recordings=tuple(replace(recording, link="") for recording in tournament.recordings),
         entrants=tuple(
-            replace(entrant, values=()) if entrant.values else entrant
+            replace(entrant, values=(), visually_disabled=False)
+            if entrant.values or entrant.visually_disabled
+            else entrant
             for entrant in tournament.entrants
         ),
     )
@@ -133,7 +136,8 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
     out: what was ruled at boards, what is noted in the event's own fields, who must not meet whom,
     who asked for a bye, why somebody left or stayed away, when anybody was born, who
     anybody is in the office's register, which arbiter has no licence, and whatever was noted, drawn
-    or done in a round that is still hidden.
+    or done in a round that is still hidden. Of an adjourned game everybody may know what stands on
+    the envelope, but for the offer of a draw.
     """
     shown = published_rounds(tournament)
     last = len(shown)
@@ -162,6 +166,13 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
             for game in tournament.adjournments
             if game.round < last
         ),
+        "adjourned_games": tuple(
+            replace(noted, sealed=None, offer=None, exceptional="", resumption=None)
+            for noted in tournament.adjourned_games
+            if noted.round <= last and noted.resumption is None
+        ),
+        "recordings": (),
+        "start_draws": tuple(drawn for drawn in tournament.start_draws if drawn.round <= last),
         "lineups": tuple(lineup for lineup in tournament.lineups if lineup.round <= last),
         "moved_matches": tuple(
             moved
@@ -240,7 +251,13 @@ def _public_entrant(entrant: Entrant, last: int) -> Entrant:
         left = replace(left, reason="") if left.after_round <= last else None
     player = replace(entrant.player, born=None, person="")
     return replace(
-        entrant, player=player, withdrawal=left, present=None, values=(), fixed_board=None
+        entrant,
+        player=player,
+        withdrawal=left,
+        present=None,
+        values=(),
+        fixed_board=None,
+        visually_disabled=False,
     )
 
 

@@ -12,6 +12,7 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.journal import Head
+from crosstable.reports.envelopes import envelopes_sheet
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.matches import fixtures_sheet, lineups_sheet, protocols_sheet
 from crosstable.reports.printing import Paper, Printed, typeset
@@ -55,12 +56,14 @@ DOCUMENTS: Mapping[str, Document] = {
     for document in (
         Document("pairings", "Pairings", "pairings", pairings_sheet),
         Document("names", "Pairings by name", "names", names_sheet),
+        Document("names-large", "Pairings in large print", "names-large", names_sheet),
         Document("standings", "Standings", "standings", standings_sheet),
         Document("cross-table", "Cross table", "crosstable", cross_sheet),
         Document(SLIPS, "Result slips", "slips", pairings_sheet),
         Document("protocols", "Match protocols", "protocols", protocols_sheet),
         Document("lineups", "Line-up forms", "lineups", lineups_sheet),
         Document("fixtures", "Fixtures", "fixtures", fixtures_sheet),
+        Document("envelopes", "Envelopes of adjourned games", "envelopes", envelopes_sheet),
         Document("results", "Result sheet", "results", pairings_sheet),
         Document("cards", "Player cards", "cards", cards_sheet),
         Document("prizes", "Prizes", "prizes", prizes_sheet),

@@ -8,6 +8,7 @@ LABELS = (
     # What the sheets are called.
     "Pairings",
     "Pairings by name",
+    "Pairings in large print",
     "Standings",
     "Final standings",
     "Cross table",
@@ -16,6 +17,7 @@ LABELS = (
     "Match protocols",
     "Fixtures",
     "Line-up forms",
+    "Envelopes of adjourned games",
     "Player cards",
     "Table numbers",
     "Starting list",
@@ -118,6 +120,22 @@ LABELS = (
     "Pairings, results and standings on your phone",
     "Cut here",
     "Fold here",
+    # Chess960.
+    "Chess960: position {number}",
+    # Envelopes.
+    "Adjourned game",
+    "Position before the sealed move",
+    "Time used",
+    "Time left",
+    "Sealed by",
+    "Number of the sealed move",
+    "Offer of a draw",
+    "none",
+    "Resumption",
+    "Venue",
+    "No adjourned game waits in this round.",
+    "Put this strip into the envelope with both scoresheets.",
+    "The code opens the move that is kept encrypted; it is stored nowhere.",
     # Tie-breaks.
     "Number of wins",
     "Direct encounter",

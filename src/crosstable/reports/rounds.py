@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
+from crosstable.formats.library import format_of
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.notation import mark_text
 from crosstable.kernel.points import PointSystem
@@ -12,12 +13,14 @@ from crosstable.kernel.record import bye_points
 from crosstable.kernel.tournament import Board, Round
 from crosstable.office.game_rows import Course, game_points, game_rows
 from crosstable.office.match_seats import seat_text
+from crosstable.office.start_positions import start_of_board, start_text
 from crosstable.reports.codes import drawn_code
 from crosstable.reports.scene import Scene, bye_words, result_words, sides_words
 from crosstable.reports.sheets import Free, GameLine, NameLine, Names, Pairing, Pairings, Tables
 
 __all__ = ["SlipCodes", "names_sheet", "pairings_sheet", "tables_sheet"]
 
+_FROM_WHITE = False
 SlipCodes: TypeAlias = Callable[[Round], Mapping[int, str]]
 """Gives the codes of a round by the players' numbers."""
 
@@ -50,6 +53,7 @@ def pairings_sheet(
                 black_code=given.get(board.black, ""),
                 white_square=_square(send_to, given.get(board.white, "")),
                 black_square=_square(send_to, given.get(board.black, "")),
+                start=start_of_board(scene.tournament, played.number, number),
                 games=tuple(_games(scene, board)),
             )
             for number, board in enumerate(played.boards, start=1)
@@ -57,6 +61,7 @@ def pairings_sheet(
         free=_free(scene, played, points),
         usual_results=_usual(system),
         game_results=_usual(game_points(scene.tournament)) if scene.tournament.game_plan else (),
+        starts=_starts(scene, played),
         send_to=send_to if given else "",
     )
 
@@ -64,6 +69,16 @@ def pairings_sheet(
 def _seat(scene: Scene, played: Round, number: int) -> str:
     """Return how a board is named in a match; empty where players play for themselves."""
     return seat_text(scene.tournament, played.number, number) if played.matches else ""
+
+
+def _starts(scene: Scene, played: Round) -> dict[str, str]:
+    """Return the positions that games of a round begin in as pictures, by their numbers."""
+    drawn = scene.tournament.starts_of(played.number)
+    picture = format_of(scene.tournament.game).picture
+    return {
+        str(number): picture(start_text(scene.tournament, number), (), _FROM_WHITE, scene.words.say)
+        for number in (drawn.numbers if drawn is not None else ())
+    }
 
 
 def _square(send_to: str, code: str) -> str:

@@ -6,6 +6,7 @@ to the template as JSON, so that no name can be taken for markup.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 import msgspec
@@ -123,6 +124,8 @@ class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     white_square: str = ""
     """The page for results with White's code, for cameras: a drawing in SVG."""
     black_square: str = ""
+    start: int | None = None
+    """The number of the position the game begins in, where it is drawn."""
     games: tuple[GameLine, ...] = ()
     """Its games, where a pairing has several."""
 
@@ -145,6 +148,8 @@ class Pairings(msgspec.Struct, frozen=True, kw_only=True):
     """What a game can end with, for boxes to tick."""
     game_results: tuple[str, ...] = ()
     """What a single game can end with, where a pairing has several."""
+    starts: Mapping[str, str] = {}
+    """The positions that games begin in as SVG, by their numbers, where they are drawn."""
     send_to: str = ""
     """The page where players send their results with the codes."""
 
@@ -224,6 +229,41 @@ class FixtureSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     head: Head
     rounds: tuple[FixtureRound, ...]
+
+
+class EnvelopeSide(msgspec.Struct, frozen=True, kw_only=True):
+    """A player of an adjourned game, with the clock."""
+
+    player: Person
+    colour: str
+    left: str
+    used: str
+    """Empty where nobody can tell it from the clock."""
+
+
+class EnvelopeSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands on the envelope of one game."""
+
+    board: int
+    sides: tuple[EnvelopeSide, ...]
+    picture: str
+    """The position as SVG."""
+    position: str
+    sealer: str
+    move: int
+    offer: str
+    """Who has offered a draw that is not answered; empty where nobody has."""
+    resumes: str
+    venue: str
+    code: str
+    """What opens the move that is kept encrypted, on a strip to put into the envelope."""
+
+
+class Envelopes(msgspec.Struct, frozen=True, kw_only=True):
+    """The envelopes of a round."""
+
+    head: Head
+    envelopes: tuple[EnvelopeSheet, ...]
 
 
 class LineupForm(msgspec.Struct, frozen=True, kw_only=True):
@@ -533,6 +573,7 @@ Sheet: TypeAlias = (
     | Protocols
     | LineupForms
     | FixtureSheet
+    | Envelopes
     | Names
     | Ranks
     | CrossSheet

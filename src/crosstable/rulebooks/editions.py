@@ -18,6 +18,7 @@ from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Citation, Reason
+from crosstable.rulebooks.adjourning import AdjournmentRules
 from crosstable.rulebooks.laws import CompetitionDrawRules, Laws
 from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rate_rules import RateRules
@@ -110,6 +111,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     laws: Laws
     draws: CompetitionDrawRules | None = None
     """Draws that its regulations allow or limit besides the laws; None where they say nothing."""
+    adjourning: AdjournmentRules = AdjournmentRules()
     swiss: SwissText
     acceleration: AccelerationText | None = None
     team_swiss: TeamSwissText | None = None

@@ -285,6 +285,33 @@ FIDE_2019 = Edition(
                 for number in ("8", "9", "9.1", "9.2", "9.3", "11", "12", "13", *_SAME_SQUARE)
             ),
         ),
+        RuleArticles("adjourn.sealing", _laws("I.1.1")),
+        RuleArticles("adjourn.early", _laws("I.1.2")),
+        RuleArticles("adjourn.envelope", _laws(*(f"I.2.{item}" for item in range(1, 7)), "I.3")),
+        RuleArticles("adjourn.resumption", _laws("I.2.7")),
+        RuleArticles("adjourn.set-up", _laws("I.5")),
+        RuleArticles("adjourn.concluded-before", _laws("I.6")),
+        RuleArticles("adjourn.opening", _laws("I.7", "I.9.1")),
+        RuleArticles("adjourn.ambiguous", _laws("I.8.1")),
+        RuleArticles("adjourn.unreadable", _laws("I.8.2")),
+        RuleArticles("adjourn.illegal", _laws("I.8.3")),
+        RuleArticles("adjourn.cannot-win", _laws("I.8", "6.9")),
+        RuleArticles("adjourn.replier-absent", _laws("I.9.2")),
+        RuleArticles("adjourn.sealer-absent", _laws("I.9.3")),
+        RuleArticles("adjourn.late", _laws("I.10")),
+        RuleArticles("adjourn.nobody-present", _laws("I.11")),
+        RuleArticles("adjourn.missing", _laws("I.12.1")),
+        RuleArticles("adjourn.position-lost", _laws("I.12.2")),
+        RuleArticles("adjourn.clocks", _laws("I.13")),
+        RuleArticles(
+            "chess960.starting-position", _laws("II.1", "II.2", "II.2.1", "II.2.2", "II.2.3")
+        ),
+        RuleArticles("laws.announcing", _laws("D.2.1")),
+        RuleArticles("blind.same-board", _tournaments("10.5.3")),
+        RuleArticles(
+            "recording.anything", (*_laws("A.3.1.2", "B.3.1.2"), *_tournaments("6.2.2.11"))
+        ),
+        RuleArticles("recording.arbiter-mode", _tournaments("6.3.2.1", "6.3.2.2")),
         RuleArticles("prizes.equal", _competitions("Prizes.a")),
         RuleArticles("prizes.by-rank", _competitions("Prizes.b")),
         RuleArticles("prizes.hort", _competitions("Prizes.c")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.official import (
     ASSISTANT_REFEREE,
     MAIN_REFEREE,
@@ -13,6 +14,7 @@ from crosstable.kernel.official import (
 from crosstable.kernel.points import TWO_ONE_ZERO
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.adjourning import AdjournmentRules
 from crosstable.rulebooks.editions import (
     ByeRules,
     Edition,
@@ -169,6 +171,7 @@ FMJD_2022 = Edition(
     ),
     laws=INTERNATIONAL,
     draws=FMJD_DRAW_RULES,
+    adjourning=AdjournmentRules(sealed_by=Colour.BLACK, after_move=75),
     swiss=FMJD_SWISS_2022,
     round_robin=RoundRobinRules(
         withdrawal=WithdrawalRule(exactly_half_counts=False),
@@ -244,6 +247,16 @@ FMJD_2022 = Edition(
         RuleArticles("bye.requested", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("bye.once", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("pairing.no-rematch", (Citation("fmjd.annex5", "1"),)),
+        RuleArticles("adjourn.exceptional", _annex3("7.2")),
+        RuleArticles("adjourn.not-before", _annex3("7.5")),
+        RuleArticles("adjourn.who-seals", _annex3("7.6.1")),
+        RuleArticles("adjourn.sealing", _annex3("7.6.4", "7.6.5")),
+        RuleArticles("adjourn.envelope", _annex3("7.6.2", "7.6.6")),
+        RuleArticles("adjourn.ambiguous", _annex3("7.6.7")),
+        RuleArticles("adjourn.unreadable", _annex3("7.6.7")),
+        RuleArticles("adjourn.illegal", _annex3("7.6.7")),
+        RuleArticles("adjourn.opening", _annex3("7.7.1", "7.7.4")),
+        RuleArticles("adjourn.set-up", _annex3("7.7.3")),
         RuleArticles("play-off.superblitz", _annex3("5.10")),
         RuleArticles("knock-out.winner", (*_annex2("3d"), *_annex3("5.10", "5.11.1.1"))),
         RuleArticles("match.decided", _annex2("3e")),

@@ -29,6 +29,7 @@ from crosstable.web.rendering import environment
 from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
 from crosstable.web.views.addresses import Addresses
+from crosstable.web.views.adjourning import Adjourning
 from crosstable.web.views.backups import Backups
 from crosstable.web.views.brackets import Brackets
 from crosstable.web.views.called import Called
@@ -71,6 +72,7 @@ from crosstable.web.views.publicity import Publicity
 from crosstable.web.views.qualify import QualifyPages
 from crosstable.web.views.rating_lists import RatingListPages
 from crosstable.web.views.reasons import Reasons
+from crosstable.web.views.recording import RecordedGames, RecordingPages
 from crosstable.web.views.regulations import RegulationsPages
 from crosstable.web.views.requests import Requests
 from crosstable.web.views.results import Results
@@ -128,6 +130,9 @@ VIEWS: list[ControllerRouterHandler] = [
     ClockSheets,
     Rounds,
     Results,
+    Adjourning,
+    RecordedGames,
+    RecordingPages,
     Matches,
     Teams,
     FixturePages,

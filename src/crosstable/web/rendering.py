@@ -21,6 +21,7 @@ from crosstable.standings.ranking import opened
 from crosstable.web.assets import asset
 from crosstable.web.display import replay, signs
 from crosstable.web.display.cross_cells import RoundLines
+from crosstable.web.display.starts import starts_shown
 from crosstable.web.display.tour import tour_card
 from crosstable.web.forms.once import new_key
 from crosstable.web.tabs import office_path
@@ -68,6 +69,7 @@ def environment() -> Environment:
         reason_text=sentences.reason_text,
         replaying=replay,
         round_lines=RoundLines,
+        starts_shown=starts_shown,
         result_text=lambda result, points: sentences.told(result_text(result, points)),
         spell=spell,
         tour_card=tour_card,

@@ -6,16 +6,18 @@ from msgspec.structs import replace
 
 from crosstable.formats.pgn.model import PgnGame, PgnLine
 from crosstable.formats.pgn.reading import read_game, read_section
+from crosstable.formats.pgn.running import start_of
 from crosstable.formats.pgn.writing import write_game
 from crosstable.formats.scores.heading import Heading, date_tag, marks_of
 from crosstable.formats.scores.remarks import Comment, Tag
 from crosstable.formats.scores.sections import Source
 from crosstable.formats.scores.singles import SingleGame, singles
+from crosstable.games.chess.position import Position, read_fen
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.points import Outcome
 from crosstable.kernel.result import Pending, Result
 
-__all__ = ["headed", "single_games"]
+__all__ = ["begun_in", "headed", "single_games"]
 
 _RESULTS = {
     (Outcome.WON, Outcome.LOST): "1-0",
@@ -43,6 +45,34 @@ def headed(text: str, heading: Heading) -> str:
     kept = tuple(tag for tag in game.tags if tag.name not in known)
     fresh = tuple(Tag(name, value) for name, value in known.items())
     return write_game(replace(game, tags=fresh + kept))
+
+
+def begun_in(text: str, position: str) -> str:
+    """Return the record of a game of Chess960 with the position that was drawn for it.
+
+    A text that cannot be read stays as it is; UnreadableInput is raised where it says that the
+    game began elsewhere.
+    """
+    try:
+        game = read_game(text)
+    except UnreadableInput:
+        return text
+    drawn = read_fen(position, chess960=True)
+    named = game.tag("FEN")
+    if named is not None:
+        if _placed(read_fen(named, chess960=True)) != _placed(drawn):
+            raise UnreadableInput("it begins in another position than the one that was drawn")
+        if start_of(game) == drawn:
+            return text
+    fresh = {"Variant": "Chess960", "SetUp": "1", "FEN": drawn.fen}
+    kept = tuple(tag for tag in game.tags if tag.name not in fresh)
+    tags = (*kept, *(Tag(name, value) for name, value in fresh.items()))
+    return write_game(replace(game, tags=tags))
+
+
+def _placed(position: Position) -> list[str]:
+    """Return a position without its counters."""
+    return position.fen.split()[:4]
 
 
 def _tags(heading: Heading, recorded: str) -> dict[str, str]:

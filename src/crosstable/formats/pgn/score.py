@@ -5,23 +5,40 @@ What cannot be played is left as it is written, and so is all that follows it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeAlias
 
 import chess
 
 from crosstable.formats.pgn.model import PgnGame, PgnMove
 from crosstable.formats.pgn.running import explained, number_text, start_of
 from crosstable.formats.scores.remarks import DrawOffer
+from crosstable.games.chess.announce import Announcing, announced
 from crosstable.games.chess.notation import OFFER, Notation, score_text
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["offered", "score_lines"]
+__all__ = ["announced_lines", "offered", "score_lines"]
+
+
+Written: TypeAlias = Callable[[chess.Board, chess.Move], str]
+"""Writes a legal move of the position on a board."""
 
 
 def score_lines(game: PgnGame, notation: Notation = Notation.SIGNS) -> Iterator[str]:
     """Yield a game's moves, one of each player a line, with the offers of a draw (C.12)."""
+    return _lines(game, partial(score_text, notation=notation))
+
+
+def announced_lines(game: PgnGame, language: Announcing = Announcing.GERMAN) -> Iterator[str]:
+    """Yield a game's moves one a line, as they are announced to a blind player (D.2.1)."""
+    for number, text in _numbered(game, partial(announced, language=language)):
+        yield f"{number} {text}"
+
+
+def _lines(game: PgnGame, write: Written) -> Iterator[str]:
     line = ""
-    for number, text in _numbered(game, notation):
+    for number, text in _numbered(game, write):
         if number.endswith("..."):
             yield f"{line or number} {text}"
             line = ""
@@ -36,7 +53,7 @@ def offered(move: PgnMove) -> bool:
     return any(isinstance(remark, DrawOffer) for remark in move.remarks)
 
 
-def _numbered(game: PgnGame, notation: Notation) -> Iterator[tuple[str, str]]:
+def _numbered(game: PgnGame, write: Written) -> Iterator[tuple[str, str]]:
     try:
         start = start_of(game)
     except UnreadableInput:
@@ -49,7 +66,7 @@ def _numbered(game: PgnGame, notation: Notation) -> Iterator[tuple[str, str]]:
             number = number_text(board)
             move, _ = explained(board, written)
             if move is not None:
-                text = score_text(board, move, notation)
+                text = write(board, move)
             board = _after(board, move)
         yield number, f"{text} {OFFER}" if offered(written) else text
 

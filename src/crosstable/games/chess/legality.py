@@ -132,7 +132,8 @@ def _read_liberally(board: chess.Board, text: str, rules: ChessRules) -> chess.M
             reason = Reason.that("a pawn is exchanged only on the last rank", rules.promotion)
     else:
         reason = why_not_reached(board, kind, starts, end, rules)
-    raise IllegalMove(text.strip(), board.fen(), reason)
+    unsaid = kind == chess.PAWN and promoted is None and bool(legal)
+    raise IllegalMove(text.strip(), board.fen(), reason, ambiguous=bool(fitting) or unsaid)
 
 
 def _no_move(text: str) -> UnreadableInput:

@@ -13,7 +13,7 @@ from crosstable.games.draughts.moves import Move, MoveList
 from crosstable.games.draughts.notation import WrittenMove, full_text, move_text, read_written_move
 from crosstable.games.draughts.position import Kind, Piece, Position
 from crosstable.games.draughts.routes import Capture, names, passes, possible_captures
-from crosstable.games.errors import IllegalMove
+from crosstable.games.errors import IllegalMove, SeveralMovesFit
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Listing, Sentence, Value
@@ -113,7 +113,7 @@ def _judge(position: Position, written: WrittenMove, rules: DraughtsRules) -> Ve
         return Verdict(fitting[0])
     if fitting:
         ways = Listing((full_text(position, move) for move in fitting[:_SHOWN]), glue=" or ")
-        raise UnreadableInput(
+        raise SeveralMovesFit(
             "{written} fits several captures",
             remedy=Sentence("write {moves}", moves=ways),
             written=str(written),

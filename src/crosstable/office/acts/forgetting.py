@@ -19,6 +19,7 @@ from crosstable.office.acts.announcement import TournamentImported
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.fields import FieldsFilled, without_rows
 from crosstable.office.acts.players import PlayerEdited, PlayersRegistered
+from crosstable.office.acts.sight import SightNoted
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 
@@ -123,8 +124,10 @@ def with_players(act: Act, players: Sequence[Player]) -> Act:
 
 
 def without_notes(act: Act, hidden: Container[int]) -> Act:
-    """Return an act without what it notes of some players in the event's own fields."""
+    """Return an act without what it notes of some players for those who run the event."""
     match act:
+        case SightNoted():
+            return replace(act, visually_disabled=False) if 0 in hidden else act
         case FieldsFilled():
             return without_rows(act, hidden)
         case PlayersRegistered(entrants=registered):
@@ -137,7 +140,7 @@ def without_notes(act: Act, hidden: Container[int]) -> Act:
             )
         case TournamentImported(tournament=tournament):
             entrants = tuple(
-                replace(entrant, values=()) if place in hidden else entrant
+                replace(entrant, values=(), visually_disabled=False) if place in hidden else entrant
                 for place, entrant in enumerate(tournament.entrants)
             )
             return replace(act, tournament=replace(tournament, entrants=entrants))

@@ -12,6 +12,7 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.acts.part_games import next_game
 from crosstable.office.roles import Right, Role
+from crosstable.office.start_positions import as_played
 
 __all__ = ["LONGEST_GAME", "AttachGame", "DetachGame", "GameAttached", "GameDetached"]
 
@@ -70,7 +71,8 @@ class AttachGame(Command, frozen=True):
                 "{characters} characters are too many for one game; file each game by itself",
                 characters=len(self.text),
             )
-        return GameAttached(self.round, self.board, self.text, self.game)
+        text = as_played(state.tournament, self.round, self.board, self.text)
+        return GameAttached(self.round, self.board, text, self.game)
 
 
 class GameDetached(Act, frozen=True, tag="game-detached"):

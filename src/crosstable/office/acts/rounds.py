@@ -23,12 +23,14 @@ from crosstable.office.acts.changing import remarked
 from crosstable.office.acts.checks import entrant_still_in
 from crosstable.office.acts.presence import expected_in_round_one
 from crosstable.office.acts.results import EnterResult, MarkAbsent
+from crosstable.office.acts.starts import DrawStarts
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.comparing import (
     pair_named,
 )
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
+from crosstable.office.start_positions import draws_starts
 from crosstable.pairing.lineups import made_of_matches
 from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.systems import (
@@ -432,9 +434,15 @@ def _names(entrants: Sequence[Entrant]) -> Listing | Sentence:
 
 
 def steps_to_pair(
-    state: State, by_hand: PairByHand | None = None, decisions: Sequence[AbsenceDecision] = ()
+    state: State,
+    by_hand: PairByHand | None = None,
+    decisions: Sequence[AbsenceDecision] = (),
+    *,
+    seed: str = "",
 ) -> tuple[Command, ...]:
     """Return what pairing the next round takes, by the system or ``by_hand``.
+
+    Where an event draws starting positions, they are drawn with the ``seed`` of the door.
 
     Who was noted as absent is left out of the first round, unless an arbiter has seated him;
     later, open games of the last round are adjourned first, and what was decided of those who were
@@ -444,18 +452,21 @@ def steps_to_pair(
     decided = tuple(decision.player for decision in decisions)
     pairing = replace(by_hand or PairRound(), absences_decided=decided)
     settling = tuple(decision.command(state) for decision in decisions)
+    drawing: tuple[Command, ...] = ()
+    if seed and draws_starts(state.tournament):
+        drawing = (DrawStarts(len(state.tournament.rounds) + 1, seed),)
     if not state.tournament.rounds:
-        return (*settling, *absences(state, by_hand.seats if by_hand else ()), pairing)
+        return (*settling, *absences(state, by_hand.seats if by_hand else ()), pairing, *drawing)
     last = state.tournament.rounds[-1]
     _refuse_open_games_of_the_expelled(state.tournament, last)
     if isinstance(system_of(state.tournament), PlacingSystem):
-        return (*settling, pairing)  # a match that goes on holds up the next one
+        return (*settling, pairing, *drawing)  # a match that goes on holds up the next one
     adjourned = tuple(
         EnterResult(last.number, number, Pending(adjourned=True))
         for number, board in enumerate(last.boards, start=1)
         if board.not_begun
     )
-    return (*adjourned, *settling, pairing)
+    return (*adjourned, *settling, pairing, *drawing)
 
 
 def _refuse_open_games_of_the_expelled(tournament: Tournament, last: Round) -> None:

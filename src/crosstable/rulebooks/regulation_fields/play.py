@@ -10,6 +10,7 @@ from crosstable.kernel.regulations import (
     Silence,
 )
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.starts import PER_BOARD, PER_ROUND, STARTS_FIELD
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.regulation_fields.making import (
     annex2,
@@ -108,6 +109,27 @@ BOARD = (
         (Citation("fide.laws.2023", "B.2"),),
         Alternative("1", Sentence("one minute, as in all other blitz")),
         Alternative("2", Sentence("two minutes, as the Competition Rules say")),
+    ),
+    choice_field(
+        STARTS_FIELD,
+        Sentence("Starting positions"),
+        Sentence("Are the starting positions drawn by lot (Chess960)?"),
+        laws("II.1", "II.2"),
+        Alternative(PER_ROUND, Sentence("Chess960, one position for all boards of a round")),
+        Alternative(PER_BOARD, Sentence("Chess960, a position for each board")),
+    ),
+    choice_field(
+        "announcing",
+        Sentence("Announcing moves to blind players"),
+        Sentence("In which language are ranks, pieces and castling announced?"),
+        laws("D.2.1"),
+        Alternative("german", Sentence("German, as the Laws have it")),
+        Alternative("english", Sentence("English")),
+        Alternative("french", Sentence("French")),
+        silent=Silence(
+            Sentence("ranks, pieces and castling have their German names"),
+            Citation("fide.laws", "D.2.1"),
+        ),
     ),
     choice_field(
         "scoresheets",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from functools import partial
 
 from litestar import Response, delete, post, put
@@ -32,7 +33,12 @@ class ActingOnRounds(Changing):
     ) -> Done:
         """Let the system pair the next round; open games of the last one are adjourned."""
         decisions = tuple(wish.decision() for wish in data.absent)
-        return window.act(tournament, data, partial(steps_to_pair, decisions=decisions), status=201)
+        return window.act(
+            tournament,
+            data,
+            partial(steps_to_pair, decisions=decisions, seed=secrets.token_hex(8)),
+            status=201,
+        )
 
     @post(
         "/tournaments/{tournament:str}/rounds/{round:int}/pair-again",

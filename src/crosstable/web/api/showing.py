@@ -290,6 +290,7 @@ def round_detail(
 ) -> shapes.RoundDetail:
     """Tell a round with its boards, and what has changed ``since`` it was paired."""
     filed = {game.number for game in tournament.games if game.round == played.number}
+    drawn = tournament.starts_of(played.number)
     return shapes.RoundDetail(
         **asdict(round_item(played)),
         boards=tuple(
@@ -306,6 +307,7 @@ def round_detail(
             for free in played.free
         ),
         changed_since_paired=since,
+        starting_positions=drawn.numbers if drawn is not None else (),
     )
 
 

@@ -10,6 +10,7 @@ __all__ = [
     "door_link",
     "event_link",
     "invitation_link",
+    "recording_link",
     "result_link",
 ]
 
@@ -35,6 +36,11 @@ def door_link(address: str, tournament: str, code: str) -> str:
 def captain_link(address: str, tournament: str, code: str) -> str:
     """Return the link with which a captain hands in the line-ups of a team."""
     return f"{address.rstrip('/')}/captain/{quote(tournament, safe='')}/{code}"
+
+
+def recording_link(address: str, tournament: str, code: str) -> str:
+    """Return the link with which an assistant records the game of a board."""
+    return f"{address.rstrip('/')}/record/{quote(tournament, safe='')}/{code}"
 
 
 def result_link(address: str, tournament: str) -> str:

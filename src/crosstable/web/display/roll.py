@@ -107,7 +107,7 @@ def lines_of(
     entrants = sorted(
         tournament.entrants if only is None else only, key=lambda competitor: competitor.number
     )
-    signs = _Signs(here, absent, came_late, begun=bool(tournament.rounds))
+    signs = _Signs(here, absent, came_late, begun=bool(tournament.rounds), sight=fields)
     return [
         RollLine(
             entrant.number,
@@ -136,6 +136,8 @@ class _Signs(msgspec.Struct, frozen=True):
     absent: Sign
     late: Sign
     begun: bool
+    sight: bool
+    """Whether to say who is visually disabled, which is for arbiters."""
 
     def of(self, entrant: Entrant, *, late: bool, byes: Sequence[Sign]) -> tuple[Sign, ...]:
         if entrant.withdrawal is not None:
@@ -151,6 +153,8 @@ class _Signs(msgspec.Struct, frozen=True):
         if entrant.fixed_board is not None:
             words = _("always at board %(number)s") % {"number": entrant.fixed_board.board}
             signs.append(Sign(words, "note"))
+        if self.sight and entrant.visually_disabled:
+            signs.append(Sign(_("visually disabled"), "note"))
         return (*signs, *byes)
 
 

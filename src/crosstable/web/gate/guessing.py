@@ -36,6 +36,12 @@ PRESENT_PASSWORDS = Limit(
     longest=timedelta(minutes=5),
     memory=timedelta(hours=1),
 )
+WRONG_ENVELOPES = Limit(
+    free=5,
+    first=timedelta(minutes=1),
+    longest=timedelta(minutes=15),
+    memory=timedelta(hours=1),
+)
 ALIKE = 2
 """So many letters begin alike what is slowed together."""
 
@@ -69,6 +75,13 @@ class Guessing:
         """Count a result that the players of a board tell; ``untold`` takes that back."""
         who = f"board {tournament} {round_number} {board}"
         return self._attempts.reserve(who, self._board, at=now)
+
+    def try_envelope(
+        self, tournament: str, round_number: int, board: int, now: datetime
+    ) -> Reservation:
+        """Count the code of a sealed move as wrong before it is looked at."""
+        who = f"envelope {tournament} {round_number} {board}"
+        return self._attempts.reserve(who, WRONG_ENVELOPES, at=now)
 
     def untold(self, tried: Reservation) -> None:
         """Do not count a result that could not be taken."""

@@ -22,6 +22,7 @@ from crosstable.office.fold import State
 from crosstable.office.game_files import game_file
 from crosstable.office.game_rows import board_of_game, game_points, game_rows
 from crosstable.office.publicity import published_rounds
+from crosstable.office.start_positions import as_played
 from crosstable.office.watching import watched_at
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.replay import Replay, filed_boards, readable, replayed
@@ -157,8 +158,8 @@ class Games(Controller):
         board_at(desk, state.tournament, round_number, board)
         desk.office.insist(AttachGame, name, state=state)
         try:
-            text = _text_of(desk.form, LONGEST_GAME)
             event = state.tournament
+            text = as_played(event, round_number, board, _text_of(desk.form, LONGEST_GAME))
             shown = readable(text, event.game, event.edition)
             if shown is None or not shown.last:
                 _refuse_other_game(text, state.tournament.game)

@@ -29,12 +29,14 @@ from crosstable.office.acts import (
     FixBoard,
     ForbidPair,
     GrantBye,
+    NoteSight,
     Register,
     Reinstate,
     RemovePlayer,
     Withdraw,
 )
 from crosstable.office.acts.fixed_boards import plays_in_teams
+from crosstable.office.acts.sight import steps_to_note_sight
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.entrants import kept_apart
 from crosstable.office.field_totals import field_totals, total_words
@@ -236,6 +238,31 @@ class Players(Controller):
             done=done % {"name": who, "number": board},
         )
 
+    @post("/{number:int}/sight", sync_to_thread=True)
+    def note_sight(
+        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
+    ) -> Page:
+        """Note that a player is visually disabled, or take it back."""
+        state = desk.state(name)
+        who = entrant_at(desk, state, number).player.name
+        if not desk.form.text("visually_disabled"):
+            return _act(
+                desk,
+                state,
+                number,
+                NoteSight(number, visually_disabled=False),
+                title=_("Change it for %(name)s?") % {"name": who},
+                done=_("The rules for blind players do not apply to %(name)s.") % {"name": who},
+            )
+        return _act(
+            desk,
+            state,
+            number,
+            *steps_to_note_sight(state, number),
+            title=_("Note %(name)s as visually disabled?") % {"name": who},
+            done=_("The rules for blind players apply to %(name)s.") % {"name": who},
+        )
+
     @post("/{number:int}/reinstate", sync_to_thread=True)
     def reinstate(
         self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
@@ -305,9 +332,9 @@ class Players(Controller):
         )
 
 
-def _act(desk: Desk, state: State, number: int, command: Command, *, title: str, done: str) -> Page:
+def _act(desk: Desk, state: State, number: int, *commands: Command, title: str, done: str) -> Page:
     page = players_path(state, number)
-    return act_when_sure(desk, state, command, title=title, then=page, back=page, done=done)
+    return act_when_sure(desk, state, *commands, title=title, then=page, back=page, done=done)
 
 
 def players_path(state: State, *more: object) -> str:
@@ -352,6 +379,7 @@ def _possible(desk: Desk, state: State) -> frozenset[str]:
         "withdraw": (not over, Withdraw),
         "expel": (not over, Expel),
         "board": (to_pair and not plays_in_teams(tournament), FixBoard),
+        "sight": (not over and bool(edition_of(tournament).cite("blind.same-board")), NoteSight),
         "reinstate": (to_pair, Reinstate),
         "check-in": (bool(tournament.entrants) and not tournament.rounds, CheckIn),
         "bye": (not fixed and to_pair, GrantBye),

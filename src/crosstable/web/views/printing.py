@@ -57,6 +57,7 @@ class Paperwork(msgspec.Struct, frozen=True):
 PRIZES = "prizes"
 OF_TEAMS = frozenset({"protocols", "lineups", "fixtures"})
 """What is offered only where teams meet."""
+ENVELOPES = "envelopes"
 STARTING_LISTS = (
     ("starting-list", N_("By number")),
     ("starting-list-by-name", N_("By name")),
@@ -73,7 +74,19 @@ OFFERED = (
     ),
     Paperwork("pairings", N_("Pairings by board"), N_("To put up before the round."), "round"),
     Paperwork("names", N_("Pairings by name"), N_("Everybody finds the board by name."), "round"),
+    Paperwork(
+        "names-large",
+        N_("Pairings in large print"),
+        N_("For those who see badly: name, board, colour and opponent."),
+        "round",
+    ),
     Paperwork("slips", N_("Score slips"), N_("One for each board, to sign and hand in."), "round"),
+    Paperwork(
+        ENVELOPES,
+        N_("Envelopes of adjourned games"),
+        N_("Position, clocks and resumption, to seal the scoresheets in."),
+        "round",
+    ),
     Paperwork("results", N_("Result sheet"), N_("A line for each board to write on."), "round"),
     Paperwork(
         "protocols", N_("Match protocols"), N_("One for each match, to fill in and sign."), "round"
@@ -129,6 +142,7 @@ class Printing(Controller):
                 document
                 for document in OFFERED
                 if (document.name != PRIZES or tournament.prizes.lists)
+                and (document.name != ENVELOPES or tournament.adjourned_games)
                 and (document.name not in OF_TEAMS or tournament.team_plan)
             ],
             files=[(file, *FILES[file.name]) for file in EXPORTS.values()],

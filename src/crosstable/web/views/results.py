@@ -31,14 +31,17 @@ from crosstable.office.acts import (
 )
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.acts.corrections import is_late_correction
+from crosstable.office.announcing import announced_moves
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points, typed_clocks, typed_result, why_it_ended
 from crosstable.office.match_seats import board_named, seat_text, seen_from_match
 from crosstable.office.office import Written
 from crosstable.office.planning import Plan
+from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.boards import boards_touched
+from crosstable.web.display.starts import start_shown
 from crosstable.web.forms.asking import act_when_sure, when_sure
 from crosstable.web.forms.form import Unfit
 from crosstable.web.forms.result_keys import unrated_results, unusual_results
@@ -375,6 +378,10 @@ def _board_page(
         choices=_choices(tournament.points),
         game_choices=_choices(game_points(tournament)),
         because=why_it_ended(tournament, pairing),
+        announced=announced_moves(tournament, round_number, board)
+        if desk.may(Ask.SEE_FIELDS, state)
+        else (),
+        start=start_shown(tournament, round_number, board),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Container, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any
@@ -19,6 +20,7 @@ from crosstable.kernel.notation import usual_results
 from crosstable.kernel.typed import read_pairs
 from crosstable.office.acts import (
     AbsenceDecision,
+    AdjournGame,
     AfterAbsence,
     AskCorrection,
     BeginRearranging,
@@ -27,9 +29,11 @@ from crosstable.office.acts import (
     CorrectResult,
     DismissClaims,
     DrawLots,
+    DrawStarts,
     EnterResult,
     MakeRuling,
     MarkAbsent,
+    OpenRecording,
     PairAgain,
     PairByHand,
     PairRound,
@@ -45,6 +49,7 @@ from crosstable.office.breaks import resuming
 from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points
 from crosstable.office.planning import Plan
+from crosstable.office.start_positions import draws_starts
 from crosstable.pairing.fixed_boards import sitting_elsewhere
 from crosstable.pairing.systems import (
     MANUAL,
@@ -77,6 +82,9 @@ RIGHTS: dict[str, type[Command]] = {
     "correct": CorrectResult,
     "report": CorrectReport,
     "absent": MarkAbsent,
+    "adjourn": AdjournGame,
+    "starts": DrawStarts,
+    "record": OpenRecording,
     "dismiss": DismissClaims,
     "ask": AskCorrection,
     "rule": MakeRuling,
@@ -145,7 +153,7 @@ class Rounds(Controller):
         return when_sure(
             desk,
             state,
-            partial(steps_to_pair, decisions=decisions),
+            partial(steps_to_pair, decisions=decisions, seed=secrets.token_hex(8)),
             perform,
             title=_("Pair round %(number)s?") % {"number": len(state.tournament.rounds) + 1},
             yes=_("Pair the round"),
@@ -179,7 +187,7 @@ class Rounds(Controller):
         return act_when_sure(
             desk,
             state,
-            *steps_to_pair(state, made, _decisions(desk.form)),
+            *steps_to_pair(state, made, _decisions(desk.form), seed=secrets.token_hex(8)),
             title=_("Pair the round by hand?"),
             then=round_path(name),
             done=_("The round is paired by hand and held back for your review."),
@@ -209,6 +217,19 @@ class Rounds(Controller):
             then=round_path(name, round_number),
             done=done,
             back=round_path(name, round_number),
+        )
+
+    @post("/{round_number:int}/starts", sync_to_thread=True)
+    def draw_starts(
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
+    ) -> Page:
+        """Draw the starting positions of a round; the seed is recorded."""
+        return act_when_sure(
+            desk,
+            desk.state(name),
+            DrawStarts(round_number, secrets.token_hex(8)),
+            then=round_path(name, round_number),
+            done=_("The starting positions are drawn; the seed is in the journal."),
         )
 
     @post("/{round_number:int}/unpublish", sync_to_thread=True)
@@ -314,6 +335,7 @@ def round_context(
         "can_be_paired_again": can_be_paired_again(tournament, round_number),
         "elsewhere": tuple(sitting_elsewhere(tournament, round_number)),
         "waiting": pinned(tournament, round_number, may_rule=common["may"]["rule"]),
+        "draws_starts": draws_starts(tournament),
     }
 
 

@@ -113,6 +113,14 @@ class RoundDetail(RoundItem, frozen=True, kw_only=True):
         tuple[str, ...],
         Meta(description="What has changed since it was paired; told to those with a role"),
     ] = ()
+    starting_positions: Annotated[
+        tuple[int, ...],
+        Meta(
+            description="Where they are drawn (Chess960): one number for all boards, or one for "
+            "each",
+            examples=[[518]],
+        ),
+    ] = ()
 
 
 class BoardChangeItem(msgspec.Struct, frozen=True, kw_only=True):

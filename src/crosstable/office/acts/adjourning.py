@@ -1,0 +1,269 @@
+"""Games that are broken off: what is noted on the envelope, and the sealed move.
+
+Chess: Guidelines I of the Laws; draughts: Annex 3, 7.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from crosstable.games.library import game as known_game
+from crosstable.kernel.adjourned import AdjournedGame, SealedMove
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.notation import result_text
+from crosstable.kernel.result import Pending
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.boards import board_in_play, with_results
+from crosstable.office.acts.results import ResultEntered
+from crosstable.office.cautions import Caution, Level
+from crosstable.office.roles import Right, Role
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = [
+    "LONGEST_CLOCK",
+    "AdjournGame",
+    "GameAdjourned",
+    "KeepSealedMove",
+    "SealedMoveKept",
+    "refuse_finished",
+    "waiting_game",
+    "with_note",
+]
+
+HIGHEST_MOVE = 999
+LONGEST_CLOCK = 360_000
+
+
+class GameAdjourned(Act, frozen=True, tag="game-adjourned"):
+    """A game was broken off; the envelope was written."""
+
+    topic = Topic.RESULTS
+
+    noted: AdjournedGame
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        noted = self.noted
+        entered = ResultEntered(noted.round, noted.number, Pending(adjourned=True))
+        return with_note(with_results(tournament, (entered,)), noted)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence(
+            "round {round} board {board}: adjourned, {side} seals move {move}",
+            round=self.noted.round,
+            board=self.noted.number,
+            side=self.noted.sealed_by.side,
+            move=self.noted.move,
+        )
+
+    def right_to_undo(self) -> Right:
+        return AdjournGame.right
+
+
+class AdjournGame(Command, frozen=True, kw_only=True):
+    """Break a game off and note what the envelope says."""
+
+    right = Right(Role.ARBITER, Sentence("adjourning a game"))
+
+    round: int
+    board: int
+    position: str
+    move: int
+    left: tuple[int, int]
+    offer: Colour | None = None
+    resumes: datetime | None = None
+    venue: str = ""
+    early: int = 0
+    """Seconds before the end of the session at which the player sealed: they count as used."""
+    exceptional: str = ""
+    """Why it must be broken off although it could not be otherwise."""
+
+    def described(self, tournament: Tournament) -> AdjournedGame:
+        """Return what the envelope says; the move is sealed for this very game and position."""
+        game = known_game(tournament.game).under(edition_of(tournament).laws)
+        position = game.position(self.position)
+        sealer: Colour = position.to_move
+        white, black = self.left
+        early = (self.early, 0) if sealer is Colour.WHITE else (0, self.early)
+        return AdjournedGame(
+            round=self.round,
+            number=self.board,
+            position=game.position_text(position),
+            move=self.move,
+            sealed_by=sealer,
+            left=(white - early[0], black - early[1]),
+            offer=self.offer,
+            resumes=self.resumes,
+            venue=" ".join(self.venue.split())[:200],
+            exceptional=" ".join(self.exceptional.split())[:500],
+        )
+
+    @rule(
+        "adjourn.early",
+        "adjourn.not-before",
+        "adjourn.exceptional",
+        "adjourn.who-seals",
+        "adjourn.sealer-absent",
+    )
+    def decided(self, state: State) -> GameAdjourned:
+        tournament, edition = state.tournament, edition_of(state.tournament)
+        refuse_finished(tournament, self.round, self.board)
+        before = tournament.adjourned_game(self.round, self.board)
+        if before is not None and before.resumption is None:
+            raise Refused(
+                "the game of round {round} board {board} is adjourned already; undo that to change "
+                "it",
+                round=self.round,
+                board=self.board,
+            )
+        noted = self.described(tournament)
+        _refuse_times(self.left, noted)
+        if not 1 <= self.move <= HIGHEST_MOVE:
+            raise Refused("a sealed move has a number from 1 to {most}", most=HIGHEST_MOVE)
+        game = known_game(tournament.game).under(edition.laws)
+        ended = game.verdict(game.begin(game.position(noted.position)))
+        if ended.outcome.result.over:
+            raise Refused("the game is over in this position", *ended.because)
+        self._refuse_by_text(edition, noted)
+        return GameAdjourned(noted)
+
+    def _refuse_by_text(self, edition: Edition, noted: AdjournedGame) -> None:
+        wanted, after = edition.adjourning.sealed_by, edition.adjourning.after_move
+        if wanted is not None and noted.sealed_by is not wanted:
+            raise Refused(
+                "play on for one move: the player who seals must have {side}",
+                edition.because("adjourn.who-seals", "{side} must have the move", side=wanted.side),
+                side=wanted.side,
+            )
+        if noted.move <= after and not noted.exceptional:
+            raise Refused(
+                "the game cannot be adjourned at move {move}; say what exceptional circumstances "
+                "there are, if there are any",
+                edition.because("adjourn.not-before", "not before move {after}", after=after),
+                edition.because(
+                    "adjourn.exceptional", "the conditions of the playing venue may force it"
+                ),
+                move=noted.move,
+            )
+
+    @rule("adjourn.resumption")
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        if self.resumes is not None and self.venue.strip():
+            return ()
+        where = edition_of(state.tournament).because(
+            "adjourn.resumption", "the envelope must say when and where play is resumed"
+        )
+        return (Caution(Level.ACKNOWLEDGE, where),) if where.citation else ()
+
+
+class SealedMoveKept(Act, frozen=True, tag="sealed-move-kept"):
+    """The sealed move of an adjourned game was kept, encrypted."""
+
+    topic = Topic.RESULTS
+
+    round: int
+    number: int
+    sealed: SealedMove
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        noted = tournament.adjourned_game(self.round, self.number)
+        return (
+            tournament
+            if noted is None
+            else with_note(tournament, replace(noted, sealed=self.sealed))
+        )
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence(
+            "round {round} board {board}: the sealed move is kept, encrypted",
+            round=self.round,
+            board=self.number,
+        )
+
+    def right_to_undo(self) -> Right:
+        return AdjournGame.right
+
+
+class KeepSealedMove(Command, frozen=True):
+    """Keep the sealed move of an adjourned game; it comes encrypted (``office.sealing``)."""
+
+    right = Right(Role.ARBITER, Sentence("keeping a sealed move"))
+
+    round: int
+    board: int
+    sealed: SealedMove
+
+    @rule("adjourn.sealing")
+    def decided(self, state: State) -> SealedMoveKept:
+        noted = waiting_game(state.tournament, self.round, self.board)
+        if noted.sealed is not None:
+            raise Refused(
+                "a move is sealed for round {round} board {board} already; undo that first, if the "
+                "clock has not been stopped yet",
+                round=self.round,
+                board=self.board,
+            )
+        return SealedMoveKept(self.round, self.board, self.sealed)
+
+
+def waiting_game(tournament: Tournament, round_number: int, number: int) -> AdjournedGame:
+    """Return what was noted of a game that waits to be resumed, or say why there is none."""
+    refuse_finished(tournament, round_number, number)
+    noted = tournament.adjourned_game(round_number, number)
+    if noted is None:
+        raise Refused(
+            "nothing was noted when the game of round {round} board {board} was broken off",
+            round=round_number,
+            board=number,
+        )
+    if noted.resumption is not None:
+        raise Refused(
+            "the game of round {round} board {board} has been resumed already",
+            round=round_number,
+            board=number,
+        )
+    return noted
+
+
+@rule("adjourn.concluded-before")
+def refuse_finished(tournament: Tournament, round_number: int, number: int) -> None:
+    """Refuse a board whose game is over, and pairings that have several games."""
+    if tournament.game_plan is not None:
+        raise Refused(
+            "a pairing has several games here; mark the game as adjourned with its result"
+        )
+    board = board_in_play(tournament, round_number, number)
+    if not board.unfinished:
+        raise Refused(
+            "round {round} board {board} already has the result {result}",
+            round=round_number,
+            board=number,
+            result=result_text(board.result, tournament.points),
+        )
+
+
+def _refuse_times(told: tuple[int, int], noted: AdjournedGame) -> None:
+    if not 0 <= min(told) <= max(told) <= LONGEST_CLOCK:
+        raise Refused("a clock shows from 0:00:00 to 99:59:59")
+    own = noted.left[0] if noted.sealed_by is Colour.WHITE else noted.left[1]
+    if own <= 0:
+        raise Refused(
+            "{side} has no time left to seal a move; judge it as a fallen flag",
+            side=noted.sealed_by.side,
+        )
+
+
+def with_note(tournament: Tournament, noted: AdjournedGame) -> Tournament:
+    """Return the tournament with what was noted of a board's game in place of what was before."""
+    others = tuple(
+        other
+        for other in tournament.adjourned_games
+        if (other.round, other.number) != (noted.round, noted.number)
+    )
+    return replace(tournament, adjourned_games=(*others, noted))

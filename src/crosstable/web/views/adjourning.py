@@ -1,0 +1,330 @@
+"""Adjourned games: the envelope is written, the move is sealed, and the game goes on.
+
+The player types the sealed move on the arbiter's phone. It is encrypted at once; the code is shown
+once, for the envelope, and kept nowhere. Wrong codes are slowed down.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from math import ceil
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from msgspec import Meta
+
+from crosstable.formats.library import format_of
+from crosstable.kernel.adjourned import Envelope
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
+from crosstable.office.acts import AdjournGame, GameResumed, KeepSealedMove, ResumeGame
+from crosstable.office.adjourned_games import clock_words, filed_end, read_clock, times_used
+from crosstable.office.fold import State
+from crosstable.office.planning import Plan
+from crosstable.office.sealing import CHANCE, envelope_code, seal_move, unsealed
+from crosstable.reports.envelopes import print_envelope
+from crosstable.reports.printing import Paper
+from crosstable.reports.wording import ENGLISH, WORDINGS
+from crosstable.rulebooks.library import edition_of
+from crosstable.web.desk import Desk, Notice, Page
+from crosstable.web.display.downloads import File, download
+from crosstable.web.forms.asking import when_sure
+from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.tabs import OFFICE
+from crosstable.web.views.games import board_at
+from crosstable.web.views.rounds import round_path
+from crosstable.web.words.languages import _, language
+from crosstable.web.words.sentences import told
+
+__all__ = ["Adjourning"]
+
+_FROM_WHITE = False
+Side = Literal["", "white", "black"]
+Clock = Annotated[str, Meta(max_length=12)]
+
+
+class EnvelopeForm(msgspec.Struct, frozen=True):
+    """What stands on the envelope."""
+
+    position: Annotated[str, Meta(max_length=400)]
+    white: Clock
+    black: Clock
+    move: Annotated[int, Meta(ge=1, le=999)] | None = None
+    offer: Side = ""
+    resumes: Annotated[str, Meta(max_length=16)] = ""
+    venue: Annotated[str, Meta(max_length=200)] = ""
+    early: Annotated[int, Meta(ge=0, le=600)] = 0
+    exceptional: Annotated[str, Meta(max_length=500)] = ""
+
+
+class ResumptionForm(msgspec.Struct, frozen=True):
+    """How the game goes on."""
+
+    envelope: Envelope = Envelope.OPENED
+    code: Annotated[str, Meta(max_length=60)] = ""
+    written: Annotated[str, Meta(max_length=60)] = ""
+    absent: bool = False
+    waited: Clock = ""
+    late: Side = ""
+    white: Clock = ""
+    black: Clock = ""
+
+
+class Adjourning(Controller):
+    """What is done with an adjourned game."""
+
+    path = f"{OFFICE}/rounds/{{round_number:int}}/boards/{{board:int}}/adjournment"
+
+    @get("/", sync_to_thread=True)
+    def show(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        round_number: FromPath[int],
+        board: FromPath[int],
+    ) -> Page:
+        """Show the envelope, or what has to be written on one."""
+        return _page(desk, desk.state(name), round_number, board, Sheet())
+
+    @post("/", sync_to_thread=True)
+    def adjourn(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        round_number: FromPath[int],
+        board: FromPath[int],
+    ) -> Page:
+        """Break the game off."""
+        state = desk.state(name)
+        board_at(desk, state.tournament, round_number, board)
+        desk.office.insist(AdjournGame, name, state=state)
+
+        def perform(plan: Plan) -> Page:
+            desk.carry_out(plan)
+            return desk.go(desk.path, _("The game is adjourned. Now the move is sealed."))
+
+        try:
+            command = _envelope(desk.form.read(EnvelopeForm), round_number, board)
+            return when_sure(desk, state, (command,), perform, back=desk.path)
+        except (Conflict, NotAllowed):
+            raise
+        except CrosstableError as error:
+            sheet = Sheet.failed(desk.form, error)
+            return _page(desk, state, round_number, board, sheet, status=422)
+
+    @post("/sealed", sync_to_thread=True)
+    def keep(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        round_number: FromPath[int],
+        board: FromPath[int],
+    ) -> Page:
+        """Encrypt the move that the player has typed, and show the code once."""
+        state = desk.state(name)
+        board_at(desk, state.tournament, round_number, board)
+        desk.office.insist(KeepSealedMove, name, state=state)
+        back = _address(name, round_number, board)
+
+        def act() -> Page:
+            noted = state.tournament.adjourned_game(round_number, board)
+            if noted is None:
+                raise Unfit({"": _("Write the envelope first.")})
+            code = envelope_code(secrets.token_bytes(CHANCE))
+            typed = desk.form.text("move_password")
+            box = seal_move(typed, code, secrets.token_bytes(CHANCE), noted)
+            plan = desk.plan(state, (KeepSealedMove(round_number, board, box),))
+            after = desk.carry_out(plan).state
+            return _page(desk, after, round_number, board, Sheet(), code=code)
+
+        try:
+            return desk.once_with_secret(
+                act, again=_("The move was sealed before; its code is shown only once."), back=back
+            )
+        except (Conflict, NotAllowed):
+            raise
+        except CrosstableError as error:
+            sheet = Sheet.failed(desk.form, error)
+            return _page(desk, state, round_number, board, sheet, status=422)
+
+    @post("/envelope", sync_to_thread=True)
+    def envelope(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        round_number: FromPath[int],
+        board: FromPath[int],
+    ) -> File:
+        """Print the envelope, with the code where the page still knows it."""
+        state = desk.state(name)
+        desk.office.insist(AdjournGame, name, state=state)
+        noted = state.tournament.adjourned_game(round_number, board)
+        if noted is None:
+            desk.missing(_("This game is not adjourned."))
+        printed = print_envelope(
+            state.tournament,
+            noted,
+            code=desk.form.text("code")[:40],
+            printed_at=desk.house.now().astimezone(),
+            paper=Paper(desk.paper or Paper.A4.value),
+            words=WORDINGS.get(language(), ENGLISH),
+        )
+        named = _("Envelope of round %(round)s board %(board)s") % {
+            "round": round_number,
+            "board": board,
+        }
+        return download(printed.pdf, f"{named}.pdf", "application/pdf", inline=True)
+
+    @post("/resume", sync_to_thread=True)
+    def resume(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        round_number: FromPath[int],
+        board: FromPath[int],
+    ) -> Page:
+        """Open the envelope, or go on without one."""
+        state = desk.state(name)
+        board_at(desk, state.tournament, round_number, board)
+        desk.office.insist(ResumeGame, name, state=state)
+        back = _address(name, round_number, board)
+
+        def perform(plan: Plan) -> Page:
+            after = desk.carry_out(plan).state
+            act = after.in_force[-1].act
+            reasons = act.because if isinstance(act, GameResumed) else ()
+            said = tuple(told(reason.sentence) for reason in reasons)
+            return desk.go(back, Notice(told(act.words(after.tournament)), 2, said))
+
+        try:
+            wish = desk.form.read(ResumptionForm)
+            command = _resumption(state, wish, round_number, board)
+            if wish.code:
+                now = desk.house.now()
+                tried = desk.house.guessing.try_envelope(state.id, round_number, board, now)
+                if tried.wait:
+                    seconds = max(1, ceil(tried.wait.total_seconds()))
+                    words = _("Too many wrong codes. Try again in %(seconds)s seconds.")
+                    raise Unfit({"code": words % {"seconds": seconds}})
+                noted = state.tournament.adjourned_game(round_number, board)
+                if noted is not None:
+                    unsealed(noted, wish.code)  # what is wrong besides is no guess
+                desk.house.guessing.right(tried)
+            return when_sure(desk, state, (command,), perform, back=back)
+        except (Conflict, NotAllowed):
+            raise
+        except CrosstableError as error:
+            sheet = Sheet.failed(desk.form, error)
+            return _page(desk, state, round_number, board, sheet, status=422)
+
+
+def _address(name: str, round_number: int, board: int) -> str:
+    return f"{round_path(name, round_number)}/boards/{board}/adjournment"
+
+
+def _colour(side: Side) -> Colour | None:
+    return Colour(side) if side else None
+
+
+def _envelope(wish: EnvelopeForm, round_number: int, board: int) -> AdjournGame:
+    last = wish.position.split()[-1:] or [""]
+    number = int(last[0]) if last[0].isdecimal() and len(last[0]) < 4 else 0
+    resumes = None
+    if wish.resumes.strip():
+        try:
+            resumes = datetime.fromisoformat(wish.resumes.strip())
+        except ValueError:
+            raise Unfit({"resumes": _("Write a day and a time.")}) from None
+    return AdjournGame(
+        round=round_number,
+        board=board,
+        position=wish.position,
+        move=wish.move or number,
+        left=(_time(wish.white, "white"), _time(wish.black, "black")),
+        offer=_colour(wish.offer),
+        resumes=resumes,
+        venue=wish.venue,
+        early=60 * wish.early,
+        exceptional=wish.exceptional,
+    )
+
+
+def _resumption(state: State, wish: ResumptionForm, round_number: int, board: int) -> ResumeGame:
+    noted = state.tournament.adjourned_game(round_number, board)
+    left = None
+    if noted is not None and (wish.white or wish.black):
+        left = (
+            _time(wish.white, "white") if wish.white else noted.left[0],
+            _time(wish.black, "black") if wish.black else noted.left[1],
+        )
+    return ResumeGame(
+        round=round_number,
+        board=board,
+        envelope=wish.envelope,
+        code=wish.code,
+        written=wish.written,
+        replier_present=not wish.absent,
+        waited=_time(wish.waited, "waited") if wish.waited else 0,
+        late=_colour(wish.late),
+        left=left,
+    )
+
+
+def _time(text: str, field: str) -> int:
+    try:
+        return read_clock(text)
+    except InvalidValue:
+        raise Unfit({field: _("Write hours, minutes and seconds, as in 1:05:30.")}) from None
+
+
+def _page(
+    desk: Desk,
+    state: State,
+    round_number: int,
+    board: int,
+    sheet: Sheet,
+    *,
+    code: str = "",
+    status: int = 200,
+) -> Page:
+    tournament = state.tournament
+    pairing = board_at(desk, tournament, round_number, board)
+    noted = tournament.adjourned_game(round_number, board)
+    waits = noted is not None and noted.resumption is None and pairing.unfinished
+    shown = ""
+    if noted is not None:
+        shown = noted.position
+        if noted.resumption is not None and noted.resumption.position:
+            shown = noted.resumption.position
+    used = times_used(tournament, noted) if noted is not None else None
+    kind = format_of(tournament.game)
+    page = desk.page(
+        "office/rounds/adjournment.html",
+        status=status,
+        state=state,
+        here="rounds",
+        round_number=round_number,
+        number=board,
+        pairing=pairing,
+        white=tournament.entrant(pairing.white).player,
+        black=tournament.entrant(pairing.black).player,
+        noted=noted,
+        waits=waits,
+        sheet=sheet,
+        code=code,
+        position=shown,
+        board_element=kind.board,
+        picture=kind.picture(shown, (), _FROM_WHITE, told) if shown else "",
+        clock=clock_words,
+        used=used,
+        filed=filed_end(tournament, round_number, board),
+        rules=edition_of(tournament).adjourning,
+        may_adjourn=desk.may(AdjournGame, state),
+        may_resume=desk.may(ResumeGame, state),
+    )
+    page.headers["Cache-Control"] = "no-store"
+    return page
