@@ -8,52 +8,36 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
-import msgspec
 
-from crosstable.cli.choosing import edition_options, say_rules
+from crosstable.cli.choosing import edition_options
+from crosstable.cli.mating import can_mate_command, flag_command
 from crosstable.cli.numbers import Number
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say
+from crosstable.cli.ruling import RESULTS, UNKNOWN, answered, edition_of, side_of
+from crosstable.cli.shell import Shell, json_option, pass_shell, read_file
 from crosstable.formats.pgn.reading import read_games
 from crosstable.formats.pgn.running import start_of
-from crosstable.formats.scores.dating import JudgedBy
-from crosstable.games.chess.chess import CHESS
 from crosstable.games.chess.claims import claim_moves_without_progress, claim_repetition
 from crosstable.games.chess.history import History, advance, begin
 from crosstable.games.chess.legality import read_move
 from crosstable.games.chess.penalties import Kind, illegal_move
 from crosstable.games.chess.position import read_fen
 from crosstable.games.chess.resigning import resignation
-from crosstable.games.game import Conclusion, GameResult
+from crosstable.games.game import Conclusion
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
-from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.laws import chess_laws
 from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
 
 __all__ = ["rule_commands"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-UNKNOWN = "unknown"
 LOST_OR_DRAWN = "lost, or drawn where the opponent could never checkmate"
 """Which of the two it is, only the position tells."""
-RESULTS = {GameResult.WHITE_WINS: "1-0", GameResult.BLACK_WINS: "0-1", GameResult.DRAW: "½-½"}
 CLAIMS = {
     "repetition": claim_repetition,
     "moves": claim_moves_without_progress,
 }
-side_of = click.Choice([colour.value for colour in Colour])
-
-
-class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer of the laws, as ``--json`` prints it."""
-
-    answer: str
-    edition: str
-    because: tuple[Reason, ...]
-    seconds: int | None = None
-    """What the opponent gets, where it is time."""
 
 
 @click.group("rule")
@@ -64,6 +48,10 @@ def rule_commands() -> None:
 @rule_commands.group("chess")
 def chess_commands() -> None:
     """By the Laws of Chess, those in force today or on a day that is named."""
+
+
+chess_commands.add_command(can_mate_command)
+chess_commands.add_command(flag_command)
 
 
 def kind_options(function: Function) -> Function:
@@ -103,10 +91,10 @@ def resign_command(
     shell: Shell, *, fen: str, side: str, edition_name: str | None, day: date | None, as_json: bool
 ) -> None:
     """Say how a game ends in which a player resigns: 1-0, 0-1, ½-½, or unknown."""
-    edition = _edition(shell, edition_name, day)
+    edition = edition_of(shell, edition_name, day)
     board = read_fen(fen).board()
     judged = resignation(board, Colour(side), chess_laws(edition.laws))
-    _answer(_result(judged.outcome), edition, judged.because, as_json=as_json)
+    answered(_result(judged.outcome), edition, judged.because, as_json=as_json)
 
 
 @chess_commands.command("illegal")
@@ -136,7 +124,7 @@ def illegal_command(
     """
     if (fen is None) is not (side is None):
         raise InvalidValue("--fen and --side go together")
-    edition = _edition(shell, edition_name, day)
+    edition = edition_of(shell, edition_name, day)
     judged = illegal_move(
         chess_laws(edition.laws),
         _kind(edition, rate, penalty, supervised=supervised),
@@ -148,7 +136,7 @@ def illegal_command(
     answer = f"+{sanction.seconds // 60} min" if sanction.seconds else _result(sanction.conclusion)
     if answer == UNKNOWN and not as_json:
         answer = LOST_OR_DRAWN
-    _answer(answer, edition, judged.because, as_json=as_json, seconds=sanction.seconds or None)
+    answered(answer, edition, judged.because, as_json=as_json, seconds=sanction.seconds or None)
 
 
 @chess_commands.command("claim")
@@ -181,7 +169,7 @@ def claim_command(
     The claim is of a position that occurs for the third time, or of fifty moves without a capture
     or a pawn's move. The game is the one of a PGN file.
     """
-    edition = _edition(shell, edition_name, day)
+    edition = edition_of(shell, edition_name, day)
     history = _history(path, nth, ply, edition)
     kind = _kind(edition, rate, penalty, supervised=supervised)
     move = None if intended is None else read_move(history.position, intended)
@@ -190,14 +178,7 @@ def claim_command(
     ]
     right = [verdict for verdict in judged if verdict.outcome]
     because = dict.fromkeys(reason for verdict in right or judged for reason in verdict.because)
-    _answer("yes" if right else "no", edition, tuple(because), as_json=as_json)
-
-
-def _edition(shell: Shell, name: str | None, day: date | None) -> Edition:
-    today = shell.now.date()
-    chosen = JudgedBy(edition=name or "", day=day or today).rules(CHESS.name, {})
-    say_rules(chosen, day or today, named=name is not None, today=day is None)
-    return chosen
+    answered("yes" if right else "no", edition, tuple(because), as_json=as_json)
 
 
 def _kind(edition: Edition, rate: str, penalty: str | None, *, supervised: bool) -> Kind:
@@ -229,19 +210,3 @@ def _history(path: Path, nth: int, ply: int | None, edition: Edition) -> History
 
 def _result(conclusion: Conclusion | None) -> str:
     return UNKNOWN if conclusion is None else RESULTS[conclusion.result]
-
-
-def _answer(
-    answer: str,
-    edition: Edition,
-    because: tuple[Reason, ...],
-    *,
-    as_json: bool,
-    seconds: int | None = None,
-) -> None:
-    if as_json:
-        emit(Ruling(answer=answer, edition=edition.id, because=because, seconds=seconds))
-        return
-    say(answer)
-    for reason in because:
-        say(f"  {cited(reason)}")
