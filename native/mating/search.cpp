@@ -237,13 +237,15 @@ constexpr Stage kRich[] = {
     {{14, 6, 2, 2, 0, 0, 0}, 2000, false},
     {{0, 6, 2, 2, 0, 0, 0}, 2000, false},
     {{3, 8, 4, 3, 1, 0, 0}, 4000, false},
+    {{0, 10, 0, 4, 0, 6, 5}, 8000, false},
     {{14, 6, 2, 2, 0, 0, 0}, 0, true},
 };
 // A lone bishop or knight mates only a king that its own pieces stand around.
 constexpr Stage kPoor[] = {
     {{0, 10, 0, 4, 0, 6, 5}, 3000, false},
-    {{0, 6, 0, 4, 1, 6, 5}, 5000, false},
-    {{0, 6, 2, 2, 0, 0, 0}, 0, true},
+    {{0, 4, 0, 8, 0, 10, 8}, 6000, false},
+    {{4, 8, 0, 4, 0, 6, 5}, 12000, false},
+    {{0, 4, 0, 3, 0, 4, 4}, 0, true},
 };
 
 }  // namespace

@@ -123,3 +123,52 @@ def test_a_long_way_to_mate_is_numbered_and_cut_short(crosstable: Run) -> None:
     assert " 4. " not in reason
     short = crosstable(*asked, "6k1/8/8/8/8/8/r4PPP/6K1 b - - 0 40").out
     assert "as by 40... Ra1# [" in short
+
+
+WALL = "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1"
+
+
+@pytest.mark.article("fide.laws", "6.9")
+@pytest.mark.parametrize(
+    ("fen", "side", "options", "answer", "shown"),
+    [
+        (QUEEN_V_KING, "white", (), "yes", "White can checkmate, as by"),
+        (QUEEN_V_KING, "black", (), "no", "there is too little material"),
+        (WALL, "white", ("--verify",), "no", "never moves, never falls: Pb4"),
+        (QUEEN_V_KING, "white", ("--positions", "1"), "unknown", "none ruled out"),
+    ],
+)
+def test_whether_a_player_can_still_checkmate(
+    crosstable: Run, fen: str, side: str, options: tuple[str, ...], answer: str, shown: str
+) -> None:
+    done = crosstable("rule", "chess", "can-mate", "--fen", fen, "--side", side, *options)
+    assert done.status == 0
+    assert done.out.splitlines()[0] == answer
+    assert shown in done.out
+    assert ("verified" in done.out) is ("--verify" in options)
+
+
+@pytest.mark.article("fide.laws", "5.2.2")
+def test_a_proof_is_printed_whole(crosstable: Run) -> None:
+    asked = ("rule", "chess", "can-mate", "--fen", WALL, "--side", "black", "--json", "--verify")
+    ruling = json.loads(crosstable(*asked).out)
+    assert ruling["answer"] == "no"
+    assert ruling["verified"] is True
+    assert ruling["proof"]["type"] == "walls"
+    assert {"piece": "p", "home": "b5", "squares": "b5"} in ruling["proof"]["tracks"]
+
+
+@pytest.mark.article("fide.laws", "6.9")
+@pytest.mark.parametrize(
+    ("side", "answer"),
+    [("white", "½-½"), ("black", "1-0")],
+)
+def test_a_fallen_flag(crosstable: Run, side: str, answer: str) -> None:
+    done = crosstable("rule", "chess", "flag", "--fen", QUEEN_V_KING, "--side", side)
+    assert done.out.splitlines()[0] == answer
+    assert "6.9]" in done.out
+
+
+def test_no_position_is_refused(crosstable: Run) -> None:
+    done = crosstable("rule", "chess", "can-mate", "--fen", "8/8 w", "--side", "white")
+    assert done.status == 2
