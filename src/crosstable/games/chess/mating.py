@@ -23,7 +23,15 @@ from crosstable.kernel.verdict import Citation, Reason, Verdict
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
 
-__all__ = ["Chance", "MatingChance", "flag_fall", "is_dead", "mating_chance", "mating_reason"]
+__all__ = [
+    "Chance",
+    "MatingChance",
+    "flag_fall",
+    "is_dead",
+    "is_walled",
+    "mating_chance",
+    "mating_reason",
+]
 
 _A_FEW = 300
 _NEXT_TO_NOTHING = 3
@@ -87,6 +95,18 @@ def is_dead(board: chess.Board, *, blocked: bool = True) -> Sentence | None:
             return None
         proofs.append(judged.proof)
     return max((_ground_of(proof) for proof in proofs), key=_GROUNDS.index)
+
+
+def is_walled(board: chess.Board) -> bool:
+    """Return whether walls of pawns keep both players from every mate; quick enough for each move.
+
+    Only the compiled search is asked; without it, a dead position is told at the end of a game.
+    """
+    return (
+        native_mating.NATIVE is not None
+        and _rams(board) >= _RAMS_OF_A_WALL
+        and all(can_mate_on(board, side, budget=1).answer is Answer.NO for side in Colour)
+    )
 
 
 def _ground_of(proof: Proof | None) -> Sentence:
