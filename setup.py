@@ -128,12 +128,14 @@ setup(
             "crosstable.games.chess._native",
             sources=[
                 "native/mating/board.cpp",
+                "native/mating/herd.cpp",
                 "native/mating/module.cpp",
                 "native/mating/search.cpp",
                 "native/mating/walls.cpp",
             ],
             depends=[
                 "native/mating/board.hpp",
+                "native/mating/herd.hpp",
                 "native/mating/search.hpp",
                 "native/mating/walls.hpp",
             ],

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "herd.hpp"
 #include "walls.hpp"
 
 namespace crosstable::mating {
@@ -272,6 +273,16 @@ Judged can_mate(const Position& position, int winner, std::uint64_t budget) {
     for (const Stage& stage : poor ? std::span<const Stage>(kPoor) : std::span<const Stage>(kRich)) {
         const std::uint64_t left = budget > spent ? budget - spent : 0;
         const std::uint64_t share = stage.share == 0 ? left : std::min(stage.share, left);
+        if (stage.walls) {
+            const Herded herded = beside_a_herd(position, winner, share);
+            spent += herded.positions;
+            if (herded.no_mate) {
+                judged.answer = Answer::kNo;
+                judged.ground = Ground::kHerded;
+                judged.positions = herded.positions;
+                break;
+            }
+        }
         judged = Search(position, winner, stage, share).run();
         spent += judged.positions;
         judged.positions = spent;

@@ -8,7 +8,7 @@
 namespace crosstable::mating {
 
 enum class Answer { kYes, kNo, kUnknown };
-enum class Ground { kLine, kTooLittle, kWalled, kTried, kNone };
+enum class Ground { kLine, kTooLittle, kWalled, kTried, kHerded, kNone };
 
 struct Judged {
     Answer answer = Answer::kUnknown;

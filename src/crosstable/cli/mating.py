@@ -15,7 +15,7 @@ from crosstable.games.chess.mateable import can_mate
 from crosstable.games.chess.mating import flag_fall, mating_reason
 from crosstable.games.chess.position import read_fen
 from crosstable.games.chess.proof_check import MOST, flaws_of
-from crosstable.games.chess.proofs import Answer, Proof, Track, Tried, Walled
+from crosstable.games.chess.proofs import Answer, Herded, Proof, Track, Tried, Walled
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import cited
@@ -111,6 +111,11 @@ def _proof_lines(proof: Proof | None) -> list[str]:
             if walls:
                 lines.append(f"in {len(walls):,} of them walls keep every mate away")
             return lines
+        case Herded(positions):
+            return [
+                f"all {positions:,} positions without the bishops that can follow were looked at",
+                "the bishops may stand anywhere on their shade in them",
+            ]
     return []
 
 

@@ -20,6 +20,7 @@ from crosstable.games.chess.position import Position
 from crosstable.games.chess.proofs import (
     Answer,
     ClosedPosition,
+    Herded,
     Mateable,
     TooLittle,
     Track,
@@ -44,7 +45,7 @@ BUDGET = 200_000
 """Positions looked at before the answer stays open; about half a second."""
 _MOST_IN_PYTHON = 20_000
 """The search in Python stops there, after about as long."""
-_LINE, _TOO_LITTLE, _WALLED, _TRIED = range(4)
+_LINE, _TOO_LITTLE, _WALLED, _TRIED, _HERDED = range(5)
 """The grounds, as the extension numbers them."""
 Engine = Literal["auto", "native", "python"]
 
@@ -105,6 +106,8 @@ def can_mate_on(
     if ground == _WALLED:
         tracks = _native_tracks(native, board, numbers)
         return Mateable(answer=Answer.NO, proof=Walled(tracks))
+    if ground == _HERDED:
+        return Mateable(answer=Answer.NO, proof=Herded(positions), positions=positions)
     if ground != _TRIED:
         return Mateable(answer=Answer.UNKNOWN, positions=positions)
     closed = []

@@ -2,7 +2,8 @@
 
 It knows how the pieces move, from python-chess, and nothing of how a proof was come by: a line is
 played to its mate; of walls it checks that no move leads off the tracks and that no mate fits
-between them; and where every continuation was tried, it tries them again.
+between them; and where every continuation was tried, it tries them again (``herd_check`` where
+bishops may stand anywhere).
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from itertools import product
 
 import chess
 
+from crosstable.games.chess.herd_check import herd_flaws
 from crosstable.games.chess.position import Position, repetition_key
-from crosstable.games.chess.proofs import Answer, Mateable, TooLittle, Track, Tried, Walled
+from crosstable.games.chess.proofs import Answer, Herded, Mateable, TooLittle, Track, Tried, Walled
 from crosstable.kernel.colour import Colour
 
 __all__ = ["MOST", "flaws_of"]
@@ -40,6 +42,8 @@ def flaws_of(
             return tuple(_wall_flaws(board, winner, tracks))
         case Tried() as tried:
             return tuple(_search_flaws(board, winner, tried, most))
+        case Herded():
+            return tuple(herd_flaws(board, winner, most))
         case _:
             return ("there is no proof",)
 

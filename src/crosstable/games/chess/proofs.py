@@ -1,7 +1,8 @@
 """Why somebody can never checkmate, as values that ``proof_check`` verifies.
 
-Three grounds: too little material; walls, between which every piece has squares it never leaves and
-no mate fits; or every continuation tried, up to positions that fall under the other two.
+Four grounds: too little material; walls, between which every piece has squares it never leaves and
+no mate fits; every continuation tried, up to positions that fall under these two; or every
+continuation of all but the bishops tried, which may stand anywhere on their one shade.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import msgspec
 __all__ = [
     "Answer",
     "ClosedPosition",
+    "Herded",
     "Mateable",
     "Proof",
     "TooLittle",
@@ -68,7 +70,13 @@ class Tried(msgspec.Struct, frozen=True, tag="every continuation"):
     walls: tuple[ClosedPosition, ...] = ()
 
 
-Proof = TooLittle | Walled | Tried
+class Herded(msgspec.Struct, frozen=True, tag="bishops anywhere"):
+    """All that kings, pawns and knights can do has been tried, with the bishops anywhere."""
+
+    positions: int
+
+
+Proof = TooLittle | Walled | Tried | Herded
 
 
 class Mateable(msgspec.Struct, frozen=True, kw_only=True):
