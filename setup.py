@@ -124,6 +124,27 @@ setup(
             define_macros=[("Py_LIMITED_API", "0x030B0000")],
             extra_compile_args=["-std=c++20", "-O3", "-g0"],
         ),
+        Extension(
+            "crosstable.games.chess._native",
+            sources=[
+                "native/mating/board.cpp",
+                "native/mating/herd.cpp",
+                "native/mating/module.cpp",
+                "native/mating/search.cpp",
+                "native/mating/walls.cpp",
+            ],
+            depends=[
+                "native/mating/board.hpp",
+                "native/mating/herd.hpp",
+                "native/mating/search.hpp",
+                "native/mating/walls.hpp",
+            ],
+            language="c++",
+            optional=True,
+            py_limited_api=True,
+            define_macros=[("Py_LIMITED_API", "0x030B0000")],
+            extra_compile_args=["-std=c++20", "-O3", "-g0"],
+        ),
     ],
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

@@ -133,7 +133,7 @@ TOO_FEW = '[FEN "W:W28,35:B12,22,30"]\n\n1. 35x24 *\n'
 def test_a_draw_offer_at_a_draughts_board(crosstable: Run) -> None:
     Path("game.pdn").write_text(LATE_OFFER, encoding="utf-8")
     done = crosstable("rule", "draughts", "offer", "game.pdn", "--by", "white", "--ply", "3")
-    assert done.out.startswith("no: White may not offer a draw")
+    assert done.out.startswith("no\n  White may not offer a draw")
     assert "[FMJD Annex 3 5.3]" in done.out
     missing = crosstable("rule", "draughts", "offer", "game.pdn")
     assert missing.status == 2
@@ -161,7 +161,7 @@ def test_a_claim_is_read_as_the_event_decided(crosstable: Run) -> None:
         *("rule", "draughts", "claim", "--fen", "W:WK46,K47,K48:BK3", "--by", "white"),
         *("--rule", "sixteen", "--reached", "16"),
     )
-    assert ruled.out.startswith("1-1: The game is drawn")
+    assert ruled.out.startswith("1-1\n  The game is drawn")
     unknown = crosstable("rule", "draughts", "claim", "--regulation", "sixteen-to-five=seven")
     assert unknown.status == 2
 
@@ -236,7 +236,8 @@ CASTLES = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 def test_the_desk_answers_first(crosstable: Run, words: tuple[str, ...], answer: str) -> None:
     done = crosstable("rule", *words)
     assert done.status == 0
-    assert done.out.splitlines()[0].startswith(answer)
+    first, second = done.out.splitlines()[:2]
+    assert f"{first}: {second.strip()}".startswith(answer)
     assert "[FIDE Laws" in done.out
 
 
@@ -302,7 +303,7 @@ def test_rulings_of_an_event_are_made_listed_and_printed(crosstable: Run) -> Non
     assert "Add flagged=white | black" in asked.err
     answers = ("flagged=black", "control=no")
     said = crosstable("ruling", "make", "1", "1", "flag", *answers, "--fen", ROOK, "--only-say")
-    assert said.out.startswith("1-0: ")
+    assert said.out.startswith("1-0\n")
     assert crosstable("ruling", "list").out == ""
     made = crosstable("ruling", "make", "1", "1", "flag", *answers, "--fen", ROOK, "--enter")
     assert made.status == 0, made.err
@@ -313,3 +314,52 @@ def test_rulings_of_an_event_are_made_listed_and_printed(crosstable: Run) -> Non
     assert Path("ruling.pdf").read_bytes().startswith(b"%PDF")
     assert crosstable("ruling", "print", "99", "-o", "no.pdf").status == 2
     assert json.loads(crosstable("ruling", "list", "--json").out)[0]["answer"] == "1-0"
+
+
+WALL = "2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1"
+
+
+@pytest.mark.article("fide.laws", "6.9")
+@pytest.mark.parametrize(
+    ("fen", "side", "options", "answer", "shown"),
+    [
+        (QUEEN_V_KING, "white", (), "yes", "White can checkmate, as by"),
+        (QUEEN_V_KING, "black", (), "no", "there is too little material"),
+        (WALL, "white", ("--verify",), "no", "never moves, never falls: Pb4"),
+        (QUEEN_V_KING, "white", ("--positions", "1"), "unknown", "none ruled out"),
+    ],
+)
+def test_whether_a_player_can_still_checkmate(
+    crosstable: Run, fen: str, side: str, options: tuple[str, ...], answer: str, shown: str
+) -> None:
+    done = crosstable("rule", "chess", "can-mate", "--fen", fen, "--side", side, *options)
+    assert done.status == 0
+    assert done.out.splitlines()[0] == answer
+    assert shown in done.out
+    assert ("verified" in done.out) is ("--verify" in options)
+
+
+@pytest.mark.article("fide.laws", "5.2.2")
+def test_a_proof_is_printed_whole(crosstable: Run) -> None:
+    asked = ("rule", "chess", "can-mate", "--fen", WALL, "--side", "black", "--json", "--verify")
+    ruling = json.loads(crosstable(*asked).out)
+    assert ruling["answer"] == "no"
+    assert ruling["verified"] is True
+    assert ruling["proof"]["type"] == "walls"
+    assert {"piece": "p", "home": "b5", "squares": "b5"} in ruling["proof"]["tracks"]
+
+
+@pytest.mark.article("fide.laws", "6.9")
+@pytest.mark.parametrize(
+    ("side", "answer"),
+    [("white", "½-½"), ("black", "1-0")],
+)
+def test_a_fallen_flag(crosstable: Run, side: str, answer: str) -> None:
+    done = crosstable("rule", "chess", "flag", "--fen", QUEEN_V_KING, "--side", side)
+    assert done.out.splitlines()[0] == answer
+    assert "6.9]" in done.out
+
+
+def test_no_position_is_refused(crosstable: Run) -> None:
+    done = crosstable("rule", "chess", "can-mate", "--fen", "8/8 w", "--side", "white")
+    assert done.status == 2

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from crosstable.cli.laws_answers import side_of
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
@@ -33,7 +34,6 @@ from crosstable.rulebooks.index import cited
 
 __all__ = ["adjourn_command", "resume_command"]
 
-side_of = click.Choice([colour.value for colour in Colour])
 seat_argument = click.argument("seat", metavar="BOARD")
 round_option = click.option(
     "--round", "round_number", type=Number(1), help="Default: the round being played."

@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
-import msgspec
 
-from crosstable.cli.choosing import edition_options, say_rules
+from crosstable.cli.choosing import edition_options
+from crosstable.cli.laws_answers import RESULTS, UNKNOWN, answered, edition_of, side_of
+from crosstable.cli.mating import can_mate_command
 from crosstable.cli.numbers import Number
 from crosstable.cli.rule_desk import add_matters, late_command
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say
+from crosstable.cli.shell import Shell, json_option, pass_shell, read_file
 from crosstable.formats.pgn.reading import read_games
 from crosstable.formats.pgn.running import start_of
-from crosstable.formats.scores.dating import JudgedBy
 from crosstable.games.chess.chess import CHESS
 from crosstable.games.chess.claims import claim_moves_without_progress, claim_repetition
 from crosstable.games.chess.history import History, advance, begin
@@ -26,37 +26,23 @@ from crosstable.games.chess.position import Position, read_fen
 from crosstable.games.chess.resigning import resignation
 from crosstable.games.draughts import DRAUGHTS
 from crosstable.games.errors import IllegalMove
-from crosstable.games.game import Conclusion, GameResult
+from crosstable.games.game import Conclusion
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.laws import chess_laws
 from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
 
 __all__ = ["rule_commands"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-UNKNOWN = "unknown"
 LOST_OR_DRAWN = "lost, or drawn where the opponent could never checkmate"
 """Which of the two it is, only the position tells."""
-RESULTS = {GameResult.WHITE_WINS: "1-0", GameResult.BLACK_WINS: "0-1", GameResult.DRAW: "½-½"}
 CLAIMS = {
     "repetition": claim_repetition,
     "moves": claim_moves_without_progress,
 }
-side_of = click.Choice([colour.value for colour in Colour])
-
-
-class LawsAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer of the laws, as ``--json`` prints it."""
-
-    answer: str
-    edition: str
-    because: tuple[Reason, ...]
-    seconds: int | None = None
-    """What the opponent gets, where it is time."""
 
 
 @click.group("rule")
@@ -106,10 +92,10 @@ def resign_command(
     shell: Shell, *, fen: str, side: str, edition_name: str | None, day: date | None, as_json: bool
 ) -> None:
     """Say how a game ends in which a player resigns: 1-0, 0-1, ½-½, or unknown."""
-    edition = _edition(shell, edition_name, day)
+    edition = edition_of(shell, edition_name, day)
     board = read_fen(fen).board()
     judged = resignation(board, Colour(side), chess_laws(edition.laws))
-    _answer(_result(judged.outcome), edition, judged.because, as_json=as_json)
+    answered(_result(judged.outcome), edition, judged.because, as_json=as_json)
 
 
 @chess_commands.command("illegal")
@@ -148,12 +134,12 @@ def illegal_command(
         raise InvalidValue("--fen and --side go together")
     if (path is None) is not (ply is None) or (path and fen):
         raise InvalidValue("give a file with --ply, or --fen with --side")
-    edition = _edition(shell, edition_name, day)
+    edition = edition_of(shell, edition_name, day)
     if path is not None and ply is not None:
         position, reasons = _before_illegal(path, nth, ply, edition)
         if not reasons:
             legal = Reason.that("half-move {ply} is legal", ply=ply)
-            _answer("no", edition, (legal,), as_json=as_json)
+            answered("no", edition, (legal,), as_json=as_json)
             return
         fen, side = position.fen, position.to_move.value
     judged = illegal_move(
@@ -167,7 +153,7 @@ def illegal_command(
     answer = f"+{sanction.seconds // 60} min" if sanction.seconds else _result(sanction.conclusion)
     if answer == UNKNOWN and not as_json:
         answer = LOST_OR_DRAWN
-    _answer(answer, edition, judged.because, as_json=as_json, seconds=sanction.seconds or None)
+    answered(answer, edition, judged.because, as_json=as_json, seconds=sanction.seconds or None)
 
 
 @chess_commands.command("claim")
@@ -200,7 +186,7 @@ def claim_command(
     The claim is of a position that occurs for the third time, or of fifty moves without a capture
     or a pawn's move. The game is the one of a PGN file.
     """
-    edition = _edition(shell, edition_name, day)
+    edition = edition_of(shell, edition_name, day)
     history = _history(path, nth, ply, edition)
     kind = _kind(edition, rate, penalty, supervised=supervised)
     move = None if intended is None else read_move(history.position, intended)
@@ -209,7 +195,7 @@ def claim_command(
     ]
     right = [verdict for verdict in judged if verdict.outcome]
     because = dict.fromkeys(reason for verdict in right or judged for reason in verdict.because)
-    _answer("yes" if right else "no", edition, tuple(because), as_json=as_json)
+    answered("yes" if right else "no", edition, tuple(because), as_json=as_json)
 
 
 def _before_illegal(
@@ -225,13 +211,6 @@ def _before_illegal(
     except IllegalMove as error:
         return history.position, error.because or (Reason.that("it is not a legal move"),)
     return history.position, ()
-
-
-def _edition(shell: Shell, name: str | None, day: date | None) -> Edition:
-    today = shell.now.date()
-    chosen = JudgedBy(edition=name or "", day=day or today).rules(CHESS.name, {})
-    say_rules(chosen, day or today, named=name is not None, today=day is None)
-    return chosen
 
 
 def _kind(edition: Edition, rate: str, penalty: str | None, *, supervised: bool) -> Kind:
@@ -271,27 +250,12 @@ def _result(conclusion: Conclusion | None) -> str:
     return UNKNOWN if conclusion is None else RESULTS[conclusion.result]
 
 
-def _answer(
-    answer: str,
-    edition: Edition,
-    because: tuple[Reason, ...],
-    *,
-    as_json: bool,
-    seconds: int | None = None,
-) -> None:
-    if as_json:
-        emit(LawsAnswer(answer=answer, edition=edition.id, because=because, seconds=seconds))
-        return
-    say(answer)
-    for reason in because:
-        say(f"  {cited(reason)}")
-
-
 @rule_commands.group("draughts")
 def draughts_commands() -> None:
     """By the Annexes of the FMJD, those in force today or on a day that is named."""
 
 
+chess_commands.add_command(can_mate_command)
 add_matters(chess_commands, CHESS.name)
 add_matters(draughts_commands, DRAUGHTS.name)
 rule_commands.add_command(late_command)

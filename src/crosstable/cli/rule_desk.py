@@ -52,7 +52,7 @@ class RulingTold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def say_ruling(matter: Matter, edition: Edition, ruling: Ruling, *, as_json: bool) -> None:
-    """Print a ruling: the answer first, then what it means and why."""
+    """Print a ruling: the answer alone on its line, then what it means and why."""
     if as_json:
         emit(
             RulingTold(
@@ -68,7 +68,8 @@ def say_ruling(matter: Matter, edition: Edition, ruling: Ruling, *, as_json: boo
             )
         )
         return
-    say(f"{ruling.answer}: {ruling.verdict}")
+    say(ruling.answer)
+    say(f"  {ruling.verdict}")
     for reason in ruling.because:
         say(f"  {cited(reason)}")
     for change in ruling.clocks:
@@ -169,8 +170,9 @@ def _command(game: str, matter: Matter) -> click.Command:
     if not touched:
         path = click.Path(path_type=Path)
         made = click.argument("file", metavar="[GAME]", type=path, required=False)(made)
+    one_side = [name for name, question in asked.items() if _is_about_a_side(question)]
     for name, question in reversed(asked.items()):
-        made = _option(name, question)(made)
+        made = _option(name, question, also_side=one_side == [name])(made)
     return click.command(matter.name, help=f"{matter.title}: {str(matter.about).rstrip('?')}.")(
         made
     )
@@ -187,15 +189,23 @@ def _has_two_kinds(game: str) -> bool:
     )
 
 
-def _option(name: str, question: BoardQuestion) -> Callable[[Any], Any]:
+def _is_about_a_side(question: BoardQuestion) -> bool:
+    sides = {colour.value for colour in Colour}
+    return {alternative.value for alternative in question.alternatives} == sides
+
+
+def _option(name: str, question: BoardQuestion, *, also_side: bool) -> Callable[[Any], Any]:
     if question.kind is AnswerKind.SQUARES:
         return click.argument(name, nargs=-1, required=False)
     help_text = str(question.asks)
     if question.alternatives:
         values = [alternative.value for alternative in question.alternatives]
         default = "meant" if name == "contact" else None
+        spellings = [f"--{question.name}"]
+        if also_side:
+            spellings.append("--side")
         return click.option(
-            f"--{question.name}", name, type=click.Choice(values), default=default, help=help_text
+            *spellings, name, type=click.Choice(values), default=default, help=help_text
         )
     return click.option(f"--{question.name}", name, metavar=question.kind.name, help=help_text)
 

@@ -19,6 +19,7 @@ from crosstable import __version__
 from crosstable.cli.numbers import Amount, Number
 from crosstable.cli.shell import Shell, console, counted, emit, json_option, pass_shell, say
 from crosstable.games import draughts
+from crosstable.games.chess import mateable
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.pairing import matching
 from crosstable.reports.fonts import REMEDY, font_coverage
@@ -142,6 +143,7 @@ def doctor_command(shell: Shell, *, as_json: bool) -> None:
         Check("python", fine=True, finding=f"{platform.python_version()} ({sys.platform})"),
         _native("matching", matching.backend(), matching.self_test()),
         _native("draughts", draughts.backend(), draughts.self_test()),
+        _native("chess", mateable.backend(), mateable.self_test()),
         Check("sqlite", fine=True, finding=sqlite3.sqlite_version),
         *(_library(name) for name in ("sqlalchemy", "litestar", "msgspec", "typst")),
         _driver(),

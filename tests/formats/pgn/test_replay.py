@@ -13,6 +13,7 @@ from crosstable.formats.pgn import Judging, read_games, replay, replay_reading
 from crosstable.formats.scores.leniency import Leniency
 from crosstable.formats.scores.report_json import report_json
 from crosstable.formats.scores.reports import Agreement, ReplayReport, Status
+from crosstable.games.chess import native_mating
 from tests.formats.pgn.corpus import random_board, random_pgn
 
 
@@ -61,6 +62,17 @@ def test_a_dead_position_ends_the_game_where_it_arises() -> None:
     assert report.agreement is Agreement.DISAGREES
     walled = judged("1. Kd1 *", FEN="4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1")
     assert article(walled) == "5.2.2"
+
+
+@pytest.mark.skipif(native_mating.NATIVE is None, reason="there is no compiled search")
+@pytest.mark.article("fide.laws", "5.2.2")
+def test_the_pawn_that_closes_a_wall_ends_the_game() -> None:
+    closing = "2b1k3/8/8/1p1p1p1p/1P1P1P2/8/7P/2B1K3 w - - 0 1"
+    report = judged("1. h4 Kd7 2. Kd2 Kc6 1-0", FEN=closing, Result="1-0")
+    assert article(report) == "5.2.2"
+    assert report.ended is not None
+    assert report.ended.ply == 1
+    assert report.agreement is Agreement.DISAGREES
 
 
 @pytest.mark.article("fide.laws", "9.2.1.2")

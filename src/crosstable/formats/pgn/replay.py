@@ -27,7 +27,8 @@ from crosstable.formats.scores.reports import (
 )
 from crosstable.formats.scores.sections import Section
 from crosstable.games.chess.chess import CHESS
-from crosstable.games.chess.mating import BUDGET, flag_fall
+from crosstable.games.chess.mateable import BUDGET
+from crosstable.games.chess.mating import flag_fall
 from crosstable.games.chess.position import position_of
 from crosstable.games.chess.resigning import resignation
 from crosstable.games.game import Conclusion, GameResult
@@ -41,7 +42,7 @@ __all__ = ["Judging", "replay", "replay_reading", "replay_sections"]
 
 _MOST_VARIATION_STOPS = 20
 _RESIGNED = ("resign",)
-_A_FEW = 200
+_A_FEW = 1000
 """Positions looked at for a mate where somebody resigned: most games end so, few in doubt."""
 _ON_TIME = ("time forfeit", "won on time", "lost on time", "forfeits on time", "wins on time")
 

@@ -8,6 +8,7 @@ from crosstable.formats.pgn.model import PgnGame, PgnMove
 from crosstable.formats.scores.reports import Claimable, Ended, Status, Stop
 from crosstable.games.chess.endings import board_ending, claimable, ended_by_count
 from crosstable.games.chess.legality import read_on_board
+from crosstable.games.chess.mating import is_walled
 from crosstable.games.chess.position import Position, read_fen, repetition_key
 from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Conclusion
@@ -124,6 +125,8 @@ class Run:
             self._note(times, quiet)
         if capture and board.is_insufficient_material():
             self._end(board_ending(board, self.rules, blocked=False))
+        elif progress and is_walled(board):
+            self._end(board_ending(board, self.rules))
 
     def _note(self, times: int, quiet: int) -> None:
         # Mate goes before every count (9.6.2).

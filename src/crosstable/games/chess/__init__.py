@@ -10,6 +10,7 @@ from crosstable.games.chess.chess import CHESS, Chess
 from crosstable.games.chess.claims import claim_moves_without_progress, claim_repetition
 from crosstable.games.chess.history import History, advance, begin
 from crosstable.games.chess.legality import Move, legal_moves, move_text, play, read_move
+from crosstable.games.chess.mateable import can_mate
 from crosstable.games.chess.mating import Chance, MatingChance, flag_fall, mating_chance
 from crosstable.games.chess.penalties import Kind, Sanction, illegal_move
 from crosstable.games.chess.perft import divide, perft
@@ -22,6 +23,7 @@ from crosstable.games.chess.position import (
     read_fen,
     write_fen,
 )
+from crosstable.games.chess.proofs import Answer, Mateable
 from crosstable.games.chess.resigning import resignation
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
@@ -30,17 +32,20 @@ __all__ = [
     "CHESS",
     "LAWS",
     "START",
+    "Answer",
     "Chance",
     "Chess",
     "ChessRules",
     "History",
     "Kind",
+    "Mateable",
     "MatingChance",
     "Move",
     "Position",
     "Sanction",
     "advance",
     "begin",
+    "can_mate",
     "chess960_start",
     "claim_moves_without_progress",
     "claim_repetition",

@@ -1,9 +1,6 @@
-"""Whether a player can still checkmate by any series of legal moves (5.2.2, 6.9).
+"""What a fallen flag means, and whether a position is dead: verdicts on ``can_mate`` (5.2.2, 6.9).
 
-Three answers: yes, with the moves; no, with the reason; or not decided. ``no`` is said only where
-it is proved: too little material, a wall of pawns, or every continuation tried. The search plays
-for both sides, so the moves it finds need not be good ones. Repetitions and moves without progress
-are left aside, as arbiters do.
+Three answers: yes, with the moves; no, with the reason; or not decided.
 """
 
 from __future__ import annotations
@@ -11,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from fractions import Fraction
-from heapq import heappop, heappush
 
 import chess
 import msgspec
 
-from crosstable.games.chess.blocked import no_mate_in_sight
-from crosstable.games.chess.position import repetition_key
+from crosstable.games.chess import native_mating
+from crosstable.games.chess.mateable import BUDGET, can_mate_on
+from crosstable.games.chess.proofs import Answer, Mateable, Proof, TooLittle, Walled
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Ending
@@ -26,20 +23,27 @@ from crosstable.kernel.verdict import Citation, Reason, Verdict
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
 
-__all__ = ["BUDGET", "Chance", "MatingChance", "flag_fall", "is_dead", "mating_chance"]
+__all__ = [
+    "Chance",
+    "MatingChance",
+    "flag_fall",
+    "is_dead",
+    "is_walled",
+    "mating_chance",
+    "mating_reason",
+]
 
-BUDGET = 20_000
-"""Positions looked at before the question stays open; about a second."""
-_A_FEW = 200
+_A_FEW = 300
 _NEXT_TO_NOTHING = 3
 _RAMS_OF_A_WALL = 3
 """Pawns in pairs at least, to keep two kings apart over eight files."""
-_WORTH_TAKING = 14
 _SHORT, _SHOWN = 10, 6
 """Half-moves of a mate that is shown whole, and as many of a longer one as show how it begins."""
 _TOO_LITTLE = Sentence("there is too little material")
 _WALLED = Sentence("the pawns keep every mate away for ever")
 _TRIED = Sentence("every continuation has been tried")
+_GROUNDS = (_TOO_LITTLE, _WALLED, _TRIED)
+"""The plainest first."""
 _ON_THE_BOARD = Sentence("it stands on the board")
 
 
@@ -51,32 +55,65 @@ class Chance(Enum):
     OPEN = "not decided"
 
 
+_CHANCES = {
+    Answer.YES: Chance.POSSIBLE,
+    Answer.NO: Chance.IMPOSSIBLE,
+    Answer.UNKNOWN: Chance.OPEN,
+}
+
+
 class MatingChance(msgspec.Struct, frozen=True):
     """The answer and, where a mate is possible, the moves of both players that lead to one."""
 
     chance: Chance
     line: tuple[str, ...] = ()
+    """As they are written."""
+    proof: Proof | None = None
 
 
 def is_dead(board: chess.Board, *, blocked: bool = True) -> Sentence | None:
     """Return why neither player can ever checkmate; nothing where that is not shown (5.2.2).
 
-    Besides material only what is likely is looked at: pawns that block each other, and positions
-    in which next to nothing can be played.
+    Besides material only a few positions are looked at, so that games are replayed quickly; where
+    the search is not compiled, only what is likely: pawns that block each other, and positions in
+    which next to nothing can be played.
     """
     if board.is_insufficient_material():
         return _TOO_LITTLE
     if not blocked:
         return None
-    if _rams(board) >= _RAMS_OF_A_WALL and all(
-        no_mate_in_sight(board, side) for side in chess.COLORS
+    if (
+        native_mating.NATIVE is None
+        and _rams(board) < _RAMS_OF_A_WALL
+        and board.legal_moves.count() > _NEXT_TO_NOTHING
     ):
-        return _WALLED
-    if board.legal_moves.count() <= _NEXT_TO_NOTHING and all(
-        _search(board, side, _A_FEW, 0).chance is Chance.IMPOSSIBLE for side in chess.COLORS
-    ):
-        return _TRIED
-    return None
+        return None
+    proofs = []
+    for side in Colour:
+        judged = can_mate_on(board, side, budget=_A_FEW)
+        if judged.answer is not Answer.NO:
+            return None
+        proofs.append(judged.proof)
+    return max((_ground_of(proof) for proof in proofs), key=_GROUNDS.index)
+
+
+def is_walled(board: chess.Board) -> bool:
+    """Return whether walls of pawns keep both players from every mate; quick enough for each move.
+
+    Only the compiled search is asked; without it, a dead position is told at the end of a game.
+    """
+    return (
+        native_mating.NATIVE is not None
+        and _rams(board) >= _RAMS_OF_A_WALL
+        and all(can_mate_on(board, side, budget=1).answer is Answer.NO for side in Colour)
+    )
+
+
+def _ground_of(proof: Proof | None) -> Sentence:
+    """Return the ground of a proof."""
+    if isinstance(proof, TooLittle):
+        return _TOO_LITTLE
+    return _WALLED if isinstance(proof, Walled) else _TRIED
 
 
 def _rams(board: chess.Board) -> int:
@@ -94,31 +131,36 @@ def mating_chance(
     article: Citation = LAWS.flag_fall,
 ) -> Verdict[MatingChance]:
     """Say whether this player can checkmate by any series of legal moves."""
-    colour = winner is Colour.WHITE
+    judged = can_mate_on(board, winner, budget=budget)
+    line = _written(board, judged.line)
+    answer = MatingChance(_CHANCES[judged.answer], line, judged.proof)
+    return Verdict(answer, (mating_reason(board, winner, judged, article),))
+
+
+def mating_reason(
+    board: chess.Board, winner: Colour, judged: Mateable, article: Citation
+) -> Reason:
+    """Return an answer of ``can_mate`` in a sentence."""
     side = winner.side
-    why = None
-    if board.has_insufficient_material(colour):
-        why = _TOO_LITTLE
-    elif board.pawns and no_mate_in_sight(board, colour):
-        why = _WALLED
-    if why is not None:
-        answer = MatingChance(Chance.IMPOSSIBLE)
-        return Verdict(
-            answer, (Reason.that("{side} can never checkmate: {why}", article, side=side, why=why),)
-        )
-    answer = _searched(board, colour, budget)
-    match answer.chance:
-        case Chance.POSSIBLE:
-            sentence = _mate_in_words(board, side, answer.line)
-        case Chance.IMPOSSIBLE:
-            sentence = Sentence("{side} can never checkmate: {why}", side=side, why=_TRIED)
-        case Chance.OPEN:
+    match judged.answer:
+        case Answer.YES:
+            sentence = _mate_in_words(board, side, _written(board, judged.line))
+        case Answer.NO:
+            why = _ground_of(judged.proof)
+            sentence = Sentence("{side} can never checkmate: {why}", side=side, why=why)
+        case Answer.UNKNOWN:
             sentence = Sentence(
                 "no mate by {side} was found in {count} positions, and none ruled out",
                 side=side,
-                count=Figure(f"{budget:,}", Fraction(budget)),
+                count=Figure(f"{judged.positions:,}", Fraction(judged.positions)),
             )
-    return Verdict(answer, (Reason(sentence, article),))
+    return Reason(sentence, article)
+
+
+def _written(board: chess.Board, moves: Sequence[str]) -> tuple[str, ...]:
+    """Return moves as they are written on a scoresheet."""
+    here = board.copy(stack=False)
+    return tuple(here.san_and_push(here.parse_uci(move)) for move in moves)
 
 
 def flag_fall(
@@ -164,95 +206,3 @@ def _mate_in_words(board: chess.Board, side: Sentence, line: Sequence[str]) -> S
         moves=mate,
         count=(len(line) + 1) // 2,
     )
-
-
-class _Node:
-    """A position of the search and the move that led to it."""
-
-    __slots__ = ("board", "move", "parent")
-
-    def __init__(self, board: chess.Board, parent: _Node | None, move: chess.Move | None) -> None:
-        self.board = board
-        self.parent = parent
-        self.move = move
-
-    def line(self) -> tuple[str, ...]:
-        """Return the moves from the first position to this one, as they are written."""
-        moves: list[str] = []
-        node = self
-        while node.parent is not None and node.move is not None:
-            moves.append(node.parent.board.san(node.move))
-            node = node.parent
-        return tuple(reversed(moves))
-
-
-def _searched(board: chess.Board, winner: chess.Color, budget: int) -> MatingChance:
-    """Search twice: taking what stands around the king first, then hunting it amid its pieces."""
-    estimate = MatingChance(Chance.OPEN)
-    for defender, share in ((_WORTH_TAKING, budget // 2), (0, budget)):
-        estimate = _search(board, winner, share, defender)
-        if estimate.chance is not Chance.OPEN:
-            break
-    return estimate
-
-
-def _search(board: chess.Board, winner: chess.Color, budget: int, defender: int) -> MatingChance:
-    """Try the continuations nearest to a mate first; all of them tried without one is a proof."""
-    if board.turn is not winner and board.is_checkmate():
-        return MatingChance(Chance.POSSIBLE)
-    seen = {repetition_key(board)}
-    waiting = [(0, 0, _Node(board.copy(stack=False), None, None))]
-    count = 0
-    while waiting:
-        _, _, node = heappop(waiting)
-        for move in node.board.legal_moves:
-            after = node.board.copy(stack=False)
-            after.push(move)
-            key = repetition_key(after)
-            # Once there is too little to mate with, there is for ever.
-            if key in seen or after.has_insufficient_material(winner):
-                continue
-            seen.add(key)
-            count += 1
-            child = _Node(after, node, move)
-            if after.turn is not winner and after.is_checkmate():
-                return MatingChance(Chance.POSSIBLE, child.line())
-            if count > budget:
-                return MatingChance(Chance.OPEN)
-            heappush(waiting, (_distance(after, winner, defender), count, child))
-    return MatingChance(Chance.IMPOSSIBLE)
-
-
-def _distance(board: chess.Board, winner: chess.Color, defender: int) -> int:
-    """Return how far a mate seems; only the order of the search depends on it.
-
-    ``defender`` is what each piece of the king to be mated counts.
-    """
-    king, hunter = board.king(not winner), board.king(winner)
-    if king is None or hunter is None:
-        return 0
-    own = board.occupied_co[winner]
-    rank, file = chess.square_rank(king), chess.square_file(king)
-    edge = min(rank, 7 - rank) + min(file, 7 - file)
-    neighbours = chess.BB_KING_ATTACKS[king]
-    flights = sum(
-        not board.is_attacked_by(winner, square)
-        for square in chess.scan_forward(neighbours & ~board.occupied_co[not winner])
-    )
-    near = chess.square_distance(king, hunter)
-    far = 2 * edge + 6 * flights + 2 * near
-    far += defender * chess.popcount(board.occupied_co[not winner])
-    if not own & (board.queens | board.rooks):
-        far += 40
-        pawns = own & board.pawns
-        if pawns:
-            far += 8 * min(
-                7 - chess.square_rank(pawn) if winner else chess.square_rank(pawn)
-                for pawn in chess.scan_forward(pawns)
-            )
-    hunters = own & (board.queens | board.rooks | board.knights | board.bishops)
-    if hunters:
-        far += sum(
-            chess.square_distance(king, square) for square in chess.scan_forward(hunters)
-        ) // chess.popcount(hunters)
-    return far

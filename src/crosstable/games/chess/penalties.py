@@ -8,7 +8,8 @@ from __future__ import annotations
 import chess
 import msgspec
 
-from crosstable.games.chess.mating import BUDGET, Chance, mating_chance
+from crosstable.games.chess.mateable import BUDGET
+from crosstable.games.chess.mating import Chance, mating_chance
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue

@@ -5,7 +5,8 @@ from __future__ import annotations
 import chess
 
 from crosstable.games.chess.endings import board_ending
-from crosstable.games.chess.mating import BUDGET, Chance, mating_chance
+from crosstable.games.chess.mateable import BUDGET
+from crosstable.games.chess.mating import Chance, mating_chance
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Ending
