@@ -74,6 +74,10 @@ from crosstable.web.api.wishes.results import (
     ResultWish,
     Unusual,
 )
+from crosstable.web.api.wishes.rulings import (
+    CaseWish,
+    RulingWish,
+)
 from crosstable.web.api.wishes.teams import LineupWish, PostponeWish
 
 __all__ = [
@@ -86,6 +90,7 @@ __all__ = [
     "BoardResult",
     "BoardWish",
     "ByeWish",
+    "CaseWish",
     "Cells",
     "CheckInWish",
     "ClaimWish",
@@ -136,6 +141,7 @@ __all__ = [
     "ResultText",
     "ResultWish",
     "RoundNumber",
+    "RulingWish",
     "TitleWish",
     "UndoWish",
     "Unusual",
