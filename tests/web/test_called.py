@@ -107,6 +107,8 @@ def test_a_viewer_reads_and_a_referee_is_called_at_draughts_too(counter: Counter
     answers = {"kind": "6", "wants": "correct", "penalty": "0"}
     ruled = referee.get(f"{board}/called", params={"matter": "irregular", **answers})
     assert "To be played: 28x19" in ruled.text
+    plus = referee.get(f"{board}/called", params={"matter": "plus-draw"})
+    assert "Plus draws are not announced here" in plus.text
 
 
 def test_french_pages_speak_french(counter: Counter) -> None:
