@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.result import Played
-from crosstable.office.acts import DrawLots, PairRound, Publish, Register
+from crosstable.office.acts import AttachGame, DrawLots, PairRound, Publish, Register
 from crosstable.office.roles import Role
-from tests.office.desk import details, people
+from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter, form
 from tests.web.rounds_office import NAME, now, played
 
@@ -88,7 +88,7 @@ def test_what_cannot_be_read_is_asked_again(counter: Counter) -> None:
     assert arbiter.get(CALLED.replace("boards/1", "boards/77")).status_code == 404
 
 
-def test_a_viewer_reads_and_a_game_without_matters_offers_nothing(counter: Counter) -> None:
+def test_a_viewer_reads_and_a_referee_is_called_at_draughts_too(counter: Counter) -> None:
     played(counter)
     viewer = counter.signed_in(Role.VIEWER)
     assert "Confirm and" not in viewer.get(CALLED, params=FLAG).text
@@ -97,7 +97,18 @@ def test_a_viewer_reads_and_a_game_without_matters_offers_nothing(counter: Count
         *(Register(people(4)), DrawLots("x"), PairRound(), Publish(1)),
     )
     board = f"/office/tournaments/{draughts.id}/rounds/1/boards/1"
-    assert "Called to this board" not in counter.signed_in(Role.ARBITER).get(board).text
+    referee = counter.signed_in(Role.ARBITER)
+    assert "Called to this board" in referee.get(board).text
+    assert "Irregular move" in referee.get(f"{board}/called").text
+    moves = "1. 32-28 19-23 2. 33-29 *"
+    counter.office.execute(draughts.id, AttachGame(1, 1, moves), by="Anna", at=WHEN)
+    asked = referee.get(f"{board}/called", params={"matter": "irregular"})
+    assert re.search(r'button-primary"[^>]*>A quiet move although something could be', asked.text)
+    answers = {"kind": "6", "wants": "correct", "penalty": "0"}
+    ruled = referee.get(f"{board}/called", params={"matter": "irregular", **answers})
+    assert "To be played: 28x19" in ruled.text
+    plus = referee.get(f"{board}/called", params={"matter": "plus-draw"})
+    assert "Plus draws are not announced here" in plus.text
 
 
 def test_french_pages_speak_french(counter: Counter) -> None:

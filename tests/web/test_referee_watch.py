@@ -88,7 +88,9 @@ def test_nobody_else_is_told(counter: Counter) -> None:
     state = broadcast(counter, 36)
     others = (counter.client, counter.signed_in(Role.VIEWER), counter.signed_in(Role.CLERK))
     for client in others:
-        assert ONLY not in client.get(at(state, "/1/1")).text
+        page = client.get(at(state, "/1/1")).text
+        assert ONLY not in page
+        assert "could be claimed" not in page
         assert "for the referee only" not in client.get(_round(state)).text
 
 

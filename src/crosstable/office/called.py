@@ -6,6 +6,7 @@ from crosstable.formats.library import game_view
 from crosstable.games.desk.known import Known
 from crosstable.kernel.errors import CrosstableError, UnreadableInput
 from crosstable.kernel.notation import result_text
+from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import RateOfPlay
 from crosstable.kernel.tournament import Tournament
@@ -56,6 +57,7 @@ def known_at(
         start=start,
         moves=moves,
         position=position,
+        plus_draws=points.knows(Mark.PLUS_DRAW),
         over="" if pairing.unfinished else str(result_text(pairing.result, points)),
         tallies=earlier[-1].ruling.tallies if earlier else (),
     )

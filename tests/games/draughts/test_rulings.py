@@ -658,6 +658,12 @@ def test_a_plus_draw_takes_a_lasting_advantage_of_three_men(
     assert ruling.answer == answer
 
 
+@pytest.mark.article("fmjd.annex3", "5.6")
+def test_where_plus_draws_are_not_announced_a_draw_is_a_draw() -> None:
+    better = known(position="W:WK46,K47,31:BK3", plus_draws=False)
+    assert rule("plus-draw", better).result == Played(Mark.DRAW, Mark.DRAW)
+
+
 # Bad input, and all paths
 
 

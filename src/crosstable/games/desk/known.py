@@ -39,6 +39,8 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
     """The moves as they are filed or broadcast; None where there are none."""
     position: str = ""
     """The position on the board where somebody says what it is; it goes before the moves."""
+    plus_draws: bool | None = None
+    """Whether the event counts draws with an advantage apart; None where nobody said."""
     over: str = ""
     """The result that stands, as it is written; empty while the game goes on."""
     tallies: tuple[Tally, ...] = ()

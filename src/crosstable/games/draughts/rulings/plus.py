@@ -57,6 +57,14 @@ def _plus(case: Case) -> Ruling:
     over = None if case.known.over in _DRAWN else after_game(case.known)
     if over is not None:
         return over
+    if case.known.plus_draws is False:
+        return Ruling(
+            answer="1-1",
+            verdict=Sentence("A plain draw"),
+            because=(Reason.that("plus draws are not announced here", _ARTICLE),),
+            result=Played(Mark.DRAW, Mark.DRAW),
+            rests_on=(Sentence("the game is drawn"),),
+        )
     position = position_of(case.known)
     if position is not None:
         white, black = (worth(position, colour) for colour in Colour)
@@ -68,7 +76,12 @@ def _plus(case: Case) -> Ruling:
         white=white,
         black=black,
     )
-    rests_on = (*as_filed(case.known), Sentence("the game is drawn, and plus draws are announced"))
+    assumed = (
+        Sentence("the game is drawn")
+        if case.known.plus_draws
+        else Sentence("the game is drawn, and plus draws are announced")
+    )
+    rests_on = (*as_filed(case.known), assumed)
     if abs(white - black) < NEEDED:
         return Ruling(
             answer="1-1",
