@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from crosstable.kernel.seeding import seeding_rating
@@ -10,7 +11,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["initial_order", "teams_by_strength"]
+__all__ = ["initial_order", "olympiad_order", "teams_by_strength"]
 
 
 @rule("swiss.initial-order")
@@ -43,6 +44,31 @@ def teams_by_strength(tournament: Tournament, edition: Edition) -> tuple[int, ..
     The text leaves the order to the rules of the event (C.04.6, 1.1; decision 329). Whoever has no
     rating counts nothing; then come the average of the whole list, and the name.
     """
+
+    def whole_list(ratings: list[int], boards: int) -> Fraction:  # noqa: ARG001
+        return Fraction(sum(ratings), max(len(ratings), 1))
+
+    return _teams_by(tournament, edition, whole_list)
+
+
+@rule("olympiad.numbers")
+def olympiad_order(tournament: Tournament, edition: Edition) -> tuple[int, ...]:
+    """Return the teams by the average of their best players, then their next rating, then name.
+
+    At the Olympiad these are the four best and the fifth (D.02.3.1); with other boards, as many as
+    there are boards and the one behind them.
+    """
+
+    def behind(ratings: list[int], boards: int) -> Fraction:
+        return Fraction(sum(ratings[boards : boards + 1]))
+
+    return _teams_by(tournament, edition, behind)
+
+
+def _teams_by(
+    tournament: Tournament, edition: Edition, then: Callable[[list[int], int], Fraction]
+) -> tuple[int, ...]:
+    """Return the teams by the average of their best players, by another figure, and by name."""
     plan = tournament.team_plan
     boards = plan.boards if plan is not None else 1
 
@@ -52,8 +78,7 @@ def teams_by_strength(tournament: Tournament, edition: Edition) -> tuple[int, ..
             (_seeding(tournament, edition, member) for member in team.members), reverse=True
         )
         best = Fraction(sum(ratings[:boards]), boards)
-        whole = Fraction(sum(ratings), max(len(ratings), 1))
-        return -best, -whole, team.name.casefold(), number
+        return -best, -then(ratings, boards), team.name.casefold(), number
 
     return tuple(sorted(range(1, len(tournament.teams) + 1), key=rank))
 

@@ -27,6 +27,7 @@ from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.swiss.dutch.teams import TEAM_DUTCH
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
+from crosstable.pairing.swiss.olympiad.system import TEAM_OLYMPIAD
 from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.team.system import TEAM_SWISS
 from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
@@ -41,6 +42,7 @@ __all__ = [
     "AccountableSystem",
     "BracketSystem",
     "FloatingSystem",
+    "OrderingSystem",
     "PairingSystem",
     "PlacingSystem",
     "VersionedSystem",
@@ -134,6 +136,14 @@ class FloatingSystem(PairingSystem, Protocol):
 
 
 @runtime_checkable
+class OrderingSystem(PairingSystem, Protocol):
+    """What a system answers besides that says itself in which order teams are numbered."""
+
+    def order_teams(self, tournament: Tournament, edition: Edition) -> tuple[int, ...]:
+        """Return the teams before the first round, the strongest first."""
+
+
+@runtime_checkable
 class PlacingSystem(PairingSystem, Protocol):
     """What a system answers besides that says itself who stands where: a bracket does."""
 
@@ -222,7 +232,7 @@ MANUAL = Manual()
 
 _ALL: tuple[PairingSystem, ...] = (
     *(ROUND_ROBIN, TEAM_ROUND_ROBIN, TEAM_SWISS, SCHEVENINGEN, SKALITZKA),
-    *(TEAM_DUTCH, TEAM_SCHEVENINGEN, TEAM_SKALITZKA),
+    *(TEAM_DUTCH, TEAM_OLYMPIAD, TEAM_SCHEVENINGEN, TEAM_SKALITZKA),
     *(KNOCKOUT, MATCH),
     DUTCH,
     *FMJD_FAMILY,
@@ -234,6 +244,7 @@ TEAM_SYSTEMS = (
     TEAM_ROUND_ROBIN.name,
     TEAM_SWISS.name,
     TEAM_DUTCH.name,
+    TEAM_OLYMPIAD.name,
     TEAM_SCHEVENINGEN.name,
     TEAM_SKALITZKA.name,
 )

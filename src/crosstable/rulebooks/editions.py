@@ -116,6 +116,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     acceleration: AccelerationText | None = None
     team_swiss: TeamSwissText | None = None
     """How teams are paired in a Swiss; None where there is no such text."""
+    olympiad: tuple[RuleArticles, ...] = ()
+    """Where the pairing rules of Olympiads stand; empty where there are none."""
     round_robin: RoundRobinRules
     ranking: RankingRules
     ratings: RatingRules
@@ -158,7 +160,10 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         ratings = (*self.ratings.articles, *own)
         titles = self.titles.articles if self.titles else ()
         teams = self.team_swiss.articles if self.team_swiss else ()
-        parts = (self.swiss.articles, accelerated, teams, self.ranking.articles, ratings, titles)
+        parts = (
+            *(self.swiss.articles, accelerated, teams, self.olympiad),
+            *(self.ranking.articles, ratings, titles),
+        )
         return (*self.general, *chain.from_iterable(parts))
 
     @cached_property

@@ -14,6 +14,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_laws_2023 import LAWS_2023, as_in_2023
+from crosstable.rulebooks.fide_olympiad import FIDE_OLYMPIAD_2022
 from crosstable.rulebooks.fide_rapid_blitz import (
     RATINGS_2022,
     RATINGS_2022_OCTOBER,
@@ -100,21 +101,34 @@ def _titled(before: Edition, titles: TitleRules, text: str) -> Edition:
 
 def _with_team_swiss(before: Edition, text: TeamSwissText, name: str) -> Edition:
     """Return an edition that pairs teams too, and has the text of it."""
-    systems = list(before.pairing_systems)
-    systems.insert(systems.index("team-round-robin") + 1, "team-swiss")
     return replace(
-        before, team_swiss=text, pairing_systems=tuple(systems), texts=(*before.texts, name)
+        before,
+        team_swiss=text,
+        pairing_systems=_next_to("team-round-robin", "team-swiss", before.pairing_systems),
+        texts=(*before.texts, name),
     )
+
+
+def _next_to(known: str, fresh: str, systems: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names of systems with one more, behind one that is there."""
+    place = systems.index(known) + 1
+    return (*systems[:place], fresh, *systems[place:])
 
 
 _RATING_TEXTS = ("fide.ratings.", "fide.rapid-blitz.")
 
+_OLYMPIAD_2022 = replace(
+    _from(2022, 1, FIDE_2019),
+    olympiad=FIDE_OLYMPIAD_2022,
+    pairing_systems=_next_to("team-dutch", "team-olympiad", FIDE_2019.pairing_systems),
+    texts=(*FIDE_2019.texts, "fide.olympiad.2022"),
+)
 _RATINGS_2022 = _titled(
-    _rated(_from(2022, 1, FIDE_2019), RATINGS_2022, "fide.ratings.2022", "fide.rapid-blitz.2022"),
+    _rated(_OLYMPIAD_2022, RATINGS_2022, "fide.ratings.2022", "fide.rapid-blitz.2022"),
     FIDE_TITLES_2022,
     "fide.titles.2022",
 )
-"""Rating Regulations B.02 and Title Regulations B.01 of 2022."""
+"""Rating Regulations B.02, Title Regulations B.01 and pairing rules of the Olympiad of 2022."""
 _RAPID_2022 = _rated(_from(2022, 10, _RATINGS_2022), RATINGS_2022_OCTOBER)
 """Rapid and blitz: K as for standard games."""
 _LAWS_2023 = _titled(

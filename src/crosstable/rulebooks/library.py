@@ -27,6 +27,7 @@ __all__ = [
     "edition_of_federation",
     "edition_of_format",
     "edition_of_list",
+    "edition_of_olympiad",
     "edition_of_system",
     "edition_of_team_swiss",
     "editions_for",
@@ -193,4 +194,15 @@ def edition_of_team_swiss(chosen: Edition, tournament: Tournament) -> Edition:
     if chosen.team_swiss is not None:
         return chosen
     fitting = [known for known in EDITIONS.values() if known.team_swiss is not None]
+    return _in_force(fitting, tournament.starts or chosen.in_force_from)
+
+
+def edition_of_olympiad(chosen: Edition, tournament: Tournament) -> Edition:
+    """Return the edition that cites the pairing rules of Olympiads, as they stood at the start.
+
+    Before there was such a text here it is the first one.
+    """
+    if chosen.olympiad:
+        return chosen
+    fitting = [known for known in EDITIONS.values() if known.olympiad]
     return _in_force(fitting, tournament.starts or chosen.in_force_from)

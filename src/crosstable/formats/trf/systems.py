@@ -55,6 +55,7 @@ _CODES: dict[str, System] = {
 _TEAM_SYSTEMS = {
     "team-swiss": "Team: Swiss-System",
     "team-dutch": "Team: Swiss-System (Dutch)",
+    "team-olympiad": "Team: Swiss-System (Olympiad)",
     "team-round-robin": "Team: Round-Robin",
 }
 _CODE = "code"

@@ -39,7 +39,7 @@ from crosstable.standings.team_events import team_field
 __all__ = ["as_team_event"]
 
 _NAMES = {**OF_TEAMS, "swiss": "team-swiss"}
-_PAIRED = frozenset(("team-swiss", "team-dutch", "team-round-robin"))
+_PAIRED = frozenset(("team-swiss", "team-dutch", "team-olympiad", "team-round-robin"))
 """What files of matches with line-ups can be; the tables seat players, who stay as they are."""
 
 
@@ -106,8 +106,10 @@ def _system(document: TrfDocument, tournament: Tournament) -> System | None:
     )
     text = document.header("092")
     if code.startswith("CUSTOM_TEAM"):
-        dutch = "dutch" in text.lower()
-        return System("team-dutch" if dutch else MANUAL.name, kept if dutch else ())
+        for word in ("dutch", "olympiad"):
+            if word in text.lower():
+                return System(f"team-{word}", kept)
+        return System(MANUAL.name)
     if code.endswith("_BAKU"):
         return System(MANUAL.name)
     if name == "team-round-robin" and ("DOUBLE" in code or "double" in text.lower()):

@@ -51,7 +51,7 @@ def team_code(tournament: Tournament) -> str:
         kind = _TYPES.get(system.option(PREFERENCES) or Preferences.TYPE_A.value, "")
         other = "" if system.option(SECONDARY) == "unused" else f"_{second}"
         return f"FIDE_TEAM{kind}_{first}{other}"
-    if system.name == "team-dutch":
+    if system.name in {"team-dutch", "team-olympiad"}:
         return f"CUSTOM_TEAM_SWISS_{first}"
     if system.name == "team-round-robin":
         twice = "DOUBLE" if system.option("cycles", "1") == "2" else ""

@@ -26,7 +26,7 @@ from crosstable.pairing.chance import Chance
 from crosstable.pairing.initial_order import initial_order, teams_by_strength
 from crosstable.pairing.lots import draw_lots, usual_way
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.systems import PlacingSystem, bracket_system, system_of
+from crosstable.pairing.systems import OrderingSystem, PlacingSystem, bracket_system, system_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
@@ -200,7 +200,11 @@ def _teams_numbered(tournament: Tournament, method: str, seed: str) -> NumbersAs
     if method == FREE:
         order = Chance(seed).shuffle(order)
     elif method == INITIAL_ORDER:
-        order = teams_by_strength(tournament, edition_of(tournament))
+        engine, edition = system_of(tournament), edition_of(tournament)
+        by_strength = (
+            engine.order_teams if isinstance(engine, OrderingSystem) else teams_by_strength
+        )
+        order = by_strength(tournament, edition)
     elif method != AS_ENTERED:
         known = (FREE, INITIAL_ORDER, AS_ENTERED)
         raise UnknownName("way of giving numbers to teams", method, known)

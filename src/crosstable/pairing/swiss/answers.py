@@ -85,7 +85,7 @@ def _bracket_reason(
     def names(numbers: tuple[int, ...]) -> Listing:
         return Listing(f"{tournament.entrant(number).player.name} ({number})" for number in numbers)
 
-    size = len(bracket.moved_down) + len(bracket.residents)
+    size = len(bracket.moved_down) + len(bracket.residents) + len(bracket.moved_up)
     what = Sentence(
         "{bracket} of {points}: {pairs} of {players}",
         bracket=bracket.kind.words,
@@ -100,6 +100,9 @@ def _bracket_reason(
     if bracket.moved_down:
         moved = names(bracket.moved_down)
         what = Sentence("{bracket}; moved down to it: {players}", bracket=what, players=moved)
+    if bracket.moved_up:
+        moved = names(bracket.moved_up)
+        what = Sentence("{bracket}; moved up to it: {players}", bracket=what, players=moved)
     if bracket.downfloaters:
         left = names(bracket.downfloaters)
         what = Sentence("{bracket}; unpaired in it: {players}", bracket=what, players=left)

@@ -75,6 +75,12 @@ class ColourRule(Enum):
     FIRST_TEAM = "team-swiss.colours-first-team"
     FIRST_TEAM_LAST = "team-swiss.colours-first-team-alternates"
     OTHER_TEAM_LAST = "team-swiss.colours-other-alternates"
+    OLYMPIAD_INITIAL = "olympiad.colours-initial"
+    OLYMPIAD_LIMITS = "olympiad.colours-limits"
+    OLYMPIAD_DIFFERENCE = "olympiad.colours-difference"
+    OLYMPIAD_ALTERNATE = "olympiad.colours-alternate"
+    OLYMPIAD_HIGHER = "olympiad.colours-higher-ranked"
+    OLYMPIAD_OTHER = "olympiad.colours-other-team"
 
 
 NO_PREFERENCE = Preference(None, Strength.NONE)

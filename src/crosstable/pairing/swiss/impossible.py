@@ -58,7 +58,10 @@ def proven(
     return paired
 
 
-@rule("dutch.no-pairing", "dutch.bye", "fmjd-swiss.no-pairing", "team-swiss.no-pairing")
+@rule(
+    *("dutch.no-pairing", "dutch.bye", "fmjd-swiss.no-pairing", "team-swiss.no-pairing"),
+    "olympiad.no-pairing",
+)
 def no_pairing(
     table: RoundTable, edition: Edition, barrier: Barrier, *, name: str
 ) -> tuple[Reason, ...]:

@@ -32,6 +32,15 @@ COLOUR_WORDS = {
     ColourRule.FIRST_TEAM: Sentence("the first team's colour preference is granted"),
     ColourRule.FIRST_TEAM_LAST: Sentence("the first team alternates from its last colour"),
     ColourRule.OTHER_TEAM_LAST: Sentence("the second team alternates from its last colour"),
+    ColourRule.OLYMPIAD_INITIAL: Sentence("neither has played yet: the initial colour decides"),
+    ColourRule.OLYMPIAD_LIMITS: Sentence(
+        "otherwise a team would have a colour for the third time running, or three times more "
+        "often than the other"
+    ),
+    ColourRule.OLYMPIAD_DIFFERENCE: Sentence("White goes to who had it less often, on balance"),
+    ColourRule.OLYMPIAD_ALTERNATE: Sentence("colours alternate from the last time theirs differed"),
+    ColourRule.OLYMPIAD_HIGHER: Sentence("the higher ranked team alternates from its last colour"),
+    ColourRule.OLYMPIAD_OTHER: Sentence("the lower ranked team alternates from its last colour"),
 }
 
 

@@ -31,6 +31,7 @@ class BracketKind(Enum):
     COLLAPSED = "collapsed last bracket"
     SCORE_GROUP = "score group"
     LOWEST_GROUP = "lowest score group"
+    MEDIAN_GROUP = "median score group"
 
     @property
     def words(self) -> Sentence:
@@ -45,6 +46,7 @@ _KINDS = {
     BracketKind.COLLAPSED: Sentence("collapsed last bracket"),
     BracketKind.SCORE_GROUP: Sentence("score group"),
     BracketKind.LOWEST_GROUP: Sentence("lowest score group"),
+    BracketKind.MEDIAN_GROUP: Sentence("median score group"),
 }
 
 
@@ -90,6 +92,8 @@ class BracketReport(msgspec.Struct, frozen=True):
     """Whether this was a first try with which the round could not have been completed."""
     moved_up: tuple[int, ...] = ()
     """Who was taken in from below, where brackets do that."""
+    upward: bool = False
+    """Whether those who stay unpaired move up: groups below the median are paired from the end."""
 
 
 class SwissPairing(msgspec.Struct, frozen=True):

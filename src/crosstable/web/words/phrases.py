@@ -103,6 +103,10 @@ SYSTEM_HELP = {
         "The Dutch system with teams in place of players: the colour of a team is that of its "
         "first board."
     ),
+    "team-olympiad": N_(
+        "The Swiss of the Chess Olympiads: score groups are paired from both ends towards the "
+        "middle, and colours count little."
+    ),
     "team-scheveningen": N_(
         "Two teams with their lists; every player meets every player of the other team, and all "
         "games together are the match."

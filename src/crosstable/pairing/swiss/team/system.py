@@ -17,7 +17,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of_team_swiss
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["TEAM_SWISS", "TeamSwiss", "refuse_rounds"]
+__all__ = ["DRAWN_COLOUR", "TEAM_SWISS", "TeamSwiss", "refuse_rounds"]
 
 _PREFERENCES = Choice(
     PREFERENCES,
@@ -29,7 +29,7 @@ _SECONDARY = Choice(
     Sentence("The other score decides which team of a pair comes first"),
     ("used", "unused"),
 )
-_DRAWN_COLOUR = Choice(
+DRAWN_COLOUR = Choice(
     INITIAL_COLOUR, Sentence("The colour drawn by lot for the first player"), ("white", "black")
 )
 
@@ -39,7 +39,7 @@ class TeamSwiss(msgspec.Struct, frozen=True):
 
     name: str = "team-swiss"
     title: Sentence = Sentence("Swiss tournament of teams (FIDE)")
-    options: tuple[Choice, ...] = (_PREFERENCES, _SECONDARY, _DRAWN_COLOUR)
+    options: tuple[Choice, ...] = (_PREFERENCES, _SECONDARY, DRAWN_COLOUR)
     lots: tuple[str, ...] = ("free",)
     fixed_schedule: bool = False
     everybody_meets: bool = False

@@ -1,0 +1,153 @@
+"""A round by the Olympiad's rules (D.02): the bye, then groups from both ends to the median."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
+from crosstable.pairing.swiss.impossible import Impossible
+from crosstable.pairing.swiss.olympiad.floaters import Floaters, Group, choose_floaters
+from crosstable.pairing.swiss.olympiad.limits import BeyondLimits
+from crosstable.pairing.swiss.olympiad.table import OlympiadTable
+from crosstable.pairing.swiss.players import Float
+from crosstable.pairing.swiss.table import certain
+from crosstable.pairing.swiss.walk import Pairable, Taking, Turn, walk
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["PairedGroup", "PairedOlympiad", "bye_order", "due_for_bye", "pair_olympiad"]
+
+
+class PairedGroup(msgspec.Struct, frozen=True):
+    """One score group: its own teams, who floated to it, who meets, and who floats on."""
+
+    residents: tuple[int, ...]
+    from_above: tuple[int, ...]
+    from_below: tuple[int, ...]
+    downward: bool
+    median: bool
+    floaters: Floaters
+    turns: tuple[Turn, ...]
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """Return everybody who was in it."""
+        return (*self.from_above, *self.residents, *self.from_below)
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """Return who meets, the higher ranked first, in the order of the turns."""
+        return tuple(
+            (min(turn.player, turn.opponent), max(turn.player, turn.opponent))
+            for turn in self.turns
+        )
+
+
+class PairedOlympiad(msgspec.Struct, frozen=True):
+    """The groups of a round in the order in which they were paired, and who has the bye."""
+
+    bye: int | None
+    groups: tuple[PairedGroup, ...]
+
+
+def pair_olympiad(table: OlympiadTable) -> PairedOlympiad | Impossible:
+    """Return the pairing of a round, or why there is none."""
+    barrier = table.complete(table.full, {})
+    if barrier is not None:
+        return Impossible(barrier)
+    left, bye = table.full, None
+    if table.size % 2:
+        bye = certain(due_for_bye(table))
+        left &= ~(1 << bye)
+    return PairedOlympiad(bye, tuple(_groups(table, left)))
+
+
+@rule("olympiad.bye-order", "olympiad.bye")
+def bye_order(table: OlympiadTable) -> list[int]:
+    """Return who may have the bye, the lowest ranked first."""
+    return sorted(bits(table.bye_takers), reverse=True)
+
+
+def due_for_bye(table: OlympiadTable) -> int | None:
+    """Return the first who may have the bye and leaves a round that can be paired."""
+    for rank in bye_order(table):
+        if complete(table.allowed, table.full & ~(1 << rank), {}) is None:
+            return rank
+    return None
+
+
+@rule("olympiad.median")
+def _median(groups: Sequence[Sequence[int]]) -> int:
+    """Return the place of the group that holds the lower of the two teams in the middle."""
+    middle = sum(map(len, groups)) // 2
+    for place, group in enumerate(groups):
+        middle -= len(group)
+        if middle < 0:
+            return place
+    return len(groups) - 1
+
+
+@rule("olympiad.round")
+def _groups(table: OlympiadTable, left: int) -> Iterator[PairedGroup]:
+    """Yield group after group: from the top down, from the bottom up, and the median last."""
+    groups = [
+        group
+        for group in (tuple(rank for rank in whole if left >> rank & 1) for whole in table.groups())
+        if group
+    ]
+    if not groups:
+        return
+    median = _median(groups)
+    above: defaultdict[int, list[int]] = defaultdict(list)
+    below: defaultdict[int, list[int]] = defaultdict(list)
+    order = [*range(median), *range(len(groups) - 1, median, -1), median]
+    for place in order:
+        downward = place <= median
+        towards = place + (1 if downward else -1)
+        members = mask_of((*groups[place], *above[place], *below[place]))
+        group = Group(
+            members,
+            left & ~members,
+            0 if place == median else mask_of(groups[towards]),
+            downward,
+        )
+        floaters = choose_floaters(table, group)
+        gone = set(floaters.teams)
+        turns = walk(
+            _pairable(table, members & ~mask_of(gone), floaters.beyond),
+            [rank for rank in groups[place] if rank not in gone],
+            _turns_of_floaters(above[place], below[place], gone),
+            downward=downward,
+        )
+        yield PairedGroup(
+            residents=groups[place],
+            from_above=tuple(sorted(above[place])),
+            from_below=tuple(sorted(below[place])),
+            downward=downward,
+            median=place == median,
+            floaters=floaters,
+            turns=turns,
+        )
+        left &= ~members | mask_of(gone)
+        if gone:
+            (above if downward else below)[towards] += floaters.teams
+
+
+def _pairable(table: OlympiadTable, members: int, beyond: int) -> Taking:
+    return BeyondLimits(table, members, beyond) if beyond else Pairable(table.bound, members)
+
+
+@rule("olympiad.floater-opponents")
+def _turns_of_floaters(
+    above: Sequence[int], below: Sequence[int], gone: set[int]
+) -> list[tuple[int, Float]]:
+    """Return the floaters to a group as they take turns: those from above, the highest first.
+
+    Those from below follow, the lowest first.
+    """
+    return [
+        *((rank, Float.DOWN) for rank in sorted(above) if rank not in gone),
+        *((rank, Float.UP) for rank in sorted(below, reverse=True) if rank not in gone),
+    ]

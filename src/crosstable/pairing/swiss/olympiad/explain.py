@@ -1,0 +1,299 @@
+"""Why teams meet or do not by the Olympiad's rules: every pair names the step that made it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.verdict import Reason
+from crosstable.pairing.swiss.account import Decision, WhyNot
+from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
+from crosstable.pairing.swiss.olympiad.engine import PairedGroup, PairedOlympiad, bye_order
+from crosstable.pairing.swiss.olympiad.floaters import Why
+from crosstable.pairing.swiss.olympiad.table import OlympiadTable
+from crosstable.pairing.swiss.players import Float
+from crosstable.pairing.swiss.report import points_text
+from crosstable.pairing.swiss.round import SwissPairing
+from crosstable.pairing.swiss.story import Decided
+from crosstable.pairing.swiss.walk import Turn
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["FAMILY", "answer", "bye_notes", "decided_in", "have_met"]
+
+FAMILY = "olympiad"
+MOST_SKIPPED = 6
+"""How many teams that were passed over are listed one by one."""
+
+
+def have_met(table: OlympiadTable, edition: Edition, one: int, other: int) -> Reason:
+    """Return why two teams may not be paired."""
+    return edition.because(
+        "olympiad.no-rematch",
+        "{player} and {opponent} have already met",
+        player=str(table.players[one]),
+        opponent=str(table.players[other]),
+    )
+
+
+def _obstacle(
+    table: OlympiadTable, group: PairedGroup, one: int, other: int
+) -> tuple[str, Sentence, Decision]:
+    """Return what kept two teams of a group apart that came before the pair which was made."""
+    if not table.allowed[one] >> other & 1:
+        return "olympiad.no-rematch", Sentence("they have already met"), Decision.ABSOLUTE
+    if not table.bound[one] >> other & 1:
+        cause = Sentence(
+            "one of them would have a colour for the third time running, or three times more "
+            "often than the other"
+        )
+        return "olympiad.colour-limits", cause, Decision.CRITERION
+    if group.floaters.beyond:
+        cause = Sentence("more matches of the group would leave the limits of colours")
+        return "olympiad.colour-limits", cause, Decision.CRITERION
+    cause = Sentence("the others of the group could not all be paired")
+    return "olympiad.exchanges", cause, Decision.COMPLETION
+
+
+@rule("olympiad.exchanges", "olympiad.floater-opponents")
+def _step(table: OlympiadTable, edition: Edition, turn: Turn) -> Reason:
+    """Return the step of the procedure that made a pair."""
+    player, opponent = (str(table.players[rank]) for rank in (turn.player, turn.opponent))
+    if turn.arrived is Float.DOWN:
+        return edition.because(
+            "olympiad.floater-opponents",
+            "{player} comes from above and meets the highest ranked team it can: {opponent}",
+            player=player,
+            opponent=opponent,
+        )
+    if turn.arrived is Float.UP:
+        return edition.because(
+            "olympiad.floater-opponents",
+            "{player} comes from below and meets the lowest ranked team it can: {opponent}",
+            player=player,
+            opponent=opponent,
+        )
+    if turn.in_turn:
+        return edition.because(
+            "olympiad.exchanges",
+            "one half meets the other in order: {player} and {opponent}",
+            player=player,
+            opponent=opponent,
+        )
+    return edition.because(
+        "olympiad.exchanges",
+        "an exchange brings {player} and {opponent} together; {player} tried before: {others}",
+        player=player,
+        opponent=opponent,
+        others=Listing(
+            str(table.players[rank]) for rank in turn.order[: turn.order.index(turn.opponent)]
+        ),
+    )
+
+
+def answer(
+    table: OlympiadTable,
+    edition: Edition,
+    paired: PairedOlympiad,
+    pairing: SwissPairing,
+    asked: tuple[int, int],
+) -> WhyNot:
+    """Return why two teams, by their numbers, meet in a round or do not."""
+    first, second = asked
+    ranks = {table.rank[first], table.rank[second]}
+    one, other = sorted(ranks)
+    meeting = meeting_of(pairing, first, second)
+    if meeting is not None:
+        place = pairing.boards[meeting.board - 1].bracket
+        turn = _first_turn(paired.groups[place], ranks)
+        because = meeting_reasons(
+            table, edition, pairing, first, second, family=FAMILY, virtual=lambda _: FAMILY
+        )
+        because = (because[0], _step(table, edition, turn), *because[1:])
+        report = pairing.brackets[place]
+        return WhyNot(pairing.round, first, second, Decision.MEET, because, report, meeting=meeting)
+
+    def apart(decision: Decision, *because: Reason, place: int | None = None) -> WhyNot:
+        report = None if place is None else pairing.brackets[place]
+        return WhyNot(pairing.round, first, second, decision, because, report)
+
+    if not table.allowed[one] >> other & 1:
+        return apart(Decision.ABSOLUTE, have_met(table, edition, one, other))
+    if paired.bye in ranks:
+        return apart(Decision.SEQUENCE, *bye_notes(table, edition, paired.bye))
+    place, group = next(
+        (place, group)
+        for place, group in enumerate(paired.groups)
+        if any(ranks & {*pair} for pair in group.pairs)
+    )
+    decision, reason = _apart_in(table, edition, group, ranks)
+    return apart(decision, reason, place=place)
+
+
+def _first_turn(group: PairedGroup, ranks: set[int]) -> Turn:
+    """Return the turn in which the first of some teams was paired."""
+    return next(turn for turn in group.turns if ranks & {turn.player, turn.opponent})
+
+
+def _apart_in(
+    table: OlympiadTable, edition: Edition, group: PairedGroup, ranks: set[int]
+) -> tuple[Decision, Reason]:
+    """Return what keeps two teams apart, of which one is the first to be paired in a group."""
+    turn = _first_turn(group, ranks)
+    here = turn.player if turn.player in ranks else turn.opponent
+    other = next(iter(ranks - {here}))
+    player, asked = str(table.players[here]), str(table.players[other])
+    if other not in group.members:
+        return Decision.SEQUENCE, edition.because(
+            "olympiad.round",
+            "{player} is paired in the group of {points}, and {opponent} is none of it",
+            player=player,
+            points=points_text(table.field.points, table.score(group.residents[0])),
+            opponent=asked,
+        )
+    if other in group.floaters.teams:
+        return Decision.SEQUENCE, edition.because(
+            "olympiad.floaters",
+            "{opponent} leaves the group unpaired, before {player} is paired in it",
+            opponent=asked,
+            player=player,
+        )
+    if here == turn.opponent:
+        return Decision.SEQUENCE, edition.because(
+            "olympiad.exchanges",
+            "{other} has its turn first and meets {player}",
+            other=str(table.players[turn.player]),
+            player=player,
+        )
+    if turn.order.index(other) > turn.order.index(turn.opponent):
+        return Decision.SEQUENCE, edition.because(
+            "olympiad.exchanges" if turn.arrived is Float.NONE else "olympiad.floater-opponents",
+            "{player} tries {opponent} before {other}, and they meet",
+            player=player,
+            opponent=str(table.players[turn.opponent]),
+            other=asked,
+        )
+    name, cause, decision = _obstacle(table, group, here, other)
+    return decision, edition.because(
+        name,
+        "{player} tries {opponent} before it meets {other}, in vain: {cause}",
+        player=player,
+        opponent=asked,
+        other=str(table.players[turn.opponent]),
+        cause=cause,
+    )
+
+
+@rule("olympiad.bye-order", "olympiad.bye")
+def bye_notes(table: OlympiadTable, edition: Edition, bye: int) -> tuple[Reason, ...]:
+    """Return why a team has the bye, and why nobody ranked below it has."""
+    order = bye_order(table)
+    passed = order[: order.index(bye)]
+    if not passed:
+        return (
+            edition.because(
+                "olympiad.bye-order",
+                "{player} has the bye: the lowest ranked team that may have it",
+                player=str(table.players[bye]),
+            ),
+        )
+    return (
+        edition.because(
+            "olympiad.bye-order",
+            "{player} has the bye; with a bye for {others} the round could not be completed",
+            player=str(table.players[bye]),
+            others=Listing([str(table.players[rank]) for rank in passed[:MOST_SKIPPED]]),
+        ),
+    )
+
+
+@rule("olympiad.round", "olympiad.floaters", "olympiad.colour-limits")
+def decided_in(table: OlympiadTable, edition: Edition, group: PairedGroup) -> Decided:
+    """Return what decided a group: who floats, what gave way, and which pairs are exchanges."""
+    because = [*_floats(table, edition, group)]
+    if group.floaters.beyond:
+        because.append(
+            edition.because(
+                "olympiad.colour-limits",
+                Sentence.plural(
+                    "the colours of {count} match leave the limits, or more teams would float",
+                    "the colours of {count} matches leave the limits, or more teams would float",
+                    count=group.floaters.beyond,
+                ),
+            )
+        )
+    strays = [turn for turn in group.turns if not turn.in_turn]
+    if group.turns and not strays and not group.from_above and not group.from_below:
+        because.append(
+            edition.because("olympiad.exchanges", "one half of the group meets the other in order")
+        )
+    because += [
+        _step(table, edition, turn) for turn in group.turns if turn.arrived is not Float.NONE
+    ]
+    because += [_tried(table, edition, group, turn) for turn in strays]
+    return Decided(
+        tuple(because),
+        frozenset(
+            frozenset(table.players[rank].number for rank in (turn.player, turn.opponent))
+            for turn in strays
+        ),
+    )
+
+
+def _tried(table: OlympiadTable, edition: Edition, group: PairedGroup, turn: Turn) -> Reason:
+    """Return why a team does not meet its first choice."""
+    name, cause, _ = _obstacle(table, group, turn.player, turn.order[0])
+    return edition.because(
+        name,
+        "{player} does not meet {other}, who comes first, but {opponent}: {cause}",
+        player=str(table.players[turn.player]),
+        other=str(table.players[turn.order[0]]),
+        opponent=str(table.players[turn.opponent]),
+        cause=cause,
+    )
+
+
+def _floats(table: OlympiadTable, edition: Edition, group: PairedGroup) -> Iterator[Reason]:
+    chosen = group.floaters
+    for rank in chosen.teams:
+        team = str(table.players[rank])
+        yield edition.because(
+            "olympiad.floaters",
+            _leaving(team, downward=group.downward, expected=rank in chosen.expected),
+        )
+    for over in chosen.passed_over[:MOST_SKIPPED]:
+        team = str(table.players[over.team])
+        if over.why is Why.NOBODY_NEXT_DOOR:
+            yield edition.because(
+                "olympiad.floaters",
+                "{player} is passed over: nobody of the next group is left that it could meet "
+                "within the limits of colours",
+                player=team,
+            )
+        else:
+            yield edition.because(
+                "olympiad.completion",
+                "{player} is passed over: without it the group, or the round, could not be paired",
+                player=team,
+            )
+
+
+def _leaving(team: str, *, downward: bool, expected: bool) -> Sentence:
+    """Return why a team floats; it is ``expected`` where it has an opponent in the next group."""
+    if downward and expected:
+        return Sentence(
+            "{player} floats down: the lowest ranked team that has an opponent in the next group",
+            player=team,
+        )
+    if downward:
+        return Sentence(
+            "{player} floats down: the lowest ranked team that can leave the group", player=team
+        )
+    if expected:
+        return Sentence(
+            "{player} floats up: the highest ranked team that has an opponent in the next group",
+            player=team,
+        )
+    return Sentence(
+        "{player} floats up: the highest ranked team that can leave the group", player=team
+    )

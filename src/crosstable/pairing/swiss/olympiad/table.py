@@ -1,0 +1,74 @@
+"""The teams of a round as the Olympiad's rules order and restrict them, before any is paired."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.teams import TeamPlan
+from crosstable.kernel.tournament import Tournament
+from crosstable.pairing.proposal import INITIAL_COLOUR
+from crosstable.pairing.swiss.allocation import Allocation
+from crosstable.pairing.swiss.bitgraph import mask_of
+from crosstable.pairing.swiss.colours import preference
+from crosstable.pairing.swiss.olympiad.colours import allocate_olympiad, barred, fit_by_colour
+from crosstable.pairing.swiss.players import Field
+from crosstable.pairing.swiss.table import RoundTable
+from crosstable.pairing.swiss.team.reading import read_teams
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["OlympiadTable", "lay_table"]
+
+
+class OlympiadTable(RoundTable):
+    """What is asked about the teams of one round; a team is its rank in the order for pairing."""
+
+    def __init__(self, field: Field, late: frozenset[int] = frozenset()) -> None:
+        super().__init__(field)
+        self.late = late
+        """The teams, by number, that entered after the first round."""
+        limits = [barred(team) for team in self.players]
+        classes = {kind: mask_of(_ranks(limits, kind)) for kind in set(limits)}
+        fitting = {
+            kind: sum(ranks for other, ranks in classes.items() if fit_by_colour(kind, other))
+            for kind in classes
+        }
+        self.limits = limits
+        """Which colours are barred to each team."""
+        self.bound = [self.allowed[rank] & fitting[limits[rank]] for rank in range(self.size)]
+        """Whom each team may meet with colours within the limits."""
+
+    def colours(self, one: int, other: int) -> Allocation:
+        """Return the colours that are due to two teams, the higher ranked first."""
+        return allocate_olympiad(self.players[one], self.players[other], self.field.initial)
+
+
+def _ranks(limits: list[frozenset[Colour]], kind: frozenset[Colour]) -> list[int]:
+    return [rank for rank, barred_colours in enumerate(limits) if barred_colours == kind]
+
+
+@rule("olympiad.order", "olympiad.bye")
+def lay_table(tournament: Tournament, plan: TeamPlan, round_number: int) -> OlympiadTable:
+    """Return the teams of a round by match points and number; latecomers never have the bye."""
+    field = read_teams(
+        tournament,
+        plan,
+        round_number,
+        total_rounds=tournament.planned_rounds,
+        initial=Colour(tournament.system.option(INITIAL_COLOUR) or Colour.WHITE.value),
+        prefer=lambda colours, _last: preference(colours),
+    )
+    late = _late(tournament, round_number)
+    teams = tuple(
+        replace(team, may_have_bye=team.may_have_bye and team.number not in late)
+        for team in field.players
+    )
+    return OlympiadTable(replace(field, players=teams), late)
+
+
+def _late(tournament: Tournament, round_number: int) -> frozenset[int]:
+    """Return the teams that had nothing in the first round: no match, and no bye."""
+    if round_number == 1 or not tournament.rounds:
+        return frozenset()
+    there = {team for match in tournament.rounds[0].matches for team in (match.first, match.second)}
+    return frozenset(range(1, len(tournament.teams) + 1)) - {team for team in there if team}

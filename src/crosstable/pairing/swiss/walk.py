@@ -1,0 +1,115 @@
+"""The walk through a score group that Lim's system and its relatives share: turns, and exchanges.
+
+Floaters have their turns first, then the group's own players from one end. Each takes the first
+opponent in an order of its own with whom all others of the group can still be paired; after every
+pair the rest is proposed afresh, one half against the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+import msgspec
+
+from crosstable.pairing.swiss.bitgraph import Adjacency, complete, join, mask_of
+from crosstable.pairing.swiss.players import Float
+from crosstable.pairing.swiss.table import certain
+
+__all__ = ["Pairable", "Taking", "Turn", "exchange_order", "walk"]
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """One step of the walk: whose turn it was, whom it could have met, and whom it meets."""
+
+    player: int
+    order: tuple[int, ...]
+    """Everybody who was left then, the first choice first."""
+    opponent: int
+    arrived: Float = Float.NONE
+    """From where the player came to the group, if it floated."""
+
+    @property
+    def in_turn(self) -> bool:
+        """Return whether it met its first choice."""
+        return self.opponent == self.order[0]
+
+
+class Taking(Protocol):
+    """Those of a group who are not paired yet, and who of them may be taken out together."""
+
+    def take(self, player: int, opponent: int) -> bool:
+        """Take two out if they may meet and all others can still be paired, else change nothing."""
+
+
+class Pairable:
+    """A group in which any pair may be made that leaves the others a full pairing."""
+
+    def __init__(self, rows: Adjacency, members: int) -> None:
+        """Take who may meet whom, and the members, who must have a full pairing."""
+        self._rows = rows
+        self._alive = members
+        self._mate: dict[int, int] = {}
+        if complete(rows, members, self._mate) is not None:
+            certain(None)
+
+    def take(self, player: int, opponent: int) -> bool:
+        """Take two out if they may meet and all others can still be paired, else change nothing."""
+        if not self._rows[player] >> opponent & 1:
+            return False
+        if not join(self._rows, self._alive, self._mate, player, opponent):
+            return False
+        self._alive &= ~mask_of((player, opponent))
+        return True
+
+
+def exchange_order(players: Sequence[int]) -> tuple[int, ...]:
+    """Return whom the first of some players tries: the other half in order, then its own upwards.
+
+    Of six, the first tries the fourth, fifth, sixth, third and second.
+    """
+    half = len(players) // 2
+    return (*players[half:], *reversed(players[1:half]))
+
+
+def walk(
+    group: Taking,
+    residents: Sequence[int],
+    floaters: Sequence[tuple[int, Float]],
+    *,
+    downward: bool,
+) -> tuple[Turn, ...]:
+    """Return the turns by which a group is paired in full.
+
+    Floaters come in the order of their turns: one from above takes the highest it can, one from
+    below the lowest; another floater only where no resident is left for it. Then residents take
+    turns from the top, or from the bottom where groups are paired upwards.
+    """
+    return tuple(_turns(group, sorted(residents), [*floaters], downward=downward))
+
+
+def _turns(
+    group: Taking,
+    ranked: list[int],
+    floaters: list[tuple[int, Float]],
+    *,
+    downward: bool,
+) -> Iterator[Turn]:
+    while floaters:
+        player, arrived = floaters.pop(0)
+        residents = ranked if arrived is Float.DOWN else ranked[::-1]
+        turn = _turn(group, player, (*residents, *(other for other, _ in floaters)), arrived)
+        yield turn
+        ranked = [rank for rank in ranked if rank != turn.opponent]
+        floaters = [floater for floater in floaters if floater[0] != turn.opponent]
+    left = ranked if downward else ranked[::-1]
+    while left:
+        turn = _turn(group, left[0], exchange_order(left), Float.NONE)
+        yield turn
+        left = [rank for rank in left[1:] if rank != turn.opponent]
+
+
+def _turn(group: Taking, player: int, order: tuple[int, ...], arrived: Float) -> Turn:
+    """Return a player with the first of its order who leaves a group that can be paired."""
+    opponent = next((other for other in order if group.take(player, other)), None)
+    return Turn(player, order, certain(opponent), arrived)
