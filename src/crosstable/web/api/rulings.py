@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Annotated
-
-import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta
 
 from crosstable.games.desk.library import matter_of, matters_of
 from crosstable.games.desk.matters import Matter, next_step
@@ -24,121 +19,12 @@ from crosstable.office.called import known_at
 from crosstable.office.game_rows import game_points
 from crosstable.office.made_rulings import MadeRuling, made_at
 from crosstable.office.roles import Ask
-from crosstable.web.api import shapes
+from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import Changing, Done
 from crosstable.web.api.showing import citation_item, reason_item
 from crosstable.web.api.window import Window
-from crosstable.web.api.wishes import Wish
 
 __all__ = ["RulingInterface"]
-
-Answers = Annotated[
-    dict[str, Annotated[str, Meta(max_length=200)]],
-    Meta(max_length=8, description="What was answered, by the names of the questions"),
-]
-
-
-class CaseWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A call to a board as far as it is answered."""
-
-    matter: Annotated[str, Meta(max_length=40, examples=["flag"])]
-    answers: Answers = msgspec.field(default_factory=dict)
-    position: Annotated[str, Meta(max_length=200, description="What stands on the board")] = ""
-    game: Annotated[int, Meta(ge=0, le=99)] = 0
-
-
-class RulingWish(Wish, frozen=True, kw_only=True):
-    """A ruling to be written down."""
-
-    matter: Annotated[str, Meta(max_length=40, examples=["flag"])]
-    answers: Answers = msgspec.field(default_factory=dict)
-    position: Annotated[str, Meta(max_length=200, description="What stands on the board")] = ""
-    game: Annotated[int, Meta(ge=0, le=99)] = 0
-    answer: Annotated[
-        str, Meta(max_length=200, description="The answer you were given; another is refused")
-    ]
-    enter: Annotated[bool, Meta(description="Enter the result as well, where there is one")] = False
-
-
-class AnswerChoice(msgspec.Struct, frozen=True):
-    """One answer to choose."""
-
-    value: str
-    words: str
-    article: shapes.Citation | None = None
-
-
-class QuestionItem(msgspec.Struct, frozen=True, kw_only=True):
-    """What has to be asked next."""
-
-    name: str
-    asks: str
-    kind: Annotated[str, Meta(examples=["choice", "time", "squares"])]
-    article: shapes.Citation | None = None
-    choices: tuple[AnswerChoice, ...] = ()
-    suggested: str = ""
-
-
-class ClockItem(msgspec.Struct, frozen=True):
-    """A change of a player's clock."""
-
-    side: str
-    seconds: int
-
-
-class TallyItem(msgspec.Struct, frozen=True):
-    """What is counted against a player."""
-
-    kind: str
-    side: str
-    count: int
-
-
-class RulingItem(msgspec.Struct, frozen=True, kw_only=True):
-    """What the laws say."""
-
-    answer: str
-    verdict: str
-    because: tuple[shapes.Reason, ...]
-    steps: tuple[str, ...] = ()
-    clocks: tuple[ClockItem, ...] = ()
-    result: Annotated[str, Meta(description="The result by it; empty where there is none")] = ""
-    tallies: tuple[TallyItem, ...] = ()
-    rests_on: tuple[str, ...] = ()
-
-
-class DeskStep(msgspec.Struct, frozen=True, kw_only=True):
-    """The next question, or the ruling; one of the two."""
-
-    question: QuestionItem | None = None
-    ruling: RulingItem | None = None
-
-
-class MatterItem(msgspec.Struct, frozen=True, kw_only=True):
-    """Something an arbiter can be called for."""
-
-    name: str
-    title: str
-    about: str
-    questions: tuple[QuestionItem, ...]
-
-
-class MadeItem(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruling that was made at a board."""
-
-    version: int
-    by: str
-    at: datetime
-    matter: str
-    answers: dict[str, str]
-    ruling: RulingItem
-
-
-class BoardDesk(msgspec.Struct, frozen=True, kw_only=True):
-    """What can be asked at a board, and what was ruled there."""
-
-    matters: tuple[MatterItem, ...]
-    rulings: tuple[MadeItem, ...]
 
 
 class RulingInterface(Changing):
@@ -153,14 +39,14 @@ class RulingInterface(Changing):
         tournament: FromPath[str],
         round: FromPath[int],  # noqa: A002 -- the name stands in the address
         board: FromPath[int],
-    ) -> Response[BoardDesk]:
+    ) -> Response[shapes.BoardDesk]:
         """List what an arbiter can be called for at a board, and the rulings made there."""
         state = window.house.office.state(tournament)
         window.insist(Ask.SEE_UNPUBLISHED, state)
         event = state.tournament
         known_at(event, round, board)  # says that there is no such board
         return Response(
-            BoardDesk(
+            shapes.BoardDesk(
                 matters=tuple(map(_matter, matters_of(event.game))),
                 rulings=tuple(
                     _made(event, made) for made in made_at(window.house.office, state, round, board)
@@ -175,8 +61,8 @@ class RulingInterface(Changing):
         tournament: FromPath[str],
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
-        data: JSONBody[CaseWish],
-    ) -> Response[DeskStep]:
+        data: JSONBody[wishes.CaseWish],
+    ) -> Response[shapes.DeskStep]:
         """Tell the next question of a case, or its ruling; nothing is written down."""
         state = window.house.office.state(tournament)
         window.insist(Ask.SEE_UNPUBLISHED, state)
@@ -184,8 +70,8 @@ class RulingInterface(Changing):
         known = known_at(event, round, board, game=data.game, position=data.position)
         step = next_step(matter_of(event.game, data.matter), known, _replies(data.answers))
         if isinstance(step, Ruling):
-            return Response(DeskStep(ruling=_ruling(event, step)))
-        return Response(DeskStep(question=_question(step)))
+            return Response(shapes.DeskStep(ruling=_ruling(event, step)))
+        return Response(shapes.DeskStep(question=_question(step)))
 
     @post("/", sync_to_thread=True, status_code=201, operation_id="makeRuling")
     def make(
@@ -194,7 +80,7 @@ class RulingInterface(Changing):
         tournament: FromPath[str],
         round: FromPath[int],  # noqa: A002
         board: FromPath[int],
-        data: JSONBody[RulingWish],
+        data: JSONBody[wishes.RulingWish],
     ) -> Done:
         """Write a ruling down as it was told, and enter its result where that is wanted."""
 
@@ -222,8 +108,8 @@ def _replies(answers: dict[str, str]) -> tuple[Reply, ...]:
     return tuple(Reply(name, answer) for name, answer in answers.items())
 
 
-def _matter(matter: Matter) -> MatterItem:
-    return MatterItem(
+def _matter(matter: Matter) -> shapes.MatterItem:
+    return shapes.MatterItem(
         name=matter.name,
         title=matter.title,
         about=matter.about,
@@ -231,30 +117,33 @@ def _matter(matter: Matter) -> MatterItem:
     )
 
 
-def _question(question: BoardQuestion) -> QuestionItem:
-    return QuestionItem(
+def _question(question: BoardQuestion) -> shapes.QuestionItem:
+    return shapes.QuestionItem(
         name=question.name,
         asks=question.asks,
         kind=question.kind.value,
         article=citation_item(question.article),
         choices=tuple(
-            AnswerChoice(choice.value, choice.words, citation_item(choice.article))
+            shapes.AnswerChoice(choice.value, choice.words, citation_item(choice.article))
             for choice in question.alternatives
         ),
         suggested=question.suggested,
     )
 
 
-def _ruling(event: Tournament, ruling: Ruling) -> RulingItem:
-    return RulingItem(
+def _ruling(event: Tournament, ruling: Ruling) -> shapes.RulingItem:
+    return shapes.RulingItem(
         answer=ruling.answer,
         verdict=ruling.verdict,
         because=tuple(map(reason_item, ruling.because)),
         steps=tuple(map(_plain, ruling.steps)),
-        clocks=tuple(ClockItem(change.side.value, change.seconds) for change in ruling.clocks),
+        clocks=tuple(
+            shapes.ClockItem(change.side.value, change.seconds) for change in ruling.clocks
+        ),
         result="" if ruling.result is None else str(result_text(ruling.result, game_points(event))),
         tallies=tuple(
-            TallyItem(tally.kind.value, tally.side.value, tally.count) for tally in ruling.tallies
+            shapes.TallyItem(tally.kind.value, tally.side.value, tally.count)
+            for tally in ruling.tallies
         ),
         rests_on=tuple(map(_plain, ruling.rests_on)),
     )
@@ -264,8 +153,8 @@ def _plain(sentence: Sentence) -> str:
     return str(sentence)
 
 
-def _made(event: Tournament, made: MadeRuling) -> MadeItem:
-    return MadeItem(
+def _made(event: Tournament, made: MadeRuling) -> shapes.MadeItem:
+    return shapes.MadeItem(
         version=made.version,
         by=made.by,
         at=made.at,

@@ -60,7 +60,8 @@ def _page(desk: Desk, name: str, round_number: int) -> Page:
     existing_round(desk, state, round_number)
     event = state.tournament
     rate = announced_rate_of(event)
-    times, problem, since = _times(desk, event, round_number), "", None
+    times, problem = _times(desk, event, round_number), ""
+    since: int | None = None
     if desk.request.method == "POST" and rate is not None:
         try:
             started, looked = (read_moment(text) for text in times)

@@ -66,6 +66,10 @@ from crosstable.web.api.wishes.results import (
     ResultWish,
     Unusual,
 )
+from crosstable.web.api.wishes.rulings import (
+    CaseWish,
+    RulingWish,
+)
 
 __all__ = [
     "LONGEST_SHEET",
@@ -76,6 +80,7 @@ __all__ = [
     "BoardResult",
     "BoardWish",
     "ByeWish",
+    "CaseWish",
     "Cells",
     "CheckInWish",
     "ClaimWish",
@@ -119,6 +124,7 @@ __all__ = [
     "ResultText",
     "ResultWish",
     "RoundNumber",
+    "RulingWish",
     "TitleWish",
     "UndoWish",
     "Unusual",
