@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.games.desk.library import matter_of
-from crosstable.games.desk.matters import next_step, replies_said
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.rulings import BoardRuling, ClockShown, Reply, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.checks import refuse_other_pair
-from crosstable.office.called import known_at
 from crosstable.office.match_seats import seat_text
 from crosstable.office.roles import Right, Role
 
@@ -67,6 +64,11 @@ class MakeRuling(Command, frozen=True):
     """The answer that was shown and is confirmed; another one is not written down unseen."""
 
     def decided(self, state: State) -> RulingMade:
+        # The laws of all games load slowly, and whoever only folds a journal needs none of them.
+        from crosstable.games.desk.library import matter_of  # noqa: PLC0415
+        from crosstable.games.desk.matters import next_step, replies_said  # noqa: PLC0415
+        from crosstable.office.called import known_at  # noqa: PLC0415
+
         tournament = state.tournament
         matter = matter_of(tournament.game, self.matter)
         known = known_at(tournament, self.round, self.board, game=self.game, position=self.position)
