@@ -19,7 +19,7 @@ def test_an_arbiter_notes_it_on_the_page_of_the_player_and_the_board_stays(
     page = f"/office/tournaments/{NAME}/players/9"
     seat = now(counter).tournament.round(1).board_of(8)
     assert seat is not None
-    assert "They apply to" in arbiter.get(page).text
+    assert "Apply these rules" in arbiter.get(page).text
     here = page.replace("/9", "/8")
     arbiter.post(f"{here}/sight", data={"visually_disabled": "yes", "_sure": "4", "_read": "1"})
     entrant = now(counter).tournament.entrant(8)
