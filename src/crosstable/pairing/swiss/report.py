@@ -34,8 +34,8 @@ COLOUR_WORDS = {
     ColourRule.OTHER_TEAM_LAST: Sentence("the second team alternates from its last colour"),
     ColourRule.OLYMPIAD_INITIAL: Sentence("neither has played yet: the initial colour decides"),
     ColourRule.OLYMPIAD_LIMITS: Sentence(
-        "otherwise a team would have a colour for the third time running, or three times more "
-        "often than the other"
+        "otherwise a team would have the same colour three times running, or in three more "
+        "matches than the other colour"
     ),
     ColourRule.OLYMPIAD_DIFFERENCE: Sentence("White goes to who had it less often, on balance"),
     ColourRule.OLYMPIAD_ALTERNATE: Sentence("colours alternate from the last time theirs differed"),
