@@ -167,6 +167,9 @@ def test_the_bye_goes_to_the_lowest_ranked_team_that_may_have_it() -> None:
     # 2, 4 and 6 have lost, 6 is the lowest; 5 won because nobody came.
     assert asked(made).pairing.bye == 6
     assert "lowest ranked team that may have it" in str(asked(made).proposal.because[-2].sentence)
+    cited = asked(made).story().bye_by
+    assert cited is not None
+    assert cited.article == "D.02.4.1"
     hand = [(1, 3), (2, 4), (6, 7)]
     assert any(
         "won a match without playing" in str(reason.sentence)
