@@ -227,7 +227,8 @@ def test_limits_of_colours_give_way_before_more_teams_float() -> None:
     assert "the colours of 2 matches leave the limits" in str(paired.explanation)
 
 
-def test_rounds_are_paired_as_an_independent_reading_of_the_rules_pairs_them() -> None:
+def test_rounds_are_paired_as_a_second_reading_of_the_rules_pairs_them() -> None:
+    """These are rounds on which both readings agree (decision 351)."""
     for line in ROUNDS.read_text("utf-8").splitlines():
         known = json.loads(line)
         made = olympiad(known["teams"], 15, options={"initial-colour": known["initial"]})
