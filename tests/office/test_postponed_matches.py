@@ -16,6 +16,7 @@ from crosstable.office.acts import (
     EnterResult,
     ForfeitMatch,
     HandInLineup,
+    NoteSeats,
     PairRound,
     PostponeMatch,
     Publish,
@@ -23,6 +24,8 @@ from crosstable.office.acts import (
     Undo,
 )
 from crosstable.office.cautions import Level
+from crosstable.office.overview import stage
+from crosstable.office.publicity import public_view
 from crosstable.office.tables import team_results_of
 from tests.office.desk import Desk
 from tests.office.leagues import NAMES, announced, league, members
@@ -90,6 +93,38 @@ def test_a_swiss_pairs_on_with_the_games_as_draws() -> None:
     desk.do(PairRound())
     first, second = (set(match_of(desk, number)) for number in (1, 2))
     assert not first & second
+
+
+def test_the_public_is_not_told_why_a_match_was_put_off() -> None:
+    desk = league()
+    desk.next_round()
+    desk.do(PostponeMatch(1, 1, LATER, "the captain is ill"))
+    shown = public_view(replace(desk.tournament, published=True))
+    assert shown.rounds[0].matches[0].postponed == Postponed(LATER)
+    assert "ill" in str(desk.tournament.rounds[0].matches[0].postponed)
+
+
+def test_open_games_of_it_are_called_postponed_and_others_adjourned() -> None:
+    desk = league()
+    desk.next_round()
+    desk.do(PostponeMatch(1, 1, LATER))
+    finish(desk, 1, 5, 6, 7, 8)
+    assert str(stage(desk.tournament)) == "round 1 is complete, postponed games open: 4"
+    desk.next_round()
+    desk.do(EnterResult(2, 1, Pending(adjourned=True)))
+    finish(desk, 2, 2, 3, 4, 5, 6, 7, 8)
+    told = "round 2 is complete, adjourned games open: 1, postponed ones: 4"
+    assert str(stage(desk.tournament)) == told
+    finish(desk, 1, 1, 2, 3, 4)
+    assert str(stage(desk.tournament)) == "round 2 is complete, adjourned games open: 1"
+
+
+@pytest.mark.parametrize("command", [ForfeitMatch(1, 1, (2,)), NoteSeats(1, 1, 2, (1, 2, 3, 4))])
+def test_a_team_that_is_not_in_a_match_is_named(command: ForfeitMatch | NoteSeats) -> None:
+    desk = league()
+    desk.next_round()
+    with pytest.raises(Refused, match="Beta does not play in match 1"):
+        desk.do(command)
 
 
 def match_of(desk: Desk, number: int) -> list[frozenset[int | None]]:

@@ -41,13 +41,13 @@ NAMES = ("Alfa", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf")
 WIN, DRAW = Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW)
 
 
-def swiss(teams: int = 7, rounds: int = 4, *, order: str = "") -> Desk:
+def swiss(teams: int = 7, rounds: int = 4, *, order: str = "", system: str = "team-swiss") -> Desk:
     """Return a desk with teams of three on two boards, the last one entered the strongest."""
     announced = replace(
         details("Team Cup", edition="fide-2026-03"),
-        system=System("team-swiss"),
+        system=System(system),
         planned_rounds=rounds,
-        team_plan=TeamPlan(boards=2, reserves=1),
+        team_plan=TeamPlan(boards=2, reserves=2),
     )
     desk = Desk(announced)
     for place, team in enumerate(NAMES[:teams]):
@@ -65,7 +65,8 @@ def swiss(teams: int = 7, rounds: int = 4, *, order: str = "") -> Desk:
                 )
             )
         )
-    desk.do(DrawLots("a seed", order))
+    if teams:
+        desk.do(DrawLots("a seed", order))
     return desk
 
 
@@ -95,6 +96,46 @@ def test_numbers_go_by_strength_and_the_colour_is_drawn() -> None:
     assert desk.tournament.system.option("initial-colour") in {"white", "black"}
     kept = swiss(order="as-entered")
     assert [team.name for team in kept.tournament.teams] == [*NAMES]
+
+
+@pytest.mark.article("fide.olympiad.2022", "D.02.3.1")
+def test_the_reserve_counts_before_the_rest_of_the_list_at_an_olympiad() -> None:
+    """Alfa has the better third player, Bravo the longer list of players as good."""
+    for system, first in (("team-olympiad", "Alfa"), ("team-swiss", "Bravo")):
+        desk = swiss(teams=0, rounds=1, system=system)
+        for team, ratings in (
+            ("Alfa", (2000, 2000, 1900, 1000)),
+            ("Bravo", (2000, 2000, 1800, 1800)),
+        ):
+            desk.do(
+                Register(
+                    tuple(
+                        NewPlayer(
+                            Player(
+                                name=f"{team} {place}", ratings=(Rating("fide.standard", value),)
+                            ),
+                            team,
+                        )
+                        for place, value in enumerate(ratings)
+                    )
+                )
+            )
+        desk.do(DrawLots("a seed"))
+        assert desk.tournament.teams[0].name == first
+
+
+def test_an_olympiad_is_paired_played_and_ranked() -> None:
+    desk = swiss(system="team-olympiad")
+    for _ in range(3):
+        play(desk)
+    desk.do(PairRound())
+    one, other = matches(desk)[0]
+    assert other is not None
+    [head, *_] = why_in_round(desk.tournament, 4, one, other).because
+    assert "meet in round 4" in str(head.sentence)
+    results = team_results_of(desk.tournament)
+    assert results is not None
+    assert len(results.teams) == 7
 
 
 def test_rounds_are_paired_with_line_ups_and_boards() -> None:

@@ -79,7 +79,11 @@ def test_a_match_is_postponed_by_program_and_on_its_page(counter: Counter) -> No
     put_off = counter.office.state("league").tournament.rounds[0].matches[1].postponed
     assert put_off is not None
     assert put_off.day == date(2026, 12, 8)
-    assert "postponed to 8 Dec 2026" in browser.get(f"{OFFICE}/rounds/1").text
+    listed = browser.get(f"{OFFICE}/rounds/1").text
+    assert "postponed to 8 Dec 2026" in listed
+    assert "8 postponed games" in listed
+    assert ">postponed</span>" in listed
+    assert ">adjourned</span>" not in listed
     public = counter.client.get("/tournaments/league/rounds/1")
     assert "postponed to 1 Dec 2026" in public.text
     assert "snow" not in public.text

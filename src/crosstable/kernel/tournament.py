@@ -226,6 +226,19 @@ class Round(msgspec.Struct, frozen=True, dict=True):
         """Return how many games have neither a result nor been adjourned."""
         return sum([self.boards[at - 1].not_begun for at in self.open_boards])
 
+    @cached_property
+    def postponed_boards(self) -> frozenset[int]:
+        """Return the boards without a result whose whole match of teams was put off."""
+        if not any(match.postponed for match in self.matches):
+            return frozenset()
+        boards = (
+            board
+            for match, numbers in zip(self.matches, self.match_boards, strict=True)
+            if match.postponed
+            for board in numbers
+        )
+        return frozenset(boards) & frozenset(self.open_boards)
+
     @property
     def complete(self) -> bool:
         """Return whether no game still lacks a result; adjourned games do not hold a round up."""
@@ -356,6 +369,11 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def open_games(self) -> int:
         """Return how many games of all rounds have no result yet."""
         return sum([len(played.open_boards) for played in self.rounds])
+
+    @property
+    def postponed_games(self) -> int:
+        """Return how many of them belong to matches of teams that were put off."""
+        return sum([len(played.postponed_boards) for played in self.rounds])
 
     @property
     def by_the_rules(self) -> bool:

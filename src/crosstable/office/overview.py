@@ -52,13 +52,26 @@ def stage(tournament: Tournament) -> Sentence:
     if last.number >= rounds_to_play(tournament) > 0:
         if not open_games:
             return Sentence("finished")
-        return Sentence("adjourned games open: {games}", games=open_games)
+        return _open_games(open_games, tournament.postponed_games)
     if not open_games:
         return Sentence("round {round} is complete", round=last.number)
     return Sentence(
-        "round {round} is complete, adjourned games open: {games}",
+        "round {round} is complete, {games}",
         round=last.number,
-        games=open_games,
+        games=_open_games(open_games, tournament.postponed_games),
+    )
+
+
+def _open_games(games: int, postponed: int) -> Sentence:
+    """Return how many games are to be finished, and how many belong to matches put off."""
+    if not postponed:
+        return Sentence("adjourned games open: {games}", games=games)
+    if games == postponed:
+        return Sentence("postponed games open: {games}", games=postponed)
+    return Sentence(
+        "adjourned games open: {games}, postponed ones: {postponed}",
+        games=games - postponed,
+        postponed=postponed,
     )
 
 

@@ -117,6 +117,21 @@ def published_rounds(tournament: Tournament) -> tuple[Round, ...]:
     return tuple(takewhile(lambda played: played.published, tournament.rounds))
 
 
+def _public_round(played: Round) -> Round:
+    """Return a round without why matches of it were put off."""
+    if not any(match.postponed and match.postponed.reason for match in played.matches):
+        return played
+    return replace(
+        played,
+        matches=tuple(
+            replace(match, postponed=replace(match.postponed, reason=""))
+            if match.postponed
+            else match
+            for match in played.matches
+        ),
+    )
+
+
 class Shown(msgspec.Struct, frozen=True):
     """What is public of a tournament, beside the tournament it is public of."""
 
@@ -134,12 +149,12 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
 
     Rounds end before the first that is not published. What arbiters keep to themselves is left
     out: what was ruled at boards, what is noted in the event's own fields, who must not meet whom,
-    who asked for a bye, why somebody left or stayed away, when anybody was born, who
-    anybody is in the office's register, which arbiter has no licence, and whatever was noted, drawn
-    or done in a round that is still hidden. Of an adjourned game everybody may know what stands on
-    the envelope, but for the offer of a draw.
+    who asked for a bye, why somebody left or stayed away or a match was put off, when anybody was
+    born, who anybody is in the office's register, which arbiter has no licence, and whatever was
+    noted, drawn or done in a round that is still hidden. Of an adjourned game everybody may know
+    what stands on the envelope, but for the offer of a draw.
     """
-    shown = published_rounds(tournament)
+    shown = tuple(map(_public_round, published_rounds(tournament)))
     last = len(shown)
     changed: dict[str, Any] = {
         "rounds": shown,

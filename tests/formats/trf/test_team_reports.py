@@ -102,6 +102,7 @@ def in_any_order(played: Round) -> set[object]:
         ),
         System("team-swiss", (Option("colour-preferences", "none"),)),
         System("team-dutch"),
+        System("team-olympiad"),
         System("team-round-robin"),
         System("team-round-robin", (Option("cycles", "2"),)),
     ],
@@ -111,6 +112,8 @@ def test_an_event_of_teams_comes_back_from_trf26(system: System, rank_by: Primar
     plan = TeamPlan(boards=3, reserves=1, points=MatchPoints(3, 1, 0, 2), rank_by=rank_by)
     if system.name == "team-round-robin":
         plan = replace(plan, points=MatchPoints(2, 1, 0), rank_by=Primary.MATCH_POINTS)
+    if system.name == "team-olympiad":
+        plan = replace(plan, rank_by=Primary.MATCH_POINTS)
     desk = played_event(system, plan=plan)
     before = desk.tournament
     incoming = read_back(before)
@@ -127,7 +130,9 @@ def test_an_event_of_teams_comes_back_from_trf26(system: System, rank_by: Primar
         assert set(read.free) == set(written.free)
 
 
-@pytest.mark.parametrize("system", ["team-swiss", "team-dutch", "team-round-robin"])
+@pytest.mark.parametrize(
+    "system", ["team-swiss", "team-dutch", "team-olympiad", "team-round-robin"]
+)
 def test_the_rounds_of_a_file_of_teams_are_paired_again(system: str) -> None:
     after = read_back(played_event(System(system)).tournament).tournament
     engine = system_of(after)

@@ -215,6 +215,17 @@ class SeatsNoted(Act, frozen=True, tag="seats-noted"):
         )
 
 
+def _side(tournament: Tournament, match: Match, number: int, team: int) -> int:
+    """Return 0 for the team named first in a match and 1 for the other; refuse any third one."""
+    if team not in {match.first, match.second}:
+        raise Refused(
+            "{team} does not play in match {match}",
+            team=tournament.team(team).name,
+            match=number,
+        )
+    return match.side(team)
+
+
 class NoteSeats(Command, frozen=True):
     """Note in which order a team really sat, by the places in its list.
 
@@ -234,7 +245,8 @@ class NoteSeats(Command, frozen=True):
         tournament = state.tournament
         plan = plan_of(tournament)
         match = match_in_round(tournament, self.round, self.match)
-        side, listed = match.side(self.team), tournament.team(self.team)
+        side = _side(tournament, match, self.match, self.team)
+        listed = tournament.team(self.team)
         if len(self.places) != match.length or len(set(self.places)) != match.length:
             raise Refused(
                 "match {match} has {count} boards: name the player of {team} at each of them",
@@ -323,7 +335,7 @@ class ForfeitMatch(Command, frozen=True):
         plan, match = plan_of(tournament), match_in_round(tournament, self.round, self.match)
         if not self.absent or len(set(self.absent)) != len(self.absent):
             raise Refused("say which team has lost the match")
-        lost = {match.side(team) for team in self.absent}
+        lost = {_side(tournament, match, self.match, team) for team in self.absent}
         boards = _boards(tournament, self.round, self.match)
         played = next((n for n, board in enumerate(boards, 1) if _begun(match, board)), None)
         if played is not None:

@@ -59,7 +59,10 @@ def proven(
 
 
 @rule(
-    *("dutch.no-pairing", "dutch.bye", "fmjd-swiss.no-pairing", "team-swiss.no-pairing"),
+    "dutch.no-pairing",
+    "dutch.bye",
+    "fmjd-swiss.no-pairing",
+    "team-swiss.no-pairing",
     "olympiad.no-pairing",
 )
 def no_pairing(

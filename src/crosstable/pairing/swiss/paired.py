@@ -29,6 +29,8 @@ class SwissRound(ABC):
 
     halves = ("S1", "S2")
     """What the system calls the two sides of a bracket."""
+    bye_rule = "swiss.bye"
+    """The rule by which somebody has the bye."""
 
     def __init__(self, tournament: Tournament, edition: Edition, number: int) -> None:
         self.tournament = tournament
@@ -82,7 +84,14 @@ class SwissRound(ABC):
         ``discreet`` is for the public: whom the arbiter keeps apart is not told.
         """
         decided = self._decided(discreet=discreet)
-        return round_story(self.table, self.edition, self.pairing, decided, halves=self.halves)
+        return round_story(
+            self.table,
+            self.edition,
+            self.pairing,
+            decided,
+            halves=self.halves,
+            bye_rule=self.bye_rule,
+        )
 
     @cached_property
     def check_lines(self) -> tuple[CheckLine, ...]:

@@ -34,8 +34,8 @@ COLOUR_WORDS = {
     ColourRule.OTHER_TEAM_LAST: Sentence("the second team alternates from its last colour"),
     ColourRule.OLYMPIAD_INITIAL: Sentence("neither has played yet: the initial colour decides"),
     ColourRule.OLYMPIAD_LIMITS: Sentence(
-        "otherwise a team would have a colour for the third time running, or three times more "
-        "often than the other"
+        "otherwise a team would have the same colour three times running, or in three more "
+        "matches than the other colour"
     ),
     ColourRule.OLYMPIAD_DIFFERENCE: Sentence("White goes to who had it less often, on balance"),
     ColourRule.OLYMPIAD_ALTERNATE: Sentence("colours alternate from the last time theirs differed"),
@@ -76,18 +76,19 @@ def pairing_text(
     *,
     notes: Sequence[Sequence[Reason]] = (),
     halves: tuple[str, str] = ("S1", "S2"),
+    bye_rule: str = "swiss.bye",
 ) -> Listing:
     """Return how a round was paired, line by line, to be read by arbiters and players.
 
     ``notes`` are what there is to say about single pairs of each bracket, ``halves`` what the
-    system calls the two sides of it.
+    system calls the two sides of it, ``bye_rule`` the rule that gives the bye.
     """
     lines: list[str] = [Sentence("Round {round}", round=pairing.round)]
     for number, bracket in enumerate(pairing.brackets, start=1):
         lines += ["", *_bracket(tournament.points, edition, number, bracket, halves)]
         if notes:
             lines += [_indented(note.sentence, _place(note)) for note in notes[number - 1]]
-    lines += ["", *_boards(tournament, edition, pairing)]
+    lines += ["", *_boards(tournament, edition, pairing, bye_rule)]
     return Listing(lines, glue="\n")
 
 
@@ -134,7 +135,9 @@ def _place(note: Reason) -> str:
     return f" [{spell(note.citation)}]" if note.citation else ""
 
 
-def _boards(tournament: Tournament, edition: Edition, pairing: SwissPairing) -> Iterator[str]:
+def _boards(
+    tournament: Tournament, edition: Edition, pairing: SwissPairing, bye_rule: str
+) -> Iterator[str]:
     def name(number: int) -> str:
         return f"{tournament.entrant(number).player.name} ({number})"
 
@@ -149,7 +152,7 @@ def _boards(tournament: Tournament, edition: Edition, pairing: SwissPairing) -> 
         yield Listing((line, _articles(edition, board.colours_by.value)), glue="")
     if pairing.bye is not None:
         line = Sentence("{player} gets the bye", player=name(pairing.bye))
-        yield Listing((line, _articles(edition, "swiss.bye")), glue="")
+        yield Listing((line, _articles(edition, bye_rule)), glue="")
 
 
 def _list(numbers: Sequence[int]) -> str:

@@ -91,8 +91,12 @@ def round_story(
     decided: Sequence[Decided],
     *,
     halves: tuple[str, str],
+    bye_rule: str = "swiss.bye",
 ) -> RoundStory:
-    """Return how a round came about; ``decided`` is what made each of its brackets."""
+    """Return how a round came about; ``decided`` is what made each of its brackets.
+
+    ``bye_rule`` names the rule that gives the bye.
+    """
     boards = {
         frozenset((board.white, board.black)): (number, board)
         for number, board in enumerate(pairing.boards, start=1)
@@ -131,7 +135,7 @@ def round_story(
         players=table.field.by_number,
         brackets=tuple(brackets),
         bye=pairing.bye,
-        bye_by=next(iter(edition.cite("swiss.bye")), None),
+        bye_by=next(iter(edition.cite(bye_rule)), None),
     )
 
 

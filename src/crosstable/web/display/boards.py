@@ -95,6 +95,8 @@ class BoardRow(msgspec.Struct, frozen=True):
     """The match that begins with this row."""
     wrong: bool = False
     """Whether a team has lost the board by sitting at it."""
+    postponed: bool = False
+    """Whether the whole match was put off, and the game with it."""
 
     @property
     def open(self) -> bool:
@@ -240,6 +242,7 @@ def round_sheet(
             "" if pending else result_text(result, tournament.points),
             missing=board.not_begun,
             adjourned=board.adjourned,
+            postponed=index in played.postponed_boards,
             claims=tuple(
                 (
                     seats[claim.player],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.fold import State
 from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.pairing.systems import rounds_to_play
@@ -63,6 +64,26 @@ def guidance(state: State) -> Guidance:
     return Guidance(path, _step(state, finished=finished))
 
 
+def _unfinished(tournament: Tournament) -> Step:
+    """Return what is left when the last round is over: games adjourned, or of matches put off."""
+    games = tournament.open_games
+    if tournament.postponed_games:
+        title = _("Finish the open games")
+        words = ngettext(
+            "%(count)s game is open; until then there are no final standings.",
+            "%(count)s games are open; until then there are no final standings.",
+            games,
+        )
+    else:
+        title = _("Finish the adjourned games")
+        words = ngettext(
+            "%(count)s adjourned game is open; until then there are no final standings.",
+            "%(count)s adjourned games are open; until then there are no final standings.",
+            games,
+        )
+    return Step(title, words % {"count": games}, "rounds", _("Enter results"))
+
+
 def _step(state: State, *, finished: bool) -> Step | None:
     tournament = state.tournament
     if tournament.archived:
@@ -90,18 +111,7 @@ def _step(state: State, *, finished: bool) -> Step | None:
         )
     last = tournament.rounds[-1] if tournament.rounds else None
     if last is not None and last.complete and last.published and all_rounds_paired(tournament):
-        adjourned = tournament.open_games
-        words = ngettext(
-            "%(count)s adjourned game is open; until then there are no final standings.",
-            "%(count)s adjourned games are open; until then there are no final standings.",
-            adjourned,
-        )
-        return Step(
-            _("Finish the adjourned games"),
-            words % {"count": adjourned},
-            "rounds",
-            _("Enter results"),
-        )
+        return _unfinished(tournament)
     if last is None or last.complete:
         number = len(tournament.rounds) + 1
         return Step(

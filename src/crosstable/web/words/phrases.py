@@ -450,13 +450,26 @@ def stage(tournament: Tournament) -> str:
         return _("round %(number)s is paired, not published") % {"number": last.number}
     if not last.complete:
         return _("round %(number)s is being played") % {"number": last.number}
-    pending = tournament.open_games
+    pending = _open_games(tournament)
     if last.number >= rounds_to_play(tournament) > 0:
-        return _adjourned(pending) if pending else _("finished")
+        return ", ".join(pending) or _("finished")
     complete = _("round %(number)s is complete") % {"number": last.number}
-    return f"{complete}, {_adjourned(pending)}" if pending else complete
+    return ", ".join([complete, *pending])
 
 
-def _adjourned(games: int) -> str:
-    words = ngettext("%(count)s adjourned game open", "%(count)s adjourned games open", games)
-    return words % {"count": games}
+def _open_games(tournament: Tournament) -> list[str]:
+    """Return how many games are to be finished, and how many belong to matches put off."""
+    postponed = tournament.postponed_games
+    adjourned = tournament.open_games - postponed
+    told_of = []
+    if adjourned:
+        words = ngettext(
+            "%(count)s adjourned game open", "%(count)s adjourned games open", adjourned
+        )
+        told_of.append(words % {"count": adjourned})
+    if postponed:
+        words = ngettext(
+            "%(count)s postponed game open", "%(count)s postponed games open", postponed
+        )
+        told_of.append(words % {"count": postponed})
+    return told_of

@@ -23,6 +23,8 @@ from crosstable.pairing.knockout import ELIMINATION, GRAND_FINAL, THIRD_PLACE, T
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import (
     AccountableSystem,
+    OrderingSystem,
+    PairingSystem,
     PlacingSystem,
     VersionedSystem,
     bracket_system,
@@ -193,9 +195,7 @@ def pairing_in_words(tournament: Tournament) -> Iterator[Clause]:
                 _("Teams are numbered by strength before the first round.")
                 if tournament.team_plan is not None
                 else _("Players are numbered by strength before the first round."),
-                _first(
-                    rules, "team-swiss.numbers" if tournament.team_plan else "swiss.initial-order"
-                ),
+                _first(rules, _numbers_rule(tournament, system)),
             )
     if tournament.rating_order is not RatingOrder.INTERNATIONAL_FIRST:
         yield Clause(
@@ -210,6 +210,13 @@ def pairing_in_words(tournament: Tournament) -> Iterator[Clause]:
     for option in tournament.system.options:
         if option.name != INITIAL_COLOUR:
             yield Clause(f"{phrases.option_words(tournament, option)}.")
+
+
+def _numbers_rule(tournament: Tournament, system: PairingSystem) -> str:
+    """Return the rule by which participants are numbered before the first round."""
+    if isinstance(system, OrderingSystem):
+        return "olympiad.numbers"
+    return "team-swiss.numbers" if tournament.team_plan else "swiss.initial-order"
 
 
 def _lineup_clauses(plan: TeamPlan, rules: Edition) -> Iterator[Clause]:

@@ -52,6 +52,7 @@ class PairedOlympiad(msgspec.Struct, frozen=True):
     groups: tuple[PairedGroup, ...]
 
 
+@rule("olympiad.no-rematch")
 def pair_olympiad(table: OlympiadTable) -> PairedOlympiad | Impossible:
     """Return the pairing of a round, or why there is none."""
     barrier = table.complete(table.full, {})
@@ -139,7 +140,7 @@ def _pairable(table: OlympiadTable, members: int, beyond: int) -> Taking:
     return BeyondLimits(table, members, beyond) if beyond else Pairable(table.bound, members)
 
 
-@rule("olympiad.floater-opponents")
+@rule("olympiad.floater-opponents", "olympiad.floats")
 def _turns_of_floaters(
     above: Sequence[int], below: Sequence[int], gone: set[int]
 ) -> list[tuple[int, Float]]:

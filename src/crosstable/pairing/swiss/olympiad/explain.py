@@ -44,8 +44,8 @@ def _obstacle(
         return "olympiad.no-rematch", Sentence("they have already met"), Decision.ABSOLUTE
     if not table.bound[one] >> other & 1:
         cause = Sentence(
-            "one of them would have a colour for the third time running, or three times more "
-            "often than the other"
+            "one of them would have the same colour three times running, or in three more "
+            "matches than the other colour"
         )
         return "olympiad.colour-limits", cause, Decision.CRITERION
     if group.floaters.beyond:

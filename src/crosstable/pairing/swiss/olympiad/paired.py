@@ -41,6 +41,8 @@ __all__ = ["OlympiadRound"]
 class OlympiadRound(SwissRound):
     """One round; ``tournament`` shows teams in place of players, ``event`` the players."""
 
+    bye_rule = "olympiad.bye-order"
+
     def __init__(self, event: Tournament, edition: Edition, number: int) -> None:
         super().__init__(as_teams(event), edition, number)
         self.event = event
@@ -109,7 +111,9 @@ class OlympiadRound(SwissRound):
     def explanation(self) -> Listing:
         """Return groups, floaters, who was passed over and why, exchanges, colours."""
         notes = [decided.because for decided in self._decided(discreet=False)]
-        return pairing_text(self.tournament, self.edition, self.pairing, notes=notes)
+        return pairing_text(
+            self.tournament, self.edition, self.pairing, notes=notes, bye_rule=self.bye_rule
+        )
 
     @property
     def proofs(self) -> tuple[BracketProof, ...]:
