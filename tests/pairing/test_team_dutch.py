@@ -56,7 +56,7 @@ def pairs(desk: Desk) -> list[tuple[int, int]]:
     ]
 
 
-@pytest.mark.article("fide.competitions", "13.15.6")
+@pytest.mark.article("fide.tournaments", "13.15.6")
 @pytest.mark.parametrize("edition", ["fide-2019", "fide-2026-03"])
 @pytest.mark.parametrize("seed", range(3))
 def test_teams_are_paired_as_players_with_the_same_results(seed: int, edition: str) -> None:

@@ -62,7 +62,8 @@ def played_event(
     desk.do(DrawLots("unused", "as-entered"))
     dice = random.Random(seed)
     for number in range(1, rounds + 1):
-        desk.do(HandInLineup(number, 2, (1, 2, 4)))
+        if system.name != "team-round-robin" or number != 3:  # by its table B rests then
+            desk.do(HandInLineup(number, 2, (1, 2, 4)))
         desk.do(PairRound(), Publish(number))
         if number == 2:
             desk.do(ForfeitMatch(2, 1, (desk.tournament.rounds[1].matches[0].first,)))
