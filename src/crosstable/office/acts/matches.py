@@ -16,9 +16,11 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
 from crosstable.office.cautions import Caution, Level
+from crosstable.office.match_start import Start, may_start
 from crosstable.office.roles import Right, Role
 from crosstable.office.timetable import is_late
 from crosstable.pairing.lineups import (
+    available,
     checked_lineup,
     handed_in,
     seats,
@@ -41,6 +43,7 @@ __all__ = [
     "after_deadline",
     "match_in_round",
     "refuse_resting",
+    "short_lineup",
 ]
 
 
@@ -117,9 +120,11 @@ class HandInLineup(Command, frozen=True):
         return None
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
-        if not self._is_late(state.tournament):
-            return ()
-        return (Caution(Level.CONFIRM, after_deadline(state.tournament, self.round)),)
+        tournament = state.tournament
+        short = short_lineup(tournament, self.team, self.places)
+        if not self._is_late(tournament):
+            return short
+        return (Caution(Level.CONFIRM, after_deadline(tournament, self.round)), *short)
 
     def _is_late(self, tournament: Tournament) -> bool:
         return self.at is not None and is_late(tournament, self.round, self.at, self.team)
@@ -176,6 +181,26 @@ def after_deadline(tournament: Tournament, round_number: int) -> Reason:
         "was handed in by then, or else the first of the list play",
         round=round_number,
     )
+
+
+def short_lineup(tournament: Tournament, team: int, places: Sequence[int]) -> tuple[Caution, ...]:
+    """Return what follows where a team names fewer players than it has for the boards."""
+    boards = plan_of(tournament).boards
+    if len(places) >= min(boards, len(available(tournament, team))):
+        return ()
+    name = tournament.team(team).name
+    empty = Reason(
+        Sentence.plural(
+            "{team} has nobody for board {boards}, which is lost by forfeit",
+            "{team} has nobody for boards {boards}, which are lost by forfeit",
+            count=boards - len(places),
+            team=name,
+            boards=Listing(range(len(places) + 1, boards + 1), joint="and"),
+        )
+    )
+    start = may_start(tournament, team, len(places))
+    because = () if start.outcome is Start.STARTS else start.because
+    return tuple(Caution(Level.CONFIRM, reason) for reason in (empty, *because))
 
 
 class SeatsNoted(Act, frozen=True, tag="seats-noted"):
