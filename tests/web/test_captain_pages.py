@@ -8,16 +8,20 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.teams import TeamPlan
 from crosstable.office.acts import (
+    Command,
     Details,
     DrawLots,
     EditTeam,
+    HandInLineup,
     LinkCaptain,
     NewTeam,
     PairRound,
     Publish,
     Register,
+    WithdrawTeam,
 )
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.fold import State
@@ -52,6 +56,10 @@ def league(counter: Counter, details: Details | None = None, *more: object) -> S
 
 def now(counter: Counter) -> State:
     return counter.office.state(NAME)
+
+
+def do(counter: Counter, command: Command) -> None:
+    counter.office.execute(NAME, command, by="anna", at=WHEN)
 
 
 @pytest.mark.article("fide.competitions", "Teams.2")
@@ -205,6 +213,19 @@ def test_a_captain_who_is_short_of_players_confirms_it(counter: Counter) -> None
     phone.post(link, data={"place": ["1", "2", "4"], "short": "1"})
     assert [one.members for one in now(counter).tournament.lineups] == [(1, 2, 4)]
     assert 'name="short"' not in phone.get(link).text
+
+
+def test_a_captain_whose_opponents_have_left_is_asked_for_nothing(counter: Counter) -> None:
+    link, _ = linked(counter)
+    do(counter, WithdrawTeam(4))  # Alpha, number 1, meets number 4 first
+    phone = counter.browser()
+    page = phone.get(link)
+    assert "Alpha rests in round 1: Delta has withdrawn" in page.text
+    assert 'name="place"' not in page.text
+    assert phone.post(link, data={"place": ["1", "2", "3", "5"]}).status_code == 422
+    with pytest.raises(Refused, match="Alpha rests in round 1: Delta has withdrawn"):
+        do(counter, HandInLineup(1, 1, (1, 2, 3, 5)))
+    do(counter, HandInLineup(2, 1, (1, 2, 3, 5)))
 
 
 @pytest.mark.article("fide.competitions", "Teams.3")

@@ -42,8 +42,8 @@ __all__ = [
     "SeatsNoted",
     "after_deadline",
     "match_in_round",
-    "refuse_resting",
     "short_lineup",
+    "why_resting",
 ]
 
 
@@ -139,11 +139,13 @@ class HandInLineup(Command, frozen=True):
             raise Refused(
                 "there is no round {round}; {count} are played", round=self.round, count=total
             )
+        resting = why_resting(tournament, self.team, self.round)
+        if resting is not None and team.left is None:
+            raise resting
         members = checked_lineup(tournament, plan, rules, self.team, self.places)
         before = handed_in(tournament, self.team, self.round)
         if before is not None and before.members == members:
             raise Refused("that is the line-up of {team} already", team=team.name)
-        refuse_resting(tournament, self.team, self.round)
         if self.round > len(tournament.rounds):
             return LineupHandedIn(self.round, self.team, members, team.name, self.places)
         played = tournament.round(self.round)
@@ -392,25 +394,27 @@ def match_in_round(tournament: Tournament, round_number: int, number: int) -> Ma
     return matches[number - 1]
 
 
-def refuse_resting(tournament: Tournament, team: int, round_number: int) -> None:
-    """Refuse a line-up for a round in which a team has no match, as far as that is known.
+def why_resting(tournament: Tournament, team: int, round_number: int) -> Refused | None:
+    """Return why a team has nobody to play against in a round, as far as that is known.
 
-    Of a table all rounds are known; of a Swiss those that are paired.
+    Of a table all rounds are known; of a Swiss those that are paired. Against a team that has left
+    nobody sits down.
     """
     name = tournament.team(team).name
     if round_number <= len(tournament.rounds):
         matches: Sequence[Match] = tournament.round(round_number).matches
         theirs = [match for match in matches if team in {match.first, match.second}]
         if not theirs:
-            raise Refused("{team} has no match in round {round}", team=name, round=round_number)
+            return Refused("{team} has no match in round {round}", team=name, round=round_number)
         if theirs[0].second is None:
-            raise Refused("{team} rests in round {round}", team=name, round=round_number)
-        return
-    engine = system_of(tournament)
-    if isinstance(engine, TeamRoundRobin):
-        missing = engine.resting(tournament, round_number)
-        if missing == team:
-            raise Refused(
+            return Refused("{team} rests in round {round}", team=name, round=round_number)
+        pairs: Sequence[tuple[int, int]] = [(theirs[0].first, theirs[0].second)]
+    else:
+        engine = system_of(tournament)
+        if not isinstance(engine, TeamRoundRobin):
+            return None
+        if engine.resting(tournament, round_number) == team:
+            return Refused(
                 "{team} rests in round {round}",
                 edition_of(tournament).because(
                     "round-robin.berger-tables",
@@ -420,6 +424,18 @@ def refuse_resting(tournament: Tournament, team: int, round_number: int) -> None
                 team=name,
                 round=round_number,
             )
+        pairs = engine.meetings(tournament, round_number)
+    for pair in pairs:
+        if team in pair:
+            opponent = tournament.team(pair[0] if pair[1] == team else pair[1])
+            if opponent.left is not None and opponent.left.after_round < round_number:
+                return Refused(
+                    "{team} rests in round {round}: {opponent} has withdrawn",
+                    team=name,
+                    round=round_number,
+                    opponent=opponent.name,
+                )
+    return None
 
 
 def _begun(match: Match, board: Board) -> bool:

@@ -13,7 +13,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from crosstable.kernel.errors import CrosstableError, InvalidValue, UnknownName
-from crosstable.office.acts.matches import short_lineup
+from crosstable.office.acts.matches import short_lineup, why_resting
 from crosstable.office.captains import (
     CAPTAIN,
     coming_round,
@@ -136,6 +136,7 @@ def _page(
         deadline=lineup_deadline(tournament, coming, number),
         closed="" if closed is None else error_text(closed),
         handed_in=lineup is not None,
+        plays=why_resting(tournament, number, coming) is None,
         wanted=len(usual),
         short=short,
         members=[
