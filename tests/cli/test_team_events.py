@@ -115,3 +115,18 @@ def test_teams_are_entered_ordered_and_struck_off(run: Run) -> None:
     assert "Doe, J" in listed
     assert listed.index("Bob") < listed.index("Ann")
     assert "first players" in run("lineup", "Alfa", "1").out
+
+
+def test_how_teams_play_is_changed_and_the_deadline_even_between_rounds(league: Run) -> None:
+    def plan() -> dict[str, object]:
+        whole: dict[str, dict[str, dict[str, object]]] = json.loads(league("show", "--json").out)
+        return whole["tournament"]["team_plan"]
+
+    assert league("edit", "--match-points", "3-1-0", "--rank-by", "game-points").status == 0
+    assert (plan()["rank_by"], plan()["boards"]) == ("game-points", 4)
+    league("pair")
+    assert league("edit", "--lineup-deadline", "60").status == 0
+    assert plan()["lineup_deadline"] == 60
+    assert league("edit", "--lineup-deadline", "none").status == 0
+    assert plan().get("lineup_deadline") is None
+    assert "how teams play cannot change" in league("edit", "--boards", "3").err
