@@ -130,3 +130,44 @@ def test_how_teams_play_is_changed_and_the_deadline_even_between_rounds(league: 
     assert league("edit", "--lineup-deadline", "none").status == 0
     assert plan().get("lineup_deadline") is None
     assert "how teams play cannot change" in league("edit", "--boards", "3").err
+
+
+def test_a_list_of_teams_brings_captains_venues_and_the_order(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "teams.csv"
+    run("new", "Cup", "--game", "chess", "--teams", "--boards", "2")
+    path.write_text(
+        "Équipe;Nom;Capitaine;Lieu;Échiquier\n"
+        "Brest;Zoé Petit;;;2\n"
+        "Amiens;Paul Noel;Anne Roy;Salle 1;2\n"
+        "Amiens;Marc Sy;;;1\n"
+        "Brest;Yves Lo;Jo Diaz;;1\n"
+    )
+    done = run("teams", "import", str(path))
+    assert (done.status, done.err) == (0, "")
+    teams = json.loads(run("teams", "list", "--json").out)
+    assert [(team["name"], team["captain"], team["venue"]) for team in teams] == [
+        ("Brest", "Jo Diaz", ""),
+        ("Amiens", "Anne Roy", "Salle 1"),
+    ]
+    names = [one["player"]["name"] for one in json.loads(run("players", "list", "--json").out)]
+    assert [[names[number - 1] for number in team["members"]] for team in teams] == [
+        ["Yves Lo", "Zoé Petit"],
+        ["Marc Sy", "Paul Noel"],
+    ]
+
+
+def test_lines_of_teams_that_contradict_each_other_are_told(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "teams.csv"
+    run("new", "Cup", "--game", "chess", "--teams", "--boards", "2")
+    path.write_text(
+        "Team;Name;Captain;Spielort;Brett\n"
+        "A;Zoe Petit;Ann;Hall;1\n"
+        "A;Paul Noel;Bob;;1\n"
+        "B;Zoe Petit;;;1\n"
+    )
+    done = run("teams", "import", str(path))
+    assert done.status == 2
+    assert "line 3, column Brett: A has somebody for board 1 in line 2 already" in done.err
+    assert "line 3, column Captain: line 2 says 'Ann' for A, and this one 'Bob'" in done.err
+    assert "line 2 has the same name in the team A, and this one in B" in done.err
+    assert not json.loads(run("teams", "list", "--json").out)
