@@ -526,6 +526,13 @@ def test_boards_of_matches_are_named_by_match() -> None:
     assert isinstance(desk.tournament.round(1).boards[2].result, Pending)
 
 
+def test_refusals_name_boards_by_their_match() -> None:
+    desk = league().next_round()
+    desk.do(EnterResult(1, 6, WIN))
+    refused(desk, EnterResult(1, 6, LOSS), r"round 1 board 2\.2 .* already has the result")
+    refused(desk, PairRound(), r"no result on board 1\.1, 1\.2, 1\.3, 1\.4, 2\.1, 2\.3, 2\.4")
+
+
 def test_why_is_asked_about_teams() -> None:
     desk = league().next_round()
     asked = paired_round(desk.tournament, edition_of(desk.tournament), 1)
