@@ -171,3 +171,16 @@ def test_lines_of_teams_that_contradict_each_other_are_told(run: Run, tmp_path: 
     assert "line 3, column Captain: line 2 says 'Ann' for A, and this one 'Bob'" in done.err
     assert "line 2 has the same name in the team A, and this one in B" in done.err
     assert not json.loads(run("teams", "list", "--json").out)
+
+
+def test_a_postponed_match_keeps_the_time_of_its_round_or_gets_its_own(league: Run) -> None:
+    dates = ("--round-day", "1=2026-10-03", "--round-time", "1-3=19:00")
+    assert league("edit", *dates, "--time-zone", "Europe/Paris").status == 0
+    league("pair")
+    done = league("--yes", "match", "1", "--postpone", "2026-10-10")
+    assert done.out == "round 1, match 1: postponed to 2026-10-10 19:00\n"
+    assert "2026-10-10 19:00" in league("fixtures").out
+    assert league("--yes", "match", "1", "--postpone", "2026-10-10 14:30").status == 0
+    assert "2026-10-10 14:30" in league("fixtures").out
+    assert "postponed so already" in league("match", "1", "--postpone", "2026-10-10 14:30").err
+    assert "is not a date" in league("match", "1", "--postpone", "2026-10-10 noon").err
