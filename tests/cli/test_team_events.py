@@ -184,3 +184,14 @@ def test_a_postponed_match_keeps_the_time_of_its_round_or_gets_its_own(league: R
     assert "2026-10-10 14:30" in league("fixtures").out
     assert "postponed so already" in league("match", "1", "--postpone", "2026-10-10 14:30").err
     assert "is not a date" in league("match", "1", "--postpone", "2026-10-10 noon").err
+
+
+@pytest.mark.article("fide.competitions", "6.7.2")
+def test_scores_of_a_team_that_left_early_are_marked(league: Run) -> None:
+    league("pair")
+    won = [word for board in range(1, 5) for word in (f"1.{board}", "1-0", f"2.{board}", "1-0")]
+    league("result", *won)
+    assert "does not count" not in league("fixtures").out
+    assert league("--yes", "teams", "withdraw", "Delta").status == 0
+    table = league("fixtures").out
+    assert table.count("4–0 (does not count)") == 1, "Beta and Gamma have met for good"
