@@ -57,7 +57,7 @@ def test_a_match_with_wrong_boards_from_line_up_to_table(league: Run) -> None:
     ("words", "said"),
     [
         (("lineup", "Delta", "1", "2,4,3,5"), "player 4 cannot sit above player 3 ("),
-        (("lineup", "Delta", "1", "1,2,3"), "the line-up names 3"),
+        (("lineup", "Delta", "1", "1,2,3"), "nobody for board 4, which is lost by forfeit"),
         (("lineup", "Delta", "1", "1,,3"), "is no line-up"),
         (("lineup", "Delta", "9", "1,2,3,4"), "no round 9"),
         (("lineup", "Omega", "1", "1,2,3,4"), "Omega"),
@@ -115,3 +115,83 @@ def test_teams_are_entered_ordered_and_struck_off(run: Run) -> None:
     assert "Doe, J" in listed
     assert listed.index("Bob") < listed.index("Ann")
     assert "first players" in run("lineup", "Alfa", "1").out
+
+
+def test_how_teams_play_is_changed_and_the_deadline_even_between_rounds(league: Run) -> None:
+    def plan() -> dict[str, object]:
+        whole: dict[str, dict[str, dict[str, object]]] = json.loads(league("show", "--json").out)
+        return whole["tournament"]["team_plan"]
+
+    assert league("edit", "--match-points", "3-1-0", "--rank-by", "game-points").status == 0
+    assert (plan()["rank_by"], plan()["boards"]) == ("game-points", 4)
+    league("pair")
+    assert league("edit", "--lineup-deadline", "60").status == 0
+    assert plan()["lineup_deadline"] == 60
+    assert league("edit", "--lineup-deadline", "none").status == 0
+    assert plan().get("lineup_deadline") is None
+    assert "how teams play cannot change" in league("edit", "--boards", "3").err
+
+
+def test_a_list_of_teams_brings_captains_venues_and_the_order(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "teams.csv"
+    run("new", "Cup", "--game", "chess", "--teams", "--boards", "2")
+    path.write_text(
+        "Équipe;Nom;Capitaine;Lieu;Échiquier\n"
+        "Brest;Zoé Petit;;;2\n"
+        "Amiens;Paul Noel;Anne Roy;Salle 1;2\n"
+        "Amiens;Marc Sy;;;1\n"
+        "Brest;Yves Lo;Jo Diaz;;1\n"
+    )
+    done = run("teams", "import", str(path))
+    assert (done.status, done.err) == (0, "")
+    teams = json.loads(run("teams", "list", "--json").out)
+    assert [(team["name"], team["captain"], team["venue"]) for team in teams] == [
+        ("Brest", "Jo Diaz", ""),
+        ("Amiens", "Anne Roy", "Salle 1"),
+    ]
+    names = [one["player"]["name"] for one in json.loads(run("players", "list", "--json").out)]
+    assert [[names[number - 1] for number in team["members"]] for team in teams] == [
+        ["Yves Lo", "Zoé Petit"],
+        ["Marc Sy", "Paul Noel"],
+    ]
+
+
+def test_lines_of_teams_that_contradict_each_other_are_told(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "teams.csv"
+    run("new", "Cup", "--game", "chess", "--teams", "--boards", "2")
+    path.write_text(
+        "Team;Name;Captain;Spielort;Brett\n"
+        "A;Zoe Petit;Ann;Hall;1\n"
+        "A;Paul Noel;Bob;;1\n"
+        "B;Zoe Petit;;;1\n"
+    )
+    done = run("teams", "import", str(path))
+    assert done.status == 2
+    assert "line 3, column Brett: A has somebody for board 1 in line 2 already" in done.err
+    assert "line 3, column Captain: line 2 says 'Ann' for A, and this one 'Bob'" in done.err
+    assert "line 2 has the same name in the team A, and this one in B" in done.err
+    assert not json.loads(run("teams", "list", "--json").out)
+
+
+def test_a_postponed_match_keeps_the_time_of_its_round_or_gets_its_own(league: Run) -> None:
+    dates = ("--round-day", "1=2026-10-03", "--round-time", "1-3=19:00")
+    assert league("edit", *dates, "--time-zone", "Europe/Paris").status == 0
+    league("pair")
+    done = league("--yes", "match", "1", "--postpone", "2026-10-10")
+    assert done.out == "round 1, match 1: postponed to 2026-10-10 19:00\n"
+    assert "2026-10-10 19:00" in league("fixtures").out
+    assert league("--yes", "match", "1", "--postpone", "2026-10-10 14:30").status == 0
+    assert "2026-10-10 14:30" in league("fixtures").out
+    assert "postponed so already" in league("match", "1", "--postpone", "2026-10-10 14:30").err
+    assert "is not a date" in league("match", "1", "--postpone", "2026-10-10 noon").err
+
+
+@pytest.mark.article("fide.competitions", "6.7.2")
+def test_scores_of_a_team_that_left_early_are_marked(league: Run) -> None:
+    league("pair")
+    won = [word for board in range(1, 5) for word in (f"1.{board}", "1-0", f"2.{board}", "1-0")]
+    league("result", *won)
+    assert "does not count" not in league("fixtures").out
+    assert league("--yes", "teams", "withdraw", "Delta").status == 0
+    table = league("fixtures").out
+    assert table.count("4–0 (does not count)") == 1, "Beta and Gamma have met for good"

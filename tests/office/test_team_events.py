@@ -188,15 +188,34 @@ def test_five_players_on_four_boards_have_five_line_ups_and_no_other() -> None:
     [
         ((1, 2, 4, 3), "player 4 cannot sit above player 3"),
         ((1, 2, 3, 6), "no player 6"),
-        ((1, 2, 3), "plays with 4 players, and the line-up names 3"),
+        ((), "names nobody"),
         ((1, 2, 3, 4, 5), "names 5"),
-        ((1, 2, 2, 3), "player 2 cannot sit above player 2"),
+        ((1, 2, 2, 3), "names player 2 more than once"),
     ],
 )
-def test_a_line_up_in_the_wrong_order_with_a_stranger_or_a_gap_is_refused(
+def test_a_line_up_in_the_wrong_order_with_a_stranger_or_too_many_is_refused(
     places: tuple[int, ...], match: str
 ) -> None:
-    refused(league(), HandInLineup(1, 1, places), match)
+    because = refused(league(), HandInLineup(1, 1, places), match).because
+    assert bool(because) == ("above" in match), "the article is about the order alone"
+
+
+@pytest.mark.article("fide.competitions", "7.2")
+def test_a_team_that_is_short_of_players_leaves_its_last_boards_empty() -> None:
+    desk = league()
+    said = [str(one.reason.sentence) for one in HandInLineup(1, 1, (1, 3, 4)).cautions(desk.state)]
+    assert said == ["Alpha has nobody for board 4, which is lost by forfeit"]
+    assert len(HandInLineup(1, 1, (1, 3)).cautions(desk.state)) > 1, "too few to start"
+    assert not HandInLineup(1, 1, (1, 3, 4, 5)).cautions(desk.state)
+    desk.do(HandInLineup(1, 1, (1, 3, 4)))
+    desk.next_round()
+    played = desk.tournament.round(1)
+    assert played.matches[0].lineups[0] == (1, 3, 4)
+    assert played.free == (FreePlayer(19, Bye.FULL_POINT),)
+    with pytest.raises(Refused, match=r"board 1\.4 is won without play: Alpha has nobody for it"):
+        board_named(desk.tournament, 1, 1, 4)
+    with pytest.raises(Refused, match="no board 5"):
+        board_named(desk.tournament, 1, 1, 5)
 
 
 @pytest.mark.article("fide.competitions", "7.1")
@@ -505,6 +524,13 @@ def test_boards_of_matches_are_named_by_match() -> None:
     assert written == ["round 1 match 1 board 1: 1-0", "round 1 match 1 board 2: 0-1"]
     assert desk.tournament.round(1).boards[1].result == WIN  # Delta had White there
     assert isinstance(desk.tournament.round(1).boards[2].result, Pending)
+
+
+def test_refusals_name_boards_by_their_match() -> None:
+    desk = league().next_round()
+    desk.do(EnterResult(1, 6, WIN))
+    refused(desk, EnterResult(1, 6, LOSS), r"round 1 board 2\.2 .* already has the result")
+    refused(desk, PairRound(), r"no result on board 1\.1, 1\.2, 1\.3, 1\.4, 2\.1, 2\.3, 2\.4")
 
 
 def test_why_is_asked_about_teams() -> None:

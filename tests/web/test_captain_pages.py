@@ -8,16 +8,20 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.teams import TeamPlan
 from crosstable.office.acts import (
+    Command,
     Details,
     DrawLots,
     EditTeam,
+    HandInLineup,
     LinkCaptain,
     NewTeam,
     PairRound,
     Publish,
     Register,
+    WithdrawTeam,
 )
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.fold import State
@@ -52,6 +56,10 @@ def league(counter: Counter, details: Details | None = None, *more: object) -> S
 
 def now(counter: Counter) -> State:
     return counter.office.state(NAME)
+
+
+def do(counter: Counter, command: Command) -> None:
+    counter.office.execute(NAME, command, by="anna", at=WHEN)
 
 
 @pytest.mark.article("fide.competitions", "Teams.2")
@@ -175,10 +183,11 @@ def test_a_captain_hands_in_from_a_phone_and_the_journal_names_the_captain(
     [
         (["1", "2", "4", "3"], "cannot sit above"),
         (["1", "2", "3", "6"], "has no player 6"),
-        (["1", "2", "3"], "the line-up names 3"),
+        (["1", "2", "3", "4", "5"], "names 5 players"),
+        (["1", "2", "2", "3"], "names player 2 more than once"),
         (["1", "2", "3", "x"], "is a number"),
         (["1", "2", "3", "99999"], "is a number"),
-        ([], "the line-up names 0"),
+        ([], "names nobody"),
     ],
 )
 def test_what_is_no_line_up_comes_back_with_the_reason(
@@ -188,8 +197,35 @@ def test_what_is_no_line_up_comes_back_with_the_reason(
     answer = counter.browser().post(link, data={"place": places})
     assert answer.status_code == 422
     assert said in answer.text
-    assert "Teams.2" in answer.text or said == "is a number"
+    assert ("Teams.2" in answer.text) == (said == "cannot sit above"), "no article but its own"
     assert now(counter).tournament.lineups == ()
+
+
+@pytest.mark.article("fide.competitions", "7.2")
+def test_a_captain_who_is_short_of_players_confirms_it(counter: Counter) -> None:
+    link, _ = linked(counter)
+    phone = counter.browser()
+    asked = phone.post(link, data={"place": ["1", "2"]})
+    assert "Alpha has nobody for boards 3 and 4, which are lost by forfeit" in asked.text
+    assert "2 of 4 are not more than half" in asked.text
+    assert 'name="short"' in asked.text
+    assert now(counter).tournament.lineups == ()
+    phone.post(link, data={"place": ["1", "2", "4"], "short": "1"})
+    assert [one.members for one in now(counter).tournament.lineups] == [(1, 2, 4)]
+    assert 'name="short"' not in phone.get(link).text
+
+
+def test_a_captain_whose_opponents_have_left_is_asked_for_nothing(counter: Counter) -> None:
+    link, _ = linked(counter)
+    do(counter, WithdrawTeam(4))  # Alpha, number 1, meets number 4 first
+    phone = counter.browser()
+    page = phone.get(link)
+    assert "Alpha rests in round 1: Delta has withdrawn" in page.text
+    assert 'name="place"' not in page.text
+    assert phone.post(link, data={"place": ["1", "2", "3", "5"]}).status_code == 422
+    with pytest.raises(Refused, match="Alpha rests in round 1: Delta has withdrawn"):
+        do(counter, HandInLineup(1, 1, (1, 2, 3, 5)))
+    do(counter, HandInLineup(2, 1, (1, 2, 3, 5)))
 
 
 @pytest.mark.article("fide.competitions", "Teams.3")

@@ -192,6 +192,14 @@ def test_everybody_sees_matches_lists_and_how_teams_stand(counter: Counter) -> N
     assert "Captain" not in teams
 
 
+def test_a_wrong_board_is_said_in_a_row_of_its_own(counter: Counter) -> None:
+    played(counter, NoteSeats(1, 1, 4, (1, 3, 2, 4)))
+    rows = counter.client.get(f"/tournaments/{NAME}/rounds/1").text.split("<tr")
+    saying = [row for row in rows if "wrong board" in row]
+    assert len(saying) == 2
+    assert not any('class="name' in row for row in saying), "beside names a phone has no room"
+
+
 def test_everybody_sees_ratings_at_the_boards_of_a_match(counter: Counter) -> None:
     rated = [
         NewPlayer(

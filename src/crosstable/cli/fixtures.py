@@ -191,12 +191,18 @@ def _table(tournament: Tournament, known: tuple[Fixture, ...]) -> Table:
             match.label,
             _when(match.day, match.starts),
             tournament.team(match.first).name,
-            match.score or "–",
+            _score(match),
             tournament.team(match.second).name,
             match.venue,
             "; ".join(filter(None, (_when(match.was_day, match.was_starts), match.was_venue))),
         )
     return table
+
+
+def _score(match: Fixture) -> str:
+    if not match.score:
+        return "–"
+    return match.score if match.counts else f"{match.score} (does not count)"
 
 
 def _when(day: date | None, starts: datetime | None) -> str:

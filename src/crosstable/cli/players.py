@@ -53,6 +53,7 @@ from crosstable.office.acts import (
 )
 from crosstable.office.acts.numbers import INITIAL_ORDER
 from crosstable.office.acts.sight import steps_to_note_sight
+from crosstable.office.acts.teams import steps_to_describe
 from crosstable.office.field_totals import field_totals, total_words
 from crosstable.office.fold import State
 from crosstable.office.publicity import without_values
@@ -376,7 +377,8 @@ def import_players_command(
             for row in roster.rows
             if row.player is not None
         )
-        after = shell.carry_out(office, state, Register(new))
+        steps = steps_to_describe(state.tournament, roster.teams)
+        after = shell.carry_out(office, state, *steps, Register(new))
         if as_json:
             emit(after.tournament.entrants[-len(new) :])
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from datetime import date
+from datetime import date, time
 
 import click
 from msgspec.structs import replace
@@ -45,6 +45,7 @@ from crosstable.office.acts.teams import described
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.cautions import Level
 from crosstable.office.match_start import Start, may_start
+from crosstable.office.timetable import round_clock
 from crosstable.pairing.lineups import handed_in
 from crosstable.rulebooks.index import cited
 from crosstable.store import open_access, open_journal
@@ -333,7 +334,7 @@ def _places(text: str) -> tuple[int, ...]:
 @click.option(
     "--postpone",
     metavar="DAY",
-    help="It is played later, on YYYY-MM-DD or `some-day`; the round goes on.",
+    help="It is played later, on YYYY-MM-DD, `YYYY-MM-DD HH:MM` or `some-day`; the round goes on.",
 )
 @click.option("--round", "round_number", type=Number(1), help="Default: the round being played.")
 @tournament_option
@@ -383,10 +384,12 @@ def match_command(
             command = NoteSeats(round_number, number, team, _places(sat[1]))
             sentence = f"round {round_number}, match {number}: seats noted"
         elif postpone is not None:
-            day = _postponed_to(postpone)
-            command = PostponeMatch(round_number, number, day, reason)
+            day, clock = _postponed_to(postpone)
+            command = PostponeMatch(round_number, number, day, reason, clock)
             sentence = f"round {round_number}, match {number}: postponed"
             sentence += f" to {day.isoformat()}" if day else ""
+            clock = clock or (round_clock(tournament, round_number) if day else None)
+            sentence += f" {clock:%H:%M}" if clock else ""
         else:
             teams = tuple(find_team(tournament, who) for who in absent)
             command = ForfeitMatch(round_number, number, teams, reason)
@@ -395,14 +398,17 @@ def match_command(
         report(state, after, sentence, as_json=as_json)
 
 
-def _postponed_to(text: str) -> date | None:
-    """Return the day that is written; None for a day that nobody knows yet."""
+def _postponed_to(text: str) -> tuple[date | None, time | None]:
+    """Return the day and the time that are written; no day where nobody knows it yet."""
     if text == "some-day":
-        return None
+        return None, None
+    day, _, clock = text.strip().partition(" ")
     try:
-        return date.fromisoformat(text)
+        return date.fromisoformat(day), time.fromisoformat(clock.strip()) if clock else None
     except ValueError:
-        raise InvalidValue(f"{text!r} is not a date; write YYYY-MM-DD, or some-day") from None
+        raise InvalidValue(
+            f"{text!r} is not a date; write YYYY-MM-DD, with HH:MM behind it, or some-day"
+        ) from None
 
 
 def find_team(tournament: Tournament, text: str) -> int:

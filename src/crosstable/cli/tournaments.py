@@ -38,7 +38,14 @@ from crosstable.cli.shell import (
     show,
     tournament_option,
 )
-from crosstable.cli.team_options import described_plan, plan_line, team_options
+from crosstable.cli.team_options import (
+    PLAN_FIELDS,
+    changed_plan,
+    described_plan,
+    plan_change_options,
+    plan_line,
+    team_options,
+)
 from crosstable.cli.team_tables import match_lines
 from crosstable.cli.versions import Version, version_of, version_options
 from crosstable.kernel.errors import Refused
@@ -306,6 +313,7 @@ def new_command(
 )
 @click.option("--time-zone", help="Whose clock that is, such as Europe/Paris.")
 @click.option("--rate-of-play", help=RATE_HELP)
+@plan_change_options
 @league_options
 @class_options
 @json_option
@@ -335,6 +343,7 @@ def edit_command(
 ) -> None:
     """Change what was announced."""
     league_given = {option: more.pop(option) for option in FIELDS}
+    plan_given = {option: more.pop(option) for option in PLAN_FIELDS}
     given: dict[str, Any] = {
         "name": title,
         "edition": edition_name,
@@ -364,6 +373,9 @@ def edit_command(
             )
         if round_clocks:
             changes["round_times"] = timed_rounds(state.tournament, round_clocks, rounds)
+        plan = changed_plan(state.tournament.team_plan, plan_given)
+        if plan != state.tournament.team_plan:
+            changes["team_plan"] = plan
         division = described_division(state.tournament.division, league_given)
         if division != state.tournament.division:
             changes["division"] = division

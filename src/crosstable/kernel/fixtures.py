@@ -48,8 +48,11 @@ def with_moved(matches: tuple[MovedMatch, ...], moved: MovedMatch) -> tuple[Move
 
 
 def with_own_day(
-    matches: tuple[MovedMatch, ...], teams: tuple[int, int, int], day: date | None
+    matches: tuple[MovedMatch, ...],
+    teams: tuple[int, int, int],
+    day: date | None,
+    clock: time | None = None,
 ) -> tuple[MovedMatch, ...]:
-    """Return them after a match was given a day without a time; it keeps its place."""
+    """Return them after a match was given a day, and a time of it if known; it keeps its place."""
     venue = next((match.venue for match in matches if match.teams == teams), "")
-    return with_moved(matches, MovedMatch(*teams, day=day, venue=venue))
+    return with_moved(matches, MovedMatch(*teams, day=day, clock=clock, venue=venue))

@@ -18,7 +18,7 @@ from crosstable.kernel.errors import Conflict, Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import HandInLineup
-from crosstable.office.acts.matches import after_deadline, refuse_resting
+from crosstable.office.acts.matches import after_deadline, why_resting
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.timetable import is_late
@@ -81,17 +81,19 @@ def why_closed(tournament: Tournament, team: int, *, at: datetime) -> Refused | 
         return Refused("no round is to come")
     if not tournament.numbers_final and not tournament.rounds:
         return Refused("line-ups are handed in when the numbers of the teams are given out")
+    try:
+        refuse_lineups(tournament)
+    except Refused as refusal:
+        return refusal
+    resting = why_resting(tournament, team, coming)
+    if resting is not None:
+        return resting
     if is_late(tournament, coming, at, team):
         return Refused(
             "this link takes no line-up of round {round} any more; speak to an arbiter",
             after_deadline(tournament, coming),
             round=coming,
         )
-    try:
-        refuse_lineups(tournament)
-        refuse_resting(tournament, team, coming)
-    except Refused as refusal:
-        return refusal
     return None
 
 

@@ -18,6 +18,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.timetable import RoundTime, first_announced, moment, round_times
 from crosstable.pairing.systems import system_of
 from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
+from crosstable.standings.team_withdrawals import cancelled_teams
 
 __all__ = ["Fixture", "fixture", "fixtures", "fixtures_of_team"]
 
@@ -40,6 +41,8 @@ class Fixture(msgspec.Struct, frozen=True, kw_only=True):
     """Where the team named first is at home, where the match is played elsewhere."""
     score: str = ""
     """Game points of both teams; empty while a game is open."""
+    counts: bool = True
+    """Whether the score counts; it does not where a team left too early."""
     paired: bool = False
     """Whether its round is paired."""
     postponed: bool = False
@@ -87,7 +90,7 @@ def fixture(tournament: Tournament, round_number: int, number: int) -> Fixture |
 
 def _known(tournament: Tournament, wanted: int | None) -> Iterator[Fixture]:
     """Yield the matches of rounds that are paired, and then those that a table tells."""
-    text = tournament.points.text
+    text, cancelled = tournament.points.text, cancelled_teams(tournament)
     for played in tournament.rounds:
         if wanted not in {None, played.number}:
             continue
@@ -100,6 +103,7 @@ def _known(tournament: Tournament, wanted: int | None) -> Iterator[Fixture]:
                 first=first,
                 second=second,
                 score="" if standing.open else "–".join(made),
+                counts=not cancelled & {first, second},
                 paired=True,
                 postponed=bool(standing.open) and standing.match.postponed is not None,
             )

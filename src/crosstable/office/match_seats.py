@@ -9,6 +9,7 @@ from __future__ import annotations
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.game_plan import mirrored
 from crosstable.kernel.result import Result
+from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import Tournament
 
 __all__ = ["board_named", "match_seat", "seat_text", "seen_from_match", "turned_round"]
@@ -66,6 +67,7 @@ def board_named(
         )
     boards = played.match_boards[board - 1]
     if not 1 <= game <= len(boards):
+        _refuse_empty(tournament, played.matches[board - 1], board, game)
         raise Refused(
             "match {match} has no board {board}; it has {count}",
             match=board,
@@ -73,3 +75,16 @@ def board_named(
             count=len(boards),
         )
     return boards[game - 1], 0
+
+
+def _refuse_empty(tournament: Tournament, match: Match, number: int, board: int) -> None:
+    """Say that a board is won without play, where one team alone has a player for it."""
+    sides = (match.first, match.second or match.first)
+    for team, lineup, other in zip(sides, match.lineups, match.lineups[::-1], strict=True):
+        if len(lineup) < board <= len(other):
+            raise Refused(
+                "board {match}.{board} is won without play: {team} has nobody for it",
+                match=number,
+                board=board,
+                team=tournament.team(team).name,
+            )

@@ -13,7 +13,7 @@ import msgspec
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
-from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.sentence import Listing
 from crosstable.kernel.teams import Lineup, Match, TeamPlan
 from crosstable.kernel.tournament import Board, FreePlayer, Tournament
 from crosstable.rulebooks.editions import Edition
@@ -79,45 +79,47 @@ def checked_lineup(
 ) -> tuple[int, ...]:
     """Return the entrants that places in a team's list mean, or refuse what is no line-up of it.
 
-    As many play as there are boards, or all whom the team has; each below those who stand higher in
-    the list. Four boards and one reserve therefore allow 1234, 1235, 1245, 1345 and 2345 alone.
+    No more play than there are boards, each below those who stand higher in the list: four boards
+    and one reserve allow 1234, 1235, 1245, 1345 and 2345. A team that is short of players names
+    fewer, and its last boards stay empty.
     """
     listed = tournament.team(team)
     if listed.left is not None:
         raise Refused("{team} has withdrawn", team=listed.name)
-    because = edition.because(
-        "team.line-up", "nobody plays above a team-mate with a lower number in the list"
-    )
+    if not places:
+        raise Refused("the line-up of {team} names nobody", team=listed.name)
     for place in places:
         if not 1 <= place <= len(listed.members):
             raise Refused(
                 "{team} has no player {place}: its list has {count}",
-                because,
                 team=listed.name,
                 place=place,
                 count=len(listed.members),
+            )
+        if places.count(place) > 1:
+            raise Refused(
+                "line-up {lineup} names player {place} more than once",
+                lineup=Listing(places),
+                place=place,
             )
     members = tuple(listed.members[place - 1] for place in places)
     gone = next((number for number in members if tournament.entrant(number).withdrawn), None)
     if gone is not None:
         raise Refused("{player} has left", player=tournament.entrant(gone).player.name)
-    wanted = min(plan.boards, len(available(tournament, team)))
-    if len(places) != wanted:
+    if len(places) > plan.boards:
         raise Refused(
-            Sentence.plural(
-                "{team} plays with {count} player, and the line-up names {named}",
-                "{team} plays with {count} players, and the line-up names {named}",
-                count=wanted,
-                team=listed.name,
-                named=len(places),
-            ),
-            because,
+            "matches have {count} boards, and the line-up of {team} names {named} players",
+            count=plan.boards,
+            team=listed.name,
+            named=len(places),
         )
-    wrong = next(((one, other) for one, other in pairwise(places) if one >= other), None)
+    wrong = next(((one, other) for one, other in pairwise(places) if one > other), None)
     if wrong is not None:
         raise Refused(
             "line-up {lineup}: player {lower} cannot sit above player {upper}",
-            because,
+            edition.because(
+                "team.line-up", "nobody plays above a team-mate with a lower number in the list"
+            ),
             lineup=Listing(places),
             lower=wrong[0],
             upper=wrong[1],

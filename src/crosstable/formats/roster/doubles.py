@@ -23,7 +23,8 @@ class _Claim(msgspec.Struct, frozen=True):
     remedy: Sentence
 
 
-def _claims(row: RosterRow) -> Iterable[_Claim]:
+def _claims(row: RosterRow, *, per_team: bool) -> Iterable[_Claim]:
+    """Yield what a line claims; numbers are given per team where they begin anew in each."""
     if row.player:
         for identifier in row.player.identifiers:
             yield _Claim(
@@ -45,7 +46,7 @@ def _claims(row: RosterRow) -> Iterable[_Claim]:
         )
     if row.number is not None:
         yield _Claim(
-            ("number", str(row.number)),
+            ("number", row.team if per_team else "", str(row.number)),
             "number",
             Severity.WARNING,
             str(row.number),
@@ -58,7 +59,10 @@ def mark_doubles(rows: Iterable[RosterRow], columns: Sequence[Column]) -> tuple[
     """Return the rows with a problem wherever an earlier line claimed the same."""
     labels = {column.field: column.label for column in reversed(columns)}
     labels.setdefault("name", labels.get("family", labels.get("given", "")))
-    first: dict[tuple[str, ...], int] = {}
+    rows = tuple(rows)
+    numbered = [(row.team, row.number) for row in rows if row.number is not None]
+    per_team = len({team for team, number in numbered if number == 1}) > 1
+    first: dict[tuple[str, ...], RosterRow] = {}
     marked = []
     for row in rows:
         problems = tuple(
@@ -67,11 +71,11 @@ def mark_doubles(rows: Iterable[RosterRow], columns: Sequence[Column]) -> tuple[
                 line=row.line,
                 column=labels.get(claim.field, ""),
                 value=claim.value,
-                cause=Sentence("line {line} has {what}", line=earlier, what=claim.what),
+                cause=_told(claim, earlier, row),
                 remedy=claim.remedy,
             )
-            for claim in _claims(row)
-            if (earlier := first.setdefault(claim.key, row.line)) != row.line
+            for claim in _claims(row, per_team=per_team)
+            if (earlier := first.setdefault(claim.key, row)) is not row
         )
         if not problems:
             marked.append(row)
@@ -85,3 +89,16 @@ def mark_doubles(rows: Iterable[RosterRow], columns: Sequence[Column]) -> tuple[
             )
         )
     return tuple(marked)
+
+
+def _told(claim: _Claim, earlier: RosterRow, row: RosterRow) -> Sentence:
+    """Return which line claimed the same, and for which team where that is another one."""
+    if earlier.team == row.team or claim.field == "number":
+        return Sentence("line {line} has {what}", line=earlier.line, what=claim.what)
+    return Sentence(
+        "line {line} has {what} in the team {first}, and this one in {second}",
+        line=earlier.line,
+        what=claim.what,
+        first=earlier.team or "–",
+        second=row.team or "–",
+    )

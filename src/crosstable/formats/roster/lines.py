@@ -105,6 +105,7 @@ class _Draft:
         self.sex: Sex | None = None
         self.born: BirthDate | None = None
         self.number: int | None = None
+        self.board: int | None = None
         self.ratings: list[Rating] = []
         self.titles: list[Title] = []
         self.identifiers: list[Identifier] = []
@@ -157,6 +158,8 @@ class _Draft:
             self.born = read_born(cell, conventions)
         elif kind == "number":
             self.number = read_number(cell)
+        elif kind == "board":
+            self.board = read_number(cell)
         elif kind == "rating":
             value, doubt = read_rating(cell)
             self.ratings += [Rating(which, value)] if value is not None else []
@@ -199,6 +202,9 @@ class _Draft:
             line=self.line,
             player=self._player(name) if name and fine else None,
             team=self.words.get("team", ""),
+            captain=self.words.get("captain", ""),
+            venue=self.words.get("venue", ""),
+            board=self.board,
             number=self.number,
             cells=cells,
             problems=tuple(self.problems),

@@ -86,6 +86,11 @@ class RosterRow(msgspec.Struct, frozen=True, kw_only=True):
     line: int
     player: Player | None = None
     team: str = ""
+    captain: str = ""
+    venue: str = ""
+    """Of the team: who leads it and where it is at home."""
+    board: int | None = None
+    """The place in the team's list."""
     number: int | None = None
     cells: tuple[str, ...] = ()
     """The line as it stood, for showing it beside its problems."""
@@ -108,6 +113,16 @@ class Roster(msgspec.Struct, frozen=True, kw_only=True):
     def players(self) -> tuple[Player, ...]:
         """Return the players of all lines without an error, in the order of the file."""
         return tuple(row.player for row in self.rows if row.player is not None)
+
+    @property
+    def teams(self) -> tuple[tuple[str, str, str], ...]:
+        """Return the teams of all lines without an error: name, captain and venue, as told."""
+        told: dict[str, tuple[str, str]] = {}
+        for row in self.rows:
+            if row.player is not None and row.team:
+                captain, venue = told.get(row.team, ("", ""))
+                told[row.team] = captain or row.captain, venue or row.venue
+        return tuple((team, *facts) for team, facts in told.items())
 
     @property
     def all_problems(self) -> tuple[Problem, ...]:

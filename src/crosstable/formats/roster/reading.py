@@ -11,6 +11,7 @@ from crosstable.formats.roster.doubles import mark_doubles
 from crosstable.formats.roster.grid import MAX_ROWS, Grid, too_many_rows
 from crosstable.formats.roster.lines import read_line
 from crosstable.formats.roster.model import Problem, Roster, RosterRow, Severity
+from crosstable.formats.roster.team_lists import in_team_order
 from crosstable.formats.roster.text import read_text
 from crosstable.formats.roster.workbook import is_archive, read_workbook
 from crosstable.kernel.errors import UnreadableInput
@@ -49,7 +50,7 @@ def read_roster(
             read_line(line, layout.columns, conventions, own, has_header=layout.has_header)
             for line in layout.body
         )
-        rows = mark_doubles(each_alone, layout.columns)
+        rows = in_team_order(mark_doubles(each_alone, layout.columns), layout.columns)
     else:
         rows = tuple(RosterRow(line=line.line, cells=line.cells) for line in layout.body)
     if not layout.body:

@@ -110,6 +110,21 @@ HEADERS: dict[str, frozenset[str]] = {
         "team, teams, team name, ploeg, teamnaam, ploegnaam, équipe, nom équipe, mannschaft,"
         "equipo, команда, squadra, drużyna, zespół, equipa"
     ),
+    "captain": _phrases(
+        "captain, team captain, teamcaptain, aanvoerder, teamleider, capitaine, capitaine équipe,"
+        "capitaine d équipe, kapitän, mannschaftsführer, mannschaftskapitän, teamkapitän, capitán,"
+        "капитан, capitano, kapitan, capitão"
+    ),
+    "venue": _phrases(
+        "venue, home venue, playing venue, speellokaal, speellocatie, lieu, lieu de jeu,"
+        "salle, salle de jeu, spielort, spiellokal, heimspielort, sede, sala de juego, место игры,"
+        "sede di gioco, sala gry, local de jogo"
+    ),
+    "board": _phrases(
+        "board, board no, board nr, board number, bord, bordnummer, échiquier, n échiquier,"
+        "numéro d échiquier, brett, brett nr, brettnr, brettnummer, tablero, доска, scacchiera,"
+        "szachownica, tabuleiro"
+    ),
     "sex": _phrases(
         "sex, gender, m f, f m, mf, m w, m v, geslacht, sexe, genre, geschlecht, sexo, género,"
         "пол, sesso, genere, płeć"

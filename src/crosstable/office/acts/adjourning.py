@@ -21,6 +21,7 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, with_results
 from crosstable.office.acts.results import ResultEntered
 from crosstable.office.cautions import Caution, Level
+from crosstable.office.match_seats import seat_text
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
@@ -207,7 +208,7 @@ class KeepSealedMove(Command, frozen=True):
                 "a move is sealed for round {round} board {board} already; undo that first, if the "
                 "clock has not been stopped yet",
                 round=self.round,
-                board=self.board,
+                board=seat_text(state.tournament, self.round, self.board),
             )
         return SealedMoveKept(self.round, self.board, self.sealed)
 
@@ -220,13 +221,13 @@ def waiting_game(tournament: Tournament, round_number: int, number: int) -> Adjo
         raise Refused(
             "nothing was noted when the game of round {round} board {board} was broken off",
             round=round_number,
-            board=number,
+            board=seat_text(tournament, round_number, number),
         )
     if noted.resumption is not None:
         raise Refused(
             "the game of round {round} board {board} has been resumed already",
             round=round_number,
-            board=number,
+            board=seat_text(tournament, round_number, number),
         )
     return noted
 
@@ -243,7 +244,7 @@ def refuse_finished(tournament: Tournament, round_number: int, number: int) -> N
         raise Refused(
             "round {round} board {board} already has the result {result}",
             round=round_number,
-            board=number,
+            board=seat_text(tournament, round_number, number),
             result=result_text(board.result, tournament.points),
         )
 

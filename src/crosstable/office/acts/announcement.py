@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import Remark
 from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.announced_changes import announced_changes
 from crosstable.office.acts.announcement_changes import (
@@ -216,6 +217,11 @@ def _refuse_more_marks_than_teams(tournament: Tournament, new: Details) -> None:
         )
 
 
+def _pairing_plan(plan: TeamPlan | None) -> TeamPlan | None:
+    """Return what rounds are paired and counted by; the deadline for line-ups is about others."""
+    return plan and replace(plan, lineup_deadline=None)
+
+
 def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
     """Refuse to change what the rounds so far were paired and counted by."""
     if tournament.game != new.game:
@@ -230,7 +236,7 @@ def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
         )
     if tournament.points != new.points:
         raise Refused("the point system cannot change once a round is paired; undo the rounds")
-    if tournament.team_plan != new.team_plan:
+    if _pairing_plan(tournament.team_plan) != _pairing_plan(new.team_plan):
         raise Refused("how teams play cannot change once a round is paired; undo the rounds")
     if tournament.game_plan != new.game_plan:
         raise Refused(

@@ -16,6 +16,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, check_result, without_claims
 from crosstable.office.acts.results import EnterResult, ResultEntered
+from crosstable.office.match_seats import seat_text
 from crosstable.office.roles import Right, Role
 
 __all__ = ["ClaimResult", "ClaimsDismissed", "DismissClaims", "ResultClaimed"]
@@ -80,7 +81,9 @@ class ClaimResult(Command, frozen=True):
         check_result(tournament, self.result)
         if not board.unfinished:
             raise Refused(
-                "round {round} board {board} already has a result", round=self.round, board=number
+                "round {round} board {board} already has a result",
+                round=self.round,
+                board=seat_text(tournament, self.round, number),
             )
         told = {claim.player: claim.result for claim in tournament.claims_of(self.round, number)}
         if told.get(self.player) == self.result:

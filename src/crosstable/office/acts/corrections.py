@@ -15,6 +15,7 @@ from crosstable.office.acts.boards import board_in_play, refuse_impossible, with
 from crosstable.office.acts.checks import refuse_other_pair
 from crosstable.office.acts.part_games import after_correction, game_words
 from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.match_seats import seat_text
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.brackets import winner_of
 from crosstable.pairing.systems import AccountableSystem, bracket_system, system_of
@@ -142,13 +143,13 @@ class CorrectResult(Command, frozen=True):
             raise Refused(
                 "round {round} board {board} has no result to correct; enter it",
                 round=self.round,
-                board=self.board,
+                board=seat_text(tournament, self.round, self.board),
             )
         if board.result == self.result:
             raise Refused(
                 "that is already the result of round {round} board {board}",
                 round=self.round,
-                board=self.board,
+                board=seat_text(tournament, self.round, self.board),
             )
         if not self.reason.strip():
             raise Refused("a correction needs a reason")
@@ -200,7 +201,7 @@ class CorrectResult(Command, frozen=True):
             "corrected, but no longer be taken back",
             later=self.round + 1,
             round=self.round,
-            board=self.board,
+            board=seat_text(tournament, self.round, self.board),
         )
 
     @rule("knock-out.bracket")

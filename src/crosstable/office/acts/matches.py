@@ -16,9 +16,11 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
 from crosstable.office.cautions import Caution, Level
+from crosstable.office.match_start import Start, may_start
 from crosstable.office.roles import Right, Role
 from crosstable.office.timetable import is_late
 from crosstable.pairing.lineups import (
+    available,
     checked_lineup,
     handed_in,
     seats,
@@ -40,7 +42,8 @@ __all__ = [
     "SeatsNoted",
     "after_deadline",
     "match_in_round",
-    "refuse_resting",
+    "short_lineup",
+    "why_resting",
 ]
 
 
@@ -117,9 +120,11 @@ class HandInLineup(Command, frozen=True):
         return None
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
-        if not self._is_late(state.tournament):
-            return ()
-        return (Caution(Level.CONFIRM, after_deadline(state.tournament, self.round)),)
+        tournament = state.tournament
+        short = short_lineup(tournament, self.team, self.places)
+        if not self._is_late(tournament):
+            return short
+        return (Caution(Level.CONFIRM, after_deadline(tournament, self.round)), *short)
 
     def _is_late(self, tournament: Tournament) -> bool:
         return self.at is not None and is_late(tournament, self.round, self.at, self.team)
@@ -134,11 +139,13 @@ class HandInLineup(Command, frozen=True):
             raise Refused(
                 "there is no round {round}; {count} are played", round=self.round, count=total
             )
+        resting = why_resting(tournament, self.team, self.round)
+        if resting is not None and team.left is None:
+            raise resting
         members = checked_lineup(tournament, plan, rules, self.team, self.places)
         before = handed_in(tournament, self.team, self.round)
         if before is not None and before.members == members:
             raise Refused("that is the line-up of {team} already", team=team.name)
-        refuse_resting(tournament, self.team, self.round)
         if self.round > len(tournament.rounds):
             return LineupHandedIn(self.round, self.team, members, team.name, self.places)
         played = tournament.round(self.round)
@@ -176,6 +183,26 @@ def after_deadline(tournament: Tournament, round_number: int) -> Reason:
         "was handed in by then, or else the first of the list play",
         round=round_number,
     )
+
+
+def short_lineup(tournament: Tournament, team: int, places: Sequence[int]) -> tuple[Caution, ...]:
+    """Return what follows where a team names fewer players than it has for the boards."""
+    boards = plan_of(tournament).boards
+    if len(places) >= min(boards, len(available(tournament, team))):
+        return ()
+    name = tournament.team(team).name
+    empty = Reason(
+        Sentence.plural(
+            "{team} has nobody for board {boards}, which is lost by forfeit",
+            "{team} has nobody for boards {boards}, which are lost by forfeit",
+            count=boards - len(places),
+            team=name,
+            boards=Listing(range(len(places) + 1, boards + 1), joint="and"),
+        )
+    )
+    start = may_start(tournament, team, len(places))
+    because = () if start.outcome is Start.STARTS else start.because
+    return tuple(Caution(Level.CONFIRM, reason) for reason in (empty, *because))
 
 
 class SeatsNoted(Act, frozen=True, tag="seats-noted"):
@@ -379,25 +406,27 @@ def match_in_round(tournament: Tournament, round_number: int, number: int) -> Ma
     return matches[number - 1]
 
 
-def refuse_resting(tournament: Tournament, team: int, round_number: int) -> None:
-    """Refuse a line-up for a round in which a team has no match, as far as that is known.
+def why_resting(tournament: Tournament, team: int, round_number: int) -> Refused | None:
+    """Return why a team has nobody to play against in a round, as far as that is known.
 
-    Of a table all rounds are known; of a Swiss those that are paired.
+    Of a table all rounds are known; of a Swiss those that are paired. Against a team that has left
+    nobody sits down.
     """
     name = tournament.team(team).name
     if round_number <= len(tournament.rounds):
         matches: Sequence[Match] = tournament.round(round_number).matches
         theirs = [match for match in matches if team in {match.first, match.second}]
         if not theirs:
-            raise Refused("{team} has no match in round {round}", team=name, round=round_number)
+            return Refused("{team} has no match in round {round}", team=name, round=round_number)
         if theirs[0].second is None:
-            raise Refused("{team} rests in round {round}", team=name, round=round_number)
-        return
-    engine = system_of(tournament)
-    if isinstance(engine, TeamRoundRobin):
-        missing = engine.resting(tournament, round_number)
-        if missing == team:
-            raise Refused(
+            return Refused("{team} rests in round {round}", team=name, round=round_number)
+        pairs: Sequence[tuple[int, int]] = [(theirs[0].first, theirs[0].second)]
+    else:
+        engine = system_of(tournament)
+        if not isinstance(engine, TeamRoundRobin):
+            return None
+        if engine.resting(tournament, round_number) == team:
+            return Refused(
                 "{team} rests in round {round}",
                 edition_of(tournament).because(
                     "round-robin.berger-tables",
@@ -407,6 +436,18 @@ def refuse_resting(tournament: Tournament, team: int, round_number: int) -> None
                 team=name,
                 round=round_number,
             )
+        pairs = engine.meetings(tournament, round_number)
+    for pair in pairs:
+        if team in pair:
+            opponent = tournament.team(pair[0] if pair[1] == team else pair[1])
+            if opponent.left is not None and opponent.left.after_round < round_number:
+                return Refused(
+                    "{team} rests in round {round}: {opponent} has withdrawn",
+                    team=name,
+                    round=round_number,
+                    opponent=opponent.name,
+                )
+    return None
 
 
 def _begun(match: Match, board: Board) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, time
 
 from msgspec.structs import replace
 
@@ -19,6 +19,7 @@ from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.matches import match_in_round
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.roles import Right, Role
+from crosstable.office.timetable import round_clock
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import edition_of
 
@@ -36,6 +37,8 @@ class MatchPostponed(Act, frozen=True, tag="match-postponed"):
     day: date | None = None
     """When it will be played; None: nobody knows yet."""
     reason: str = ""
+    clock: time | None = None
+    """When it begins on that day, where that is known."""
 
     def applied(self, tournament: Tournament) -> Tournament:
         played = tournament.round(self.round)
@@ -54,7 +57,8 @@ class MatchPostponed(Act, frozen=True, tag="match-postponed"):
         teams = self.round, match.first, match.second or 0
         put_off = with_round(tournament, replace(played, boards=boards, matches=matches))
         return replace(
-            put_off, moved_matches=with_own_day(tournament.moved_matches, teams, self.day)
+            put_off,
+            moved_matches=with_own_day(tournament.moved_matches, teams, self.day, self.clock),
         )
 
     def words(self, _tournament: Tournament) -> Sentence:
@@ -89,6 +93,8 @@ class PostponeMatch(Command, frozen=True):
     match: int
     day: date | None = None
     reason: str = ""
+    clock: time | None = None
+    """Without a time the match begins when its round did."""
 
     def decided(self, state: State) -> MatchPostponed:
         tournament = state.tournament
@@ -121,10 +127,15 @@ class PostponeMatch(Command, frozen=True):
                 round=self.round,
                 planned=first_day,
             )
-        if match.postponed == Postponed(self.day, reason):
+        clock = (self.clock or round_clock(tournament, self.round)) if self.day else None
+        if self.clock is not None and self.day is None:
+            raise Refused("say the day too on which the match is played")
+        teams = self.round, match.first, match.second or 0
+        known = next((one.clock for one in tournament.moved_matches if one.teams == teams), None)
+        if match.postponed == Postponed(self.day, reason) and known == clock:
             raise Refused("match {match} is postponed so already", match=self.match)
         names = tuple(tournament.team(team or 0).name for team in (match.first, match.second))
-        return MatchPostponed(self.round, self.match, (names[0], names[1]), self.day, reason)
+        return MatchPostponed(self.round, self.match, (names[0], names[1]), self.day, reason, clock)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         if system_of(state.tournament).fixed_schedule:

@@ -14,6 +14,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
+from crosstable.office.match_seats import seat_text
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.rules import rule
 
@@ -178,7 +179,9 @@ def _refuse_other_boards(tournament: Tournament, round_number: int, number: int)
     board = board_in_play(tournament, round_number, number)
     if not board.unfinished:
         raise Refused(
-            "round {round} board {board} already has a result", round=round_number, board=number
+            "round {round} board {board} already has a result",
+            round=round_number,
+            board=seat_text(tournament, round_number, number),
         )
 
 

@@ -15,7 +15,7 @@ from crosstable.office.acts.checks import entrant_still_in, refuse_other_pair
 from crosstable.office.acts.corrections import ABSENT_TOO, CorrectResult, ResultCorrected
 from crosstable.office.acts.part_games import after_entry, game_words, next_game
 from crosstable.office.game_rows import match_score
-from crosstable.office.match_seats import match_seat, seen_from_match
+from crosstable.office.match_seats import match_seat, seat_text, seen_from_match
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import PlacingSystem, system_of
 from crosstable.rulebooks.library import edition_of
@@ -129,7 +129,7 @@ class EnterResult(Command, frozen=True):
                 "round {round} board {board} ({white} – {black}) already has the result {result}; "
                 "an arbiter can correct it, with a reason",
                 round=self.round,
-                board=self.board,
+                board=seat_text(tournament, self.round, self.board),
                 white=tournament.entrant(board.white).player.name,
                 black=tournament.entrant(board.black).player.name,
                 result=result_text(board.result, tournament.points),
@@ -138,7 +138,7 @@ class EnterResult(Command, frozen=True):
             raise Refused(
                 "round {round} board {board} still has no result",
                 round=self.round,
-                board=self.board,
+                board=seat_text(tournament, self.round, self.board),
             )
         return entered(
             tournament, self.round, self.board, self.result, self.game, clocks=self.clocks

@@ -28,6 +28,7 @@ from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.comparing import (
     pair_named,
 )
+from crosstable.office.match_seats import seat_text
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 from crosstable.office.start_positions import draws_starts
@@ -250,13 +251,17 @@ def next_round(tournament: Tournament) -> int:
             raise Refused(
                 "round {round} is not complete: no result on board {boards}",
                 round=played.number,
-                boards=_open_boards(played),
+                boards=_open_boards(tournament, played),
             )
     return number
 
 
-def _open_boards(played: Round) -> Listing:
-    return Listing(index for index, board in enumerate(played.boards, start=1) if board.not_begun)
+def _open_boards(tournament: Tournament, played: Round) -> Listing:
+    return Listing(
+        seat_text(tournament, played.number, index)
+        for index, board in enumerate(played.boards, start=1)
+        if board.not_begun
+    )
 
 
 def refuse_strange_past(tournament: Tournament) -> None:
@@ -380,7 +385,7 @@ def _before_a_later_round(tournament: Tournament) -> Iterator[Caution]:
                 "round {round} has no result on board {boards}: these games become adjourned and "
                 "count as draws in the pairing only",
                 round=last.number,
-                boards=_open_boards(last),
+                boards=_open_boards(tournament, last),
             ),
         )
     if system_of(tournament).fixed_schedule:
@@ -394,7 +399,7 @@ def _before_a_later_round(tournament: Tournament) -> Iterator[Caution]:
                     "round {round} board {board} is adjourned and counts as a draw in the pairing "
                     "only: {pair}",
                     round=played.number,
-                    board=number,
+                    board=seat_text(tournament, played.number, number),
                     pair=pair,
                 )
                 yield Caution(Level.ACKNOWLEDGE, because)
@@ -479,7 +484,7 @@ def _refuse_open_games_of_the_expelled(tournament: Tournament, last: Round) -> N
                     "round {round} board {board} needs a result first: {player} was expelled, and "
                     "the game cannot be adjourned",
                     round=last.number,
-                    board=number,
+                    board=seat_text(tournament, last.number, number),
                     player=tournament.entrant(seat).player.name,
                 )
 

@@ -6,6 +6,8 @@ comes into being with its first player. The order of a list is the team's own.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from msgspec.structs import replace
 
@@ -34,6 +36,7 @@ __all__ = [
     "TeamRemoved",
     "TeamsEntered",
     "described",
+    "steps_to_describe",
 ]
 
 _LONGEST_NAME = 100
@@ -53,6 +56,31 @@ class NewTeam(msgspec.Struct, frozen=True):
 def described(team: Team) -> NewTeam:
     """Return what is known about a team, but for its players."""
     return NewTeam(team.name, team.short, team.federation, team.captain, team.venue)
+
+
+def steps_to_describe(
+    tournament: Tournament, teams: Iterable[tuple[str, str, str]]
+) -> tuple[EnterTeams | EditTeam, ...]:
+    """Return the steps by which teams get the captains and venues that a list tells, in its order.
+
+    ``teams`` are names, captains and venues. A team that is not entered yet would come with its
+    first player, who cannot say who leads it.
+    """
+    told = [NewTeam(name, captain=captain, venue=venue) for name, captain, venue in teams]
+    if tournament.team_plan is None or not any(team.captain or team.venue for team in told):
+        return ()
+    known = {team.name: (number, team) for number, team in enumerate(tournament.teams, start=1)}
+    new = tuple(team for team in told if team.name not in known)
+    steps: list[EnterTeams | EditTeam] = [EnterTeams(new)] if new else []
+    for team in told:
+        if team.name in known:
+            number, old = known[team.name]
+            better = replace(
+                described(old), captain=team.captain or old.captain, venue=team.venue or old.venue
+            )
+            if better != described(old):
+                steps.append(EditTeam(number, better))
+    return tuple(steps)
 
 
 class TeamsEntered(Act, frozen=True, tag="teams-entered"):

@@ -60,6 +60,8 @@ class Intake(msgspec.Struct, frozen=True):
     candidates: tuple[Candidate, ...]
     problems: tuple[Problem, ...]
     notes: tuple[Sentence, ...]
+    teams: tuple[tuple[str, str, str], ...] = ()
+    """Names, captains and venues of the teams, as the list tells them."""
 
     @property
     def new(self) -> tuple[NewPlayer, ...]:
@@ -69,6 +71,12 @@ class Intake(msgspec.Struct, frozen=True):
             for candidate in self.candidates
             if candidate.player is not None and candidate.fits and not candidate.left_out
         )
+
+    @property
+    def entering(self) -> tuple[tuple[str, str, str], ...]:
+        """Return the teams of which somebody is entered."""
+        names = {new.team for new in self.new}
+        return tuple(team for team in self.teams if team[0] in names)
 
     @property
     def misfits(self) -> int:
@@ -101,6 +109,7 @@ def looked_over(text: str, tournament: Tournament, form: Form) -> Intake:
         candidates=tuple(_candidate(row, roll, left_out) for row in roster.rows),
         problems=roster.problems,
         notes=roster.notes,
+        teams=roster.teams,
     )
 
 

@@ -13,6 +13,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from crosstable.kernel.errors import CrosstableError, InvalidValue, UnknownName
+from crosstable.office.acts.matches import short_lineup, why_resting
 from crosstable.office.captains import (
     CAPTAIN,
     coming_round,
@@ -20,6 +21,7 @@ from crosstable.office.captains import (
     team_of_code,
     why_closed,
 )
+from crosstable.office.cautions import Caution
 from crosstable.office.fixtures import fixtures
 from crosstable.office.fold import State
 from crosstable.office.timetable import lineup_deadline
@@ -51,10 +53,16 @@ class Captains(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], code: FromPath[str]
     ) -> Page:
         """Hand in who plays in the coming round."""
-        state, _team = _opened(desk, name, code)
+        state, team = _opened(desk, name, code)
         try:
+            places = _ticked(desk)
+            short = short_lineup(state.tournament, team, places) if places else ()
+            if short and not desk.form.text("short"):
+                return _page(
+                    desk, state, team, Sheet(), desk.form.values.get("place", ()), short=short
+                )
             after = hand_in_as_captain(
-                desk.house.office, state.id, code, _secret(desk), _ticked(desk), at=desk.house.now()
+                desk.house.office, state.id, code, _secret(desk), places, at=desk.house.now()
             )
         except CrosstableError as error:
             sheet = Sheet.failed(desk.form, error)
@@ -100,6 +108,7 @@ def _page(
     sheet: Sheet,
     ticked: Sequence[str] | None = None,
     *,
+    short: Sequence[Caution] = (),
     status: int = 200,
 ) -> Page:
     tournament = state.tournament
@@ -127,7 +136,9 @@ def _page(
         deadline=lineup_deadline(tournament, coming, number),
         closed="" if closed is None else error_text(closed),
         handed_in=lineup is not None,
+        plays=why_resting(tournament, number, coming) is None,
         wanted=len(usual),
+        short=short,
         members=[
             (
                 place,

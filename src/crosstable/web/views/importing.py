@@ -10,6 +10,7 @@ from crosstable.confined import read_apart
 from crosstable.formats.roster import fields_for, list_as_text, own_field
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.office.acts import Register
+from crosstable.office.acts.teams import steps_to_describe
 from crosstable.office.fold import State
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
@@ -67,6 +68,7 @@ class Importing(Controller):
             return act_when_sure(
                 desk,
                 state,
+                *steps_to_describe(state.tournament, intake.entering),
                 *entry.commands,
                 besides=entry.besides,
                 title=_("Enter the players?"),
