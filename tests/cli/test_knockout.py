@@ -105,6 +105,21 @@ def test_a_play_off_is_played_and_the_first_go_on(crosstable: Run) -> None:
     assert "only 4 can" in crosstable("qualify", "Final", "--first", "9", "-t", "cup").err
 
 
+def test_who_is_level_and_not_named_for_a_play_off_is_asked_about(crosstable: Run) -> None:
+    entered(crosstable, 6, "--system", "dutch", "--rounds", "1")
+    crosstable("pair")
+    crosstable("result", "1", "1", "2", "1", "3", "1")
+    rows = json.loads(crosstable("standings", "--json").out)["rows"]
+    one, two, three = (str(row["number"]) for row in rows[:3])
+    asked = crosstable("playoff", "start", "--players", f"{one},{two}")
+    assert asked.status == 2
+    assert f"level at place 1 too, and not in this play-off: {three} P{three}" in asked.err
+    assert crosstable("playoff", "start", "--players", f"{one},{rows[5]['number']}").status == 2
+    begun = crosstable("--yes", "playoff", "start", "--players", f"{one},{two}")
+    assert begun.status == 0, begun.err
+    assert crosstable("playoff", "start", "-t", "cup").status == 0
+
+
 def test_a_play_off_that_is_cut_short_has_not_begun_at_all(
     crosstable: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

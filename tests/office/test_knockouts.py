@@ -28,7 +28,11 @@ from crosstable.office.acts import (
 from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.brackets import shown_bracket
 from crosstable.office.game_rows import Course, game_rows, match_score, typed_clocks
-from crosstable.office.play_offs import order_of_play_off, play_off_event
+from crosstable.office.play_offs import (
+    level_but_not_named,
+    order_of_play_off,
+    play_off_event,
+)
 from crosstable.office.qualifying import (
     Qualifier,
     SeedingOrder,
@@ -382,8 +386,34 @@ def test_play_offs_that_cannot_begin() -> None:
     open_event = Desk(details(system="dutch", rounds=2)).seat(4).next_round()
     with pytest.raises(Refused, match="games are still open"):
         play_off_event(open_event.tournament, 1, "seed", None)
+    played = Desk(details(system="dutch", rounds=2)).seat(4).next_round()
+    played.do(EnterResult(1, 1, WIN), EnterResult(1, 2, WIN))
+    with pytest.raises(Refused, match="round 2 of 2 is still to be paired and played"):
+        play_off_event(played.tournament, 1, "seed", None)
     with pytest.raises(Refused, match="who is qualified is known when all results are in"):
         qualified(open_event.tournament, 2)
+
+
+def test_a_play_off_is_for_players_next_to_each_other() -> None:
+    desk = level_event("1111")
+    one, two, three, four = (row.number for row in standings_of(desk.tournament).rows[:4])
+    with pytest.raises(Refused, match=rf"{two} Player.* stands between .*level are .*{four} Pl"):
+        play_off_event(desk.tournament, 1, "seed", None, players=(one, three))
+    assert level_but_not_named(desk.tournament, 1, (two, three)) == (one, four)
+    assert level_but_not_named(desk.tournament, 1, ()) == ()
+    note, _, _ = play_off_event(desk.tournament, 1, "seed", None, players=(two, three))
+    assert note.place == 2
+
+
+def test_the_right_play_off_comes_in_the_place_of_one_begun_by_mistake() -> None:
+    desk = level_event("111")
+    wrong = PlayOff("wrong", 1, (1, 2))
+    right = PlayOff("right", 1, (1, 2, 3))
+    desk.do(StartPlayOff(wrong), StartPlayOff(right))
+    assert desk.tournament.play_offs == (right,)
+    desk.do(DecidePlayOff("right", ((2,), (1,), (3,))))
+    with pytest.raises(Refused, match="the play-off right is already for these players"):
+        desk.do(StartPlayOff(wrong))
 
 
 @pytest.mark.article("fmjd.annex2", "3d")
