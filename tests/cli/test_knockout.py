@@ -255,3 +255,20 @@ def test_clocks_that_no_game_can_leave(crosstable: Run) -> None:
     crosstable("result", "1", "= 9:00 3:00")
     assert "more time than at the start" in crosstable("result", "1", "= 4:00 9:00").err
     assert "the round is complete" in crosstable("result", "1", "= 2:00 0:00").out
+
+
+@pytest.mark.article("fmjd.annex3", "5.10")
+def test_a_clock_that_has_grown_is_asked_about(crosstable: Run) -> None:
+    crosstable(
+        *("new", "Cup", "--game", "draughts", "--edition", "fmjd-2022", "--system", "match"),
+        *("--games", "superblitz"),
+    )
+    crosstable("players", "add", "P1")
+    crosstable("players", "add", "P2")
+    crosstable("lots", "--seed", "x")
+    crosstable("pair")
+    assert crosstable("result", "1", "= 4:10 3:55").status == 0
+    asked = crosstable("result", "1", "= 6:10 3:50")
+    assert asked.status == 2
+    assert "showed 3:55 before the game shows 6:10" in asked.err
+    assert crosstable("--yes", "result", "1", "= 6:10 3:50").status == 0

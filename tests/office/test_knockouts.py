@@ -313,6 +313,24 @@ def test_clocks_of_a_superblitz_run_on() -> None:
         other.do(EnterResult(1, 1, DRAW, 3, clocks=(9, 201)))
 
 
+@pytest.mark.article("fmjd.annex3", "5.10")
+def test_clocks_that_have_grown_in_a_superblitz_are_asked_about() -> None:
+    desk = Desk(announced("match", "superblitz", rules="fmjd-2022")).seat(2).next_round()
+    with pytest.raises(InvalidValue, match="a clock shows 40:10, more than the 10:00"):
+        desk.do(EnterResult(1, 1, DRAW, 1, clocks=(2410, 235)))
+    first = EnterResult(1, 1, DRAW, 1, clocks=(250, 235))
+    assert not first.cautions(desk.state)
+    desk.do(first)
+    (asked,) = EnterResult(1, 1, DRAW, 2, clocks=(370, 230)).cautions(desk.state)
+    assert "showed 3:55 before the game shows 6:10 after it" in str(asked.reason.sentence)
+    assert not EnterResult(1, 1, DRAW, 2, clocks=(235, 250)).cautions(desk.state)
+    delayed = Desk(announced("match", "superblitz 5' delay 2s until won", rules="fmjd-2022"))
+    delayed.seat(2).next_round()
+    delayed.do(EnterResult(1, 1, DRAW, 1, clocks=(200, 100)))
+    with pytest.raises(InvalidValue, match="a clock shows more time than at the start"):
+        delayed.do(EnterResult(1, 1, DRAW, 2, clocks=(101, 100)))
+
+
 def level_event(results: str, rules: str = "fide-2019") -> Desk:
     """Return an event of one round with its results typed in the order of the boards."""
     swiss = "dutch" if rules.startswith("fide") else "fmjd-solkoff"
