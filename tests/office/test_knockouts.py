@@ -129,6 +129,7 @@ def test_the_next_games_come_when_a_match_is_level() -> None:
     bracket = shown_bracket(desk.tournament)
     match = bracket.rounds[0][0]
     assert [side.number for side in match.sides if side.won] == [black]
+    assert str(match.decided_at) == "sudden death, Black by draw odds"
     with pytest.raises(
         Refused, match=r"this match is decided, .* 3½–3½: no further game is played"
     ):

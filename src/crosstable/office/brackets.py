@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.game_plan import score_of, standing_of
+from crosstable.kernel.game_plan import GameKind, is_drawn, score_of, standing_of
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.breaks import Resuming
@@ -140,7 +140,12 @@ def _decided_at(tournament: Tournament, board: Board | None) -> Sentence | None:
     if board is None or plan is None or board.unfinished or not board.games:
         return None
     place = standing_of(plan, tournament.points, board.games).stage
-    return KINDS[plan.stages[place].kind] if place else None
+    if place is None:
+        return None
+    kind = plan.stages[place].kind
+    if kind is GameKind.SUDDEN_DEATH and is_drawn(board.games[-1]):
+        return Sentence("{kind}, Black by draw odds", kind=KINDS[kind])
+    return KINDS[kind] if place else None
 
 
 def _scores(board: Board | None) -> dict[int, str]:
