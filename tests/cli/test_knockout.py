@@ -272,3 +272,19 @@ def test_a_clock_that_has_grown_is_asked_about(crosstable: Run) -> None:
     assert asked.status == 2
     assert "showed 3:55 before the game shows 6:10" in asked.err
     assert crosstable("--yes", "result", "1", "= 6:10 3:50").status == 0
+
+
+def test_a_match_tells_its_score_in_games(crosstable: Run) -> None:
+    entered(crosstable, 2, "--system", "match", "--games", "12 standard")
+    assert "only a knock-out has a bracket" in crosstable("knockout").err
+    crosstable("pair")
+    assert "in games" not in crosstable("standings").out
+    for number in range(7):
+        crosstable("result", "1", "=" if number == 6 else "10"[number % 2])
+    score = "6½–½"
+    assert score in crosstable("standings").out
+    assert score in crosstable("crosstable").out
+    refused = crosstable("knockout")
+    assert refused.status == 2
+    assert "a match has no bracket; its score is in the standings: P" in refused.err
+    assert score in refused.err
