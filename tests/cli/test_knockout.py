@@ -288,3 +288,10 @@ def test_a_match_tells_its_score_in_games(crosstable: Run) -> None:
     assert refused.status == 2
     assert "a match has no bracket; its score is in the standings: P" in refused.err
     assert score in refused.err
+
+
+def test_an_event_is_shown_by_its_name(crosstable: Run) -> None:
+    entered(crosstable, 2, "--system", "knockout", "--games", "play-off")
+    assert crosstable("new", "Other", "--game", "chess").status == 0
+    assert crosstable("show", "cup").out == crosstable("show", "-t", "cup").out != ""
+    assert crosstable("knockout", "cup").out.startswith("Cup\n")

@@ -419,12 +419,13 @@ def tournaments_command(shell: Shell, *, archived: bool, deleted: bool, as_json:
 
 
 @click.command("show")
+@click.argument("target", required=False)
 @tournament_option
 @json_option
 @pass_shell
-def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
-    """Show what was announced and where the tournament stands."""
-    with shell.tournament(name) as (_, state):
+def show_command(shell: Shell, *, target: str | None, name: str | None, as_json: bool) -> None:
+    """Show what was announced of TARGET, a tournament of the office, and where it stands."""
+    with shell.tournament(target or name) as (_, state):
         tournament = state.tournament
         results = team_results_of(tournament)
         if as_json:
