@@ -12,6 +12,11 @@ from typing import TypeAlias
 import msgspec
 
 __all__ = [
+    "BracketBox",
+    "BracketPart",
+    "BracketRound",
+    "BracketSeat",
+    "BracketSheet",
     "Card",
     "CardRound",
     "Cards",
@@ -392,6 +397,49 @@ class CrossSheet(msgspec.Struct, frozen=True, kw_only=True):
     teams: TeamSheet | None = None
 
 
+class BracketSeat(msgspec.Struct, frozen=True, kw_only=True):
+    """One side of a printed match."""
+
+    number: str
+    name: str
+    score: str = ""
+    won: bool = False
+    known: bool = True
+    """Whether it is a player, and not where one will come from."""
+
+
+class BracketBox(msgspec.Struct, frozen=True, kw_only=True):
+    """One printed match."""
+
+    called: str
+    """Empty for a bye."""
+    sides: tuple[BracketSeat, ...]
+    note: str = ""
+    """How it was decided, where the scores do not tell."""
+
+
+class BracketRound(msgspec.Struct, frozen=True, kw_only=True):
+    """The matches of one column."""
+
+    title: str
+    matches: tuple[BracketBox, ...]
+
+
+class BracketPart(msgspec.Struct, frozen=True, kw_only=True):
+    """A bracket that is drawn by itself: of everybody, or of those who have lost one match."""
+
+    rounds: tuple[BracketRound, ...]
+    third: BracketRound | None = None
+
+
+class BracketSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The bracket of a knock-out."""
+
+    head: Head
+    parts: tuple[BracketPart, ...]
+    winner: str = ""
+
+
 class CardRound(msgspec.Struct, frozen=True, kw_only=True):
     """One round on a player's card; all but the number is empty while it is still to come."""
 
@@ -577,6 +625,7 @@ Sheet: TypeAlias = (
     | Names
     | Ranks
     | CrossSheet
+    | BracketSheet
     | PrizeSheet
     | Cards
     | Tables
