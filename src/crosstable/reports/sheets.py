@@ -333,6 +333,7 @@ class TeamRank(msgspec.Struct, frozen=True, kw_only=True):
     """What the place means in a league."""
     team: str
     rounds: tuple[str, ...]
+    """What it made in every round, or against every team in the order of the table."""
     points: str
     values: tuple[str, ...]
 
