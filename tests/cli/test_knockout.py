@@ -105,6 +105,21 @@ def test_a_play_off_is_played_and_the_first_go_on(crosstable: Run) -> None:
     assert "only 4 can" in crosstable("qualify", "Final", "--first", "9", "-t", "cup").err
 
 
+def test_who_is_level_and_not_named_for_a_play_off_is_asked_about(crosstable: Run) -> None:
+    entered(crosstable, 6, "--system", "dutch", "--rounds", "1")
+    crosstable("pair")
+    crosstable("result", "1", "1", "2", "1", "3", "1")
+    rows = json.loads(crosstable("standings", "--json").out)["rows"]
+    one, two, three = (str(row["number"]) for row in rows[:3])
+    asked = crosstable("playoff", "start", "--players", f"{one},{two}")
+    assert asked.status == 2
+    assert f"level at place 1 too, and not in this play-off: {three} P{three}" in asked.err
+    assert crosstable("playoff", "start", "--players", f"{one},{rows[5]['number']}").status == 2
+    begun = crosstable("--yes", "playoff", "start", "--players", f"{one},{two}")
+    assert begun.status == 0, begun.err
+    assert crosstable("playoff", "start", "-t", "cup").status == 0
+
+
 def test_a_play_off_that_is_cut_short_has_not_begun_at_all(
     crosstable: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -240,3 +255,43 @@ def test_clocks_that_no_game_can_leave(crosstable: Run) -> None:
     crosstable("result", "1", "= 9:00 3:00")
     assert "more time than at the start" in crosstable("result", "1", "= 4:00 9:00").err
     assert "the round is complete" in crosstable("result", "1", "= 2:00 0:00").out
+
+
+@pytest.mark.article("fmjd.annex3", "5.10")
+def test_a_clock_that_has_grown_is_asked_about(crosstable: Run) -> None:
+    crosstable(
+        *("new", "Cup", "--game", "draughts", "--edition", "fmjd-2022", "--system", "match"),
+        *("--games", "superblitz"),
+    )
+    crosstable("players", "add", "P1")
+    crosstable("players", "add", "P2")
+    crosstable("lots", "--seed", "x")
+    crosstable("pair")
+    assert crosstable("result", "1", "= 4:10 3:55").status == 0
+    asked = crosstable("result", "1", "= 6:10 3:50")
+    assert asked.status == 2
+    assert "showed 3:55 before the game shows 6:10" in asked.err
+    assert crosstable("--yes", "result", "1", "= 6:10 3:50").status == 0
+
+
+def test_a_match_tells_its_score_in_games(crosstable: Run) -> None:
+    entered(crosstable, 2, "--system", "match", "--games", "12 standard")
+    assert "only a knock-out has a bracket" in crosstable("knockout").err
+    crosstable("pair")
+    assert "in games" not in crosstable("standings").out
+    for number in range(7):
+        crosstable("result", "1", "=" if number == 6 else "10"[number % 2])
+    score = "6½–½"
+    assert score in crosstable("standings").out
+    assert score in crosstable("crosstable").out
+    refused = crosstable("knockout")
+    assert refused.status == 2
+    assert "a match has no bracket; its score is in the standings: P" in refused.err
+    assert score in refused.err
+
+
+def test_an_event_is_shown_by_its_name(crosstable: Run) -> None:
+    entered(crosstable, 2, "--system", "knockout", "--games", "play-off")
+    assert crosstable("new", "Other", "--game", "chess").status == 0
+    assert crosstable("show", "cup").out == crosstable("show", "-t", "cup").out != ""
+    assert crosstable("knockout", "cup").out.startswith("Cup\n")

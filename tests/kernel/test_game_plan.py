@@ -217,3 +217,14 @@ def test_what_is_no_plan_is_refused_with_the_reason(text: str, said: str) -> Non
 def test_a_game_beyond_the_plan_does_not_exist() -> None:
     with pytest.raises(UnknownName):
         TITLE_ROUND.stage_of(4)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["sudden-death 5'/4'", "sudden death 5' v 4'", "Armageddon 5min / 4min", "sudden-death 5’/4’"],
+)
+def test_a_sudden_death_with_two_times_is_written_in_several_ways(text: str) -> None:
+    plan = parse_plan(f"2 blitz 3'+2\"; {text} by lot")
+    assert plan_text(plan).endswith("; sudden-death 5min v 4min by lot")
+    moves = parse_plan("sudden-death 5'/60, 0'+2\" v 4'/60, 0'+2\"")
+    assert moves.stages[0].black_rate == "4min/60, 0min + 2s/move"

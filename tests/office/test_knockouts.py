@@ -28,7 +28,11 @@ from crosstable.office.acts import (
 from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.brackets import shown_bracket
 from crosstable.office.game_rows import Course, game_rows, match_score, typed_clocks
-from crosstable.office.play_offs import order_of_play_off, play_off_event
+from crosstable.office.play_offs import (
+    level_but_not_named,
+    order_of_play_off,
+    play_off_event,
+)
 from crosstable.office.qualifying import (
     Qualifier,
     SeedingOrder,
@@ -125,6 +129,7 @@ def test_the_next_games_come_when_a_match_is_level() -> None:
     bracket = shown_bracket(desk.tournament)
     match = bracket.rounds[0][0]
     assert [side.number for side in match.sides if side.won] == [black]
+    assert str(match.decided_at) == "sudden death, Black by draw odds"
     with pytest.raises(
         Refused, match=r"this match is decided, .* 3½–3½: no further game is played"
     ):
@@ -309,6 +314,24 @@ def test_clocks_of_a_superblitz_run_on() -> None:
         other.do(EnterResult(1, 1, DRAW, 3, clocks=(9, 201)))
 
 
+@pytest.mark.article("fmjd.annex3", "5.10")
+def test_clocks_that_have_grown_in_a_superblitz_are_asked_about() -> None:
+    desk = Desk(announced("match", "superblitz", rules="fmjd-2022")).seat(2).next_round()
+    with pytest.raises(InvalidValue, match="a clock shows 40:10, more than the 10:00"):
+        desk.do(EnterResult(1, 1, DRAW, 1, clocks=(2410, 235)))
+    first = EnterResult(1, 1, DRAW, 1, clocks=(250, 235))
+    assert not first.cautions(desk.state)
+    desk.do(first)
+    (asked,) = EnterResult(1, 1, DRAW, 2, clocks=(370, 230)).cautions(desk.state)
+    assert "showed 3:55 before the game shows 6:10 after it" in str(asked.reason.sentence)
+    assert not EnterResult(1, 1, DRAW, 2, clocks=(235, 250)).cautions(desk.state)
+    delayed = Desk(announced("match", "superblitz 5' delay 2s until won", rules="fmjd-2022"))
+    delayed.seat(2).next_round()
+    delayed.do(EnterResult(1, 1, DRAW, 1, clocks=(200, 100)))
+    with pytest.raises(InvalidValue, match="a clock shows more time than at the start"):
+        delayed.do(EnterResult(1, 1, DRAW, 2, clocks=(101, 100)))
+
+
 def level_event(results: str, rules: str = "fide-2019") -> Desk:
     """Return an event of one round with its results typed in the order of the boards."""
     swiss = "dutch" if rules.startswith("fide") else "fmjd-solkoff"
@@ -382,8 +405,34 @@ def test_play_offs_that_cannot_begin() -> None:
     open_event = Desk(details(system="dutch", rounds=2)).seat(4).next_round()
     with pytest.raises(Refused, match="games are still open"):
         play_off_event(open_event.tournament, 1, "seed", None)
+    played = Desk(details(system="dutch", rounds=2)).seat(4).next_round()
+    played.do(EnterResult(1, 1, WIN), EnterResult(1, 2, WIN))
+    with pytest.raises(Refused, match="round 2 of 2 is still to be paired and played"):
+        play_off_event(played.tournament, 1, "seed", None)
     with pytest.raises(Refused, match="who is qualified is known when all results are in"):
         qualified(open_event.tournament, 2)
+
+
+def test_a_play_off_is_for_players_next_to_each_other() -> None:
+    desk = level_event("1111")
+    one, two, three, four = (row.number for row in standings_of(desk.tournament).rows[:4])
+    with pytest.raises(Refused, match=rf"{two} Player.* stands between .*level are .*{four} Pl"):
+        play_off_event(desk.tournament, 1, "seed", None, players=(one, three))
+    assert level_but_not_named(desk.tournament, 1, (two, three)) == (one, four)
+    assert level_but_not_named(desk.tournament, 1, ()) == ()
+    note, _, _ = play_off_event(desk.tournament, 1, "seed", None, players=(two, three))
+    assert note.place == 2
+
+
+def test_the_right_play_off_comes_in_the_place_of_one_begun_by_mistake() -> None:
+    desk = level_event("111")
+    wrong = PlayOff("wrong", 1, (1, 2))
+    right = PlayOff("right", 1, (1, 2, 3))
+    desk.do(StartPlayOff(wrong), StartPlayOff(right))
+    assert desk.tournament.play_offs == (right,)
+    desk.do(DecidePlayOff("right", ((2,), (1,), (3,))))
+    with pytest.raises(Refused, match="the play-off right is already for these players"):
+        desk.do(StartPlayOff(wrong))
 
 
 @pytest.mark.article("fmjd.annex2", "3d")

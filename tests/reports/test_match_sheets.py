@@ -22,7 +22,7 @@ from crosstable.reports.documents import print_document
 from crosstable.reports.matches import fixtures_sheet, lineups_sheet, protocols_sheet
 from crosstable.reports.rounds import names_sheet, pairings_sheet
 from crosstable.reports.scene import Scene
-from crosstable.reports.tables import standings_sheet
+from crosstable.reports.tables import cross_sheet, standings_sheet
 from crosstable.reports.wording import ENGLISH
 from tests.office.desk import WHEN, Desk
 from tests.office.leagues import league
@@ -70,6 +70,16 @@ def test_boards_are_named_by_match_on_every_paper() -> None:
     teams = standings_sheet(scene(desk), "Standings").teams
     assert teams is not None
     assert teams.score == "Match points"
+
+
+def test_the_cross_table_of_a_league_has_a_column_for_each_team() -> None:
+    desk = league().next_round()
+    teams = cross_sheet(scene(desk), "Cross table").teams
+    assert teams is not None
+    assert [line.rounds[at] for at, line in enumerate(teams.lines)] == ["×"] * len(teams.lines)
+    by_rounds = standings_sheet(scene(desk), "Standings").teams
+    assert by_rounds is not None
+    assert [len(line.rounds) for line in by_rounds.lines] == [1] * len(teams.lines)
 
 
 @pytest.mark.parametrize("name", ["protocols", "lineups", "fixtures", "standings", "pairings"])

@@ -34,8 +34,8 @@ from tests.reports.events import (
     text,
 )
 
-OF_TEAMS = {"protocols", "lineups", "fixtures"}
-"""Refused where players play for themselves; see test_match_sheets.py."""
+OF_TEAMS = {"protocols", "lineups", "fixtures", "bracket"}
+"""Refused in a Swiss event of players; see test_match_sheets.py and test_bracket_sheet.py."""
 EVERYTHING = tuple(name for name in DOCUMENTS if name not in OF_TEAMS)
 WITH_NAMES = tuple(
     name for name in EVERYTHING if name not in {"tables", "regulations", "envelopes"}

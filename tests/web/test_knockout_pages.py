@@ -199,3 +199,26 @@ def test_the_first_of_two_groups_go_on_from_the_page(counter: Counter) -> None:
     final = counter.office.state("final").tournament
     assert [entrant.player.name for entrant in final.entrants] == ["Player, B", "Player, A"]
     assert final.system.name == "knockout"
+
+
+def test_everybody_reads_the_score_of_a_match_in_games(counter: Counter) -> None:
+    games = (EnterResult(1, 1, DRAW, 1), EnterResult(1, 1, WIN, 2), EnterResult(1, 1, DRAW, 3))
+    counter.begin(
+        announced("match", "12 standard"),
+        *(Register(people(2)), DrawLots("x"), PairRound(), Publish(1), *games),
+    )
+    clerk = counter.signed_in(Role.CLERK)
+    for browser, address in ((counter.client, f"/tournaments/{NAME}"), (clerk, OFFICE)):
+        for page in ("standings", "crosstable"):
+            assert "2–1 Player" in browser.get(f"{address}/{page}").text
+
+
+def test_the_bracket_is_offered_for_printing_in_a_knock_out_only(counter: Counter) -> None:
+    cup(counter)
+    counter.begin(details("Open"), Register(people(2)))
+    browser = counter.signed_in(Role.OWNER)
+    assert "Who meets whom up to the final." in browser.get(f"{OFFICE}/print").text
+    other = browser.get("/office/tournaments/open/print").text
+    assert "Who meets whom up to the final." not in other
+    printed = browser.get(f"{OFFICE}/print/bracket")
+    assert printed.content.startswith(b"%PDF")

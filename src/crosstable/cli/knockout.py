@@ -17,12 +17,13 @@ __all__ = ["coming_game", "knockout_command"]
 
 
 @click.command("knockout")
+@click.argument("target", required=False)
 @tournament_option
 @json_option
 @pass_shell
-def knockout_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
+def knockout_command(shell: Shell, *, target: str | None, name: str | None, as_json: bool) -> None:
     """Show the bracket of a knock-out: who met whom, the scores, and which game comes next."""
-    with shell.tournament(name) as (_, state):
+    with shell.tournament(target or name) as (_, state):
         tournament = state.tournament
         bracket = shown_bracket(tournament, resuming(state))
         if as_json:

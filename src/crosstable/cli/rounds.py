@@ -29,6 +29,7 @@ from crosstable.office.acts import (
 )
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.breaks import resuming
+from crosstable.office.cautions import Level
 from crosstable.office.fold import State
 from crosstable.office.game_rows import (
     Course,
@@ -39,6 +40,7 @@ from crosstable.office.game_rows import (
     why_it_ended,
 )
 from crosstable.office.match_seats import board_named, seen_from_match
+from crosstable.office.planning import Door
 from crosstable.rulebooks.index import cited
 
 __all__ = [
@@ -142,7 +144,11 @@ def result_command(
             game, result = typed_result(tournament, pairing, text, game=game, unusual=unusual)
             result = seen_from_match(tournament, number, board, result)
             commands.append(EnterResult(number, board, result, game, clocks=clocks))
-        after = shell.carry_out(office, state, *commands)
+        with_clocks = any(
+            isinstance(command, EnterResult) and command.clocks is not None for command in commands
+        )
+        asking = Level.CONFIRM if with_clocks else Door.TERMINAL  # figures are mistyped easily
+        after = shell.carry_out(office, state, *commands, asking=asking)
         played = after.tournament.round(number)
         left = sum(board.unfinished for board in played.boards)
         rest = f"{left} still open" if left else "the round is complete"

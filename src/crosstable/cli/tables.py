@@ -31,6 +31,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.adoption import adopted
+from crosstable.office.game_rows import score_in_games
 from crosstable.office.tables import cross_table_of, remarks_on, standings_of, team_results_of
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.standings.crosstable import Cell, CrossTable, Order
@@ -260,6 +261,9 @@ def crosstable_command(
     else:
         show_teams(tournament, crossed=True)
         show(_cross_table(tournament, table, progress=progress))
+        score = score_in_games(tournament)
+        if score is not None:
+            say(f"{score}")
 
 
 def _cross_data(table: CrossTable) -> dict[str, object]:

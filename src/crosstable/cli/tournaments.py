@@ -119,7 +119,8 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
     "plan",
     help="Where a pairing has several games: by the name the texts have for it (knock-out, "
     "play-off, beijing, title-match, womens-title-match), or stages such as "
-    '"2 standard; 2 rapid 15\'+10\\"; blitz 3\'+2\\" until won".',
+    '"2 standard; 2 rapid 15\'+10\\"; blitz 3\'+2\\" until won"; with a last game that a draw '
+    "wins for Black: \"2 blitz 3'+2''; sudden-death 5'/4' by lot\".",
 )
 @click.option(
     "--breaks",
@@ -430,12 +431,13 @@ def tournaments_command(shell: Shell, *, archived: bool, deleted: bool, as_json:
 
 
 @click.command("show")
+@click.argument("target", required=False)
 @tournament_option
 @json_option
 @pass_shell
-def show_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
-    """Show what was announced and where the tournament stands."""
-    with shell.tournament(name) as (_, state):
+def show_command(shell: Shell, *, target: str | None, name: str | None, as_json: bool) -> None:
+    """Show what was announced of TARGET, a tournament of the office, and where it stands."""
+    with shell.tournament(target or name) as (_, state):
         tournament = state.tournament
         results = team_results_of(tournament)
         if as_json:

@@ -28,6 +28,7 @@ __all__ = [
     "StageColours",
     "StageLots",
     "games_for",
+    "is_drawn",
     "mirrored",
     "score_of",
     "standing_of",
@@ -274,6 +275,11 @@ def _halves(game: PartGame) -> tuple[int, int]:
             return 2 * (absent is Absent.BLACK), 2 * (absent is Absent.WHITE)
         case _:
             return 0, 0
+
+
+def is_drawn(game: PartGame) -> bool:
+    """Return whether a game was drawn over the board."""
+    return _halves(game) == (1, 1)
 
 
 def _deciding(stage: Stage, game: PartGame) -> tuple[int, int]:

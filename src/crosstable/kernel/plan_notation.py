@@ -5,10 +5,10 @@ or ``4 standard; 2 rapid 15'+10" same colours``. A stage has the number of its g
 not one, their kind, their rate of play, where it is not that of the event, and what else there is
 to say: that the colours are not exchanged, or only after odd games, that lots are drawn for who
 begins with White, or that it goes on until somebody wins. Where Black has another time, both are
-given: ``sudden-death 5' v 4' by lot``. Two parts are no stages: ``3 wins`` says how many games the
-winner must have won in all, ``play on`` that decided matches are played to their last game. A third
-one, ``breaks 30/10/5``, gives the minutes after the first stage, between later stages, and between
-the games of a stage.
+given: ``sudden-death 5' v 4' by lot``, or ``5'/4'``. Two parts are no stages: ``3 wins`` says how
+many games the winner must have won in all, ``play on`` that decided matches are played to their
+last game. A third one, ``breaks 30/10/5``, gives the minutes after the first stage, between later
+stages, and between the games of a stage.
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ _STAGE = re.compile(
     r"(?P<won>until won)?",
     re.IGNORECASE | re.DOTALL,
 )
+_BOTH = re.compile(r"(?P<white>[^/]+?)\s*/\s*(?P<black>[0-9]+\s*(?:['’′]|min).*)", re.DOTALL)
+"""White's and Black's time with a stroke; what follows it is no number of moves."""
+_SUDDEN = re.compile(r"(?:sudden death|armageddon)\b", re.IGNORECASE)
 _COUNT = re.compile(r"[0-9]{1,3}")
 _WINS = re.compile(r"(?P<wins>[0-9]{1,2})\s+wins?", re.IGNORECASE)
 _PLAY_ON = "play on"
@@ -83,7 +86,7 @@ def parse_plan(text: str, *, name: str = "") -> GamePlan:
 def _stage(text: str) -> Stage:
     if _COUNT.fullmatch(text):
         text = f"{text} {GameKind.STANDARD}"
-    match = _STAGE.fullmatch(text)
+    match = _STAGE.fullmatch(_SUDDEN.sub(GameKind.SUDDEN_DEATH.value, text, count=1))
     kinds = {kind.value: kind for kind in GameKind}
     if match is None or match["kind"].casefold() not in kinds:
         raise InvalidValue(
@@ -93,14 +96,18 @@ def _stage(text: str) -> Stage:
             example=_EXAMPLE,
         )
     colours = StageColours.AS_PAIRED if match["same"] else StageColours.ALTERNATE
+    kind, rate, black = kinds[match["kind"].casefold()], match["rate"], match["black"] or ""
+    both = _BOTH.fullmatch(rate) if kind is GameKind.SUDDEN_DEATH and not black else None
+    if both is not None:
+        rate, black = both["white"], both["black"]
     return Stage(
-        kinds[match["kind"].casefold()],
+        kind,
         int(match["games"] or 1),
-        _rate(match["rate"], text),
+        _rate(rate, text),
         until_won=match["won"] is not None,
         colours=StageColours.AFTER_ODD if match["odd"] else colours,
         by_lot=match["lot"] is not None,
-        black_rate=_rate(match["black"] or "", text),
+        black_rate=_rate(black, text),
     )
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.game_plan import score_of, standing_of
+from crosstable.kernel.game_plan import GameKind, is_drawn, score_of, standing_of
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.breaks import Resuming
-from crosstable.office.game_rows import Course, GameRow, game_rows, halves_text
+from crosstable.office.game_rows import Course, GameRow, game_rows, halves_text, score_in_games
 from crosstable.pairing.brackets import BracketMatch, Contender, match_called
 from crosstable.pairing.systems import bracket_system
 from crosstable.rulebooks.game_plans import KINDS
@@ -64,6 +64,9 @@ def shown_bracket(tournament: Tournament, not_before: Resuming | None = None) ->
     """Return the bracket of a knock-out as it stands; refuses an event that has none."""
     moments = not_before or {}
     system = bracket_system(tournament)
+    score = score_in_games(tournament)
+    if score is not None:
+        raise Refused("a match has no bracket; its score is in the standings: {score}", score=score)
     if system is None:
         raise Refused("only a knock-out has a bracket; this event has standings")
     bracket = system.bracket(tournament)
@@ -140,7 +143,12 @@ def _decided_at(tournament: Tournament, board: Board | None) -> Sentence | None:
     if board is None or plan is None or board.unfinished or not board.games:
         return None
     place = standing_of(plan, tournament.points, board.games).stage
-    return KINDS[plan.stages[place].kind] if place else None
+    if place is None:
+        return None
+    kind = plan.stages[place].kind
+    if kind is GameKind.SUDDEN_DEATH and is_drawn(board.games[-1]):
+        return Sentence("{kind}, Black by draw odds", kind=KINDS[kind])
+    return KINDS[kind] if place else None
 
 
 def _scores(board: Board | None) -> dict[int, str]:

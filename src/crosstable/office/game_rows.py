@@ -17,6 +17,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.kernel.typed import read_typed
 from crosstable.kernel.verdict import Reason
+from crosstable.pairing.match import MATCH
 from crosstable.rulebooks.game_plans import KINDS, pairing_verdict
 from crosstable.rulebooks.library import edition_of
 
@@ -30,6 +31,7 @@ __all__ = [
     "games_text",
     "halves_text",
     "match_score",
+    "score_in_games",
     "typed_clocks",
     "typed_correction",
     "typed_result",
@@ -160,6 +162,31 @@ def clock_text(seconds: int) -> str:
 def match_score(board: Board) -> str:
     """Return the games both have won and drawn in a match, White's first: ``2½–1½``."""
     return "–".join(halves_text(halves) for halves in score_of(board.games))
+
+
+def score_in_games(tournament: Tournament) -> Sentence | None:
+    """Return what both players of a match made in all its games; None where there is no such score.
+
+    The standings count a match of one round as one result.
+    """
+    numbers = sorted(tournament.by_number)
+    if tournament.system.name != MATCH.name or tournament.game_plan is None or len(numbers) != 2:
+        return None
+    halves = dict.fromkeys(numbers, 0)
+    boards = [board for played in tournament.rounds for board in played.boards if board.games]
+    for board in boards:
+        for player, made in zip((board.white, board.black), score_of(board.games), strict=True):
+            if player in halves:
+                halves[player] += made
+    if not boards:
+        return None
+    first, second = sorted(numbers, key=lambda number: (-halves[number], number))
+    return Sentence(
+        "{first} {score} {second} in games",
+        first=tournament.entrant(first).player.name,
+        score=f"{halves_text(halves[first])}–{halves_text(halves[second])}",
+        second=tournament.entrant(second).player.name,
+    )
 
 
 def halves_text(halves: int) -> str:

@@ -16,17 +16,18 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import PlayOff
 from crosstable.kernel.prizes import PrizeFund
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.acts import Command, Details, DrawLots, NewPlayer, Register
 from crosstable.office.acts.details import details_of
 from crosstable.office.acts.numbers import AS_ENTERED
-from crosstable.office.overview import is_over
+from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.office.tables import standings_of
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.match import MATCH
 from crosstable.pairing.round_robin import ROUND_ROBIN
+from crosstable.pairing.systems import rounds_to_play
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
@@ -34,7 +35,13 @@ from crosstable.standings.playoff_plan import level_on_points, planned
 from crosstable.standings.playoffs import SUPERBLITZ
 from crosstable.standings.tiebreaks.own_results import POINTS
 
-__all__ = ["announced_like", "order_of_play_off", "play_off_event"]
+__all__ = [
+    "announced_like",
+    "level_but_not_named",
+    "numbered",
+    "order_of_play_off",
+    "play_off_event",
+]
 
 _BLITZ = "3min + 2s/move"
 """C.02 13.2.11.1: the games of a play-off."""
@@ -55,18 +62,13 @@ def play_off_event(
     tie-breaks.
     """
     table = standings_of(tournament, working_for=())
-    if not is_over(tournament):
-        raise Refused("games are still open; a play-off begins when all results are in")
+    _refuse_before_the_end(tournament)
     level, first = level_on_points(table, place)
     if players:
-        strangers = [number for number in players if number not in level]
-        if strangers:
-            raise Refused(
-                "player {player} is not level with the others at place {place}",
-                player=strangers[0],
-                place=place,
-            )
-        level = tuple(number for number in level if number in players)
+        _refuse_wrong_players(tournament, place, level, players)
+        named = tuple(number for number in level if number in players)
+        first += level.index(named[0])
+        level = named
     if len(level) < 2:
         raise Refused(
             "nobody is level with {player} at place {place}: no play-off is needed",
@@ -99,6 +101,61 @@ def play_off_event(
         DrawLots(seed, AS_ENTERED),
     )
     return PlayOff("", first, drawn, left_out=level[_MOST:]), details, steps
+
+
+def level_but_not_named(
+    tournament: Tournament, place: int, players: Sequence[int]
+) -> tuple[int, ...]:
+    """Return who is level at a place and left out where only some of them are named."""
+    level, _ = level_on_points(standings_of(tournament, working_for=()), place)
+    return tuple(number for number in level if players and number not in players)
+
+
+def _refuse_before_the_end(tournament: Tournament) -> None:
+    """Refuse a play-off before all results are in, and say what is missing."""
+    if tournament.open_games or not rounds_to_play(tournament):
+        raise Refused("games are still open; a play-off begins when all results are in")
+    if not all_rounds_paired(tournament):
+        raise Refused(
+            "round {round} of {rounds} is still to be paired and played; a play-off begins when "
+            "all results are in",
+            round=len(tournament.rounds) + 1,
+            rounds=rounds_to_play(tournament),
+        )
+
+
+def _refuse_wrong_players(
+    tournament: Tournament, place: int, level: Sequence[int], players: Sequence[int]
+) -> None:
+    """Refuse players who are not level, and those with somebody level standing between them.
+
+    The places of a play-off are given to players who are next to each other in the standings.
+    """
+    named = numbered(tournament, level)
+    for number in players:
+        if number not in level:
+            raise Refused(
+                "player {player} is not level with the others at place {place}; level are {level}",
+                player=number,
+                place=place,
+                level=named,
+            )
+    at = [index for index, number in enumerate(level) if number in players]
+    between = [number for number in level[at[0] : at[-1]] if number not in players]
+    if between:
+        raise Refused(
+            "{players} stands between the players of this play-off and would be left out of it; "
+            "level are {level}",
+            players=numbered(tournament, between[:1]),
+            level=named,
+        )
+
+
+def numbered(tournament: Tournament, numbers: Sequence[int]) -> Listing:
+    """Return players by number and name."""
+    return Listing(
+        (f"{number} {tournament.entrant(number).player.name}" for number in numbers), glue="; "
+    )
 
 
 def announced_like(tournament: Tournament, name: str, day: date | None) -> Details:

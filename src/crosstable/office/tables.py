@@ -11,6 +11,7 @@ from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.office.game_rows import score_in_games
 from crosstable.pairing.schedule import FixedSchedule
 from crosstable.pairing.systems import (
     AccountableSystem,
@@ -96,7 +97,8 @@ def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[
     reasons = remarks(table or standings_of(tournament), tournament, rules)
     if isinstance(engine, VersionedSystem) and tournament.entrants and not tournament.rounds:
         reasons += engine.advice(tournament, rules)
-    return reasons
+    score = score_in_games(tournament)
+    return reasons if score is None else (Reason(score), *reasons)
 
 
 def doubtful_tie_breaks(tournament: Tournament) -> tuple[Reason, ...]:

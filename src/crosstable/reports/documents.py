@@ -12,6 +12,7 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.journal import Head
+from crosstable.reports.bracket import bracket_sheet
 from crosstable.reports.envelopes import envelopes_sheet
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.matches import fixtures_sheet, lineups_sheet, protocols_sheet
@@ -59,6 +60,7 @@ DOCUMENTS: Mapping[str, Document] = {
         Document("names-large", "Pairings in large print", "names-large", names_sheet),
         Document("standings", "Standings", "standings", standings_sheet),
         Document("cross-table", "Cross table", "crosstable", cross_sheet),
+        Document("bracket", "Bracket", "bracket", bracket_sheet),
         Document(SLIPS, "Result slips", "slips", pairings_sheet),
         Document("protocols", "Match protocols", "protocols", protocols_sheet),
         Document("lineups", "Line-up forms", "lineups", lineups_sheet),

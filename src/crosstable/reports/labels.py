@@ -16,6 +16,8 @@ LABELS = (
     "Result slips",
     "Match protocols",
     "Fixtures",
+    "Bracket",
+    "Winner",
     "Line-up forms",
     "Envelopes of adjourned games",
     "Player cards",

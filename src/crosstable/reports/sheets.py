@@ -12,6 +12,11 @@ from typing import TypeAlias
 import msgspec
 
 __all__ = [
+    "BracketBox",
+    "BracketPart",
+    "BracketRound",
+    "BracketSeat",
+    "BracketSheet",
     "Card",
     "CardRound",
     "Cards",
@@ -328,6 +333,7 @@ class TeamRank(msgspec.Struct, frozen=True, kw_only=True):
     """What the place means in a league."""
     team: str
     rounds: tuple[str, ...]
+    """What it made in every round, or against every team in the order of the table."""
     points: str
     values: tuple[str, ...]
 
@@ -390,6 +396,49 @@ class CrossSheet(msgspec.Struct, frozen=True, kw_only=True):
     letters: str = ""
     """What letters behind the points of games that were not played mean."""
     teams: TeamSheet | None = None
+
+
+class BracketSeat(msgspec.Struct, frozen=True, kw_only=True):
+    """One side of a printed match."""
+
+    number: str
+    name: str
+    score: str = ""
+    won: bool = False
+    known: bool = True
+    """Whether it is a player, and not where one will come from."""
+
+
+class BracketBox(msgspec.Struct, frozen=True, kw_only=True):
+    """One printed match."""
+
+    called: str
+    """Empty for a bye."""
+    sides: tuple[BracketSeat, ...]
+    note: str = ""
+    """How it was decided, where the scores do not tell."""
+
+
+class BracketRound(msgspec.Struct, frozen=True, kw_only=True):
+    """The matches of one column."""
+
+    title: str
+    matches: tuple[BracketBox, ...]
+
+
+class BracketPart(msgspec.Struct, frozen=True, kw_only=True):
+    """A bracket that is drawn by itself: of everybody, or of those who have lost one match."""
+
+    rounds: tuple[BracketRound, ...]
+    third: BracketRound | None = None
+
+
+class BracketSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The bracket of a knock-out."""
+
+    head: Head
+    parts: tuple[BracketPart, ...]
+    winner: str = ""
 
 
 class CardRound(msgspec.Struct, frozen=True, kw_only=True):
@@ -577,6 +626,7 @@ Sheet: TypeAlias = (
     | Names
     | Ranks
     | CrossSheet
+    | BracketSheet
     | PrizeSheet
     | Cards
     | Tables

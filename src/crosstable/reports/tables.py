@@ -67,11 +67,16 @@ def standings_sheet(
     )
 
 
-def _teams(scene: Scene, event: Tournament) -> TeamSheet | None:
-    """Return the result of the match, where teams meet."""
+MOST_CROSSED = 14
+"""How many teams a grid has room for beside their names; more are shown by rounds."""
+
+
+def _teams(scene: Scene, event: Tournament, *, crossed: bool = False) -> TeamSheet | None:
+    """Return the result of the match, where teams meet; crossed: every team against every other."""
     results = team_results_of(event)
     if results is None:
         return None
+    crossed = crossed and bool(results.score) and len(results.teams) <= MOST_CROSSED
     return TeamSheet(
         heads=tuple(scene.words.say(head) for head in results.heads),
         score=scene.words.say(results.score) if results.score else "",
@@ -82,7 +87,7 @@ def _teams(scene: Scene, event: Tournament) -> TeamSheet | None:
                 team=team.team
                 if team.left_after is None
                 else scene.words("{team} (withdrawn)", team=team.team),
-                rounds=team.rounds,
+                rounds=team.cells if crossed else team.rounds,
                 points=team.points,
                 values=tuple(scene.words.say(value) for value in team.values),
             )
@@ -198,7 +203,7 @@ def cross_sheet(
         lines=lines,
         brackets=any(not cell.counts for line in lines for cell in line.cells),
         letters=_letters(scene, crossed),
-        teams=_teams(scene, event),
+        teams=_teams(scene, event, crossed=True),
     )
 
 

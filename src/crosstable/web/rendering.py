@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from crosstable import __version__
 from crosstable.kernel.notation import result_text
-from crosstable.office.game_rows import board_of_game, game_rows
+from crosstable.office.game_rows import board_of_game, game_rows, score_in_games
 from crosstable.pairing.swiss.report import points_text
 from crosstable.reports.codes import drawn_code
 from crosstable.reports.printing import Paper
@@ -57,6 +57,7 @@ def environment() -> Environment:
         columns_with_fractions=signs.columns_with_fractions,
         seat_facts=signs.seat_facts,
         game_rows=game_rows,
+        score_in_games=score_in_games,
         colon=sentences.colon,
         heading_of=heading_of,
         languages=languages.LANGUAGES,

@@ -18,14 +18,17 @@ from crosstable.kernel.game_plan import (
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.rate_of_play import Extra
 from crosstable.kernel.result import Pending, Played, Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.office.game_rows import clock_text
 from crosstable.rulebooks.game_plans import KINDS
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["after_correction", "after_entry", "game_words", "next_game"]
+__all__ = ["after_correction", "after_entry", "game_words", "grown_clock", "next_game"]
 
 
 def next_game(plan: GamePlan, tournament: Tournament, board: Board) -> int:
@@ -157,15 +160,55 @@ def _check_clocks(plan: GamePlan, before: Sequence[PartGame], made: PartGame, nu
     if made.clocks == (0, 0):
         raise InvalidValue("one clock ran out first: say what the other one shows")
     rate = parse_rate(stage.rate_of_play)
-    began = (rate.periods[0].seconds, rate.periods[0].seconds)
+    start = rate.periods[0].seconds
+    if rate.increment and max(made.clocks) > start:
+        raise InvalidValue(
+            "a clock shows {shown}, more than the {start} a Superblitz begins with",
+            shown=clock_text(max(made.clocks)),
+            start=clock_text(start),
+        )
+    adds = rate.increment and rate.extra is Extra.FISCHER
+    if not adds and _grown(before, made, start) is not None:
+        raise InvalidValue("a clock shows more time than at the start of the game; nothing adds it")
+
+
+def _grown(before: Sequence[PartGame], made: PartGame, start: int) -> tuple[int, int] | None:
+    """Return what a clock showed before a game and shows after it, if that is more."""
+    if made.clocks is None:
+        return None
+    began = (start, start)
     shown = before[-1].clocks if before else None
     if shown is not None:
         turned = before[-1].exchanged is not made.exchanged
         began = (shown[1], shown[0]) if turned else shown
-    if rate.increment == 0 and any(
-        now > then for now, then in zip(made.clocks, began, strict=True)
-    ):
-        raise InvalidValue("a clock shows more time than at the start of the game; nothing adds it")
+    grown = [(then, now) for then, now in zip(began, made.clocks, strict=True) if now > then]
+    return grown[0] if grown else None
+
+
+@rule("play-off.superblitz")
+def grown_clock(
+    tournament: Tournament, board: Board, number: int, clocks: tuple[int, int]
+) -> Reason | None:
+    """Return what to ask where a clock has more time after a game than before it.
+
+    Seconds for each move can add so much only where nearly every move was quicker than that, and
+    how many moves were played is not known (decision 367).
+    """
+    plan = tournament.game_plan
+    if plan is None or plan.stage_of(number).kind is not GameKind.SUPERBLITZ:
+        return None
+    before = tuple(game for game in board.games if not isinstance(game.result, Pending))
+    made = PartGame(Pending(), plan.exchanged(number, before, board.lots), clocks)
+    start = parse_rate(plan.stage_of(number).rate_of_play).periods[0].seconds
+    grown = _grown(before, made, start)
+    if grown is None:
+        return None
+    return edition_of(tournament).because(
+        "play-off.superblitz",
+        "a clock that showed {before} before the game shows {after} after it; look at it again",
+        before=clock_text(grown[0]),
+        after=clock_text(grown[1]),
+    )
 
 
 def _check_game(tournament: Tournament, result: Result) -> None:

@@ -16,14 +16,21 @@ __all__ = ["DecidePlayOff", "PlayOffDecided", "PlayOffStarted", "StartPlayOff"]
 
 
 class PlayOffStarted(Act, frozen=True, tag="play-off-started"):
-    """A play-off began for players who are level, as an event of its own."""
+    """A play-off began for players who are level, as an event of its own.
+
+    It comes in the place of one that was begun for other players by mistake and never decided.
+    """
 
     topic = Topic.ANNOUNCEMENT
 
     play_off: PlayOff
 
     def applied(self, tournament: Tournament) -> Tournament:
-        return replace(tournament, play_offs=(*tournament.play_offs, self.play_off))
+        ours = set(self.play_off.players)
+        others = (
+            known for known in tournament.play_offs if known.order or not ours & set(known.players)
+        )
+        return replace(tournament, play_offs=(*others, self.play_off))
 
     def words(self, tournament: Tournament) -> Sentence:
         return Sentence(
@@ -75,7 +82,8 @@ class StartPlayOff(Command, frozen=True):
     def decided(self, state: State) -> PlayOffStarted:
         wanted = set(self.play_off.players)
         for known in state.tournament.play_offs:
-            if wanted & set(known.players):
+            same = wanted == set(known.players)
+            if same or (known.order and wanted & set(known.players)):
                 raise Refused(
                     "the play-off {event} is already for these players", event=known.event
                 )

@@ -13,7 +13,13 @@ from crosstable.office.acts.boards import board_in_play, refuse_impossible, with
 from crosstable.office.acts.byes import ByeGranted, GrantBye
 from crosstable.office.acts.checks import entrant_still_in, refuse_other_pair
 from crosstable.office.acts.corrections import ABSENT_TOO, CorrectResult, ResultCorrected
-from crosstable.office.acts.part_games import after_entry, game_words, next_game
+from crosstable.office.acts.part_games import (
+    after_entry,
+    game_words,
+    grown_clock,
+    next_game,
+)
+from crosstable.office.cautions import Caution, Level
 from crosstable.office.game_rows import match_score
 from crosstable.office.match_seats import match_seat, seat_text, seen_from_match
 from crosstable.office.roles import Right, Role
@@ -117,6 +123,13 @@ class EnterResult(Command, frozen=True):
         if _is_published(state.tournament, self.round):
             return None
         return Right(Role.ARBITER, Sentence("entering a result of a round that is not published"))
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        if self.clocks is None or not self.game:
+            return ()
+        board = board_in_play(state.tournament, self.round, self.board)
+        grown = grown_clock(state.tournament, board, self.game, self.clocks)
+        return () if grown is None else (Caution(Level.CONFIRM, grown),)
 
     def decided(self, state: State) -> ResultEntered | GameEntered:
         tournament = state.tournament

@@ -19,6 +19,7 @@ from crosstable.office.fold import State
 from crosstable.office.publicity import published_rounds, without_births
 from crosstable.office.roles import Ask
 from crosstable.office.slips import SLIPS, slip_codes
+from crosstable.pairing.systems import bracket_system
 from crosstable.reports.documents import DOCUMENTS, print_document
 from crosstable.reports.documents import SLIPS as SLIPS_DOCUMENT
 from crosstable.reports.exports import EXPORTS, export, refuse_open_games
@@ -55,6 +56,7 @@ class Paperwork(msgspec.Struct, frozen=True):
 
 
 PRIZES = "prizes"
+BRACKET = "bracket"
 OF_TEAMS = frozenset({"protocols", "lineups", "fixtures"})
 """What is offered only where teams meet."""
 ENVELOPES = "envelopes"
@@ -97,6 +99,7 @@ OFFERED = (
     Paperwork("fixtures", N_("Fixtures"), N_("Where and when all matches are played."), "event"),
     Paperwork("standings", N_("Standings"), N_("With every tie-break."), "after"),
     Paperwork("cross-table", N_("Cross table"), N_("Who played whom."), "after"),
+    Paperwork(BRACKET, N_("Bracket"), N_("Who meets whom up to the final."), "after"),
     Paperwork(PRIZES, N_("Prizes"), N_("Who gets what, with room to sign."), "after"),
     Paperwork(
         "cards", N_("Player cards"), N_("One for each player, with room for rounds."), "event"
@@ -142,6 +145,7 @@ class Printing(Controller):
                 document
                 for document in OFFERED
                 if (document.name != PRIZES or tournament.prizes.lists)
+                and (document.name != BRACKET or bracket_system(tournament) is not None)
                 and (document.name != ENVELOPES or tournament.adjourned_games)
                 and (document.name not in OF_TEAMS or tournament.team_plan)
             ],

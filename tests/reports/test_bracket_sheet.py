@@ -1,0 +1,50 @@
+"""The bracket of a knock-out on paper."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.kernel.errors import Refused
+from crosstable.office.acts import DrawLots, Register
+from crosstable.reports.bracket import bracket_sheet
+from crosstable.reports.documents import print_document
+from tests.office.desk import WHEN, Desk, details, people
+from tests.office.test_knockouts import announced, won
+from tests.reports.events import pages, scene, text
+
+
+def cup(players: int, rounds: int) -> Desk:
+    desk = Desk(announced("knockout", "knock-out", third=True))
+    desk.do(Register(people(players)), DrawLots("lots"))
+    for _ in range(rounds):
+        desk.next_round()
+        won(desk, *range(1, len(desk.tournament.rounds[-1].boards) + 1))
+    return desk
+
+
+def test_a_bracket_is_printed_with_byes_scores_and_where_players_come_from() -> None:
+    sheet = bracket_sheet(scene(cup(7, 1).tournament), "Bracket")
+    (part,) = sheet.parts
+    assert [len(column.matches) for column in part.rounds] == [4, 2, 1]
+    first, second = part.rounds[0].matches[:2]
+    assert (first.called, len(first.sides), first.note) == ("", 1, "bye")
+    assert sorted(side.score for side in second.sides) == ["0", "2"]
+    assert part.rounds[2].matches[0].sides[0].name == "winner of match 4"
+    assert part.third is not None
+    assert not sheet.winner
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(16, 4), (7, 3)])
+def test_a_whole_bracket_is_one_page(players: int, rounds: int) -> None:
+    desk = cup(players, rounds)
+    printed = print_document("bracket", desk.tournament, printed_at=WHEN)
+    page = text(printed)
+    assert len(pages(printed)) == 1
+    for entrant in desk.tournament.entrants:
+        assert entrant.player.name in page
+    assert "Third place" in page
+
+
+def test_an_event_without_a_bracket_prints_none() -> None:
+    with pytest.raises(Refused, match="only a knock-out has a bracket"):
+        print_document("bracket", Desk(details()).seat(4).tournament, printed_at=WHEN)
