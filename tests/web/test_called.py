@@ -88,6 +88,24 @@ def test_what_cannot_be_read_is_asked_again(counter: Counter) -> None:
     assert arbiter.get(CALLED.replace("boards/1", "boards/77")).status_code == 404
 
 
+def test_only_the_answer_that_is_refused_is_lost(counter: Counter) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    touch = {"matter": "touch", "contact": "meant", "squares": "q9 foo"}
+    page = arbiter.get(CALLED, params=touch)
+    assert page.status_code == 422
+    assert "&#39;q9&#39; is not a square" in page.text
+    assert "Name their squares" in page.text
+    page = arbiter.get(CALLED, params={**touch, "squares": "a8", "set-up": ROOK})
+    assert page.status_code == 422
+    assert "no piece stands on a8" in page.text
+    assert f'name="set-up" value="{ROOK}"' in page.text
+    case = {"matter": "touch", "answers": {"contact": "meant", "squares": "q9 foo"}}
+    refused = counter.program(Role.ARBITER).post(f"{API}/ask", json=case)
+    assert refused.status_code == 422
+    assert "not a square" in refused.text
+
+
 def test_a_viewer_reads_and_a_referee_is_called_at_draughts_too(counter: Counter) -> None:
     played(counter)
     viewer = counter.signed_in(Role.VIEWER)

@@ -15,7 +15,7 @@ from crosstable.games.desk.library import matter_of, matters_of
 from crosstable.games.desk.matters import Matter, next_step, replies_said
 from crosstable.games.desk.questions import BoardQuestion, clock_seconds
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.rulings import BoardRuling, ClockShown, Reply, Ruling
 from crosstable.office.acts import Command, EnterResult, MakeRuling
@@ -79,8 +79,8 @@ class Called(Controller):
             except CrosstableError as error:
                 if not replies:
                     return _page(desk, call, status=422, problem=error_text(error))
-                # What cannot be read is asked again, with the reason.
-                problem, replies = error, replies[:-1]
+                # What cannot be read is asked again, with the reason; the rest is kept.
+                problem, replies = error, _without_unfit(replies, error)
         return _page(
             desk,
             call,
@@ -241,6 +241,13 @@ def _call(desk: Desk, name: str, round_number: int, board: int) -> _Call:
         position=asked.get("position", "")[:_LONGEST].strip(),
         clocks=tuple(_clocks(asked)),
     )
+
+
+def _without_unfit(replies: tuple[Reply, ...], error: CrosstableError) -> tuple[Reply, ...]:
+    """Return the replies without the one that an error names, or else without the latest."""
+    named = error.field if isinstance(error, InvalidValue) else ""
+    kept = tuple(reply for reply in replies if reply.question != named)
+    return kept if len(kept) < len(replies) else replies[:-1]
 
 
 def _clocks(asked: dict[str, str]) -> Sequence[ClockShown]:
