@@ -72,6 +72,21 @@ def test_times_to_set_are_worked_out(counter: Counter) -> None:
     assert "set it to 2:40" in page
 
 
+@pytest.mark.parametrize("typed", ["abc", "99999:00", "-5", "1:99"])
+def test_what_is_no_time_on_a_clock_is_said_so(counter: Counter, typed: str) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    illegal = {"matter": "illegal", "offender": "white", "fault": "move", "noticed": "now"}
+    illegal |= {"tempo": "standard", "black-clock": typed}
+    page = arbiter.get(CALLED, params=illegal)
+    assert page.status_code == 422
+    assert "This is not a time on a clock." in page.text
+    assert f'value="{typed}"' in page.text
+    assert "2 minutes more for Black" in page.text
+    assert "not a time on a clock" in confirmed(arbiter, illegal, answer="+2 min").text
+    assert not now(counter).tournament.rulings
+
+
 def test_what_cannot_be_read_is_asked_again(counter: Counter) -> None:
     played(counter)
     arbiter = counter.signed_in(Role.ARBITER)

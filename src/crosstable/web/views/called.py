@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
 import msgspec
@@ -84,7 +84,7 @@ class Called(Controller):
         return _page(
             desk,
             call,
-            status=422 if problem else 200,
+            status=422 if problem or call.misread else 200,
             step=step,
             replies=replies,
             problem=error_text(problem) if problem else "",
@@ -101,6 +101,10 @@ class Called(Controller):
         """Write a ruling down as it was read, and its result where that is wanted."""
         call = _call(desk, name, round_number, board)
         wish = desk.form.read(Confirmed)
+        if call.misread:
+            return desk.go(
+                call.address(call.replies), Notice(_("This is not a time on a clock."), 5)
+            )
         made = MakeRuling(
             round_number,
             board,
@@ -170,6 +174,8 @@ class _Call(msgspec.Struct, frozen=True):
     replies: tuple[Reply, ...]
     position: str
     clocks: tuple[ClockShown, ...]
+    misread: Mapping[Colour, str]
+    """What was typed for a clock and is no time on one."""
 
     @property
     def title(self) -> str:
@@ -226,6 +232,7 @@ def _call(desk: Desk, name: str, round_number: int, board: int) -> _Call:
         asked |= {field: desk.form.text(field) for field in desk.form.values}
     wanted = asked.get("matter", "")
     matter = matter_of(tournament.game, wanted[:_LONGEST]) if wanted else None
+    clocks, misread = _clocks(asked)
     names = {question.name for question in matter.questions} if matter is not None else set()
     return _Call(
         state=state,
@@ -239,7 +246,8 @@ def _call(desk: Desk, name: str, round_number: int, board: int) -> _Call:
             if question in names - _OWN
         ),
         position=asked.get("position", "")[:_LONGEST].strip(),
-        clocks=tuple(_clocks(asked)),
+        clocks=clocks,
+        misread=misread,
     )
 
 
@@ -250,14 +258,17 @@ def _without_unfit(replies: tuple[Reply, ...], error: CrosstableError) -> tuple[
     return kept if len(kept) < len(replies) else replies[:-1]
 
 
-def _clocks(asked: dict[str, str]) -> Sequence[ClockShown]:
-    shown = []
+def _clocks(asked: dict[str, str]) -> tuple[tuple[ClockShown, ...], Mapping[Colour, str]]:
+    """Return what the clocks show, and what was typed for one and cannot be read."""
+    shown, misread = [], {}
     for side in Colour:
         text = asked.get(f"{side.value}-clock", "").strip()
-        seconds = clock_seconds(text[:12]) if text else None
+        seconds = clock_seconds(text)
         if seconds is not None:
             shown.append(ClockShown(side, seconds))
-    return shown
+        elif text:
+            misread[side] = text[:_LONGEST]
+    return tuple(shown), misread
 
 
 def _earlier(desk: Desk, call: _Call) -> Sequence[MadeRuling]:
