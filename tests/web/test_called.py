@@ -121,10 +121,22 @@ def test_only_the_answer_that_is_refused_is_lost(counter: Counter) -> None:
     assert "not a square" in refused.text
 
 
-def test_a_viewer_reads_and_a_referee_is_called_at_draughts_too(counter: Counter) -> None:
+@pytest.mark.parametrize("role", [Role.VIEWER, Role.CLERK])
+def test_rulings_are_read_by_those_who_rule(counter: Counter, role: Role) -> None:
     played(counter)
-    viewer = counter.signed_in(Role.VIEWER)
-    assert "Confirm and" not in viewer.get(CALLED, params=FLAG).text
+    confirmed(counter.signed_in(Role.ARBITER), FLAG, answer="1-0")
+    version = now(counter).version
+    reader, program = counter.signed_in(role), counter.program(role)
+    for address in (CALLED, f"{CALLED}?matter=flag", f"{CALLED}/{version}/paper"):
+        refused = reader.get(address)
+        assert refused.status_code == 403
+        assert "White wins" not in refused.text
+    assert program.get(API).status_code == 403
+    assert program.post(f"{API}/ask", json={"matter": "flag"}).status_code == 403
+    assert CALLED not in reader.get(CALLED.removesuffix("/called")).text
+
+
+def test_a_referee_is_called_at_draughts_too(counter: Counter) -> None:
     draughts = counter.begin(
         details("Cup", edition="fmjd-2024"),
         *(Register(people(4)), DrawLots("x"), PairRound(), Publish(1)),

@@ -220,7 +220,8 @@ def called_path(name: str, round_number: int, board: int) -> str:
 
 
 def _call(desk: Desk, name: str, round_number: int, board: int) -> _Call:
-    state = desk.state(name)
+    # What was ruled is for those who rule: it names what players did.
+    state = desk.state(name, MakeRuling)
     tournament = state.tournament
     existing_round(desk, state, round_number)
     if not 1 <= board <= len(tournament.round(round_number).boards):
