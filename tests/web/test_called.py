@@ -72,6 +72,22 @@ def test_times_to_set_are_worked_out(counter: Counter) -> None:
     assert "set it to 2:40" in page
 
 
+def test_what_is_counted_and_how_it_ended_is_seen_on_arrival(counter: Counter) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    first = arbiter.get(CALLED).text
+    assert "data-ended" not in first
+    assert "Illegal moves" not in first
+    illegal = {"matter": "illegal", "offender": "white", "fault": "move", "noticed": "now"}
+    confirmed(arbiter, {**illegal, "tempo": "standard"}, answer="+2 min")
+    counted = arbiter.get(CALLED).text
+    assert re.search(r"Illegal moves:\s*White</span> <strong>1</strong>", counted)
+    confirmed(arbiter, FLAG, answer="1-0", enter="yes")
+    ended = arbiter.get(CALLED).text
+    assert re.search(r"data-ended><span [^>]*>Result:\s*</span>1-0</strong>", ended)
+    assert re.search(r"Illegal moves:\s*White</span> <strong>1</strong>", ended)
+
+
 @pytest.mark.parametrize("typed", ["abc", "99999:00", "-5", "1:99"])
 def test_what_is_no_time_on_a_clock_is_said_so(counter: Counter, typed: str) -> None:
     played(counter)

@@ -289,6 +289,8 @@ def _page(
     tournament = call.state.tournament
     pairing = tournament.round(call.round_number).boards[call.board - 1]
     shown = board_of_game(tournament, pairing, call.game)
+    points = game_points(tournament)
+    earlier = tournament.rulings_at(call.round_number, call.board, call.game)
     ruling = step if isinstance(step, Ruling) else None
     ruled = None
     if ruling is not None and call.matter is not None:
@@ -315,7 +317,9 @@ def _page(
         problem=problem,
         rulings=rulings,
         board=shown,
-        result=result_text(ruling.result, game_points(tournament))
+        ended="" if shown.unfinished else result_text(shown.result, points),
+        latest=earlier[-1].ruling if earlier else None,
+        result=result_text(ruling.result, points)
         if ruling is not None and ruling.result is not None
         else "",
         replay=game_at(desk, tournament, call.round_number, call.board),
