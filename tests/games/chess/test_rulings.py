@@ -540,6 +540,15 @@ def test_promotion(promoted: str, article: str) -> None:
     assert articles(ruled("promotion", promoted=promoted))[0] == article
 
 
+@pytest.mark.parametrize("event", [RAPID, BLITZ], ids=["rapid", "blitz"])
+def test_the_rate_of_play_leaves_open_only_whether_it_is_supervised(event: Known) -> None:
+    replies = (Reply("offender", "white"), Reply("fault", "move"), Reply("noticed", "later"))
+    step = next_step(matter_of("chess", "illegal"), known(event, supervised=None), replies)
+    assert isinstance(step, BoardQuestion)
+    offered = [choice.value for choice in step.alternatives]
+    assert (step.name, offered) == ("tempo", [event.tempo, f"{event.tempo}-supervised"])
+
+
 @pytest.mark.article("fide.laws", "7.5.2")
 @pytest.mark.article("fide.laws", "7.5.5")
 @pytest.mark.parametrize("count", [0, 1])
