@@ -376,7 +376,7 @@ TABLES = (
     _form(f"{OFFICE}/rounds/{{round_number:int}}/boards/{{board:int}}/lots", Role.CLERK),
     _page(f"{ROUND}/clocks", Role.VIEWER),
     _form(f"{ROUND}/clocks", Role.VIEWER),
-    _page(f"{ROUND}/boards/{{board:int}}/called", Role.VIEWER),
+    _page(f"{ROUND}/boards/{{board:int}}/called", Role.ARBITER),
     _form(
         f"{ROUND}/boards/{{board:int}}/called",
         Role.ARBITER,
@@ -384,7 +384,7 @@ TABLES = (
     ),
     _page(
         f"{ROUND}/boards/{{board:int}}/called/{{version:int}}/paper",
-        Role.VIEWER,
+        Role.ARBITER,
         fill={"version:int": "1"},
     ),
     _page(f"{OFFICE}/prizes", Role.VIEWER),
@@ -641,11 +641,11 @@ INTERFACE = (
         method="PUT",
         fill={"board:int": "3"},
     ),
-    _page(f"{BOARD}/rulings", Role.VIEWER),
+    _page(f"{BOARD}/rulings", Role.ARBITER),
     Row(
         method="POST",
         path=f"{BOARD}/rulings/ask",
-        who=Role.VIEWER,
+        who=Role.ARBITER,
         json={"matter": "promotion"},
     ),
     _sent(

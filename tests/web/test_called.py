@@ -72,6 +72,37 @@ def test_times_to_set_are_worked_out(counter: Counter) -> None:
     assert "set it to 2:40" in page
 
 
+def test_what_is_counted_and_how_it_ended_is_seen_on_arrival(counter: Counter) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    first = arbiter.get(CALLED).text
+    assert "data-ended" not in first
+    assert "Illegal moves" not in first
+    illegal = {"matter": "illegal", "offender": "white", "fault": "move", "noticed": "now"}
+    confirmed(arbiter, {**illegal, "tempo": "standard"}, answer="+2 min")
+    counted = arbiter.get(CALLED).text
+    assert re.search(r"Illegal moves:\s*White</span> <strong>1</strong>", counted)
+    confirmed(arbiter, FLAG, answer="1-0", enter="yes")
+    ended = arbiter.get(CALLED).text
+    assert re.search(r"data-ended><span [^>]*>Result:\s*</span>1-0</strong>", ended)
+    assert re.search(r"Illegal moves:\s*White</span> <strong>1</strong>", ended)
+
+
+@pytest.mark.parametrize("typed", ["abc", "99999:00", "-5", "1:99"])
+def test_what_is_no_time_on_a_clock_is_said_so(counter: Counter, typed: str) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    illegal = {"matter": "illegal", "offender": "white", "fault": "move", "noticed": "now"}
+    illegal |= {"tempo": "standard", "black-clock": typed}
+    page = arbiter.get(CALLED, params=illegal)
+    assert page.status_code == 422
+    assert "This is not a time on a clock." in page.text
+    assert f'value="{typed}"' in page.text
+    assert "2 minutes more for Black" in page.text
+    assert "not a time on a clock" in confirmed(arbiter, illegal, answer="+2 min").text
+    assert not now(counter).tournament.rulings
+
+
 def test_what_cannot_be_read_is_asked_again(counter: Counter) -> None:
     played(counter)
     arbiter = counter.signed_in(Role.ARBITER)
@@ -88,10 +119,40 @@ def test_what_cannot_be_read_is_asked_again(counter: Counter) -> None:
     assert arbiter.get(CALLED.replace("boards/1", "boards/77")).status_code == 404
 
 
-def test_a_viewer_reads_and_a_referee_is_called_at_draughts_too(counter: Counter) -> None:
+def test_only_the_answer_that_is_refused_is_lost(counter: Counter) -> None:
     played(counter)
-    viewer = counter.signed_in(Role.VIEWER)
-    assert "Confirm and" not in viewer.get(CALLED, params=FLAG).text
+    arbiter = counter.signed_in(Role.ARBITER)
+    touch = {"matter": "touch", "contact": "meant", "squares": "q9 foo"}
+    page = arbiter.get(CALLED, params=touch)
+    assert page.status_code == 422
+    assert "&#39;q9&#39; is not a square" in page.text
+    assert "Name their squares" in page.text
+    page = arbiter.get(CALLED, params={**touch, "squares": "a8", "set-up": ROOK})
+    assert page.status_code == 422
+    assert "no piece stands on a8" in page.text
+    assert f'name="set-up" value="{ROOK}"' in page.text
+    case = {"matter": "touch", "answers": {"contact": "meant", "squares": "q9 foo"}}
+    refused = counter.program(Role.ARBITER).post(f"{API}/ask", json=case)
+    assert refused.status_code == 422
+    assert "not a square" in refused.text
+
+
+@pytest.mark.parametrize("role", [Role.VIEWER, Role.CLERK])
+def test_rulings_are_read_by_those_who_rule(counter: Counter, role: Role) -> None:
+    played(counter)
+    confirmed(counter.signed_in(Role.ARBITER), FLAG, answer="1-0")
+    version = now(counter).version
+    reader, program = counter.signed_in(role), counter.program(role)
+    for address in (CALLED, f"{CALLED}?matter=flag", f"{CALLED}/{version}/paper"):
+        refused = reader.get(address)
+        assert refused.status_code == 403
+        assert "White wins" not in refused.text
+    assert program.get(API).status_code == 403
+    assert program.post(f"{API}/ask", json={"matter": "flag"}).status_code == 403
+    assert CALLED not in reader.get(CALLED.removesuffix("/called")).text
+
+
+def test_a_referee_is_called_at_draughts_too(counter: Counter) -> None:
     draughts = counter.begin(
         details("Cup", edition="fmjd-2024"),
         *(Register(people(4)), DrawLots("x"), PairRound(), Publish(1)),

@@ -540,6 +540,39 @@ def test_promotion(promoted: str, article: str) -> None:
     assert articles(ruled("promotion", promoted=promoted))[0] == article
 
 
+@pytest.mark.parametrize("event", [RAPID, BLITZ], ids=["rapid", "blitz"])
+def test_the_rate_of_play_leaves_open_only_whether_it_is_supervised(event: Known) -> None:
+    replies = (Reply("offender", "white"), Reply("fault", "move"), Reply("noticed", "later"))
+    step = next_step(matter_of("chess", "illegal"), known(event, supervised=None), replies)
+    assert isinstance(step, BoardQuestion)
+    offered = [choice.value for choice in step.alternatives]
+    assert (step.name, offered) == ("tempo", [event.tempo, f"{event.tempo}-supervised"])
+
+
+@pytest.mark.article("fide.laws", "7.5.2")
+@pytest.mark.article("fide.laws", "7.5.5")
+@pytest.mark.parametrize("count", [0, 1])
+@pytest.mark.parametrize("event", [STANDARD, RAPID, BLITZ], ids=["standard", "rapid", "blitz"])
+@pytest.mark.parametrize("noticed", ["now", "later"])
+def test_a_pawn_left_when_the_clock_is_pressed_is_an_illegal_move(
+    noticed: str, event: Known, count: int
+) -> None:
+    tallies = (Tally(TallyKind.ILLEGAL_MOVES, Colour.BLACK, count),) if count else ()
+    about = known(event, tallies=tallies, position=ROOK_V_KING)
+    ruling = ruled("promotion", about, promoted="pressed", offender="black", noticed=noticed)
+    assert ruling == ruled("illegal", about, offender="black", fault="pawn", noticed=noticed)
+    if event is STANDARD:
+        assert ruling.answer == ("1-0" if count else "+2 min")
+        assert ruling.tallies == (Tally(TallyKind.ILLEGAL_MOVES, Colour.BLACK, count + 1),)
+
+
+def test_nobody_asks_again_whether_the_clock_was_pressed() -> None:
+    replies = (Reply("promoted", "pressed"), Reply("offender", "white"))
+    step = next_step(matter_of("chess", "promotion"), STANDARD, replies)
+    assert isinstance(step, BoardQuestion)
+    assert [choice.value for choice in step.alternatives] == ["now", "later", "over"]
+
+
 @pytest.mark.article("fide.laws", "4.2.1")
 @pytest.mark.article("fide.laws", "4.2.2")
 @pytest.mark.article("fide.laws", "4.8")

@@ -143,6 +143,22 @@ def test_bad_answers_are_refused_in_one_line(
         next_step(matter_of("chess", matter), known, tuple(Reply(*reply) for reply in replies))
 
 
+@pytest.mark.parametrize(
+    ("game", "book", "typed"),
+    [
+        ("chess", "fide-2019", "q9 foo"),
+        ("chess", "fide-2019", "e1,,e9"),
+        ("draughts", "fmjd-2022", "51"),
+        ("draughts", "fmjd-2022", "28 foo"),
+    ],
+)
+def test_squares_are_refused_where_they_are_asked(game: str, book: str, typed: str) -> None:
+    replies = (Reply("contact", "meant"), Reply("squares", typed))
+    with pytest.raises(InvalidValue) as refused:
+        next_step(matter_of(game, "touch"), Known(edition=edition(book)), replies)
+    assert refused.value.field == "squares"
+
+
 def test_an_unknown_matter_is_answered_with_those_there_are() -> None:
     with pytest.raises(UnknownName, match="flag"):
         matter_of("chess", "flags")

@@ -15,27 +15,33 @@ from crosstable.games.chess.position import PIECE_NAMES
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 
-__all__ = ["allowed_after_touch", "in_order_of_doubt", "read_touches"]
+__all__ = ["allowed_after_touch", "in_order_of_doubt", "read_squares", "read_touches"]
 
 
 def _law(article: str) -> Citation:
     return Citation("fide.laws", article)
 
 
+def read_squares(text: str) -> tuple[chess.Square, ...]:
+    """Return squares in the order in which they are named, each once."""
+    words = text.replace(",", " ").split()
+    for word in words:
+        if word not in chess.SQUARE_NAMES:
+            raise InvalidValue("{word!r} is not a square, such as e1", field="squares", word=word)
+    if not words:
+        raise InvalidValue("name the squares of the touched pieces, such as e1 h1", field="squares")
+    return tuple(chess.parse_square(word) for word in dict.fromkeys(words))
+
+
 def read_touches(board: chess.Board, text: str) -> tuple[chess.Square, ...]:
     """Return squares in the order in which they are named, each once; every one has a piece."""
-    squares: list[chess.Square] = []
-    for word in text.replace(",", " ").split():
-        if word not in chess.SQUARE_NAMES:
-            raise InvalidValue("{word!r} is not a square, such as e1", word=word)
-        square = chess.parse_square(word)
+    squares = read_squares(text)
+    for square in squares:
         if board.piece_at(square) is None:
-            raise InvalidValue("no piece stands on {square}", square=word)
-        if square not in squares:
-            squares.append(square)
-    if not squares:
-        raise InvalidValue("name the squares of the touched pieces, such as e1 h1")
-    return tuple(squares)
+            raise InvalidValue(
+                "no piece stands on {square}", field="squares", square=chess.square_name(square)
+            )
+    return squares
 
 
 def in_order_of_doubt(

@@ -18,7 +18,6 @@ from crosstable.office.acts.base import State
 from crosstable.office.called import known_at
 from crosstable.office.game_rows import game_points
 from crosstable.office.made_rulings import MadeRuling, made_at
-from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import Changing, Done
 from crosstable.web.api.showing import citation_item, reason_item
@@ -28,7 +27,7 @@ __all__ = ["RulingInterface"]
 
 
 class RulingInterface(Changing):
-    """The game desk; for tokens with a role."""
+    """The game desk; for tokens of those who may rule."""
 
     path = "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/rulings"
 
@@ -42,7 +41,7 @@ class RulingInterface(Changing):
     ) -> Response[shapes.BoardDesk]:
         """List what an arbiter can be called for at a board, and the rulings made there."""
         state = window.house.office.state(tournament)
-        window.insist(Ask.SEE_UNPUBLISHED, state)
+        window.insist(acts.MakeRuling, state)
         event = state.tournament
         known_at(event, round, board)  # says that there is no such board
         return Response(
@@ -65,7 +64,7 @@ class RulingInterface(Changing):
     ) -> Response[shapes.DeskStep]:
         """Tell the next question of a case, or its ruling; nothing is written down."""
         state = window.house.office.state(tournament)
-        window.insist(Ask.SEE_UNPUBLISHED, state)
+        window.insist(acts.MakeRuling, state)
         event = state.tournament
         known = known_at(event, round, board, game=data.game, position=data.position)
         step = next_step(matter_of(event.game, data.matter), known, _replies(data.answers))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
 import msgspec
@@ -15,7 +15,7 @@ from crosstable.games.desk.library import matter_of, matters_of
 from crosstable.games.desk.matters import Matter, next_step, replies_said
 from crosstable.games.desk.questions import BoardQuestion, clock_seconds
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.rulings import BoardRuling, ClockShown, Reply, Ruling
 from crosstable.office.acts import Command, EnterResult, MakeRuling
@@ -79,12 +79,12 @@ class Called(Controller):
             except CrosstableError as error:
                 if not replies:
                     return _page(desk, call, status=422, problem=error_text(error))
-                # What cannot be read is asked again, with the reason.
-                problem, replies = error, replies[:-1]
+                # What cannot be read is asked again, with the reason; the rest is kept.
+                problem, replies = error, _without_unfit(replies, error)
         return _page(
             desk,
             call,
-            status=422 if problem else 200,
+            status=422 if problem or call.misread else 200,
             step=step,
             replies=replies,
             problem=error_text(problem) if problem else "",
@@ -101,6 +101,10 @@ class Called(Controller):
         """Write a ruling down as it was read, and its result where that is wanted."""
         call = _call(desk, name, round_number, board)
         wish = desk.form.read(Confirmed)
+        if call.misread:
+            return desk.go(
+                call.address(call.replies), Notice(_("This is not a time on a clock."), 5)
+            )
         made = MakeRuling(
             round_number,
             board,
@@ -170,6 +174,8 @@ class _Call(msgspec.Struct, frozen=True):
     replies: tuple[Reply, ...]
     position: str
     clocks: tuple[ClockShown, ...]
+    misread: Mapping[Colour, str]
+    """What was typed for a clock and is no time on one."""
 
     @property
     def title(self) -> str:
@@ -214,7 +220,8 @@ def called_path(name: str, round_number: int, board: int) -> str:
 
 
 def _call(desk: Desk, name: str, round_number: int, board: int) -> _Call:
-    state = desk.state(name)
+    # What was ruled is for those who rule: it names what players did.
+    state = desk.state(name, MakeRuling)
     tournament = state.tournament
     existing_round(desk, state, round_number)
     if not 1 <= board <= len(tournament.round(round_number).boards):
@@ -226,6 +233,7 @@ def _call(desk: Desk, name: str, round_number: int, board: int) -> _Call:
         asked |= {field: desk.form.text(field) for field in desk.form.values}
     wanted = asked.get("matter", "")
     matter = matter_of(tournament.game, wanted[:_LONGEST]) if wanted else None
+    clocks, misread = _clocks(asked)
     names = {question.name for question in matter.questions} if matter is not None else set()
     return _Call(
         state=state,
@@ -239,18 +247,29 @@ def _call(desk: Desk, name: str, round_number: int, board: int) -> _Call:
             if question in names - _OWN
         ),
         position=asked.get("position", "")[:_LONGEST].strip(),
-        clocks=tuple(_clocks(asked)),
+        clocks=clocks,
+        misread=misread,
     )
 
 
-def _clocks(asked: dict[str, str]) -> Sequence[ClockShown]:
-    shown = []
+def _without_unfit(replies: tuple[Reply, ...], error: CrosstableError) -> tuple[Reply, ...]:
+    """Return the replies without the one that an error names, or else without the latest."""
+    named = error.field if isinstance(error, InvalidValue) else ""
+    kept = tuple(reply for reply in replies if reply.question != named)
+    return kept if len(kept) < len(replies) else replies[:-1]
+
+
+def _clocks(asked: dict[str, str]) -> tuple[tuple[ClockShown, ...], Mapping[Colour, str]]:
+    """Return what the clocks show, and what was typed for one and cannot be read."""
+    shown, misread = [], {}
     for side in Colour:
         text = asked.get(f"{side.value}-clock", "").strip()
-        seconds = clock_seconds(text[:12]) if text else None
+        seconds = clock_seconds(text)
         if seconds is not None:
             shown.append(ClockShown(side, seconds))
-    return shown
+        elif text:
+            misread[side] = text[:_LONGEST]
+    return tuple(shown), misread
 
 
 def _earlier(desk: Desk, call: _Call) -> Sequence[MadeRuling]:
@@ -270,6 +289,8 @@ def _page(
     tournament = call.state.tournament
     pairing = tournament.round(call.round_number).boards[call.board - 1]
     shown = board_of_game(tournament, pairing, call.game)
+    points = game_points(tournament)
+    earlier = tournament.rulings_at(call.round_number, call.board, call.game)
     ruling = step if isinstance(step, Ruling) else None
     ruled = None
     if ruling is not None and call.matter is not None:
@@ -296,7 +317,9 @@ def _page(
         problem=problem,
         rulings=rulings,
         board=shown,
-        result=result_text(ruling.result, game_points(tournament))
+        ended="" if shown.unfinished else result_text(shown.result, points),
+        latest=earlier[-1].ruling if earlier else None,
+        result=result_text(ruling.result, points)
         if ruling is not None and ruling.result is not None
         else "",
         replay=game_at(desk, tournament, call.round_number, call.board),

@@ -11,6 +11,7 @@ from crosstable.games.time_sheet import ClockCheck, ClockReading, checked, read_
 from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.kernel.rate_of_play import RateOfPlay
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts import MakeRuling
 from crosstable.office.called import announced_rate_of
 from crosstable.office.match_seats import seat_text
 from crosstable.reports.rulings import clock_text
@@ -82,6 +83,7 @@ def _page(desk: Desk, name: str, round_number: int) -> Page:
         rows=rows,
         problem=problem,
         named=[row for row in rows if row.check is not None and row.check.suspicion],
+        may_rule=desk.may(MakeRuling, state),
         looked_at=sum(row.check is not None for row in rows),
         clock_text=clock_text,
         title=_("Clocks of round %(number)s") % {"number": round_number},

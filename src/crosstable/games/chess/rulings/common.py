@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 import msgspec
+from msgspec.structs import replace
 
 from crosstable.games.chess.history import History, advance, begin
 from crosstable.games.chess.legality import read_move
@@ -93,10 +94,23 @@ def kind_of(case: Case) -> Kind | None:
         return Kind()
     if known.tempo and known.supervised is not None:
         return Kind(name=known.tempo, supervised=known.supervised, minutes=minutes)
-    if not case.room and TEMPO not in case.asked:
+    question = _tempo_question(known)
+    if not case.room and question not in case.asked:
         return None
-    name, _dash, watched = case.ask(TEMPO, suggested=known.tempo).partition("-")
+    name, _dash, watched = case.ask(question, suggested=known.tempo).partition("-")
     return Kind(name=name, supervised=bool(watched))
+
+
+def _tempo_question(known: Known) -> BoardQuestion:
+    """Return the question for the kind of game, with what the rate of play leaves open of it."""
+    if not known.tempo:
+        return TEMPO
+    left = (
+        alternative
+        for alternative in TEMPO.alternatives
+        if alternative.value.partition("-")[0] == known.tempo
+    )
+    return replace(TEMPO, alternatives=tuple(left))
 
 
 class TimeGiven(msgspec.Struct, frozen=True):

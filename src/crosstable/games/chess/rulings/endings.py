@@ -13,6 +13,7 @@ from crosstable.games.chess.rulings.common import (
     play_on,
     rules_of,
 )
+from crosstable.games.chess.rulings.illegal import OFFENDER, SINCE_PRESSED, pawn_left
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, which_side
 from crosstable.games.game import Conclusion, GameResult
@@ -90,11 +91,7 @@ def _promotion(case: Case) -> Ruling:
                 Reason.that("the move is made once the new piece stands there", law("4.7.3")),
             )
         case _:
-            return play_on(
-                Sentence("An illegal move: the pawn becomes a queen"),
-                Reason.that("the clock was pressed before the pawn was exchanged", law("7.5.2")),
-                steps=(Sentence("Rule on it as an illegal move, so that it is counted"),),
-            )
+            return pawn_left(case)
 
 
 def _resigned(case: Case) -> Ruling:
@@ -148,7 +145,7 @@ PROMOTION = Matter(
     name="promotion",
     title=Sentence("Promotion"),
     about=Sentence("Piece missing, rook upside down, pawn left"),
-    questions=(PROMOTED,),
+    questions=(PROMOTED, OFFENDER, SINCE_PRESSED, TEMPO, LEFT),
     judge=_promotion,
 )
 RESIGNED = Matter(

@@ -30,7 +30,7 @@ from crosstable.kernel.rulings import OPEN, Ruling, TallyKind
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
-__all__ = ["ILLEGAL"]
+__all__ = ["ILLEGAL", "OFFENDER", "SINCE_PRESSED", "pawn_left"]
 
 OFFENDER = which_side("offender", Sentence("Who did it?"), law("7.5.5"))
 FAULT = BoardQuestion(
@@ -55,6 +55,13 @@ NOTICED = BoardQuestion(
         Alternative("over", Sentence("The game is over"), law("8.7")),
     ),
 )
+SINCE_PRESSED = replace(
+    NOTICED,
+    alternatives=tuple(
+        alternative for alternative in NOTICED.alternatives if alternative.value != "not-pressed"
+    ),
+)
+"""The same where it is known that the clock was pressed."""
 _ARTICLES = {"move": "7.5.1", "pawn": "7.5.2", "press": "7.5.3", "hands": "7.5.4"}
 _BACK = Sentence(
     "Put the position back to what it was just before, or to the last one that can be identified"
@@ -75,14 +82,22 @@ def _illegal(case: Case) -> Ruling:
     if over is not None:
         return over
     offender, fault = case.side(OFFENDER), case.ask(FAULT)
-    article = law(_ARTICLES[fault])
     if fault == "hands":
         ended = on_the_board(case)
         if ended is not None:
             return ended
     if fault == "press" and case.known.regulations.get("press-without-move") == "penalty":
         return _left_to_arbiter(offender)
-    match case.ask(NOTICED):
+    return _by_stage(case, offender, fault, NOTICED)
+
+
+def pawn_left(case: Case) -> Ruling:
+    """Rule on a pawn that stood on the last rank when the clock was pressed (7.5.2, 7.5.5)."""
+    return _by_stage(case, case.side(OFFENDER), "pawn", SINCE_PRESSED)
+
+
+def _by_stage(case: Case, offender: Colour, fault: str, noticed: BoardQuestion) -> Ruling:
+    match case.ask(noticed):
         case "not-pressed":
             if fault == "press":
                 raise NOTICED.unfit("nothing was done if no clock was pressed")
@@ -96,7 +111,7 @@ def _illegal(case: Case) -> Ruling:
                 answer="stands",
                 verdict=Sentence("The result stands"),
                 because=(
-                    Reason.that("it was found after the game", article),
+                    Reason.that("it was found after the game", law(_ARTICLES[fault])),
                     Reason.that("the result stands, even if wrong", law("8.7")),
                 ),
             )

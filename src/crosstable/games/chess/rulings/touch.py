@@ -6,7 +6,12 @@ import chess
 
 from crosstable.games.chess.position import read_fen
 from crosstable.games.chess.rulings.common import after_game, law, play_on, position_of_case
-from crosstable.games.chess.touch import allowed_after_touch, in_order_of_doubt, read_touches
+from crosstable.games.chess.touch import (
+    allowed_after_touch,
+    in_order_of_doubt,
+    read_squares,
+    read_touches,
+)
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
 from crosstable.kernel.regulations import Alternative
@@ -72,6 +77,7 @@ def _touched(case: Case) -> Ruling:
                 ),
             )
     squares = case.ask(SQUARES)
+    read_squares(squares)  # refused before anybody is asked for the position
     position = position_of_case(case) or read_fen(case.ask(POSITION))
     board = position.board()
     touches = read_touches(board, squares)

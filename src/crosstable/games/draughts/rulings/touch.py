@@ -6,6 +6,7 @@ import re
 
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
+from crosstable.games.draughts.board import Board
 from crosstable.games.draughts.generator import legal_moves
 from crosstable.games.draughts.notation import move_text
 from crosstable.games.draughts.position import Position
@@ -73,7 +74,7 @@ def _touched(case: Case) -> Ruling:
 
 
 def _bound(case: Case, *, held: bool) -> Ruling:
-    squares = case.ask(SQUARES)
+    squares = _squares(case.ask(SQUARES), game_of(case.known).start().board)
     position = position_of(case.known) or game_of(case.known).position(case.ask(POSITION))
     over = won_on_board(case.known)
     if over is not None:
@@ -103,21 +104,26 @@ def _bound(case: Case, *, held: bool) -> Ruling:
     )
 
 
-def _first_playable(position: Position, text: str) -> tuple[int | None, list[str]]:
+def _squares(text: str, board: Board) -> tuple[int, ...]:
+    """Return the named squares, before anybody is asked what stands on them."""
+    words = re.split(r"[\s,]+", text.strip(" ,"))
+    for word in words:
+        if not word.isdecimal() or int(word) not in board.squares:
+            raise SQUARES.unfit(
+                "{text!r} is not a dark square, 1 to {last}", text=word, last=board.squares[-1]
+            )
+    return tuple(int(word) for word in words)
+
+
+def _first_playable(position: Position, squares: tuple[int, ...]) -> tuple[int | None, list[str]]:
     """Return the first touched piece of the player on move that has a legal move, with these."""
     legal = legal_moves(position)
-    for word in re.split(r"[\s,]+", text.strip()):
-        if not word.isdecimal() or int(word) not in position.board.squares:
-            raise SQUARES.unfit(
-                "{text!r} is not a dark square, 1 to {last}",
-                text=word,
-                last=position.board.squares[-1],
-            )
-        if position.piece_at(int(word)) is None:
-            raise SQUARES.unfit("there is no piece on {square}", square=word)
-        moves = [move_text(position, move) for move in legal if move.start == int(word)]
+    for square in squares:
+        if position.piece_at(square) is None:
+            raise SQUARES.unfit("there is no piece on {square}", square=square)
+        moves = [move_text(position, move) for move in legal if move.start == square]
         if moves:
-            return int(word), moves
+            return square, moves
     return None, []
 
 
