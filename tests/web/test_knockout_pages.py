@@ -222,3 +222,12 @@ def test_the_bracket_is_offered_for_printing_in_a_knock_out_only(counter: Counte
     assert "Who meets whom up to the final." not in other
     printed = browser.get(f"{OFFICE}/print/bracket")
     assert printed.content.startswith(b"%PDF")
+
+
+def test_each_round_of_a_bracket_is_joined_to_the_next(counter: Counter) -> None:
+    cup(counter, 7)
+    page = counter.client.get(f"/tournaments/{NAME}/bracket").text
+    assert page.count('class="bracket-round bracket-pairs"') == 2
+    assert page.count('class="bracket-round"') == 1
+    assert page.count('class="bracket-cell"') == 7
+    assert page.index("bracket-third") > page.rindex("bracket-cell")
