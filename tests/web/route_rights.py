@@ -387,6 +387,11 @@ TABLES = (
         Role.ARBITER,
         fill={"version:int": "1"},
     ),
+    _form(
+        f"{ROUND}/boards/{{board:int}}/called/{{version:int}}/undo",
+        Role.ARBITER,
+        fill={"version:int": "1"},
+    ),
     _page(f"{OFFICE}/prizes", Role.VIEWER),
     _form(f"{OFFICE}/prizes", Role.CHIEF_ARBITER, {"amounts": "100", **SURE}),
     _page(f"{OFFICE}/prizes/lists", Role.CHIEF_ARBITER),

@@ -9,11 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.result import Played
-from crosstable.office.acts import AttachGame, DrawLots, PairRound, Publish, Register
+from crosstable.office.acts import AttachGame, DrawLots, PairRound, Publish, Register, Undo
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter, form
 from tests.web.rounds_office import NAME, now, played
+from tests.web.route_rights import SURE
 
 CALLED = f"/office/tournaments/{NAME}/rounds/1/boards/1/called"
 ROOK = "8/8/4k3/8/8/3RK3/8/8 w - - 0 1"
@@ -53,6 +54,40 @@ def test_from_the_call_to_the_paper(counter: Counter) -> None:
     assert pdf.status_code == 200
     assert pdf.content.startswith(b"%PDF")
     assert arbiter.get(f"{CALLED}/999/paper").status_code == 404
+
+
+@pytest.mark.parametrize("result_first", [False, True])
+def test_a_ruling_is_undone_with_its_result(counter: Counter, *, result_first: bool) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    confirmed(arbiter, FLAG, answer="1-0", enter="yes")
+    if result_first:
+        counter.office.execute(NAME, Undo(), by="Anna", at=WHEN)
+        assert now(counter).tournament.rulings
+    page = arbiter.get(CALLED)
+    address = re.search(rf'action="({re.escape(CALLED)}/\d+/undo)"', page.text)
+    assert address is not None
+    asked = arbiter.post(address[1], data=form(page))
+    assert "Flag: White wins the game" in asked.text
+    assert now(counter).tournament.rulings
+    done = arbiter.post(address[1], data={**form(page), **SURE})
+    assert "The ruling is undone." in done.text
+    state = now(counter)
+    assert not state.tournament.rulings
+    assert state.tournament.round(1).boards[0].unfinished
+
+
+def test_a_ruling_is_not_undone_behind_what_came_later(counter: Counter) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    confirmed(arbiter, FLAG, answer="1-0")
+    version = now(counter).version
+    counter.office.execute(NAME, AttachGame(1, 1, "1. e4 *"), by="Anna", at=WHEN)
+    page = arbiter.get(CALLED)
+    assert "/undo" not in page.text
+    arbiter.post(f"{CALLED}/{version}/undo", data={**form(page), **SURE})
+    assert now(counter).tournament.rulings
+    assert arbiter.post(f"{CALLED}/999/undo", data=form(page)).status_code == 404
 
 
 def test_a_ruling_may_be_written_down_without_its_result(counter: Counter) -> None:

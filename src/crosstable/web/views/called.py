@@ -18,9 +18,21 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.rulings import BoardRuling, ClockShown, Reply, Ruling
-from crosstable.office.acts import Command, EnterResult, MakeRuling
+from crosstable.kernel.sentence import Sentence
+from crosstable.office.acts import (
+    Command,
+    EnterResult,
+    GameEntered,
+    MakeRuling,
+    ResultEntered,
+    RulingMade,
+    Undo,
+    describe,
+)
+from crosstable.office.acts.base import Done
 from crosstable.office.called import known_at
-from crosstable.office.fold import State
+from crosstable.office.cautions import Level, say
+from crosstable.office.fold import State, undoable
 from crosstable.office.game_rows import board_of_game, game_points
 from crosstable.office.made_rulings import MadeRuling, made_at
 from crosstable.office.match_seats import seat_text
@@ -162,6 +174,44 @@ class Called(Controller):
         title = file_name(call.state.tournament, call.title, ending=".pdf")
         return download(printed.pdf, title, "application/pdf", inline=True)
 
+    @post("/{version:int}/undo", sync_to_thread=True)
+    def undo(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        round_number: FromPath[int],
+        board: FromPath[int],
+        version: FromPath[int],
+    ) -> Page:
+        """Take a ruling back, and with it the result that was entered by it."""
+        call = _call(desk, name, round_number, board)
+        if all(made.version != version for made in _earlier(desk, call)):
+            desk.missing(_("There is no such ruling."))
+        taken_back = _last_ruling(call.state)
+        entries = [done.version for done in taken_back]
+        if version not in entries:  # the refusal says what was done since
+            entries, taken_back = [version], ()
+        return act_when_sure(
+            desk,
+            call.state,
+            *(Undo(entry=entry) for entry in entries),
+            title=_("Undo this?"),
+            yes=_("Undo it"),
+            also=tuple(
+                caution
+                for done in taken_back
+                for caution in say(
+                    Level.CONFIRM,
+                    Sentence(
+                        "this will be undone: {act}", act=describe(done.act, call.state.tournament)
+                    ),
+                )
+            ),
+            then=call.address(),
+            back=call.address(),
+            done=_("The ruling is undone."),
+        )
+
 
 class _Call(msgspec.Struct, frozen=True):
     """One request about a board: which board, what for, and what was answered."""
@@ -276,6 +326,26 @@ def _earlier(desk: Desk, call: _Call) -> Sequence[MadeRuling]:
     return made_at(desk.house.office, call.state, call.round_number, call.board, call.game)
 
 
+def _last_ruling(state: State) -> tuple[Done, ...]:
+    """Return what undoing the latest ruling takes back, the latest first; empty if too late.
+
+    A result that was entered right after it, by it, goes with it.
+    """
+    latest = undoable(state.in_force[1:])
+    if latest is None or isinstance(latest.act, RulingMade):
+        return (latest,) if latest is not None else ()
+    before = next((done for done in state.in_force if done.version == latest.version - 1), None)
+    if (
+        before is not None
+        and isinstance(before.act, RulingMade)
+        and isinstance(latest.act, ResultEntered | GameEntered)
+        and (latest.act.round, latest.act.board) == (before.act.round, before.act.ruled.number)
+        and latest.act.result == before.act.ruled.ruling.result
+    ):
+        return latest, before
+    return ()
+
+
 def _page(
     desk: Desk,
     call: _Call,
@@ -324,6 +394,9 @@ def _page(
         else "",
         replay=game_at(desk, tournament, call.round_number, call.board),
         game_query=game_query(call.game),
+        undo={done.version for done in _last_ruling(call.state)}
+        if desk.may(Undo(), call.state)
+        else set(),
         may_rule=desk.may(MakeRuling, call.state),
         opened=opened,
         clock_text=clock_text,
