@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from crosstable.cli.all_cores import on_all_cores
-from crosstable.cli.choosing import edition_options
+from crosstable.cli.choosing import SystemName, edition_options
 from crosstable.cli.event_check import check_event
 from crosstable.cli.shell import (
     Shell,
@@ -33,7 +33,6 @@ from crosstable.office.checking_ranks import CheckedRanking, check_ranking
 from crosstable.pairing.checking import Difference, RoundPairs, check_round
 from crosstable.pairing.systems import (
     MANUAL,
-    SYSTEMS,
     system_of,
 )
 from crosstable.rulebooks.index import cited
@@ -68,9 +67,7 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
 
 @click.command("check")
 @click.argument("path", metavar="TARGET", type=click.Path(path_type=Path))
-@click.option(
-    "--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Default: as in FILE."
-)
+@click.option("--system", "system_name", type=SystemName(), help="Default: as in FILE.")
 @edition_options()
 @version_options
 @json_option

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 from crosstable.kernel.seeding import RatingOrder, read_rating_order
+from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS, edition
 
-__all__ = ["ORDER_HELP", "Day", "EditionName", "OrderOfRatings", "edition_options", "say_rules"]
+__all__ = [
+    "ORDER_HELP",
+    "Day",
+    "EditionName",
+    "OrderOfRatings",
+    "SystemName",
+    "edition_options",
+    "say_rules",
+]
 
 ORDER_HELP = f"Which rating orders the players: {', '.join(order.value for order in RatingOrder)}."
 
@@ -34,6 +43,21 @@ class Day(click.ParamType[date]):
             return date.fromisoformat(str(value))
         except ValueError:
             self.fail(f"{value!r} is not a date; write YYYY-MM-DD", param, ctx)
+
+
+class SystemName(click.Choice[str]):
+    """A pairing system by its name, or by the one that FIDE gives it."""
+
+    also: ClassVar[Mapping[str, str]] = {"swiss-team": "team-swiss"}
+
+    def __init__(self) -> None:
+        super().__init__(tuple(SYSTEMS))
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        """Return the name under which it is kept, or a usage error."""
+        return super().convert(self.also.get(str(value), str(value)), param, ctx)
 
 
 class OrderOfRatings(click.ParamType[RatingOrder]):

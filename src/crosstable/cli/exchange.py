@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from crosstable.cli.choosing import edition_options
+from crosstable.cli.choosing import SystemName, edition_options
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -30,7 +30,6 @@ from crosstable.office.adoption import adopted
 from crosstable.office.imported_rounds import with_judged_rounds
 from crosstable.office.overview import summary
 from crosstable.pairing.checking import Difference
-from crosstable.pairing.systems import SYSTEMS
 from crosstable.reports.exports import export
 from crosstable.reports.wording import WORDINGS
 
@@ -43,7 +42,7 @@ FORMATS = ("trf26", "trf16", "json", "csv", "xlsx", SITE)
 @click.command("import")
 @click.argument("path", type=click.Path(path_type=Path))
 @edition_options("Of the event")
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)))
+@click.option("--system", "system_name", type=SystemName())
 @click.option("--public", is_flag=True, help="Everybody may know of it at once; else `publish` it.")
 @click.option("--look", is_flag=True, help="Only say what would be taken over and what differs.")
 @json_option

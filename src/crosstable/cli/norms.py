@@ -10,7 +10,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import edition_options
+from crosstable.cli.choosing import SystemName, edition_options
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
@@ -38,7 +38,6 @@ from crosstable.office.norms import (
     field_of,
     norms_of,
 )
-from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.index import cited, spell
 from crosstable.titles.candidates import Meeting, TitleEvent
 from crosstable.titles.category.category import roman
@@ -85,7 +84,7 @@ def norms_commands() -> None:
 @click.option("--forecast/--no-forecast", default=True, help="Say what is still needed.")
 @click.option("--explain", "who", help="Show every condition for one player, with its numbers.")
 @click.option("--all", "everything", is_flag=True, help="Those who are far from a norm, too.")
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
 @tournament_option
 @json_option
@@ -286,7 +285,7 @@ class FieldJson(msgspec.Struct, frozen=True, kw_only=True):
 
 @norms_commands.command("field")
 @click.argument("target", required=False)
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
 @tournament_option
 @json_option

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
 from pathlib import Path
 
@@ -12,7 +12,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import edition_options
+from crosstable.cli.choosing import SystemName, edition_options
 from crosstable.cli.notes import warn
 from crosstable.cli.numbers import Number
 from crosstable.cli.pairing_again import pair_again
@@ -61,8 +61,8 @@ from crosstable.office.reasons import known_before
 from crosstable.pairing.checking import before_round
 from crosstable.pairing.fixed_boards import sitting_elsewhere
 from crosstable.pairing.paired import PairedRound
+from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.systems import (
-    SYSTEMS,
     AccountableSystem,
     VersionedSystem,
     paired_round,
@@ -138,7 +138,7 @@ class PairedBoards(msgspec.Struct, frozen=True):
 
 @click.command("pair")
 @click.argument("target", required=False)
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
 @click.option(
     "--round",
@@ -366,13 +366,23 @@ def _pair_file(asked: PairedRound, *, explain: bool, as_json: bool) -> None:
     if asked.number == 1 and isinstance(engine, VersionedSystem):
         for reason in engine.advice(tournament, edition_of(tournament)):
             click.echo(f"crosstable: {cited(reason)}", err=True)
-    for board in proposal.boards:
-        say(f"{board.white} {board.black}")
-    for free in proposal.free:
-        if free.kind in {Bye.ALLOCATED, Bye.REST}:
-            say(f"{free.player} 0")
+    for first, second in _printed_pairs(proposal):
+        say(f"{first} {second}")
     if explain:
         _say_why(asked, proposal.because)
+
+
+def _printed_pairs(proposal: Proposal) -> Iterator[tuple[int, int]]:
+    """Yield White and Black of each board, teams where teams are paired, a bye as against 0."""
+    if proposal.matches:
+        for match in proposal.matches:
+            yield match.first, match.second or 0
+        return
+    for board in proposal.boards:
+        yield board.white, board.black
+    for free in proposal.free:
+        if free.kind in {Bye.ALLOCATED, Bye.REST}:
+            yield free.player, 0
 
 
 def _say_why(asked: PairedRound, because: tuple[Reason, ...]) -> None:

@@ -10,7 +10,7 @@ from fractions import Fraction
 import click
 import msgspec
 
-from crosstable.cli.choosing import edition_options
+from crosstable.cli.choosing import SystemName, edition_options
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
@@ -37,7 +37,6 @@ from crosstable.office.play_offs import (
 )
 from crosstable.office.tables import standings_of
 from crosstable.pairing.chance import Chance
-from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
@@ -155,7 +154,7 @@ def finish_command(shell: Shell, *, event: str | None, name: str | None, as_json
 @click.option(
     "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
 )
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
 @tournament_option
 @json_option

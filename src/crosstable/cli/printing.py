@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from crosstable.cli.choosing import edition_options
+from crosstable.cli.choosing import SystemName, edition_options
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import Shell, named_file, pass_shell, say, tournament_option, write_file
 from crosstable.cli.tables import chosen_event
@@ -21,7 +21,6 @@ from crosstable.office.basis import obsolete_rounds
 from crosstable.office.journal import Head
 from crosstable.office.slips import SLIPS as SLIPS_SECRET
 from crosstable.office.slips import slip_codes
-from crosstable.pairing.systems import SYSTEMS
 from crosstable.reports.documents import DOCUMENTS, SLIPS, print_document
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.poster import POSTER, print_poster
@@ -61,7 +60,7 @@ STANDARD_OUTPUT = Path("-")
     help="Where players reach the office; slips then have a code for each player and say where to "
     "send the result with it. A poster needs it.",
 )
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
 @click.option(
     "-o",

@@ -9,7 +9,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import edition_options
+from crosstable.cli.choosing import SystemName, edition_options
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show, tournament_option
 from crosstable.cli.tables import chosen_event
 from crosstable.kernel.errors import Refused
@@ -18,7 +18,6 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import ChangeDetails
 from crosstable.office.acts.details import details_of
 from crosstable.office.tables import prizes_of, standings_of
-from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.index import cited
 from crosstable.standings.categories import Allotment, Unpaid
 from crosstable.standings.prize_words import amount_text, read_amounts, read_category
@@ -74,7 +73,7 @@ class PrizesJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.option(
     "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
 )
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
 @tournament_option
 @json_option

@@ -8,7 +8,7 @@ from datetime import date
 
 import click
 
-from crosstable.cli.choosing import Day
+from crosstable.cli.choosing import Day, SystemName
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
@@ -25,7 +25,6 @@ from crosstable.office.fold import State
 from crosstable.office.overview import summary
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.qualifying import Qualifier, SeedingOrder, in_order, next_event, qualified
-from crosstable.pairing.systems import SYSTEMS
 
 __all__ = ["qualify_command"]
 
@@ -49,7 +48,7 @@ __all__ = ["qualify_command"]
 @click.option(
     "--system",
     "system_name",
-    type=click.Choice(tuple(SYSTEMS)),
+    type=SystemName(),
     default="knockout",
     show_default=True,
 )

@@ -16,7 +16,7 @@ from rich.table import Table
 
 from crosstable import __version__
 from crosstable.cli.all_cores import on_all_cores
-from crosstable.cli.choosing import edition_options, say_rules
+from crosstable.cli.choosing import SystemName, edition_options, say_rules
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     counted,
@@ -38,7 +38,6 @@ from crosstable.pairing.checking import before_round
 from crosstable.pairing.simulation import Simulation, Strength, rounds_played
 from crosstable.pairing.swiss.yielding import Yielding, yielding
 from crosstable.pairing.systems import (
-    SYSTEMS,
     AccountableSystem,
     VersionedSystem,
     system,
@@ -75,7 +74,7 @@ class Share(click.ParamType[Fraction]):
 @click.option("--players", type=Number(2, 9999), required=True)
 @click.option("--rounds", type=Number(1, 200), required=True)
 @click.option("--seed", required=True, help="The same seed makes the same tournament.")
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), default="dutch")
+@click.option("--system", "system_name", type=SystemName(), default="dutch")
 @edition_options("Of the event")
 @version_options
 @click.option(

@@ -9,7 +9,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import edition_options
+from crosstable.cli.choosing import SystemName, edition_options
 from crosstable.cli.notes import note_lines
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
@@ -33,7 +33,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.adoption import adopted
 from crosstable.office.game_rows import score_in_games
 from crosstable.office.tables import cross_table_of, remarks_on, standings_of, team_results_of
-from crosstable.pairing.systems import SYSTEMS
 from crosstable.standings.crosstable import Cell, CrossTable, Order
 from crosstable.standings.progress import Float
 from crosstable.standings.ranking import Row, Standings, explain, opened
@@ -91,7 +90,7 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.option(
     "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
 )
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
 @click.option("--after", type=Number(0), help="As they stood after this round.")
 @click.option(
@@ -224,7 +223,7 @@ def _standings_table(tournament: Tournament, table: Standings) -> Table:
 
 @click.command("crosstable")
 @click.argument("target", required=False)
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
 @click.option("--by-number", is_flag=True, help="In the order of the pairing numbers.")
 @click.option("--progress", is_flag=True, help="With floats and the score after each round.")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import click
 import msgspec
 
-from crosstable.cli.choosing import edition_options
+from crosstable.cli.choosing import SystemName, edition_options
 from crosstable.cli.norms import background, title_codes
 from crosstable.cli.shell import (
     Shell,
@@ -37,7 +37,6 @@ from crosstable.office.title_papers import (
     report_of,
     wall_sheet_of,
 )
-from crosstable.pairing.systems import SYSTEMS
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.norm_sheet import wall_paper
 from crosstable.reports.printing import Paper, Printed
@@ -125,9 +124,7 @@ _PAPER_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     ),
 )
 _EVENT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
-    click.option(
-        "--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file."
-    ),
+    click.option("--system", "system_name", type=SystemName(), help="Of a TRF file."),
     edition_options(),
     tournament_option,
     json_option,

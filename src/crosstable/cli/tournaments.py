@@ -16,6 +16,7 @@ from crosstable.cli.choosing import (
     Day,
     EditionName,
     OrderOfRatings,
+    SystemName,
     edition_options,
     say_rules,
 )
@@ -65,7 +66,6 @@ from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.systems import (
     OF_TEAMS,
-    SYSTEMS,
     VersionedSystem,
     rounds_to_play,
     system,
@@ -104,7 +104,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
 @click.option(
     "--system",
     "system_name",
-    type=click.Choice(tuple(SYSTEMS)),
+    type=SystemName(),
     default="round-robin",
     show_default=True,
 )

@@ -8,14 +8,14 @@ from typing import TypedDict
 import click
 from msgspec.structs import replace
 
-from crosstable.cli.choosing import edition_options, say_rules
+from crosstable.cli.choosing import SystemName, edition_options, say_rules
 from crosstable.cli.shell import emit, json_option, say
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.adoption import usual_rules
 from crosstable.pairing.proposal import check_choices
 from crosstable.pairing.swiss.fmjd.aspects import Acceleration, Colour, Floats
-from crosstable.pairing.systems import SYSTEMS, VersionedSystem, system
+from crosstable.pairing.systems import VersionedSystem, system
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition
 
@@ -78,7 +78,7 @@ def with_version(tournament: Tournament, given: Version) -> Tournament:
 
 
 @click.command("describe")
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), required=True)
+@click.option("--system", "system_name", type=SystemName(), required=True)
 @edition_options("Of the event")
 @version_options
 @json_option

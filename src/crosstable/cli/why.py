@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 import msgspec
 
+from crosstable.cli.choosing import SystemName
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
@@ -26,7 +27,6 @@ from crosstable.kernel.verdict import Verdict
 from crosstable.office.reasons import known_before, why_in_round
 from crosstable.pairing.proposal import Meeting
 from crosstable.pairing.systems import (
-    SYSTEMS,
     paired_round,
     pairing_once,
     pairs_teams,
@@ -52,7 +52,7 @@ class Why(msgspec.Struct, frozen=True):
 @click.argument("second")
 @click.option("--round", "round_number", type=Number(1), help="Default: the latest round.")
 @click.option("--file", "target", help="A TRF file instead of a tournament of the office.")
-@click.option("--system", "system_name", type=click.Choice(tuple(SYSTEMS)), help="Of a TRF file.")
+@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @version_options
 @tournament_option
 @json_option

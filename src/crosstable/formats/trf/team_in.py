@@ -18,7 +18,7 @@ from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.players import RoundCell
 from crosstable.formats.trf.teams import TeamRecord
 from crosstable.kernel.points import decimal_text
-from crosstable.kernel.result import Absent, Forfeit
+from crosstable.kernel.result import Absent, Bye, Forfeit
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.teams import (
     MOST_BOARDS,
@@ -192,7 +192,7 @@ class _Reading:
         )
         if not boards and self._records:
             boards = max(len(team.players) for team in self._records)
-        if not 2 <= boards <= MOST_BOARDS:
+        if not 1 <= boards <= MOST_BOARDS:
             raise unfit("matches have {boards} boards", boards=boards)
         longest = max(len(team.players) for team in self._records)
         by_games = "_GP_MP" in code or (code.endswith("_GP") and "_MP_GP" not in code)
@@ -275,8 +275,10 @@ class _Reading:
             done |= {team, opponent}
         resting = [team for team in range(1, len(self._records) + 1) if team not in done]
         by_table = self._system.name == "team-round-robin"
+        free_by_players = {free.player for free in played.free if free.kind is Bye.ALLOCATED}
         for team in resting:
-            if (played.number, team) in self._allocated:
+            members = set(self._records[team - 1].players)
+            if (played.number, team) in self._allocated or members & free_by_players:
                 matches.append(Match(team, allocated=True))
             elif by_table:
                 matches.append(Match(team))

@@ -1,0 +1,32 @@
+"""Reports of team events given to ``pair``: teams are printed, and their byes are known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.terminal import Run
+
+PLAYERS = (
+    ("Abel", "     2 w 1     3 w 1"),
+    ("Boom", "     1 b 0     5 w 1"),
+    ("Cruz", "     4 w 1     1 b 0"),
+    ("Dahl", "     3 b 0  0000 - U"),
+    ("Ekre", "  0000 - U     2 b 0"),
+)
+
+
+def report() -> str:
+    """Return two rounds of five teams of one board; teams 5 and 4 have had the bye."""
+    lines = ["012 One board", "142 3", "152 W", "192 FIDE_TEAM_TYPEA_MP_GP"]
+    for number, (name, cells) in enumerate(PLAYERS, start=1):
+        points = f"{cells.count('1 ') + cells.endswith('1') + cells.count('U'):.1f}"
+        lines.append(f"001 {number:4}      {name:33} 2000{points:>32} {number:4}{cells}")
+    lines += [f"310 {number:<3} Team {number:<63}{number:>4}" for number in range(1, 6)]
+    return "\n".join(lines) + "\n"
+
+
+def test_teams_of_one_board_are_paired_and_nobody_has_two_byes(crosstable: Run) -> None:
+    Path("teams.trf").write_text(report(), encoding="utf-8")
+    done = crosstable("pair", "teams.trf", "--system", "swiss-team", "--edition", "fide-2026")
+    assert done.status == 0, done.err
+    assert done.out.splitlines() == ["5 1", "4 2", "3 0"]
