@@ -71,8 +71,8 @@ def test_everything_that_exists_is_offered() -> None:
     assert set(FILES) == set(EXPORTS)
 
 
-OF_TEAMS = {"fixtures", "lineups", "protocols"}
-"""Refused where players play for themselves; tests/reports/test_match_sheets.py prints them."""
+OF_TEAMS = {"bracket", "fixtures", "lineups", "protocols"}
+"""Refused in a Swiss of players; test_match_sheets and test_bracket_sheet print them."""
 
 
 @pytest.mark.parametrize("document", sorted(DOCUMENTS.keys() - OF_TEAMS))

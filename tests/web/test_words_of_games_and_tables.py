@@ -11,6 +11,7 @@ import pytest
 from crosstable.games.chess import legality, mating
 from crosstable.games.chess.diagram import diagram as chess_diagram
 from crosstable.games.chess.position import START, read_fen
+from crosstable.games.chess.proofs import Answer, Mateable
 from crosstable.games.draughts.diagram import Diagram, describe
 from crosstable.games.draughts.fen import read_fen as read_draughts
 from crosstable.games.draughts.legality import read_move
@@ -18,6 +19,7 @@ from crosstable.games.errors import IllegalMove
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
+from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.library import edition
 from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.standings.tiebreaks.table import tie_break
@@ -94,7 +96,8 @@ def test_offers_and_irregularities_of_draughts_have_words() -> None:
 
 def test_thousands_and_decimals_have_the_signs_of_the_language() -> None:
     board = chess.Board("4k2n/8/8/8/8/8/8/4K2N w - - 0 1")
-    (reason,) = mating.mating_chance(board, Colour.WHITE, budget=1000).because
+    open_ = Mateable(answer=Answer.UNKNOWN, positions=1000)
+    reason = mating.mating_reason(board, Colour.WHITE, open_, LAWS.flag_fall)
     assert "1,000 positions" in reason.sentence
     assert "1\u202f000 positions" in told(reason.sentence)
     assert told(number_text(Fraction(147, 4))) == figure(number_text(Fraction(147, 4))) == "36,75"

@@ -16,13 +16,13 @@ import msgspec
 from crosstable.formats.library import game_view
 from crosstable.formats.scores.view import GameView
 from crosstable.games.errors import IllegalMove
-from crosstable.games.library import game as known_game
 from crosstable.kernel.errors import Conflict, UnreadableInput
 from crosstable.kernel.recording import Recording
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import RecordMove
 from crosstable.office.fold import State
+from crosstable.office.game_laws import known_game
 from crosstable.office.office import Office
 from crosstable.office.start_positions import as_played, start_of_board, start_text
 from crosstable.rulebooks.library import edition_of

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from crosstable.formats.library import format_of
-from crosstable.games.library import game as known_game
 from crosstable.kernel.starts import STARTS_FIELD
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.game_laws import known_game
 
 __all__ = ["as_played", "draws_starts", "start_of_board", "start_text"]
 
@@ -36,6 +35,8 @@ def as_played(tournament: Tournament, round_number: int, board: int, text: str) 
 
     A record that names another one is refused with UnreadableInput.
     """
+    from crosstable.formats.library import format_of  # noqa: PLC0415
+
     number = start_of_board(tournament, round_number, board)
     if number is None:
         return text

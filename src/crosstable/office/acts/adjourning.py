@@ -9,7 +9,6 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from crosstable.games.library import game as known_game
 from crosstable.kernel.adjourned import AdjournedGame, SealedMove
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
@@ -21,6 +20,7 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, with_results
 from crosstable.office.acts.results import ResultEntered
 from crosstable.office.cautions import Caution, Level
+from crosstable.office.game_laws import known_game
 from crosstable.office.match_seats import seat_text
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.editions import Edition

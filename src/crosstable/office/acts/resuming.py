@@ -8,7 +8,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.games.game import Conclusion, GameResult
-from crosstable.games.sealed import SealedMoveIs, judge_sealed
 from crosstable.kernel.adjourned import AdjournedGame, Envelope, Resumption
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
@@ -128,6 +127,9 @@ class ResumeGame(Command, frozen=True, kw_only=True):
         self._refuse_absent(edition, noted)
         left = self._clocks(edition, noted)
         text, kept = self._opened(edition, noted)
+        # The laws of all games load slowly, and whoever only folds a journal needs none of them.
+        from crosstable.games.sealed import SealedMoveIs, judge_sealed  # noqa: PLC0415
+
         judged = judge_sealed(edition, noted.position, text)
         opened = judged.outcome
         stated = self.envelope is Envelope.MISSING and not self.code.strip()

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.games.library import game as known_game
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.starts import PER_BOARD, DrawnStarts
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.game_laws import known_game
 from crosstable.office.roles import Right, Role
 from crosstable.office.start_positions import draws_starts
 from crosstable.pairing.chance import Chance
