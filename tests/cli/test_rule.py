@@ -363,3 +363,17 @@ def test_a_fallen_flag(crosstable: Run, side: str, answer: str) -> None:
 def test_no_position_is_refused(crosstable: Run) -> None:
     done = crosstable("rule", "chess", "can-mate", "--fen", "8/8 w", "--side", "white")
     assert done.status == 2
+
+
+@pytest.mark.article("fide.tournaments", "5.4.1")
+def test_what_a_clock_shows_in_a_game(crosstable: Run) -> None:
+    told = crosstable("clock", "run", "--rate-of-play", "3+2", "1:00", "5", "122")
+    assert told.out.splitlines()[1:] == [
+        "   1  white    0:02:04   0:03:02",
+        "   1  black    0:02:04   0:02:59",
+        "   2  white    0:00:04   0:02:59",
+    ]
+    run = ("clock", "run", "--rate-of-play", "3+2", "--json")
+    lines = json.loads(crosstable(*run, "1:00", "5", "124", "9").out)
+    assert [line["flag"] for line in lines] == ["", "", "white"]
+    assert crosstable(*run, "4:75").status == 2

@@ -1,4 +1,4 @@
-"""Commands about clocks: the time-control sheet of a round."""
+"""Commands about clocks: the time-control sheet of a round, and what a clock shows in a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import click
 import msgspec
 
 from crosstable.cli.shell import emit, json_option, say
+from crosstable.games.clock import clock_at_start, elapsed, pressed, shown
 from crosstable.games.time_sheet import ClockCheck, ClockReading, checked, read_left, read_moment
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.rulebooks.rates_of_play import read_rate
 
@@ -30,7 +32,7 @@ class SheetLine(msgspec.Struct, frozen=True, kw_only=True):
 
 @click.group("clock")
 def clock_commands() -> None:
-    """Check the clocks of a round."""
+    """Check the clocks of a round, or let one run."""
 
 
 @clock_commands.command("sheet")
@@ -61,6 +63,66 @@ def sheet_command(
             + (f"  {line.suspicion.words} ({_signed(line.deviation)})" if line.suspicion else "")
         )
     say(f"expected difference: {_minutes(lines[0].expected)}")
+
+
+class ClockShown(msgspec.Struct, frozen=True, kw_only=True):
+    """What a clock shows after a press, as ``--json`` prints it; all times in seconds."""
+
+    move: int
+    side: str
+    white: int
+    black: int
+    flag: str
+    """Whose time was up first; empty while nobody's is."""
+
+
+@clock_commands.command("run")
+@click.argument("thought", nargs=-1, required=True, metavar="TIME...")
+@click.option("--rate-of-play", "rate", required=True, help="Such as 90/40+30+30.")
+@json_option
+def run_command(*, thought: tuple[str, ...], rate: str, as_json: bool) -> None:
+    """Say what the clock shows when moves took so long, White's first (FIDE C.02 5.4).
+
+    A TIME is in seconds, or in minutes and seconds as 4:30; the clock is pressed after each. It
+    ends where a flag falls.
+    """
+    clock = clock_at_start(read_rate(rate))
+    lines: list[ClockShown] = []
+    for text in thought:
+        side = clock.running
+        clock = elapsed(clock, _thought(text))
+        first = clock.first_flag
+        if first is None:
+            clock = pressed(clock)
+        lines.append(
+            ClockShown(
+                move=len(lines) // 2 + 1,
+                side=side.value,
+                white=shown(clock, Colour.WHITE),
+                black=shown(clock, Colour.BLACK),
+                flag=first.value if first is not None else "",
+            )
+        )
+        if first is not None:
+            break
+    if as_json:
+        emit(lines)
+        return
+    say("move  side       White     Black")
+    for line in lines:
+        said = f"{line.move:>4}  {line.side:<6}  {_clock(line.white):>8}  {_clock(line.black):>8}"
+        say(said + (f"  the flag of {line.flag} falls" if line.flag else ""))
+
+
+def _thought(text: str) -> int:
+    written = re.fullmatch(r"(?:(\d{1,3}):(?=[0-5]\d$))?(\d{1,5})", text)
+    if written is None:
+        raise InvalidValue("{text!r} is not a time such as 45 or 4:30", text=text)
+    return 60 * int(written[1] or 0) + int(written[2])
+
+
+def _clock(seconds: int) -> str:
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
 def _told(line: ClockCheck) -> SheetLine:

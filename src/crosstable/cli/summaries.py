@@ -73,7 +73,7 @@ SUMMARIES = {
     "rule": "Ask the laws what an arbiter at a board decides.",
     "exam": "Make papers for arbiters, and mark the answers.",
     "ruling": "Rule at a board of an event, and keep what was ruled.",
-    "clock": "Check the clocks of a round.",
+    "clock": "Check the clocks of a round, or let one run.",
     "perft": "Count the positions a number of moves ahead.",
     "diagram": "Draw positions as pictures.",
     "journal": "Read and verify the journal of decisions.",
