@@ -29,49 +29,76 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 CONTRAST = "color-contrast"
 LINKS = "link-in-text-block"
 """What can be wrong with a page in the dark that was right in the light: these two."""
-KINDS_OF_TEXT = """again => {
-  const kinds = new Map(), looks = new Map();
-  const look = element => {
-    if (!looks.has(element)) {
-      const style = getComputedStyle(element);
-      const own = [element.tagName, element.className.baseVal ?? element.className, style.color,
-        style.backgroundColor, style.backgroundImage, style.opacity, style.fontSize,
-        style.fontWeight, style.textShadow, style.position, element.disabled,
-        element.ariaDisabled].join();
-      looks.set(element, (element.parentElement ? look(element.parentElement) : '') + '>' + own);
+CHECK = """async ([onlyColours, wide, known, tags, contrast, links]) => {
+  const seen = new Set(known), fresh = new Set(), chains = new Map(), forms = new Map();
+  const short = text => {  // two thirty-two bit sums of a text, as a name for it
+    let one = 0xdeadbeef, other = 0x41c6ce57;
+    for (let at = 0; at < text.length; at++) {
+      one = Math.imul(one ^ text.charCodeAt(at), 2654435761);
+      other = Math.imul(other ^ text.charCodeAt(at), 1597334677);
     }
-    return looks.get(element);
+    return (one >>> 0).toString(36) + '.' + (other >>> 0).toString(36);
   };
+  const chain = (element, of, kept) => {
+    if (!kept.has(element)) {
+      const above = element.parentElement ? chain(element.parentElement, of, kept) : '';
+      kept.set(element, above + '>' + of(element));
+    }
+    return kept.get(element);
+  };
+  const named = element => [element.tagName, element.className.baseVal ?? element.className];
+  const colours = element => {
+    const style = getComputedStyle(element);
+    return [...named(element), style.color, style.backgroundColor, style.backgroundImage,
+      style.opacity, style.fontSize, style.fontWeight, style.textShadow, style.position,
+      element.disabled, element.ariaDisabled].join();
+  };
+  const form = element => [...named(element), element.role, element.type,
+    ...element.getAttributeNames()].join();
+  const isNew = name => !seen.has(name) && Boolean(fresh.add(name));
   const says = element => element.matches('input, select, textarea') ||
     [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
-  for (const element of document.querySelectorAll('body, body *')) {
-    if (!says(element) || !element.checkVisibility()) continue;
-    if (!kinds.has(look(element))) kinds.set(look(element), []);
-    kinds.get(look(element)).push(element);
-  }
-  const known = again ? window.knownKinds : new Set();
-  window.knownKinds = new Set([...known, ...kinds.keys()]);
-  const length = element => element.textContent.length;
-  return [...kinds].filter(([kind]) => !known.has(kind)).flatMap(
-    ([, alike]) => alike.sort((one, other) => length(other) - length(one)).slice(0, 3));
-}"""
-"""The three longest texts of every kind: alike are those that look alike, with all around them.
 
-Three, because axe says nothing of a text that something lies over; the longest, because it says
-nothing of a single character. Where a page is looked at again, the kinds that it had before are
-left out; in other colours they are other kinds.
-"""
-CHECK = f"""async ([onlyColours, again, tags, contrast, links]) => {{
-  const texts = ({KINDS_OF_TEXT})(again);
+  const shown = [...document.querySelectorAll('body, body *')].filter(
+    element => element.checkVisibility());
+  const kinds = new Map();
+  for (const element of shown.filter(says)) {
+    const kind = short(chain(element, colours, chains));
+    if (!kinds.has(kind)) kinds.set(kind, []);
+    kinds.get(kind).push(element);
+  }
+  const length = element => element.textContent.length;
+  const texts = [...kinds].filter(([kind]) => isNew(kind)).flatMap(
+    ([, alike]) => alike.sort((one, other) => length(other) - length(one)).slice(0, 3));
+  const before = wide ? window.shownBefore : null;
+  if (!wide) window.shownBefore = new Set(shown);
+  const further = before ? shown.filter(element => !before.has(element)) : [];
+  const otherwise = further.filter(
+    element => isNew('wide ' + short(chain(element, form, forms)))).length > 0;
+
   const run = async (where, rules) => (await axe.run(
-    where, {{...rules, resultTypes: ['violations'], preload: false, selectors: false}})).violations;
-  const rule = name => ({{runOnly: {{type: 'rule', values: [name]}}}});
-  const all = {{runOnly: {{type: 'tag', values: tags}}, rules: {{[contrast]: {{enabled: false}}}}}};
-  return [
-    ...await run(document, onlyColours ? rule(links) : all),
-    ...(texts.length ? await run({{include: texts}}, rule(contrast)) : []),
+    where, {...rules, resultTypes: ['violations'], preload: false, selectors: false})).violations;
+  const only = (...names) => ({runOnly: {type: 'rule', values: names}});
+  const all = {runOnly: {type: 'tag', values: tags}, rules: {[contrast]: {enabled: false}}};
+  const structure = !onlyColours && (!before || otherwise) ? await run(document, all) : [];
+  const within = texts.map(text => text.closest('a[href]') ?? text);
+  const looks = [
+    ...(texts.length ? await run({include: texts}, only(contrast)) : []),
+    ...(onlyColours && texts.length ? await run({include: within}, only(links)) : []),
   ];
-}}"""
+  return [[...structure, ...looks], [...fresh]];
+}"""
+"""What axe has against a page, and the kinds of text that were not known before.
+
+Contrast is by far the slowest to measure and the same in every row of a table, so it is measured
+for every kind of text instead of every text: alike are those that look alike, with all around
+them; in other colours they are other kinds. The three longest texts of a kind are measured; three,
+because axe says nothing of a text that something lies over; the longest, because it says nothing
+of a single character. What only a wide window shows is looked at in one, where nothing of its kind
+was before.
+"""
+_KNOWN: set[str] = set()
+"""The kinds of text that pages of this process were in order with."""
 
 
 @cache
@@ -79,19 +106,24 @@ def _axe() -> str:
     return (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 
 
-def troubles(page: Page, *, only_colours: bool = False, again: bool = False) -> list[str]:
+def troubles(
+    page: Page, *, only_colours: bool = False, wide: bool = False, known: set[str] | None = None
+) -> list[str]:
     """Return what axe has against the page, or against its colours, a line for each element.
 
-    Contrast is by far the slowest to measure and the same in every row of a table, so it is
-    measured for every kind of text instead of every text.
+    Of texts, and of what only a ``wide`` window shows, those are left out that look like known
+    ones. If nothing is wrong all of them are known from then on.
     """
+    known = _KNOWN if known is None else known
     if not page.evaluate("typeof window.axe === 'object'"):
         page.evaluate(_axe())
-    found = page.evaluate(CHECK, [only_colours, again, TAGS, CONTRAST, LINKS])
+    against, kinds = page.evaluate(CHECK, [only_colours, wide, [*known], TAGS, CONTRAST, LINKS])
+    if not against:
+        known.update(kinds)
     return [
         f"{violation['id']}: {violation['help']}: {node['html'][:200]} "
         f"{node.get('failureSummary', '')[:300]}"
-        for violation in found
+        for violation in against
         for node in violation["nodes"]
     ]
 
@@ -127,9 +159,8 @@ def look(page: Page, name: str) -> None:
     folder = os.environ.get("CROSSTABLE_PICTURES")
     before = page.viewport_size
     found: list[str] = []
-    for width in (PHONE, DESK):
+    for width, kind in ((PHONE, "phone"), (DESK, "desk")):
         page.set_viewport_size(width)  # type: ignore[arg-type]
-        kind = "phone" if width is PHONE else "desk"
         if not _fits(page):
             found.append(f"{name} {kind}: the page is wider than the window")
         for colours in ("light", "dark"):
@@ -137,8 +168,7 @@ def look(page: Page, name: str) -> None:
             # the machine is.
             page.emulate_media(color_scheme=colours, reduced_motion="reduce")
             page.evaluate(SETTLED)
-            first = width is PHONE and colours == "light"
-            against = troubles(page, only_colours=colours == "dark", again=not first)
+            against = troubles(page, only_colours=colours == "dark", wide=width is DESK)
             found += [f"{name} {kind} {colours}: {each}" for each in against]
             if folder:
                 target = Path(folder) / f"{name}-{kind}-{colours}.png"

@@ -1,6 +1,7 @@
 """Whole events in a real browser: an arbiter and a clerk run them from the first visit to the end.
 
-Every page of the office is looked at once on the way, as wide as its user has it open.
+Every page of the office is looked at once on the way, as wide as its user has it open. All that
+can happen happens within six rounds of few players; ``make thorough`` plays nine with many.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from tests.browser.eyes import PHONE, glance
 from tests.browser.server import PASSWORD, crosstable, serving, set_up_code
 from tests.browser.test_office import opened
 from tests.program import run
+from tests.samples import ALL
 
 pytestmark = pytest.mark.browser
 
@@ -50,6 +52,9 @@ FAMILIES = [
     "Jansen",
 ]
 GIVEN = ["Anna", "Bram", "Clara", "Dávid"]
+ROUNDS = 9 if ALL else 6
+EXCHANGED, LATE, LEAVING, TAKEN_BACK, CORRECTED = 2, 3, 5, ROUNDS - 1, ROUNDS
+"""The rounds in which something out of the ordinary happens."""
 
 
 @pytest.fixture
@@ -274,35 +279,37 @@ def paired_otherwise(home: Path, file: str) -> set[int]:
     return {each["round"] for each in json.loads(told.out)["differences"]}
 
 
-def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path) -> None:
+def test_all_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path) -> None:
     troubles: list[str] = []
     anna, ben = opened(browser, troubles), opened(browser, troubles)
     ben.set_viewport_size(PHONE)  # type: ignore[arg-type]
     own_the_office(anna, office)
-    announce(anna, "City Open", game="chess", system="dutch", rounds=9)
+    announce(anna, "City Open", game="chess", system="dutch", rounds=ROUNDS)
     event = f"{office}/office/tournaments/city-open"
-    names = NAMES + [f"{family}, {given}" for given in GIVEN for family in FAMILIES][len(NAMES) :]
+    count = 40 if ALL else 16
+    others = [f"{family}, {given}" for given in GIVEN for family in FAMILIES]
+    names = NAMES + others[len(NAMES) : count]
     lines = [f"{name}\t{2400 - 15 * index}\tHUN" for index, name in enumerate(names)]
     enter_players(anna, event, ["Name\tRating\tFed", *lines])
-    check_in(anna, event, 40)
+    check_in(anna, event, count)
     give_numbers(anna, event)
     invite_a_clerk(anna, ben, office)
 
     chance = Random(9)
     expected: dict[tuple[int, int], str] = {}
-    exchanged = 2  # Those who won once have not met: no exchange makes two meet again.
-    together = {3, 4, 7}
-    for number in range(1, 10):
-        if number == 3:
+    together = {3, 4, TAKEN_BACK}
+    for number in range(1, ROUNDS + 1):
+        if number == LATE:
             anna.goto(f"{event}/players/new")
             glance(anna, "late-entry")
             anna.get_by_label("FIDE rating optional", exact=True).fill("2105")
             enter_late(anna, "", "Késő, Éva")
-        if number == 5:
-            withdraw(anna, event, 40, after=4)
+        if number == LEAVING:
+            withdraw(anna, event, count, after=number - 1)
         anna.goto(f"{event}/rounds")
         pair(anna, number)
-        if number == exchanged:
+        if number == EXCHANGED:
+            # Those who won once have not met: no exchange makes two meet again.
             exchange(anna)
         boards = publish(anna)
         if number in together:
@@ -315,7 +322,7 @@ def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path)
             expect(ben.locator("#b3 .result-text")).to_be_visible()
             glance(anna, "result-entry")
             glance(ben, "result-entry-phone")
-        if number == 7:
+        if number == TAKEN_BACK:
             # The wrong line, taken back at once.
             type_results(anna, [f"5 {'0' if keys[5] == '1' else '1'}"])
             expect(ben.locator("#b5 .result-text")).to_be_visible()
@@ -328,19 +335,19 @@ def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path)
         else:
             type_results(anna, list(keys.values()))
         all_in(anna)
-        if number == 8:
+        if number == CORRECTED:
             wrong = next(board for board, key in keys.items() if key != "0")
             correct(anna, wrong, "0-1")
             keys[wrong] = "0"
         expected |= {(number, board): KEYS[key] for board, key in keys.items()}
 
     tournament = kept(home, "city-open")
-    assert_sound(tournament, 9)
+    assert_sound(tournament, ROUNDS)
     assert written(tournament) == expected
     assert {each.player.name for each in tournament.entrants} == {*names, "Késő, Éva"}
-    assert [each.number for each in tournament.rounds if each.by_hand] == [exchanged]
+    assert [each.number for each in tournament.rounds if each.by_hand] == [EXCHANGED]
     crosstable(home, "export", "-o", "event.trf")
-    assert paired_otherwise(home, "event.trf") == {exchanged}
+    assert paired_otherwise(home, "event.trf") == {EXCHANGED}
 
     # What the pages show is what the journal leads to.
     rows = json.loads(crosstable(home, "standings", "--json"))["rows"]
@@ -348,14 +355,15 @@ def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path)
     shown = anna.locator("main table tbody th .person, main table tbody th bdi").all_inner_texts()
     assert shown == [row["name"] for row in rows]
 
+    last = f"/rounds/{ROUNDS}"
     visit(
         anna,
         event,
         "chess",
         [
             *("", "/players", "/players/7", "/players/7/edit", "/players/apart", "/rounds"),
-            *("/players/numbers", "/players/import", "/rounds/6/account", "/rounds/9/boards/1"),
-            *("/rounds/9/check-list", "/rounds/9/why?first=1&second=2", "/standings"),
+            *("/players/numbers", "/players/import", "/rounds/6/account", f"{last}/boards/1"),
+            *(f"{last}/check-list", f"{last}/why?first=1&second=2", "/standings"),
             *("/crosstable", "/games", "/print", "/journal", "/journal/verify", "/settings"),
             *("/settings/leave-rules", "/regulations"),
         ],
@@ -365,18 +373,19 @@ def test_nine_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path)
     guest = opened(browser, troubles)
     guest.set_viewport_size(PHONE)  # type: ignore[arg-type]
     public = f"{office}/tournaments/city-open"
-    visit(guest, public, "public", ["", "/rounds/9", "/standings", "/players/7"])
+    visit(guest, public, "public", ["", last, "/standings", "/players/7"])
     assert not troubles, troubles
 
 
-def test_nine_rounds_of_a_draughts_swiss(browser: Browser, office: str, home: Path) -> None:
-    """Twenty players on Solkoff, results in points of 2-1-0, with everything that can happen."""
+def test_all_rounds_of_a_draughts_swiss(browser: Browser, office: str, home: Path) -> None:
+    """Players on Solkoff, results in points of 2-1-0, with everything that can happen."""
     troubles: list[str] = []
     anna, ben = opened(browser, troubles), opened(browser, troubles)
     own_the_office(anna, office)
-    announce(anna, "Harbour Cup", game="draughts", system="fmjd-solkoff", rounds=9)
+    announce(anna, "Harbour Cup", game="draughts", system="fmjd-solkoff", rounds=ROUNDS)
     event = f"{office}/office/tournaments/harbour-cup"
-    names = [f"{family}, {given}" for given in GIVEN[2:] for family in FAMILIES]
+    count = 20 if ALL else 12
+    names = [f"{family}, {given}" for given in GIVEN[2:] for family in FAMILIES][:count]
     lines = [f"{name}\t{2200 - 20 * index}" for index, name in enumerate(names)]
     enter_players(anna, event, ["Name\tRating", *lines])
     give_numbers(anna, event)
@@ -384,25 +393,26 @@ def test_nine_rounds_of_a_draughts_swiss(browser: Browser, office: str, home: Pa
     chance = Random(20)
     texts = {"2": "2-0", "0": "0-2", "=": "1-1"}
     expected: dict[tuple[int, int], str] = {}
-    for number in range(1, 10):
-        if number == 3:
+    for number in range(1, ROUNDS + 1):
+        if number == LATE:
             enter_late(anna, event, "Laat, Linde")
-        if number == 5:
-            withdraw(anna, event, 20, after=4)
+        if number == LEAVING:
+            withdraw(anna, event, count, after=number - 1)
         anna.goto(f"{event}/rounds")
         pair(anna, number)
-        if number == 2:
+        if number == EXCHANGED:
             exchange(anna)
         boards = publish(anna)
-        assert boards == 10
+        assert boards == count // 2
         keys = [chance.choice("20==") for _ in range(boards)]
         if number == 4:
             ben.goto(f"{event}/rounds")
-            ben.locator("#b10").get_by_role("button", name=texts[keys[9]], exact=True).click()
-            expect(anna.locator("#b10 .result-text")).to_be_visible()
-            type_results(anna, keys[:9])
+            row = ben.locator(f"#b{boards}")
+            row.get_by_role("button", name=texts[keys[-1]], exact=True).click()
+            expect(anna.locator(f"#b{boards} .result-text")).to_be_visible()
+            type_results(anna, keys[:-1])
             all_in(ben)
-        elif number == 6:
+        elif number == TAKEN_BACK:
             type_results(anna, [f"5 {'0' if keys[4] == '2' else '2'}"])
             # Shown at once, but only what the server has taken can be undone.
             expect(anna.locator("#b5:not([data-sending]) .result-text")).to_be_visible()
@@ -411,19 +421,19 @@ def test_nine_rounds_of_a_draughts_swiss(browser: Browser, office: str, home: Pa
         else:
             type_results(anna, keys)
         all_in(anna)
-        if number == 7:
+        if number == CORRECTED:
             wrong = next(board for board, key in enumerate(keys, start=1) if key != "0")
             correct(anna, wrong, "0-2")
             keys[wrong - 1] = "0"
         expected |= {(number, board): texts[key] for board, key in enumerate(keys, start=1)}
     tournament = kept(home, "harbour-cup")
-    assert_sound(tournament, 9)
+    assert_sound(tournament, ROUNDS)
     assert written(tournament) == expected
-    assert [each.number for each in tournament.rounds if each.by_hand] == [2]
-    assert len(tournament.entrants) == 21
+    assert [each.number for each in tournament.rounds if each.by_hand] == [EXCHANGED]
+    assert len(tournament.entrants) == count + 1
     points = [row["points"] for row in json.loads(crosstable(home, "standings", "--json"))["rows"]]
     byes = sum(free.kind is Bye.ALLOCATED for each in tournament.rounds for free in each.free)
-    assert sum(points) == (9 * 10 + byes) * 2
+    assert sum(points) == (ROUNDS * count // 2 + byes) * 2
     finish(anna, event)
     paths = ["", "/players", "/players/1", "/rounds", "/crosstable", "/print", "/regulations"]
     visit(anna, event, "draughts", [*paths, "/prizes/lists", "/playoff"])
