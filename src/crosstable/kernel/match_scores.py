@@ -10,11 +10,27 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.points import PointSystem
-from crosstable.kernel.result import Absent, Forfeit, Played, Result
-from crosstable.kernel.teams import Match, TeamPlan
+from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
+from crosstable.kernel.team_terms import TeamOutcome, TeamTerms
+from crosstable.kernel.teams import Match, MatchPoints, Primary, TeamPlan
 from crosstable.kernel.tournament import Board, Round, Tournament
 
-__all__ = ["BoardScore", "MatchScore", "TeamMatch", "counted_result", "match_scores"]
+__all__ = [
+    "BoardScore",
+    "MatchScore",
+    "TeamMatch",
+    "allocated_game_points",
+    "byes_of_round",
+    "counted_result",
+    "match_scores",
+    "points_made",
+]
+
+_OUTCOMES_OF_BYES = {
+    Bye.FULL_POINT: TeamOutcome.FULL_POINT_BYE,
+    Bye.HALF_POINT: TeamOutcome.HALF_POINT_BYE,
+    Bye.ZERO_POINT: TeamOutcome.ZERO_POINT_BYE,
+}
 
 
 class BoardScore(msgspec.Struct, frozen=True):
@@ -38,6 +54,10 @@ class TeamMatch(msgspec.Struct, frozen=True):
     second: int | None
     boards: tuple[BoardScore, ...] = ()
     bye_game_points: int = 0
+    bye: Bye = Bye.ALLOCATED
+    """Of what kind the bye is, where it is one."""
+    played: bool = True
+    """Whether a game of it was played; without one it was won by absence."""
 
     def game_points(self, team: int) -> int:
         """Return the units a team made in this match."""
@@ -160,8 +180,75 @@ def _match_score(
         number=number,
         match=match,
         boards=numbers,
-        score=TeamMatch(played.number, match.first, match.second, tuple(scores)),
+        score=TeamMatch(
+            played.number,
+            match.first,
+            match.second,
+            tuple(scores),
+            played=bool(games) or missing > 0,
+        ),
         open=missing,
         wrong=tuple(wrong),
         games=games,
     )
+
+
+def allocated_game_points(tournament: Tournament, plan: TeamPlan) -> int:
+    """Return the game points of the bye that a Swiss gives: as announced, or a drawn match."""
+    if plan.bye_game_points is not None:
+        return plan.bye_game_points
+    return plan.boards * tournament.points.draw
+
+
+def byes_of_round(tournament: Tournament, played: Round) -> tuple[TeamMatch, ...]:
+    """Return the byes of a round as matches without a second team: allocated or on request.
+
+    Who asked for a bye and was paired all the same has none.
+    """
+    plan = tournament.team_plan
+    if plan is None:
+        return ()
+    points = tournament.points
+    games = {
+        Bye.ALLOCATED: allocated_game_points(tournament, plan),
+        Bye.FULL_POINT: plan.boards * points.win,
+        Bye.HALF_POINT: plan.boards * points.draw,
+    }
+    kinds = {match.first: Bye.ALLOCATED for match in played.matches if match.allocated}
+    seated = {team for match in played.matches for team in (match.first, match.second)}
+    asked = tournament.team_terms.resting(played.number)
+    kinds |= {team: kind for team, kind in asked.items() if team not in seated}
+    return tuple(
+        TeamMatch(played.number, team, None, bye_game_points=games.get(kind, 0), bye=kind)
+        for team, kind in sorted(kinds.items())
+    )
+
+
+def points_made(
+    table: MatchPoints, terms: TeamTerms, match: TeamMatch, team: int, kind: Primary
+) -> int:
+    """Return what a match or a bye brought a team: halves of match points, or units of games."""
+    outcome = _outcome(match, team)
+    decided = None if outcome is None else terms.redefined(outcome, team, match.round, kind)
+    if decided is not None:
+        return decided
+    own, opponent = match.game_points(team), match.opponent(team)
+    if kind is Primary.GAME_POINTS:
+        return own
+    if opponent is not None:
+        return 2 * table.worth(own, match.game_points(opponent))
+    worth = {Bye.FULL_POINT: table.win, Bye.HALF_POINT: table.draw, Bye.ZERO_POINT: 0}
+    return 2 * worth.get(match.bye, table.bye)
+
+
+def _outcome(match: TeamMatch, team: int) -> TeamOutcome | None:
+    """Return what a team had; None for the bye that a pairing gives, which has its own worth."""
+    opponent = match.opponent(team)
+    if opponent is None:
+        return _OUTCOMES_OF_BYES.get(match.bye)
+    own, theirs = match.game_points(team), match.game_points(opponent)
+    if not match.played:
+        return TeamOutcome.FORFEIT_WIN if own > theirs else TeamOutcome.FORFEIT_LOSS
+    if own == theirs:
+        return TeamOutcome.DRAWN if own else TeamOutcome.LOST
+    return TeamOutcome.WON if own > theirs else TeamOutcome.LOST

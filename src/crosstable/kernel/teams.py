@@ -109,6 +109,8 @@ class TeamPlan(msgspec.Struct, frozen=True, kw_only=True):
     first_white: FirstWhite = FirstWhite.FIRST
     tie_breaks: tuple[str, ...] = ()
     """By what teams are ranked then; empty: as recommended."""
+    bye_game_points: int | None = None
+    """What a Swiss gives a team that it leaves over besides, in units; None: a drawn match."""
     lineup_deadline: int | None = None
     """How many minutes before a round line-ups are due; None: until it is paired."""
 

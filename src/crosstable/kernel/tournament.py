@@ -42,6 +42,7 @@ from crosstable.kernel.result import Bye, Pending, Result
 from crosstable.kernel.rulings import BoardRuling
 from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.starts import DrawnStarts
+from crosstable.kernel.team_terms import TeamTerms
 from crosstable.kernel.teams import Lineup, Match, Team, TeamPlan, boards_of_matches
 
 __all__ = [
@@ -328,6 +329,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """How teams play, where they do; None where players play for themselves."""
     teams: tuple[Team, ...] = ()
     """The teams by their numbers, which are their places here."""
+    team_terms: TeamTerms = TeamTerms()
+    """What was decided about single teams: byes, pairs kept apart, points."""
     lineups: tuple[Lineup, ...] = ()
     """The line-ups that were handed in."""
     division: Division | None = None

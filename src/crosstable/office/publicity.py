@@ -166,6 +166,11 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
         "door": None,
         "teams": _public_teams(tournament, last),
         "forbidden_pairs": (),
+        "team_terms": replace(
+            tournament.team_terms,
+            apart=(),
+            byes=tuple(bye for bye in tournament.team_terms.byes if bye.round <= last),
+        ),
         "bye_requests": tuple(
             request for request in tournament.bye_requests if request.round <= last
         ),

@@ -7,15 +7,29 @@ So pages, commands and checks of pairings ask the same questions of this view.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from msgspec.structs import replace
 
-from crosstable.kernel.match_scores import MatchScore, match_scores
+from crosstable.kernel.match_scores import (
+    MatchScore,
+    allocated_game_points,
+    byes_of_round,
+    match_scores,
+)
 from crosstable.kernel.player import Player, clean_name
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
 from crosstable.kernel.teams import MatchPoints, Primary, TeamPlan
-from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Round, Tournament, Withdrawal
+from crosstable.kernel.tournament import (
+    Board,
+    ByeRequest,
+    Entrant,
+    FreePlayer,
+    Round,
+    Tournament,
+    Withdrawal,
+)
 from crosstable.pairing.lineups import available
 from crosstable.pairing.team_tables import seats_players
 
@@ -43,7 +57,7 @@ def score_points(tournament: Tournament, plan: TeamPlan) -> PointSystem:
     """Return the table of the points that teams are paired by."""
     if plan.rank_by is Primary.MATCH_POINTS:
         return points_of_matches(plan.points)
-    return replace(tournament.points, allocated_bye=plan.boards * tournament.points.draw)
+    return replace(tournament.points, allocated_bye=allocated_game_points(tournament, plan))
 
 
 def as_teams(tournament: Tournament) -> Tournament:
@@ -61,8 +75,10 @@ def as_teams(tournament: Tournament) -> Tournament:
         rounds=tuple(round_of_teams(tournament, played) for played in tournament.rounds),
         teams=(),
         lineups=(),
-        forbidden_pairs=(),
-        bye_requests=(),
+        forbidden_pairs=_kept_apart(tournament),
+        bye_requests=tuple(
+            ByeRequest(bye.team, bye.round, bye.kind) for bye in tournament.team_terms.byes
+        ),
         explained_absences=(),
         adjournments=(),
         claims=(),
@@ -73,14 +89,28 @@ def as_teams(tournament: Tournament) -> Tournament:
     )
 
 
+def _kept_apart(tournament: Tournament) -> tuple[tuple[int, int], ...]:
+    """Return the teams that must not meet in the round that comes next."""
+    upcoming = len(tournament.rounds) + 1
+    return tuple(
+        pair
+        for group in tournament.team_terms.apart
+        if group.holds(upcoming)
+        for pair in combinations(group.teams, 2)
+    )
+
+
 def teams_paired(tournament: Tournament, round_number: int) -> tuple[int, ...]:
     """Return the teams to be paired in a round: those of it, or all that have players left."""
     if len(tournament.rounds) >= round_number and tournament.rounds[round_number - 1].matches:
         matches = tournament.rounds[round_number - 1].matches
         seated = {team for match in matches for team in (match.first, match.second)}
         return tuple(team for team in range(1, len(tournament.teams) + 1) if team in seated)
+    resting = tournament.team_terms.resting(round_number)
     return tuple(
-        team for team in range(1, len(tournament.teams) + 1) if available(tournament, team)
+        team
+        for team in range(1, len(tournament.teams) + 1)
+        if team not in resting and available(tournament, team)
     )
 
 
@@ -107,10 +137,13 @@ def round_of_teams(tournament: Tournament, played: Round) -> Round:
         played,
         matches=(),
         boards=tuple(boards),
-        free=tuple(
-            FreePlayer(match.first, Bye.ALLOCATED if match.allocated else Bye.REST)
-            for match in played.matches
-            if match.second is None
+        free=(
+            *(FreePlayer(bye.first, bye.bye) for bye in byes_of_round(tournament, played)),
+            *(
+                FreePlayer(match.first, Bye.REST)
+                for match in played.matches
+                if match.second is None and not match.allocated
+            ),
         ),
     )
 

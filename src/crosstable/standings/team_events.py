@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.kernel.match_scores import TeamMatch, match_scores
+from crosstable.kernel.match_scores import TeamMatch, byes_of_round, match_scores
 from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.rules import rule
@@ -18,7 +18,8 @@ __all__ = ["team_field"]
 def team_field(tournament: Tournament, plan: TeamPlan, *, whole: bool = False) -> TeamField:
     """Return the teams and the matches that are over; one with an open game does not count yet.
 
-    A bye that a Swiss gives counts as a match, with the game points of a drawn one (decision 328).
+    A bye that a Swiss gives counts as a match, with the game points of a drawn one unless others
+    were announced (decision 328), and so does one on request.
     Matches of a team that left too early do not count (``team_withdrawals``). ``whole`` makes one
     match of all games between two teams, in whatever rounds, as where a table seats the players.
     """
@@ -30,12 +31,10 @@ def team_field(tournament: Tournament, plan: TeamPlan, *, whole: bool = False) -
         if not match.open and not cancelled & {match.match.first, match.match.second}
     ]
     byes = [
-        TeamMatch(
-            played.number, match.first, None, bye_game_points=plan.boards * tournament.points.draw
-        )
+        bye
         for played in tournament.rounds
-        for match in played.matches
-        if match.allocated and match.first not in cancelled
+        for bye in byes_of_round(tournament, played)
+        if bye.first not in cancelled
     ]
     return TeamField(
         teams=tuple(range(1, len(tournament.teams) + 1)),
@@ -43,6 +42,8 @@ def team_field(tournament: Tournament, plan: TeamPlan, *, whole: bool = False) -
         unit=tournament.points.unit,
         primary=plan.rank_by,
         table=plan.points,
+        terms=tournament.team_terms,
+        rounds=len(tournament.rounds),
     )
 
 

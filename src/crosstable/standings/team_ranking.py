@@ -38,14 +38,25 @@ def _points(kind: Primary) -> Compute:
                         opponents=_named(match, team),
                         rounds=(match.round,),
                         own=field.made(match, team, kind),
+                        note=Sentence("bye") if match.second is None else NO_NOTE,
                     )
                     for match in field.matches_of[team]
                 ]
+                + _added(field, team, kind)
             )
             for team in group
         }
 
     return compute
+
+
+def _added(field: TeamField, team: int, kind: Primary) -> list[Term]:
+    """Return a line for what was decided besides, where anything was."""
+    points = field.added(team, kind)
+    if not points:
+        return []
+    note = Sentence("bonus") if points > 0 else Sentence("penalty")
+    return [Term(own=points, adds=points, note=note)]
 
 
 def _named(match: TeamMatch, team: int) -> tuple[int, ...]:

@@ -14,7 +14,8 @@ from functools import cached_property
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.match_scores import TeamMatch
+from crosstable.kernel.match_scores import TeamMatch, points_made
+from crosstable.kernel.team_terms import TeamTerms
 from crosstable.kernel.teams import MatchPoints, Primary
 from crosstable.rulebooks.rules import rule
 
@@ -30,6 +31,9 @@ class TeamField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """How many units make a game point."""
     primary: Primary = Primary.MATCH_POINTS
     table: MatchPoints = MatchPoints()
+    terms: TeamTerms = TeamTerms()
+    rounds: int = 0
+    """How many rounds there are; bonuses and penalties of later ones do not count yet."""
 
     def __post_init__(self) -> None:
         named = {team for match in self.matches for team in (match.first, match.second) if team}
@@ -51,27 +55,28 @@ class TeamField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return {team: tuple(matches) for team, matches in by_team.items()}
 
     @rule("team.match-points")
-    def match_points(self, match: TeamMatch, team: int) -> int:
-        """Return what a match brought: more game points than the others win it.
+    def made(self, match: TeamMatch, team: int, kind: Primary) -> Fraction:
+        """Return match points or game points that a team made: more game points win a match.
 
         Where neither team has any, as when neither came, both have lost (decision 303).
         """
-        opponent = match.opponent(team)
-        if opponent is None:
-            return self.table.bye
-        return self.table.worth(match.game_points(team), match.game_points(opponent))
+        units = points_made(self.table, self.terms, match, team, kind)
+        return Fraction(units, self._unit(kind))
 
-    def made(self, match: TeamMatch, team: int, kind: Primary) -> Fraction:
-        """Return match points or game points that a team made in a match."""
-        if kind is Primary.MATCH_POINTS:
-            return Fraction(self.match_points(match, team))
-        return Fraction(match.game_points(team), self.unit)
+    def added(self, team: int, kind: Primary) -> Fraction:
+        """Return what a team has besides its matches: bonuses, and penalties below nothing."""
+        units = self.terms.added(team, kind, range(self.rounds + 1))
+        return Fraction(units, self._unit(kind))
+
+    def _unit(self, kind: Primary) -> int:
+        return 2 if kind is Primary.MATCH_POINTS else self.unit
 
     @cached_property
     def _totals(self) -> Mapping[tuple[Primary, int], Fraction]:
         return {
             (kind, team): sum(
-                (self.made(match, team, kind) for match in self.matches_of[team]), Fraction(0)
+                (self.made(match, team, kind) for match in self.matches_of[team]),
+                self.added(team, kind),
             )
             for kind in Primary
             for team in self.teams

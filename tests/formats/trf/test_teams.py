@@ -10,6 +10,7 @@ from crosstable.formats.trf import Change, read_trf, teams
 from crosstable.formats.trf.columns import Row
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.result import Bye
+from crosstable.kernel.team_terms import KeptApart, TeamBye
 from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import FreePlayer
 
@@ -106,7 +107,9 @@ def test_a_team_event_keeps_matches_in_the_document(
     assert (event.bye_requests, event.forbidden_pairs) == ((), ())
     assert event.rounds[0].free == (FreePlayer(4, Bye.FULL_POINT),)
     assert event.rounds[0].matches == (Match(1, 2, ((1, 2, 3, 4), (5, 6, 7))),)
-    assert Change.NOT_CARRIED in {each.kind for each in found.adjustments}
+    assert event.team_terms.byes == (TeamBye(1, 2, Bye.HALF_POINT),)
+    assert event.team_terms.apart == (KeptApart((1, 2), 1, 2),)
+    assert Change.NOT_CARRIED not in {note.kind for note in found.adjustments}
 
 
 def test_a_whole_team_can_have_the_allocated_bye(read: Any, row: Any) -> None:

@@ -86,12 +86,17 @@ def _kept_in_the_file(
     carried = tournament.team_plan is not None
     kinds: tuple[tuple[Sequence[_HasLine], Sentence], ...] = (
         (
-            (*contents.accelerations, *contents.fictitious_points) if unpaired else (),
+            (*(() if carried else contents.accelerations), *contents.fictitious_points)
+            if unpaired
+            else (),
             Sentence("fictitious points"),
         ),
-        (contents.abnormal_points, Sentence("points out of the ordinary (299)")),
-        (contents.byes if team_event else (), Sentence("byes of teams (240)")),
-        (contents.forbidden if team_event else (), Sentence("forbidden pairings of teams (260)")),
+        (() if carried else contents.abnormal_points, Sentence("points out of the ordinary (299)")),
+        (contents.byes if team_event and not carried else (), Sentence("byes of teams (240)")),
+        (
+            contents.forbidden if team_event and not carried else (),
+            Sentence("forbidden pairings of teams (260)"),
+        ),
         (() if carried else numbered, Sentence("numbers, points and ranks of teams (310)")),
         (() if carried else contents.board_orders, Sentence("line-ups of teams (300)")),
         (() if carried else contents.team_byes, Sentence("allocated byes of teams (320)")),

@@ -62,6 +62,11 @@ class _Reading:
             for record in contents.team_byes
             for number, team in enumerate(record.teams, start=1)
             if team
+        } | {
+            (number, team)
+            for player, team in self._team_of.items()
+            for number, cell in enumerate(self._cells.get(player, ()), start=1)
+            if cell is not None and cell.result == "U"
         }
         self._forfeits: dict[tuple[int, int], tuple[int, bool]] = {}
         for match in contents.forfeited_matches:
@@ -165,8 +170,9 @@ class _Reading:
 
     def _without_match(self, number: int, team: int) -> MatchEntry:
         if (number, team) in self._allocated:
-            record = self._document.contents.team_byes[-1]
-            match, games = record.match_points, record.game_points
+            records = self._document.contents.team_byes
+            match = records[-1].match_points if records else None
+            games = records[-1].game_points if records else None
             return MatchEntry(
                 kind=Kind.BYE,
                 bye=Bye.ALLOCATED,

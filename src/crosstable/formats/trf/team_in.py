@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.players import RoundCell
+from crosstable.formats.trf.team_terms_in import baku_points, in_units, read_team_terms
 from crosstable.formats.trf.teams import TeamRecord
 from crosstable.kernel.points import decimal_text
 from crosstable.kernel.result import Absent, Bye, Forfeit
@@ -68,7 +69,7 @@ def as_team_event(
     if not records or system is None:
         return tournament
     try:
-        made = _Reading(document, tournament, records, system).event()
+        made = _Reading(document, tournament, records, system, adjustments).event()
     except _Unfit as why:
         adjustments.append(
             Adjustment.noted(
@@ -80,7 +81,7 @@ def as_team_event(
             )
         )
         return tournament
-    adjustments += _differences(document, made, records)
+    adjustments += _differences(made, records)
     if document.header("202") or document.header("212"):
         adjustments.append(
             Adjustment.noted(
@@ -110,8 +111,6 @@ def _system(document: TrfDocument, tournament: Tournament) -> System | None:
             if word in text.lower():
                 return System(f"team-{word}", kept)
         return System(MANUAL.name)
-    if code.endswith("_BAKU"):
-        return System(MANUAL.name)
     if name == "team-round-robin" and ("DOUBLE" in code or "double" in text.lower()):
         kept = (Option("cycles", "2"),)
     if name != "team-swiss" or code in {"", "FIDE_TEAM"}:
@@ -134,8 +133,10 @@ class _Reading:
         tournament: Tournament,
         records: Sequence[TeamRecord],
         system: System,
+        adjustments: list[Adjustment],
     ) -> None:
         contents = document.contents
+        self._adjustments = adjustments
         self._document, self._tournament, self._system = document, tournament, system
         self._records = sorted(records, key=lambda team: team.number or 0)
         self._cells = {player.number: player.cells for player in contents.players}
@@ -155,6 +156,9 @@ class _Reading:
         }
         self._colours = contents.board_colours[-1].colours.lower() if contents.board_colours else ""
         self._plan = self._read_plan()
+        self._terms = read_team_terms(
+            document, self._plan, tournament.points, len(self._records), adjustments
+        )
         alternating = "".join("w" if self._plan.first_has_white(n) else "b" for n in self._places)
         self._uneven = "" if self._colours in {"", alternating} else self._colours
 
@@ -195,7 +199,16 @@ class _Reading:
         if not 1 <= boards <= MOST_BOARDS:
             raise unfit("matches have {boards} boards", boards=boards)
         longest = max(len(team.players) for team in self._records)
+        code = code.removesuffix("_BAKU")
         by_games = "_GP_MP" in code or (code.endswith("_GP") and "_MP_GP" not in code)
+        points = self._tournament.points
+        given = contents.team_byes[-1].game_points if contents.team_byes else None
+        games = in_units(given, points.unit)
+        if given is not None and games is None:
+            raise unfit(
+                "the game points of a bye are no result of games",
+                line=contents.team_byes[-1].line,
+            )
         win, draw, loss, rest = map(int, whole)
         return TeamPlan(
             boards=boards,
@@ -203,6 +216,7 @@ class _Reading:
             points=MatchPoints(win, draw, loss, rest),
             rank_by=Primary.GAME_POINTS if by_games else Primary.MATCH_POINTS,
             first_white=FirstWhite.SECOND if self._colours[:1] == "b" else FirstWhite.FIRST,
+            bye_game_points=None if games == boards * points.draw else games,
         )
 
     def event(self) -> Tournament:
@@ -214,7 +228,7 @@ class _Reading:
         entrants = tuple(
             replace(entrant, team=named[entrant.number]) for entrant in self._tournament.entrants
         )
-        return replace(
+        event = replace(
             self._tournament,
             system=self._system,
             team_plan=self._plan,
@@ -222,7 +236,28 @@ class _Reading:
             entrants=entrants,
             tie_breaks=(),
             rounds=tuple(map(self._round, self._tournament.rounds)),
+            team_terms=self._terms,
         )
+        return self._accelerated(event)
+
+    def _accelerated(self, event: Tournament) -> Tournament:
+        """Return an event whose code says it is accelerated with the points that this brings."""
+        coded = self._document.header("192").upper().endswith("_BAKU")
+        if not coded or self._terms.virtual:  # points that are listed go before the code
+            return event
+        virtual = baku_points(event, self._plan)
+        if virtual is None:
+            line = next(header.line for header in self._document.headers("192"))
+            self._adjustments.append(
+                Adjustment.noted(
+                    Change.SYSTEM,
+                    line,
+                    5,
+                    "teams cannot be accelerated by these rules and points: pair by hand",
+                )
+            )
+            return replace(event, system=System(MANUAL.name))
+        return replace(event, team_terms=replace(self._terms, virtual=virtual))
 
     def _cell(self, player: int, number: int) -> RoundCell | None:
         cells = self._cells[player]
@@ -280,7 +315,7 @@ class _Reading:
             members = set(self._records[team - 1].players)
             if (played.number, team) in self._allocated or members & free_by_players:
                 matches.append(Match(team, allocated=True))
-            elif by_table:
+            elif by_table and team not in self._terms.resting(played.number):
                 matches.append(Match(team))
         free = tuple(free for match in matches for free in without_opponent(match))
         return replace(played, boards=tuple(boards), free=free, matches=tuple(matches))
@@ -398,12 +433,10 @@ def _result(outcome: str, white_is_first: bool, due: Board, match: Match) -> For
     return Forfeit(Absent.BLACK if first_won == first_has_white else Absent.WHITE)
 
 
-def _differences(
-    document: TrfDocument, made: Tournament, records: Sequence[TeamRecord]
-) -> Iterator[Adjustment]:
+def _differences(made: Tournament, records: Sequence[TeamRecord]) -> Iterator[Adjustment]:
     """Yield whose points the file has otherwise than its matches make them."""
-    contents, plan = document.contents, made.team_plan
-    if plan is None or contents.abnormal_points or contents.byes:
+    plan = made.team_plan
+    if plan is None:
         return
     field = team_field(made, plan)
     for team in records:

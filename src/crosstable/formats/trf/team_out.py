@@ -12,6 +12,7 @@ from fractions import Fraction
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.layout import TEAM_NAME_WIDTH
 from crosstable.formats.trf.record_lines import LINES
+from crosstable.formats.trf.team_terms_out import term_lines
 from crosstable.formats.trf.teams import (
     BoardColours,
     BoardOrder,
@@ -22,7 +23,13 @@ from crosstable.formats.trf.teams import (
     TeamRound,
     TeamRow,
 )
-from crosstable.kernel.match_scores import MatchScore, match_scores
+from crosstable.kernel.match_scores import (
+    MatchScore,
+    allocated_game_points,
+    byes_of_round,
+    match_scores,
+)
+from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Value
 from crosstable.kernel.teams import Primary, TeamPlan
 from crosstable.kernel.tournament import Round, Tournament
@@ -38,6 +45,12 @@ __all__ = ["team_code", "team_headers", "team_lines"]
 
 _SHORT = 5
 _MOST_TEAMS = 999
+_BYES = {
+    Bye.ALLOCATED: "PAB",
+    Bye.FULL_POINT: "FPB",
+    Bye.HALF_POINT: "HPB",
+    Bye.ZERO_POINT: "ZPB",
+}
 _TYPES = {Preferences.TYPE_A.value: "_TYPEA", Preferences.TYPE_B.value: "_TYPEB"}
 
 
@@ -93,6 +106,7 @@ def team_lines(
     for played in tournament.rounds:
         yield from _forfeits(tournament, plan, played)
     yield from _rows(tournament, plan)
+    yield from term_lines(tournament)
     for played in tournament.rounds:
         for score in match_scores(tournament, played):
             if score.wrong:
@@ -185,8 +199,9 @@ def _byes(tournament: Tournament, plan: TeamPlan) -> Iterator[str]:
     ]
     while resting and resting[-1] is None:
         resting.pop()
-    if resting or plan.points.bye != plan.points.draw:
-        games = Fraction(plan.boards * tournament.points.draw, tournament.points.unit)
+    unusual = plan.points.bye != plan.points.draw or plan.bye_game_points is not None
+    if resting or unusual:
+        games = Fraction(allocated_game_points(tournament, plan), tournament.points.unit)
         yield LINES["320"](TeamByes(0, Fraction(plan.points.bye), games, tuple(resting)))
 
 
@@ -217,13 +232,14 @@ def _forfeits(tournament: Tournament, plan: TeamPlan, played: Round) -> Iterator
 def _rows(tournament: Tournament, plan: TeamPlan) -> Iterator[str]:
     """Yield the results of each team, for people."""
     field, unit = team_field(tournament, plan), tournament.points.unit
-    drawn = Fraction(plan.boards * tournament.points.draw, unit)
     for number, team in enumerate(tournament.teams, start=1):
         rounds = []
         for played in tournament.rounds:
             row = TeamRound("ZPB", "", Fraction(0), forfeit=False)
-            if any(match.allocated and match.first == number for match in played.matches):
-                row = TeamRound("PAB", "", drawn, forfeit=False)
+            for bye in byes_of_round(tournament, played):
+                if bye.first == number:
+                    made = field.made(bye, number, Primary.GAME_POINTS)
+                    row = TeamRound(_BYES[bye.bye], "", made, forfeit=False)
             for score in match_scores(tournament, played):
                 if number in {score.match.first, score.match.second}:
                     white = (score.match.first == number) == score.match.first_has_white(plan, 1)

@@ -48,7 +48,8 @@ class ExplainPairings(Command, frozen=True):
         return PairingsExplained(self.shown)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
-        if not self.shown or not state.tournament.forbidden_pairs:
+        tournament = state.tournament
+        if not self.shown or not (tournament.forbidden_pairs or tournament.team_terms.apart):
             return ()
         return say(
             Level.ACKNOWLEDGE,

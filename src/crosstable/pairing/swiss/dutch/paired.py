@@ -20,6 +20,7 @@ from crosstable.pairing.swiss.dutch.deciding import decided_in
 from crosstable.pairing.swiss.dutch.explain import Question
 from crosstable.pairing.swiss.dutch.pairing import (
     Scores,
+    Virtual,
     assemble,
     lay_table,
     proven_brackets,
@@ -52,9 +53,11 @@ class DutchRound(SwissRound):
         total_rounds: int | None = None,
         solver: Solver = "auto",
         scores: Scores = (),
+        virtual: Virtual | None = None,
     ) -> None:
         super().__init__(tournament, edition, number)
         self._scores = scores
+        self._virtual = virtual
         self._total_rounds = total_rounds
         self._solver = solver
 
@@ -67,6 +70,7 @@ class DutchRound(SwissRound):
             self.number,
             total_rounds=self._total_rounds,
             scores=self._scores,
+            virtual=self._virtual,
         )
 
     @cached_property

@@ -35,6 +35,7 @@ __all__ = [
     "PairedBoard",
     "Scores",
     "SwissPairing",
+    "Virtual",
     "lay_table",
     "pair_round",
     "prepare_field",
@@ -46,6 +47,8 @@ ALL_DIFFERENCES = "all"
 """Its value for all of them, also those that a player comes back from; else those that widen."""
 
 
+Virtual: TypeAlias = Sequence[Mapping[int, int]]
+"""The virtual points of each round, where they do not come from an acceleration."""
 Scores: TypeAlias = Sequence[Mapping[int, tuple[int, int]]]
 """What everybody had after each round, in the table and for pairing; nothing: by the results."""
 
@@ -57,6 +60,7 @@ def prepare_field(
     *,
     total_rounds: int | None = None,
     scores: Scores = (),
+    virtual: Virtual | None = None,
 ) -> Field:
     """Return the players of a round as this system sees them."""
     options = tournament.system
@@ -78,6 +82,7 @@ def prepare_field(
             places_by_number=options.option(INITIAL_COLOUR_BY) == BY_NUMBERS,
         ),
         scores=scores,
+        virtual=virtual,
     )
 
 
@@ -88,10 +93,16 @@ def lay_table(
     *,
     total_rounds: int | None = None,
     scores: Scores = (),
+    virtual: Virtual | None = None,
 ) -> Table:
     """Return the players of a round and the criteria of the text the tournament follows."""
     field = prepare_field(
-        tournament, edition, round_number, total_rounds=total_rounds, scores=scores
+        tournament,
+        edition,
+        round_number,
+        total_rounds=total_rounds,
+        scores=scores,
+        virtual=virtual,
     )
     if not field.players:
         raise Refused("nobody is there to be paired in round {round}", round=round_number)

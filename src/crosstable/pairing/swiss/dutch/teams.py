@@ -11,6 +11,7 @@ from functools import cached_property
 import msgspec
 from msgspec.structs import replace
 
+from crosstable.kernel.match_scores import allocated_game_points
 from crosstable.kernel.points import Mark
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Primary
@@ -21,7 +22,7 @@ from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.swiss.answers import proposal_of
 from crosstable.pairing.swiss.dutch.paired import DutchRound
 from crosstable.pairing.swiss.dutch.system import DIFFERENCES, DRAWN_COLOUR, DUTCH, PLACES
-from crosstable.pairing.swiss.team.reading import scores_after
+from crosstable.pairing.swiss.team.reading import scores_after, virtual_of_rounds
 from crosstable.pairing.swiss.team.system import refuse_rounds
 from crosstable.pairing.team_lists import check_lists, plan_of, silent_teams
 from crosstable.pairing.team_view import as_teams
@@ -42,6 +43,7 @@ class TeamDutchRound(DutchRound):
             defining_edition(edition, view),
             number,
             scores=scores_after(event, plan, number - 1),
+            virtual=virtual_of_rounds(event, plan, number),
         )
         self.event = event
         self._plan = plan
@@ -77,7 +79,7 @@ def _as_players(event: Tournament) -> Tournament:
             ),
             forfeit_win=boards * points.forfeit_win,
             forfeit_loss=boards * points.forfeit_loss,
-            allocated_bye=boards * points.draw,
+            allocated_bye=allocated_game_points(event, plan),
             full_point_bye=boards * points.full_point_bye,
             half_point_bye=boards * points.half_point_bye,
         ),

@@ -28,6 +28,12 @@ MOST_SKIPPED = 6
 
 def have_met(table: OlympiadTable, edition: Edition, one: int, other: int) -> Reason:
     """Return why two teams may not be paired."""
+    if table.players[other].number not in table.players[one].opponents:
+        return Reason.that(
+            "{player} and {opponent} are kept apart by the arbiter",
+            player=str(table.players[one]),
+            opponent=str(table.players[other]),
+        )
     return edition.because(
         "olympiad.no-rematch",
         "{player} and {opponent} have already met",
@@ -41,6 +47,10 @@ def _obstacle(
 ) -> tuple[str, Sentence, Decision]:
     """Return what kept two teams of a group apart that came before the pair which was made."""
     if not table.allowed[one] >> other & 1:
+        if table.players[other].number not in table.players[one].opponents:
+            # Whom arbiters keep apart is told to nobody who only asks how the round was paired.
+            cause = Sentence("they cannot meet in this round")
+            return "olympiad.exchanges", cause, Decision.ABSOLUTE
         return "olympiad.no-rematch", Sentence("they have already met"), Decision.ABSOLUTE
     if not table.bound[one] >> other & 1:
         cause = Sentence(

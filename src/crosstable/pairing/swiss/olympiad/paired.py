@@ -123,7 +123,7 @@ class OlympiadRound(SwissRound):
             "names the step that made each pair"
         )
 
-    def _decided(self, *, discreet: bool) -> list[Decided]:  # noqa: ARG002 -- no team is kept apart
+    def _decided(self, *, discreet: bool) -> list[Decided]:  # noqa: ARG002 -- it always is
         return [decided_in(self.table, self.edition, group) for group in self._paired.groups]
 
     def _answer(self, first: int, second: int) -> WhyNot:

@@ -58,10 +58,13 @@ def _preference(colours: str, *, last_round: bool, mild: bool) -> Preference:
 
 @rule("team-swiss.first-team")
 def first_of_pair(one: SwissTeam, other: SwissTeam, *, secondary: bool) -> SwissTeam:
-    """Return the first team of a pair: by score, by the other score where it is used, by number."""
+    """Return the first team of a pair: by score, by the other score where it is used, by number.
+
+    Virtual points make brackets and no colours (decision 408).
+    """
 
     def key(team: SwissTeam) -> tuple[int, int, int]:
-        return -team.pairing_score, -team.secondary if secondary else 0, team.number
+        return -team.real_score, -team.secondary if secondary else 0, team.number
 
     return min(one, other, key=key)
 

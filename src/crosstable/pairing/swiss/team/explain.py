@@ -39,6 +39,12 @@ MOST_SKIPPED = 6
 
 def must_not_meet(table: TeamTable, edition: Edition, one: int, other: int) -> Reason:
     """Return why two teams may not be paired."""
+    if table.teams[other].number not in table.teams[one].opponents:
+        return Reason.that(
+            "{player} and {opponent} are kept apart by the arbiter",
+            player=str(table.teams[one]),
+            opponent=str(table.teams[other]),
+        )
     return edition.because(
         "team-swiss.no-rematch",
         "{player} and {opponent} have already met",
@@ -295,10 +301,13 @@ def bye_notes(table: TeamTable, edition: Edition, bye: int) -> tuple[Reason, ...
     )
 
 
-def decided_in(table: TeamTable, edition: Edition, bracket: PairedBracket) -> Decided:
+def decided_in(
+    table: TeamTable, edition: Edition, bracket: PairedBracket, *, discreet: bool = False
+) -> Decided:
     """Return what decided a bracket: whom it took in and whom not, and what its pairs gave way to.
 
     The first pairing of all is that of the smaller half of the numbers against the larger half.
+    ``discreet`` tells nobody whom an arbiter keeps apart.
     """
     because = [*_set_notes(table, edition, bracket)]
     natural = in_order(table, bracket.members)
@@ -311,15 +320,19 @@ def decided_in(table: TeamTable, edition: Edition, bracket: PairedBracket) -> De
             )
         )
         return Decided(tuple(because))
-    because.append(_against_natural(table, edition, bracket))
+    because.append(_against_natural(table, edition, bracket, discreet=discreet))
     numbers = (frozenset(in_numbers(table, tuple(stray))) for stray in strays)
     return Decided(tuple(because), frozenset(numbers))
 
 
-def _against_natural(table: TeamTable, edition: Edition, bracket: PairedBracket) -> Reason:
+def _against_natural(
+    table: TeamTable, edition: Edition, bracket: PairedBracket, *, discreet: bool
+) -> Reason:
     """Return what speaks against the first pairing of all."""
     natural = in_order(table, bracket.members)
     met = next((pair for pair in natural if not table.allowed[pair[0]] >> pair[1] & 1), None)
+    if met is not None and table.teams[met[1]].number not in table.teams[met[0]].opponents:
+        return _kept_apart(table, met, discreet=discreet)
     if met is not None:
         return edition.because(
             "team-swiss.no-rematch",
@@ -339,6 +352,19 @@ def _against_natural(table: TeamTable, edition: Edition, bracket: PairedBracket)
         criterion=worse.title,
         value=worse.alternative_text,
         best=worse.actual_text,
+    )
+
+
+def _kept_apart(table: TeamTable, pair: tuple[int, int], *, discreet: bool) -> Reason:
+    if discreet:
+        return Reason.that(
+            "the smaller numbers cannot meet the larger ones in their order in this round"
+        )
+    return Reason.that(
+        "the smaller numbers cannot meet the larger ones in their order: {player} and {opponent} "
+        "are kept apart by the arbiter",
+        player=str(table.teams[pair[0]]),
+        opponent=str(table.teams[pair[1]]),
     )
 
 

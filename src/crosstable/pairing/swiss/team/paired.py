@@ -101,8 +101,11 @@ class TeamSwissRound(SwissRound):
         """Return the proof of every bracket, to be written down."""
         return written(self.table, self._paired)
 
-    def _decided(self, *, discreet: bool) -> list[Decided]:  # noqa: ARG002 -- no team is kept apart
-        return [decided_in(self.table, self.edition, made) for made in self._paired.brackets]
+    def _decided(self, *, discreet: bool) -> list[Decided]:
+        return [
+            decided_in(self.table, self.edition, made, discreet=discreet)
+            for made in self._paired.brackets
+        ]
 
     def _answer(self, first: int, second: int) -> WhyNot:
         return answer(self.table, self.edition, self._paired, self.pairing, first, second)

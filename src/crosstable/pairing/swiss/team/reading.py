@@ -11,7 +11,14 @@ from functools import cache
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.match_scores import MatchScore, match_scores
+from crosstable.kernel.match_scores import (
+    MatchScore,
+    TeamMatch,
+    byes_of_round,
+    match_scores,
+    points_made,
+)
+from crosstable.kernel.result import Bye
 from crosstable.kernel.teams import Primary, TeamPlan
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.pairing.swiss.colours import BLACK, WHITE, Preference, colour_difference
@@ -19,7 +26,7 @@ from crosstable.pairing.swiss.players import Field, Float, SwissPlayer
 from crosstable.pairing.team_view import score_points, teams_paired
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["SwissTeam", "read_teams", "scores_after"]
+__all__ = ["SwissTeam", "read_teams", "scores_after", "virtual_of_rounds"]
 
 
 class SwissTeam(SwissPlayer, frozen=True):
@@ -54,6 +61,11 @@ class _Sheet:
         self.games = 0
         self.bye_spent = False
 
+    def gain(self, kind: Primary, units: int) -> None:
+        """Count points in the table and for pairing."""
+        self.pairing[kind] += units
+        self.counted[kind] += units
+
 
 @rule("team-swiss.scores", "team-swiss.numbers")
 def read_teams(
@@ -73,11 +85,11 @@ def read_teams(
             round=round_number,
             count=len(rounds),
         )
-    sheets = {number: _Sheet() for number in range(1, len(tournament.teams) + 1)}
+    sheets = _blank_sheets(tournament)
     for played in rounds:
         _read_round(tournament, plan, played, sheets)
     last_round = round_number == total_rounds
-    primary = plan.rank_by
+    primary, terms = plan.rank_by, tournament.team_terms
     other = next(kind for kind in Primary if kind is not primary)
     wish = cache(prefer)
     teams = []
@@ -86,22 +98,24 @@ def read_teams(
         history = "".join(sheet.history)
         colours = history.replace("=", "")
         floats = [Float.NONE, Float.NONE, *sheet.floats]
+        virtual = terms.virtual_points(number, round_number, primary)
         teams.append(
             SwissTeam(
                 number=number,
                 name=tournament.team(number).name,
                 score=sheet.counted[primary],
-                pairing_score=sheet.pairing[primary],
+                pairing_score=sheet.pairing[primary] + virtual,
                 colours=colours,
                 history=history,
                 difference=colour_difference(colours),
                 preference=wish(colours, last_round),
                 floats=(floats[-1], floats[-2]),
                 opponents=tuple(sheet.met),
-                avoids=frozenset(sheet.met),
+                avoids=terms.avoided(number, round_number).union(sheet.met),
                 may_have_bye=not sheet.bye_spent,
                 topscorer=False,
                 place=number,
+                virtual=virtual,
                 secondary=sheet.pairing[other],
                 matches=len(colours),
                 games=sheet.games,
@@ -115,7 +129,7 @@ def scores_after(
     tournament: Tournament, plan: TeamPlan, rounds: int
 ) -> tuple[dict[int, tuple[int, int]], ...]:
     """Return what all teams had after each of the first rounds: in the table, and for pairing."""
-    sheets = {number: _Sheet() for number in range(1, len(tournament.teams) + 1)}
+    sheets = _blank_sheets(tournament)
     after = []
     for played in tournament.rounds[:rounds]:
         _read_round(tournament, plan, played, sheets)
@@ -128,10 +142,51 @@ def scores_after(
     return tuple(after)
 
 
+def virtual_of_rounds(
+    tournament: Tournament, plan: TeamPlan, rounds: int
+) -> list[dict[int, int]] | None:
+    """Return the virtual points of the teams in each of the first rounds; None without any."""
+    terms = tournament.team_terms
+    if not terms.virtual:
+        return None
+    teams = range(1, len(tournament.teams) + 1)
+    return [
+        {
+            team: units
+            for team in teams
+            if (units := terms.virtual_points(team, number, plan.rank_by))
+        }
+        for number in range(1, rounds + 1)
+    ]
+
+
+def _blank_sheets(tournament: Tournament) -> dict[int, _Sheet]:
+    """Return what teams have before the first round: only what was decided for all rounds."""
+    sheets = {number: _Sheet() for number in range(1, len(tournament.teams) + 1)}
+    _add_decided(tournament, sheets, 0)
+    return sheets
+
+
+def _add_decided(tournament: Tournament, sheets: dict[int, _Sheet], round_number: int) -> None:
+    """Count the bonuses and penalties of a round (TRF26, record 299)."""
+    if not tournament.team_terms.points:
+        return
+    for team, sheet in sheets.items():
+        for kind in Primary:
+            sheet.gain(
+                kind,
+                tournament.team_terms.added(team, kind, range(round_number, round_number + 1)),
+            )
+
+
 def _read_round(
     tournament: Tournament, plan: TeamPlan, played: Round, sheets: dict[int, _Sheet]
 ) -> None:
-    before = {number: sheet.pairing[plan.rank_by] for number, sheet in sheets.items()}
+    before = {
+        number: sheet.pairing[plan.rank_by]
+        + tournament.team_terms.virtual_points(number, played.number, plan.rank_by)
+        for number, sheet in sheets.items()
+    }
     idle = set(sheets)
     for match in match_scores(tournament, played, open_as_draws=True):
         _refuse_open(tournament, played, match)
@@ -139,14 +194,14 @@ def _read_round(
         idle -= set(sides)
         for side, team in enumerate(sides):
             opponent = sides[1 - side]
-            _read_points(plan, match, team, opponent, sheets[team])
+            _read_points(tournament, plan, match, team, opponent, sheets[team])
             _read_meeting(plan, match, team, opponent, sheets[team], before)
-    for resting in played.matches:
-        if resting.allocated:
-            _read_bye(tournament, plan, sheets[resting.first])
+    for bye in byes_of_round(tournament, played):
+        _read_bye(tournament, plan, bye, sheets[bye.first])
     for team in idle:
         sheets[team].history.append("=")
         sheets[team].floats.append(Float.NONE)
+    _add_decided(tournament, sheets, played.number)
 
 
 def _refuse_open(tournament: Tournament, played: Round, match: MatchScore) -> None:
@@ -162,17 +217,19 @@ def _refuse_open(tournament: Tournament, played: Round, match: MatchScore) -> No
 
 @rule("team-swiss.scores", "swiss.adjourned")
 def _read_points(
-    plan: TeamPlan, match: MatchScore, team: int, opponent: int, sheet: _Sheet
+    tournament: Tournament,
+    plan: TeamPlan,
+    match: MatchScore,
+    team: int,
+    opponent: int,
+    sheet: _Sheet,
 ) -> None:
     """Count a match: open games as draws for pairing, and not at all for the table."""
-    own, theirs = match.score.game_points(team), match.score.game_points(opponent)
-    made = {
-        Primary.MATCH_POINTS: 2 * plan.points.worth(own, theirs),
-        Primary.GAME_POINTS: own,
-    }
-    for kind, units in made.items():
+    for kind in Primary:
+        units = points_made(plan.points, tournament.team_terms, match.score, team, kind)
         sheet.pairing[kind] += units
         sheet.counted[kind] += 0 if match.open else units
+    own, theirs = match.score.game_points(team), match.score.game_points(opponent)
     if not match.games and own > theirs:
         sheet.bye_spent = True  # a match won because the others did not come
 
@@ -201,13 +258,13 @@ def _read_meeting(
 
 
 @rule("team-swiss.bye-worth", "team-swiss.bye")
-def _read_bye(tournament: Tournament, plan: TeamPlan, sheet: _Sheet) -> None:
-    """Count a bye: match points as announced, game points of a drawn match, no float."""
-    made = {
-        Primary.MATCH_POINTS: 2 * plan.points.bye,
-        Primary.GAME_POINTS: plan.boards * tournament.points.draw,
-    }
-    for kind, units in made.items():
-        sheet.pairing[kind] += units
-        sheet.counted[kind] += units
-    sheet.bye_spent = True
+def _read_bye(tournament: Tournament, plan: TeamPlan, bye: TeamMatch, sheet: _Sheet) -> None:
+    """Count a bye, which is no float: as announced, else the points of a drawn match (1.4).
+
+    Whoever had it, or a full-point bye on request, cannot have it again (C2).
+    """
+    for kind in Primary:
+        units = points_made(plan.points, tournament.team_terms, bye, bye.first, kind)
+        sheet.gain(kind, units)
+    if bye.bye in {Bye.ALLOCATED, Bye.FULL_POINT}:
+        sheet.bye_spent = True

@@ -92,7 +92,8 @@ class TeamTable(RoundTable):
         (decision 327).
         """
         score = self.score(next(bits(residents)))
-        return self._levels.get(max((low for low in self._levels if low < score), default=-1), 0)
+        lower = [low for low in self._levels if low < score]
+        return self._levels[max(lower)] if lower else 0
 
     def pair_cost(self, one: int, other: int, residents: int) -> tuple[int, ...]:
         """Return what a pair of a bracket costs, criterion by criterion."""
