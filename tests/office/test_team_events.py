@@ -16,8 +16,10 @@ from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
 from crosstable.kernel.teams import FirstWhite, MatchPoints, Primary, TeamPlan
 from crosstable.kernel.tournament import Entrant, FreePlayer, Option, System, Tournament
 from crosstable.office.acts import (
+    AskCorrection,
     ChangeDetails,
     Command,
+    CorrectResult,
     DrawLots,
     EditPlayer,
     EditTeam,
@@ -579,3 +581,20 @@ def test_the_journal_says_that_teams_play_otherwise() -> None:
         ChangeDetails(replace(details_of(desk.tournament), team_plan=replace(PLAN, reserves=3)))
     )
     assert "how teams play" in str(desk.state.in_force[-1].act.words(desk.tournament))
+
+
+def test_the_journal_tells_of_a_correction_by_match_and_board() -> None:
+    desk = league(4, 2, TeamPlan(boards=2)).next_round()
+    say(desk, 2, WIN, WIN)
+
+    def words() -> str:
+        return str(desk.state.in_force[-1].act.words(desk.tournament))
+
+    # On the second board the team named first has Black: its win is a loss of White.
+    for place, board, now, seen in ((1, 3, DRAW, "½-½"), (2, 4, WIN, "0-1")):
+        desk.do(AskCorrection(1, board, now, "scoresheet", "Clerk"))
+        assert words() == f"round 1 board {place} of match 2: Clerk asks for {seen}: scoresheet"
+        desk.do(CorrectResult(1, board, now, "scoresheet"))
+        assert words() == (
+            f"round 1 board {place} of match 2 corrected from 1-0 to {seen}: scoresheet"
+        )
