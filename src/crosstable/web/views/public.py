@@ -44,6 +44,7 @@ from crosstable.web.cache.shown import (
     public_table,
 )
 from crosstable.web.desk import Desk, Page
+from crosstable.web.display.board_lists import boards_shown
 from crosstable.web.display.boards import match_heads, round_sheet
 from crosstable.web.display.chain import final_head
 from crosstable.web.display.forecasts import forecasts_of
@@ -128,6 +129,7 @@ class Pages(Controller):
                 "heads": [tie_break(name) for name in table.tie_breaks],
                 **_standings_lines(desk, state, table),
                 "teams": team_results_of(state.tournament),
+                **boards_shown(state.tournament),
                 "chain": final_head(desk, state),
             }
 
