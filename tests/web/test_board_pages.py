@@ -22,6 +22,7 @@ from tests.office.leagues import members
 from tests.office.test_team_events import WIN
 from tests.web.counter import Counter, form
 from tests.web.test_api_changes import problem
+from tests.web.test_team_interface import league
 
 API = "/api/v1/tournaments"
 FIELDS = {
@@ -139,3 +140,15 @@ def test_programs_announce_knock_outs_with_their_options(counter: Counter) -> No
     assert tournament.game_plan is not None
     assert tournament.game_plan.breaks == Breaks(20, 10)
     problem(program.post(API, json={**wish, "breaks": "soon"}), 422, "refused")
+
+
+def test_the_first_pages_of_a_team_event_show_its_teams(counter: Counter) -> None:
+    league(counter, PairRound(), Publish(1), *(EnterResult(1, board, WIN) for board in (1, 3)))
+    office = counter.signed_in(Role.VIEWER).get("/office/tournaments/league/").text
+    for page in (office, counter.client.get("/tournaments/league").text):
+        assert "4 teams" in page
+        leading = page.partition("Leading")[2]
+        assert "Match points" in leading.partition("All standings")[0]
+        assert "Alpha" in leading.partition("All standings")[0]
+    assert "Tie-breaks of teams" in office
+    assert "Game points" in office.partition("Tie-breaks of teams")[2][:200]

@@ -103,6 +103,7 @@ class Pages(Controller):
             division = state.tournament.division
             return {
                 "first": [row for row in table.rows if row.classified][:FIRST_PLACES],
+                "teams": team_results_of(state.tournament),
                 "dates": dates,
                 "league": league_key(division) if division is not None else "",
                 "next_date": next(
