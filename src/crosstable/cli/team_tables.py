@@ -168,7 +168,8 @@ def _show_boards(tournament: Tournament, wanted: int, *, as_json: bool) -> None:
     lists = board_lists_of(tournament)
     shown = [board for board in lists if wanted in {0, board.board}]
     if not shown:
-        raise Refused(f"matches have {counted(len(lists), 'board')}; there is no list of {wanted}")
+        boards = counted(sum(not board.reserves for board in lists), "board")
+        raise Refused(f"matches have {boards}; there is no list of board {wanted}")
     if as_json:
         emit(shown[0].rows if wanted else shown)
         return

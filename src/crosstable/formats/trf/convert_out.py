@@ -242,14 +242,16 @@ class _Writer(msgspec.Struct, kw_only=True):
             days += [None] * (played.number - len(days))
             days[played.number - 1] = report_day(event, played)
             for match, day in zip(played.matches, days_of_matches(event, played), strict=True):
-                if match.second is not None and day not in {None, days[played.number - 1]}:
+                if match.second is None or day is None:
+                    continue
+                if day != days[played.number - 1]:
                     self._lost(
                         "{first} – {second} of round {round} was played on {day}: the format has "
                         "one day for a round",
                         first=event.team(match.first).name,
                         second=event.team(match.second).name,
                         round=played.number,
-                        day=day or "",
+                        day=day,
                     )
         if any(days):
             yield place(

@@ -203,8 +203,8 @@ def _check_board_prizes(plan: TeamPlan) -> None:
         raise Refused("{games} is not a number of games", games=prizes.least_games)
     if len(prizes.amounts) > prizes.places:
         raise Refused(
-            "{count} amounts for {places} prizes on a board are too many",
-            count=len(prizes.amounts),
+            "there are more amounts ({amounts}) than prizes on a board ({places})",
+            amounts=len(prizes.amounts),
             places=prizes.places,
         )
     _check_amounts(Sentence("boards"), prizes.amounts)
