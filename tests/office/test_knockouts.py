@@ -28,11 +28,7 @@ from crosstable.office.acts import (
 from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.brackets import shown_bracket
 from crosstable.office.game_rows import Course, game_rows, match_score, typed_clocks
-from crosstable.office.play_offs import (
-    level_but_not_named,
-    order_of_play_off,
-    play_off_event,
-)
+from crosstable.office.play_offs import order_of_play_off, play_off_event
 from crosstable.office.qualifying import (
     Qualifier,
     SeedingOrder,
@@ -418,10 +414,13 @@ def test_a_play_off_is_for_players_next_to_each_other() -> None:
     one, two, three, four = (row.number for row in standings_of(desk.tournament).rows[:4])
     with pytest.raises(Refused, match=rf"{two} Player.* stands between .*level are .*{four} Pl"):
         play_off_event(desk.tournament, 1, "seed", None, players=(one, three))
-    assert level_but_not_named(desk.tournament, 1, (two, three)) == (one, four)
-    assert level_but_not_named(desk.tournament, 1, ()) == ()
     note, _, _ = play_off_event(desk.tournament, 1, "seed", None, players=(two, three))
     assert note.place == 2
+    (caution,) = StartPlayOff(note).cautions(desk.state)
+    said = "level at place 1 too, and not in this play-off: {} Player, {}; {} Player, {}"
+    assert str(caution.reason) == said.format(one, "ABCDEFGH"[one - 1], four, "ABCDEFGH"[four - 1])
+    whole, _, _ = play_off_event(desk.tournament, 1, "seed", None)
+    assert StartPlayOff(whole).cautions(desk.state) == ()
 
 
 def test_the_right_play_off_comes_in_the_place_of_one_begun_by_mistake() -> None:

@@ -16,8 +16,10 @@ from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
 from crosstable.kernel.teams import FirstWhite, MatchPoints, Primary, TeamPlan
 from crosstable.kernel.tournament import Entrant, FreePlayer, Option, System, Tournament
 from crosstable.office.acts import (
+    AskCorrection,
     ChangeDetails,
     Command,
+    CorrectResult,
     DrawLots,
     EditPlayer,
     EditTeam,
@@ -43,11 +45,10 @@ from crosstable.office.acts.details import details_of
 from crosstable.office.match_seats import board_named, seat_text, seen_from_match
 from crosstable.office.match_start import Start, may_start
 from crosstable.office.publicity import public_view
-from crosstable.office.tables import standings_of, team_results_of
+from crosstable.office.tables import board_lists_of, standings_of, team_results_of
 from crosstable.pairing.berger import berger_rounds
 from crosstable.pairing.systems import paired_round, rounds_to_play
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.board_lists import board_list
 from tests.office.desk import Desk, details
 from tests.office.leagues import PLAN, announced, league, members
 
@@ -491,7 +492,7 @@ def test_best_on_a_board_counts_games_that_were_played_there() -> None:
     desk = league().next_round()
     say(desk, 1, WIN, WIN, WIN, WIN)
     say(desk, 2, DRAW, Forfeit(Absent.BLACK), WIN, WIN)
-    rows = board_list(desk.tournament, 1)
+    rows = board_lists_of(desk.tournament)[0].rows
     assert [(row.player, row.place, row.units, row.games, row.percent) for row in rows] == [
         (1, 1, 2, 1, "100"),
         (6, 2, 1, 1, "50"),
@@ -499,8 +500,7 @@ def test_best_on_a_board_counts_games_that_were_played_there() -> None:
         (16, 4, 0, 1, "0"),
     ]
     assert rows[1].share == Fraction(1, 2)
-    assert [row.player for row in board_list(desk.tournament, 2)] == [2, 17]
-    assert not board_list(desk.tournament, 9)
+    assert [row.player for row in board_lists_of(desk.tournament)[1].rows] == [2, 17]
 
 
 def test_players_have_a_table_of_their_own() -> None:
@@ -579,3 +579,20 @@ def test_the_journal_says_that_teams_play_otherwise() -> None:
         ChangeDetails(replace(details_of(desk.tournament), team_plan=replace(PLAN, reserves=3)))
     )
     assert "how teams play" in str(desk.state.in_force[-1].act.words(desk.tournament))
+
+
+def test_the_journal_tells_of_a_correction_by_match_and_board() -> None:
+    desk = league(4, 2, TeamPlan(boards=2)).next_round()
+    say(desk, 2, WIN, WIN)
+
+    def words() -> str:
+        return str(desk.state.in_force[-1].act.words(desk.tournament))
+
+    # On the second board the team named first has Black: its win is a loss of White.
+    for place, board, now, seen in ((1, 3, DRAW, "½-½"), (2, 4, WIN, "0-1")):
+        desk.do(AskCorrection(1, board, now, "scoresheet", "Clerk"))
+        assert words() == f"round 1 board {place} of match 2: Clerk asks for {seen}: scoresheet"
+        desk.do(CorrectResult(1, board, now, "scoresheet"))
+        assert words() == (
+            f"round 1 board {place} of match 2 corrected from 1-0 to {seen}: scoresheet"
+        )

@@ -22,11 +22,10 @@ from crosstable.office.acts import (
 )
 from crosstable.office.match_seats import board_named, seen_from_match
 from crosstable.office.reasons import why_in_round
-from crosstable.office.tables import team_results_of
+from crosstable.office.tables import board_lists_of, team_results_of
 from crosstable.pairing.scheveningen import scheveningen_rounds, semi_scheveningen_rounds
 from crosstable.pairing.systems import paired_round, rounds_to_play
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.board_lists import board_list
 from tests.office.desk import Desk, details
 from tests.office.leagues import NAMES, members
 
@@ -137,7 +136,7 @@ def test_the_match_score_is_the_sum_of_all_boards() -> None:
     ]
     assert [match.points for match in results.matches] == [("2½", "1½")]
     assert results.heads == ()
-    assert [(row.player, row.units) for row in board_list(desk.tournament, 1, by_list=True)] == [
+    assert [(row.player, row.units) for row in board_lists_of(desk.tournament)[0].rows] == [
         (1, 3),
         (3, 2),
     ]

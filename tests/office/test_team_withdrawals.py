@@ -21,8 +21,7 @@ from crosstable.office.acts import (
 )
 from crosstable.office.cautions import Level
 from crosstable.office.publicity import public_view
-from crosstable.office.tables import team_results_of
-from crosstable.standings.board_lists import board_list
+from crosstable.office.tables import board_lists_of, team_results_of
 from crosstable.standings.progress import after_round
 from crosstable.standings.team_results import TeamResult
 from crosstable.standings.team_withdrawals import team_rulings
@@ -68,7 +67,7 @@ def test_after_fewer_than_half_its_matches_they_are_cancelled_and_stay_rated() -
     ]
     assert (row(desk, "Alpha").points, row(desk, "Alpha").rounds) == ("0", ("",))
     assert row(desk, "Beta").points == "2"
-    assert {line.player for line in board_list(desk.tournament, 1)} == {6, 11}
+    assert {line.player for line in board_lists_of(desk.tournament)[0].rows} == {6, 11}
     games = desk.tournament.rounds[0].boards
     assert all(isinstance(board.result, Played) for board in games), "every game is rated"
 

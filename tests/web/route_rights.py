@@ -546,6 +546,7 @@ INTERFACE = (
     _asked(f"{ONE}/crosstable"),
     _asked(f"{ONE}/fixtures"),
     _asked(f"{ONE}/bracket"),
+    _asked(f"{ONE}/boards"),
     _asked(f"{ONE}/play-off"),
     _sent(f"{BOARD}/lots", Role.CLERK),
     _sent(f"{ONE}/play-offs", Role.CHIEF_ARBITER, {"place": 1}, of_the_office=True),
@@ -574,6 +575,8 @@ INTERFACE = (
     _sent(
         f"{ONE}/event-class", Role.CHIEF_ARBITER, {"event_class": {"level": "league"}}, method="PUT"
     ),
+    _sent(f"{ONE}/team-plan", Role.CHIEF_ARBITER, {"teams": {"boards": 4}}, method="PUT"),
+    _sent(f"{ONE}/division", Role.CHIEF_ARBITER, {"division": {"league": "City"}}, method="PUT"),
     _sent(f"{ONE}/players", Role.ARBITER, {"players": [{"name": "Late"}]}),
     _sent(PLAYER, Role.ARBITER, {"player": {"name": "Other"}}, method="PUT"),
     _sent(f"{PLAYER}/remove", Role.ARBITER),

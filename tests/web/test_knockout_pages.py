@@ -10,6 +10,7 @@ from crosstable.kernel.result import Played
 from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
+from crosstable.office.tables import standings_of
 from tests.office.desk import WHEN, details, people
 from tests.office.test_knockouts import announced
 from tests.web.counter import Counter, form
@@ -122,6 +123,30 @@ def test_a_play_off_is_started_and_its_places_are_taken_over(counter: Counter) -
     page = browser.get(f"{OFFICE}/playoff")
     browser.post(f"{OFFICE}/playoff/finish", data=form(page, event=note.event))
     assert counter.office.state(NAME).tournament.play_offs[0].order
+
+
+def test_whoever_is_level_and_not_in_a_play_off_is_asked_about(counter: Counter) -> None:
+    counter.begin(
+        details(system="dutch", rounds=1),
+        *(Register(people(6)), DrawLots("x"), PairRound(), Publish(1)),
+        *(EnterResult(1, board, WIN) for board in (1, 2, 3)),
+    )
+    level = [row.number for row in standings_of(counter.office.state(NAME).tournament).rows[:3]]
+    named = {"place": "1", "players": ",".join(map(str, level[:2]))}
+    browser = counter.signed_in(Role.OWNER)
+    page = browser.get(f"{OFFICE}/playoff")
+    asked = browser.post(f"{OFFICE}/playoff/start", data=form(page, **named))
+    assert f"not in this play-off: {level[2]} Player" in asked.text
+    assert not counter.office.state(NAME).tournament.play_offs
+    browser.post(f"{OFFICE}/playoff/start", data=form(asked, **named, _sure="3"))
+    (note,) = counter.office.state(NAME).tournament.play_offs
+    assert sorted(note.players) == sorted(level[:2])
+    program, wish = counter.program(Role.OWNER), {"place": 1, "players": level[1:]}
+    address = f"/api/v1/tournaments/{NAME}/play-offs"
+    refused = program.post(address, json=wish)
+    assert (refused.status_code, refused.json()["confirm"]) == (409, 3)
+    assert f"not in this play-off: {level[0]} Player" in refused.text
+    assert program.post(address, json={**wish, "confirm": 3}).status_code == 201
 
 
 def test_a_double_elimination_shows_both_brackets(counter: Counter) -> None:

@@ -26,15 +26,10 @@ from crosstable.cli.tables import chosen_event
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Keeper
-from crosstable.office.acts import DecidePlayOff
+from crosstable.office.acts import DecidePlayOff, StartPlayOff
 from crosstable.office.overview import summary
 from crosstable.office.permitted import PermittedOffice
-from crosstable.office.play_offs import (
-    level_but_not_named,
-    numbered,
-    order_of_play_off,
-    play_off_event,
-)
+from crosstable.office.play_offs import order_of_play_off, play_off_event
 from crosstable.office.tables import standings_of
 from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.editions import Edition
@@ -100,15 +95,11 @@ def start_command(
             for who in (players or "").split(",")
             if who.strip()
         ]
-        left_out = level_but_not_named(state.tournament, place, named)
         note, details, steps = play_off_event(
             state.tournament, place, seed or secrets.token_hex(8), shell.now.date(), named
         )
-        if left_out:
-            shell.confirm(
-                f"level at place {place} too, and not in this play-off: "
-                f"{numbered(state.tournament, left_out)}"
-            )
+        for caution in StartPlayOff(note).cautions(state):
+            shell.confirm(str(caution.reason))
         permitted = PermittedOffice(office, Keeper(None, name=shell.by))
         made = permitted.start_play_off(state, note, details, steps, at=shell.now)
     if as_json:

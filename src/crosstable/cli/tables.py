@@ -102,7 +102,14 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
 )
 @click.option("--player", help="With --explain: of this player only.")
 @click.option("--teams", "of_teams", is_flag=True, help="Only the teams, where teams meet.")
-@click.option("--boards", "board", type=Number(1), help="Who did best on this board of matches.")
+@click.option(
+    *("--boards", "board"),
+    type=Number(0),
+    is_flag=False,
+    flag_value=0,
+    metavar="[BOARD]",
+    help="Who did best on this board of matches, or on every board, and who wins prizes there.",
+)
 @tournament_option
 @json_option
 @pass_shell

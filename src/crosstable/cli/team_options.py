@@ -8,6 +8,7 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
+from crosstable.cli.board_prizes import changed_board_prizes, prizes_line
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import counted
 from crosstable.kernel.errors import InvalidValue, Refused
@@ -95,10 +96,12 @@ def _plan_options(function: click.decorators.FC, where: str) -> click.decorators
     return function
 
 
-def changed_plan(plan: TeamPlan | None, given: Mapping[str, Any]) -> TeamPlan | None:
+def changed_plan(
+    plan: TeamPlan | None, given: Mapping[str, Any], prizes_given: Mapping[str, Any]
+) -> TeamPlan | None:
     """Return how teams play after `edit`: what the options do not say stays as it is."""
     said = {field: value for field, value in given.items() if value is not None}
-    if not said:
+    if not said and all(value is None for value in prizes_given.values()):
         return plan
     if plan is None:
         raise Refused("no teams were announced here; `crosstable new --teams` does that")
@@ -109,7 +112,8 @@ def changed_plan(plan: TeamPlan | None, given: Mapping[str, Any]) -> TeamPlan | 
     for field, kind in (("rank_by", Primary), ("first_white", FirstWhite)):
         if field in said:
             said[field] = kind(said[field])
-    return replace(plan, **said)
+    prizes = changed_board_prizes(plan.board_prizes, prizes_given)
+    return replace(plan, **said, board_prizes=prizes)
 
 
 def _minutes(given: int | None) -> int | None:
@@ -162,6 +166,7 @@ def plan_line(tournament: Tournament) -> str:
     if plan is None:
         return ""
     reserves = f", {counted(plan.reserves, 'reserve')}" if plan.reserves else ""
+    prizes = prizes_line(plan.board_prizes)
     parts: tuple[str, ...] = (
         f"{counted(len(tournament.teams), 'team')} on {plan.boards} boards{reserves}",
         f"match points {plan.points.text}",
@@ -171,4 +176,4 @@ def plan_line(tournament: Tournament) -> str:
     if plan.lineup_deadline is not None:
         due = counted(plan.lineup_deadline, "minute")
         parts = (*parts, f"line-ups are due {due} before a round")
-    return "; ".join(parts)
+    return "; ".join((*parts, *filter(None, (prizes,))))

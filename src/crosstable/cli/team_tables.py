@@ -5,7 +5,8 @@ from __future__ import annotations
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.shell import emit, say, show
+from crosstable.cli.board_prizes import prizes_line
+from crosstable.cli.shell import counted, emit, say, show
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.match_scores import MatchScore, match_scores
@@ -13,10 +14,10 @@ from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.office.match_seats import seen_from_match, turned_round
-from crosstable.office.tables import team_results_of
-from crosstable.pairing.team_tables import seats_players
+from crosstable.office.tables import board_lists_of, team_results_of
 from crosstable.rulebooks.index import cited, spell
-from crosstable.standings.board_lists import BoardRecord, board_list
+from crosstable.standings.board_lists import BoardList
+from crosstable.standings.prize_words import amount_text
 from crosstable.standings.team_results import MatchResult, TeamResults
 
 __all__ = ["match_lines", "match_table", "show_teams", "show_teams_only"]
@@ -70,19 +71,25 @@ def _add_match(table: Table, tournament: Tournament, played: Round, score: Match
     table.add_section()
 
 
-def _board_list_table(tournament: Tournament, board: int, rows: tuple[BoardRecord, ...]) -> Table:
-    """Return who made how much on a board."""
-    table = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, board {board}")
-    for column in ("place", "player", "team", "points", "games", "%"):
+def _board_list_table(tournament: Tournament, board: BoardList) -> Table:
+    """Return who made how much on a board, and who wins a prize as things stand."""
+    where = "reserves" if board.reserves else f"board {board.board}"
+    table = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, {where}")
+    columns = ["place", "player", "team", "points", "games", "%", "performance"]
+    paid, wins = any(row.amount for row in board.rows), any(row.wins for row in board.rows)
+    for column in (*columns, *(("prize",) if wins else ())):
         table.add_column(column, justify="left" if column in {"player", "team"} else "right")
-    for row in rows:
+    for row in board.rows:
+        prize = amount_text(row.amount) if paid and row.amount else "*" if row.wins else ""
         table.add_row(
-            str(row.place),
+            "–" if row.place is None else str(row.place),
             tournament.entrant(row.player).player.name,
             tournament.entrant(row.player).team,
             tournament.points.text(row.units),
             str(row.games),
-            str(row.percent),
+            row.percent,
+            "–" if row.performance is None else str(row.performance),
+            *((prize,) if wins else ()),
         )
     return table
 
@@ -146,11 +153,7 @@ def show_teams_only(
     if results is None or (tournament.team_plan is None and board is not None):
         raise Refused("no teams meet here in matches")
     if board is not None:
-        rows = board_list(tournament, board, by_list=seats_players(tournament))
-        if as_json:
-            emit(rows)
-        else:
-            show(_board_list_table(tournament, board, rows))
+        _show_boards(tournament, board, as_json=as_json)
         return
     if as_json:
         emit(results)
@@ -158,6 +161,23 @@ def show_teams_only(
         show_teams(tournament)
     else:
         _say_working(results, explained)
+
+
+def _show_boards(tournament: Tournament, wanted: int, *, as_json: bool) -> None:
+    """Print the list of a board, or of all of them (0)."""
+    lists = board_lists_of(tournament)
+    shown = [board for board in lists if wanted in {0, board.board}]
+    if not shown:
+        boards = counted(sum(not board.reserves for board in lists), "board")
+        raise Refused(f"matches have {boards}; there is no list of board {wanted}")
+    if as_json:
+        emit(shown[0].rows if wanted else shown)
+        return
+    for board in shown:
+        show(_board_list_table(tournament, board))
+    plan = tournament.team_plan
+    if plan is not None and plan.board_prizes is not None:
+        say(prizes_line(plan.board_prizes))
 
 
 def _say_working(results: TeamResults, team: str) -> None:

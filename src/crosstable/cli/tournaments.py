@@ -11,6 +11,11 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.announcing import dated_rounds, known_zone, named_officials, timed_rounds
+from crosstable.cli.board_prizes import (
+    BOARD_PRIZE_FIELDS,
+    board_prize_options,
+    changed_board_prizes,
+)
 from crosstable.cli.choosing import (
     ORDER_HELP,
     Day,
@@ -129,6 +134,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
     "30/10/5.",
 )
 @team_options
+@board_prize_options
 @league_options
 @click.option("--rounds", type=Number(1, 999), help="For systems that do not fix it.")
 @click.option(
@@ -206,6 +212,7 @@ def new_command(
 ) -> None:
     """Announce a tournament; prints its id."""
     league_given = {option: more.pop(option) for option in FIELDS}
+    prizes_given = {option: more.pop(option) for option in BOARD_PRIZE_FIELDS}
     named = edition_name is not None or day not in {None, starts}
     day = day or starts
     today = day is None
@@ -231,7 +238,11 @@ def new_command(
         lineup_deadline=lineup_deadline,
         by_games=system_name in {SCHEVENINGEN.name, SKALITZKA.name},
     )
+    board_prizes = changed_board_prizes(None, prizes_given)
+    if team_plan is None and board_prizes is not None:
+        raise Refused("prizes for boards go with --teams")
     if team_plan is not None:
+        team_plan = replace(team_plan, board_prizes=board_prizes)
         system_name = OF_TEAMS.get(system_name, system_name)
     _refuse_rounds(system_name, rounds)
     game_plan, usual_points = planned_round(
@@ -315,6 +326,7 @@ def new_command(
 @click.option("--time-zone", help="Whose clock that is, such as Europe/Paris.")
 @click.option("--rate-of-play", help=RATE_HELP)
 @plan_change_options
+@board_prize_options
 @league_options
 @class_options
 @json_option
@@ -345,6 +357,7 @@ def edit_command(
     """Change what was announced."""
     league_given = {option: more.pop(option) for option in FIELDS}
     plan_given = {option: more.pop(option) for option in PLAN_FIELDS}
+    prizes_given = {option: more.pop(option) for option in BOARD_PRIZE_FIELDS}
     given: dict[str, Any] = {
         "name": title,
         "edition": edition_name,
@@ -374,7 +387,7 @@ def edit_command(
             )
         if round_clocks:
             changes["round_times"] = timed_rounds(state.tournament, round_clocks, rounds)
-        plan = changed_plan(state.tournament.team_plan, plan_given)
+        plan = changed_plan(state.tournament.team_plan, plan_given, prizes_given)
         if plan != state.tournament.team_plan:
             changes["team_plan"] = plan
         division = described_division(state.tournament.division, league_given)

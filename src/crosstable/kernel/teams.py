@@ -14,6 +14,7 @@ from enum import Enum
 
 import msgspec
 
+from crosstable.kernel.board_prizes import BoardPrizes
 from crosstable.kernel.errors import InvalidValue
 
 __all__ = [
@@ -113,6 +114,7 @@ class TeamPlan(msgspec.Struct, frozen=True, kw_only=True):
     """What a Swiss gives a team that it leaves over besides, in units; None: a drawn match."""
     lineup_deadline: int | None = None
     """How many minutes before a round line-ups are due; None: until it is paired."""
+    board_prizes: BoardPrizes | None = None
 
     @property
     def size(self) -> int:

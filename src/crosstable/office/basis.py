@@ -22,6 +22,7 @@ from crosstable.office.acts.numbers import NumbersAssigned
 from crosstable.office.acts.results import ResultEntered
 from crosstable.office.acts.rounds import RoundPaired
 from crosstable.office.comparing import named, pair_named
+from crosstable.office.match_seats import board_words
 from crosstable.office.naming import first_of
 from crosstable.office.replaying import replayed
 from crosstable.pairing.fixed_boards import boards_fixed
@@ -140,7 +141,7 @@ class _Changes(msgspec.Struct, frozen=True):
                 yield Sentence(
                     "round {round} board {board}: {before} became {now} ({pair})",
                     round=played.number,
-                    board=number,
+                    board=board_words(self.now, played.number, number),
                     before=result_text(before.result, self.now.points),
                     now=result_text(after.result, self.now.points),
                     pair=pair_named(self.now, after.white, after.black),

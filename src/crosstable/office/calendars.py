@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from crosstable.formats.icalendar import CalendarEvent
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.fixtures import Fixture
@@ -20,6 +21,7 @@ _DATED = (
     | acts.RoundMoved
     | acts.MatchMoved
     | acts.TeamEdited
+    | acts.TeamWithdrew
 )
 """The acts by which entries of a calendar change."""
 
@@ -49,8 +51,12 @@ def calendar_events(
     *,
     sequence: int,
     url: str = "",
+    say: Callable[[str], str] = str,
 ) -> tuple[CalendarEvent, ...]:
-    """Return the matches that have a day, each under the name it keeps wherever it is moved."""
+    """Return the matches that have a day, each under the name it keeps wherever it is moved.
+
+    ``say`` says a sentence in the reader's language.
+    """
     return tuple(
         CalendarEvent(
             uid=f"{event}-round-{match.round}-{match.first}-{match.second}@crosstable",
@@ -60,7 +66,12 @@ def calendar_events(
             day=match.day,
             starts=match.starts,
             location=match.venue or tournament.city,
-            description=f"{tournament.name}, {match.label}",
+            description=", ".join(
+                (
+                    *(tournament.name, match.label),
+                    *(() if match.counts else (say(Sentence("does not count")),)),
+                )
+            ),
             url=url and f"{url}#match-{match.label}",
             sequence=sequence,
         )

@@ -10,6 +10,7 @@ from crosstable.formats.library import format_of
 from crosstable.formats.scores.heading import GamePlayer, Heading
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.event_notes import GameRecord
+from crosstable.kernel.game_days import day_of_board
 from crosstable.kernel.player import Player
 from crosstable.kernel.rate_notation import parse_rate, rate_tag
 from crosstable.kernel.tournament import Tournament
@@ -68,7 +69,7 @@ def heading_of(tournament: Tournament, filed: GameRecord) -> Heading:
     return Heading(
         event=tournament.name,
         site=" ".join(filter(None, (tournament.city, tournament.federation))),
-        day=_day(tournament, filed.round),
+        day=_day(tournament, filed.round, filed.number),
         round=filed.round,
         board=filed.number,
         game=filed.game,
@@ -79,10 +80,11 @@ def heading_of(tournament: Tournament, filed: GameRecord) -> Heading:
     )
 
 
-def _day(tournament: Tournament, round_number: int) -> date | None:
-    """Return when a round was played: as announced, or the day of a one-day event."""
-    if round_number <= len(tournament.round_dates):
-        return tournament.round_dates[round_number - 1]
+def _day(tournament: Tournament, round_number: int, board: int) -> date | None:
+    """Return when a game was played: as announced, or the day of a one-day event."""
+    day = day_of_board(tournament, round_number, board)
+    if day is not None or round_number <= len(tournament.round_dates):
+        return day
     one_day = tournament.starts is not None and tournament.starts == tournament.ends
     return tournament.starts if one_day else None
 

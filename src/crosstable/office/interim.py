@@ -12,6 +12,7 @@ from datetime import date
 from fractions import Fraction
 
 from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.game_days import day_of_player
 from crosstable.kernel.person import Person
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.forgetting import appears
@@ -63,11 +64,10 @@ def _after_rounds(tournament: Tournament, edition: Edition, number: int) -> Iter
                     rating=new_rating(rated.edition.ratings, change.before, after),
                     event=tournament.name,
                     round=game.round,
-                    day=_day(tournament, game.round),
+                    day=_day(tournament, game.round, number),
                 )
 
 
-def _day(tournament: Tournament, round_number: int) -> date | None:
-    dates = tournament.round_dates
-    known = dates[round_number - 1] if round_number <= len(dates) else None
+def _day(tournament: Tournament, round_number: int, player: int) -> date | None:
+    known = day_of_player(tournament, round_number, player)
     return known or tournament.ends or tournament.starts

@@ -9,10 +9,18 @@ from __future__ import annotations
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.game_plan import mirrored
 from crosstable.kernel.result import Result
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import Tournament
 
-__all__ = ["board_named", "match_seat", "seat_text", "seen_from_match", "turned_round"]
+__all__ = [
+    "board_named",
+    "board_words",
+    "match_seat",
+    "seat_text",
+    "seen_from_match",
+    "turned_round",
+]
 
 
 def match_seat(tournament: Tournament, round_number: int, board: int) -> tuple[int, int] | None:
@@ -26,6 +34,14 @@ def seat_text(tournament: Tournament, round_number: int, board: int) -> str:
     """Return how a board is named: ``3.2`` in a match, ``12`` otherwise."""
     seat = match_seat(tournament, round_number, board)
     return str(board) if seat is None else f"{seat[0]}.{seat[1]}"
+
+
+def board_words(tournament: Tournament, round_number: int, board: int) -> int | Sentence:
+    """Return a board as the journal tells of it: ``12``, or in a match ``3 of match 2``."""
+    seat = match_seat(tournament, round_number, board)
+    if seat is None:
+        return board
+    return Sentence("{board} of match {match}", board=seat[1], match=seat[0])
 
 
 def turned_round(tournament: Tournament, round_number: int, board: int) -> bool:

@@ -37,8 +37,6 @@ from crosstable.standings.tiebreaks.own_results import POINTS
 
 __all__ = [
     "announced_like",
-    "level_but_not_named",
-    "numbered",
     "order_of_play_off",
     "play_off_event",
 ]
@@ -103,14 +101,6 @@ def play_off_event(
     return PlayOff("", first, drawn, left_out=level[_MOST:]), details, steps
 
 
-def level_but_not_named(
-    tournament: Tournament, place: int, players: Sequence[int]
-) -> tuple[int, ...]:
-    """Return who is level at a place and left out where only some of them are named."""
-    level, _ = level_on_points(standings_of(tournament, working_for=()), place)
-    return tuple(number for number in level if players and number not in players)
-
-
 def _refuse_before_the_end(tournament: Tournament) -> None:
     """Refuse a play-off before all results are in, and say what is missing."""
     if tournament.open_games or not rounds_to_play(tournament):
@@ -131,7 +121,7 @@ def _refuse_wrong_players(
 
     The places of a play-off are given to players who are next to each other in the standings.
     """
-    named = numbered(tournament, level)
+    named = _numbered(tournament, level)
     for number in players:
         if number not in level:
             raise Refused(
@@ -146,12 +136,12 @@ def _refuse_wrong_players(
         raise Refused(
             "{players} stands between the players of this play-off and would be left out of it; "
             "level are {level}",
-            players=numbered(tournament, between[:1]),
+            players=_numbered(tournament, between[:1]),
             level=named,
         )
 
 
-def numbered(tournament: Tournament, numbers: Sequence[int]) -> Listing:
+def _numbered(tournament: Tournament, numbers: Sequence[int]) -> Listing:
     """Return players by number and name."""
     return Listing(
         (f"{number} {tournament.entrant(number).player.name}" for number in numbers), glue="; "

@@ -28,6 +28,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.ranking_rules import TieBreakOrder
 from crosstable.standings.advice import tie_break_advice
+from crosstable.standings.board_lists import BoardList, board_lists
 from crosstable.standings.categories import Allotment, allotted, fund_of
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
 from crosstable.standings.division_marks import fates, marks_explained
@@ -38,6 +39,7 @@ from crosstable.standings.team_results import TeamResults, league_results, team_
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 
 __all__ = [
+    "board_lists_of",
     "cross_table_of",
     "doubtful_tie_breaks",
     "listed_tie_breaks",
@@ -151,6 +153,15 @@ def team_results_of(tournament: Tournament) -> TeamResults | None:
     if ranked_by is None or not any(entrant.team for entrant in tournament.entrants):
         return None
     return team_results(tournament, edition_of(tournament), Primary(ranked_by(tournament)))
+
+
+def board_lists_of(tournament: Tournament) -> tuple[BoardList, ...]:
+    """Return who did best on each board of the matches, and who wins there; () without teams."""
+    plan = tournament.team_plan
+    if plan is None or not tournament.teams:
+        return ()
+    seated = seats_players(tournament)
+    return board_lists(tournament, plan, edition_of(tournament), seated=seated)
 
 
 def _marked(tournament: Tournament, results: TeamResults) -> TeamResults:

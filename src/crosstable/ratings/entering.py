@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from crosstable.kernel.game_days import played_from, played_until
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Forfeit, Pending, Played
 from crosstable.kernel.sentence import Sentence
@@ -74,8 +75,8 @@ def rated_event(
         id=event_id or tournament.name,
         name=tournament.name,
         list=name,
-        starts=tournament.starts,
-        ends=tournament.ends or tournament.starts,
+        starts=played_from(tournament),
+        ends=played_until(tournament) or tournament.starts,
         kind=kind,
         share=time_class.share,
         players=players,

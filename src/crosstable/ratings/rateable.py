@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from math import ceil
 
 from crosstable.kernel.event_class import Level
+from crosstable.kernel.game_days import rounds_on_days
 from crosstable.kernel.player import Sex
 from crosstable.kernel.rate_of_play import RateOfPlay, game_time
 from crosstable.kernel.sentence import Listing, Sentence
@@ -140,9 +141,7 @@ def _long_days(
     most = edition.ratings.minutes_a_day
     if rate is None or most is None:
         return
-    for day, rounds in sorted(
-        Counter(playing_day for playing_day in tournament.round_dates if playing_day).items()
-    ):
+    for day, rounds in sorted(rounds_on_days(tournament).items()):
         minutes = rounds * game_time(rate) // 60
         if rounds * game_time(rate) > most * 60:
             yield edition.because(
@@ -159,8 +158,7 @@ def _long_days(
 def _many_rounds(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
     """Object to days with more rounds than allowed, where rounds are counted and not hours."""
     most = edition.ratings.rounds_a_day
-    days = Counter(playing_day for playing_day in tournament.round_dates if playing_day)
-    for day, rounds in sorted(days.items()):
+    for day, rounds in sorted(rounds_on_days(tournament).items()):
         if most is not None and rounds > most:
             yield edition.because(
                 "rating.rounds-a-day",

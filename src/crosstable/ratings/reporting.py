@@ -9,8 +9,9 @@ from datetime import date, timedelta
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.game_days import days_of_boards, days_of_matches, played_from, played_until
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.tournament import Round, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -64,7 +65,7 @@ def _shortened(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
 def interim_reports(tournament: Tournament, edition: Edition) -> tuple[date, ...]:
     """Return the last days of the months after which a very long event reports what it has."""
     most = edition.ratings.interim_days
-    starts, ends = tournament.starts, tournament.ends
+    starts, ends = played_from(tournament), played_until(tournament)
     if most is None or starts is None or ends is None or (ends - starts).days < most:
         return ()
     dates: list[date] = []
@@ -78,38 +79,71 @@ def interim_reports(tournament: Tournament, edition: Edition) -> tuple[date, ...
 
 @rule("rating.interim")
 def interim_part(tournament: Tournament, month: date) -> Tournament:
-    """Return the rounds of one month as an event of its own, as interim results are reported."""
+    """Return the rounds of one month as an event of its own, as interim results are reported.
+
+    A match that was moved belongs to the month in which it is played, in a round of its own where
+    the others of its round belong to another one (decision 416).
+    """
     event = tournament.as_reported()
-    days = (*event.round_dates, *(None for _ in event.rounds))
-    if any(days[played.number - 1] is None for played in event.rounds):
-        raise Refused(
-            "not every round has a day, so nobody knows which month it belongs to; enter the days"
-        )
-    kept = [
-        (played, day)
-        for played in event.rounds
-        if (day := days[played.number - 1]) is not None
-        and (day.year, day.month) == (month.year, month.month)
-    ]
+    kept = [part for played in event.rounds if (part := _in_month(event, played, month))]
     if not kept:
         raise Refused("no round was played in {month}", month=f"{month:%Y-%m}")
     times = (*event.round_times, *(None for _ in event.rounds))
     return replace(
         event,
         rounds=tuple(replace(played, number=at) for at, (played, _) in enumerate(kept, start=1)),
-        round_dates=tuple(day for _, day in kept),
+        moved_matches=tuple(
+            replace(moved, round=at)
+            for at, (played, _) in enumerate(kept, start=1)
+            for moved in event.moved_matches
+            if moved.round == played.number
+        ),
+        round_dates=tuple(days[0] for _, days in kept),
         round_times=tuple(times[played.number - 1] for played, _ in kept)
         if event.round_times
         else (),
         planned_rounds=len(kept),
-        starts=min(day for _, day in kept),
-        ends=max(day for _, day in kept),
+        starts=min(days[0] for _, days in kept),
+        ends=max(days[-1] for _, days in kept),
         bye_requests=(),
         tie_lots=(),
         report_corrections=(),
         games=(),
         claims=(),
     )
+
+
+def _in_month(
+    event: Tournament, played: Round, month: date
+) -> tuple[Round, tuple[date, ...]] | None:
+    """Return what was played of a round in a month, with the days; None where nothing was."""
+
+    def within(day: date | None) -> bool:
+        if day is None:
+            raise Refused(
+                "not every round has a day, so nobody knows which month it belongs to; enter the "
+                "days"
+            )
+        return (day.year, day.month) == (month.year, month.month)
+
+    own = next(iter(event.round_dates[played.number - 1 : played.number]), None)
+    if not event.moved_matches:
+        return (played, (own,)) if within(own) and own is not None else None
+    of_matches, of_boards = days_of_matches(event, played), days_of_boards(event, played)
+    days = {day for day in of_matches if day is not None and within(day)}
+    if not days:
+        return None
+    part = replace(
+        played,
+        boards=tuple(
+            board for board, day in zip(played.boards, of_boards, strict=True) if day in days
+        ),
+        matches=tuple(
+            match for match, day in zip(played.matches, of_matches, strict=True) if day in days
+        ),
+        free=played.free if within(own) else (),
+    )
+    return part, tuple(sorted(days))
 
 
 def _missing(tournament: Tournament, edition: Edition) -> Iterator[Sentence]:

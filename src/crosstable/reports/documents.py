@@ -12,6 +12,7 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.journal import Head
+from crosstable.reports.boards import boards_sheet
 from crosstable.reports.bracket import bracket_sheet
 from crosstable.reports.envelopes import envelopes_sheet
 from crosstable.reports.fonts import FontSource
@@ -65,6 +66,7 @@ DOCUMENTS: Mapping[str, Document] = {
         Document("protocols", "Match protocols", "protocols", protocols_sheet),
         Document("lineups", "Line-up forms", "lineups", lineups_sheet),
         Document("fixtures", "Fixtures", "fixtures", fixtures_sheet),
+        Document("boards", "Best on each board", "boards", boards_sheet),
         Document("envelopes", "Envelopes of adjourned games", "envelopes", envelopes_sheet),
         Document("results", "Result sheet", "results", pairings_sheet),
         Document("cards", "Player cards", "cards", cards_sheet),

@@ -126,6 +126,7 @@ def fixtures_sheet(scene: Scene, title: str, round_number: int | None = None) ->
             venue=match.venue,
             before=" · ".join(filter(None, (before, match.was_venue))),
             score=match.score,
+            note="" if match.counts else scene.words("does not count"),
         )
         rounds.setdefault(match.round, []).append(line)
     return FixtureSheet(

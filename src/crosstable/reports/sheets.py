@@ -12,6 +12,9 @@ from typing import TypeAlias
 import msgspec
 
 __all__ = [
+    "BoardLine",
+    "BoardRanks",
+    "BoardSheet",
     "BracketBox",
     "BracketPart",
     "BracketRound",
@@ -220,6 +223,8 @@ class FixtureLine(msgspec.Struct, frozen=True, kw_only=True):
     before: str
     """When and where it was to be played; empty where it was not moved."""
     score: str
+    note: str
+    """That its score does not count, where that is so."""
 
 
 class FixtureRound(msgspec.Struct, frozen=True, kw_only=True):
@@ -234,6 +239,34 @@ class FixtureSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     head: Head
     rounds: tuple[FixtureRound, ...]
+
+
+class BoardLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A player in the list of a board."""
+
+    place: str
+    player: Person
+    team: str
+    points: str
+    games: int
+    percent: str
+    performance: str
+    prize: str
+
+
+class BoardRanks(msgspec.Struct, frozen=True, kw_only=True):
+    """The list of a board."""
+
+    title: str
+    lines: tuple[BoardLine, ...]
+
+
+class BoardSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """Who did best on each board of the matches."""
+
+    head: Head
+    rules: str
+    boards: tuple[BoardRanks, ...]
 
 
 class EnvelopeSide(msgspec.Struct, frozen=True, kw_only=True):
@@ -622,6 +655,7 @@ Sheet: TypeAlias = (
     | Protocols
     | LineupForms
     | FixtureSheet
+    | BoardSheet
     | Envelopes
     | Names
     | Ranks

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.game_days import day_of_player
 from crosstable.kernel.prizes import MAIN
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.sentence import Sentence
@@ -290,7 +291,7 @@ def _card_rounds(
         lines.append(
             CardRound(
                 round=entry.round,
-                day=scene.words.day(scene.day_of(entry.round)),
+                day=scene.words.day(day_of_player(scene.tournament, entry.round, number)),
                 board=boards.get((entry.round, number)),
                 colour=_colour(entry.colour),
                 opponent=None if entry.opponent is None else scene.people[entry.opponent],

@@ -8,17 +8,31 @@ from itertools import groupby
 
 import msgspec
 
+from crosstable.kernel.board_prizes import BoardCounts, BoardOrder, BoardPrizes, BoardTies
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import Sex
 from crosstable.kernel.prizes import Category, RankedBy
+from crosstable.kernel.sentence import Listing, Sentence
 
-__all__ = ["COINS", "amount_text", "amounts_text", "read_amounts", "read_category"]
+__all__ = [
+    "COINS",
+    "amount_text",
+    "amounts_text",
+    "board_prize_words",
+    "read_amounts",
+    "read_category",
+]
 
 COINS = 100
 """Coins to the unit that amounts are written in."""
 MOST = 1000
 _AMOUNT = re.compile(r"(?:([1-9][0-9]{0,2})[x×*])?([0-9]{1,9})(?:[.]([0-9]{1,2}))?", re.ASCII)
 _SPAN = re.compile(r"([0-9]{0,4})(-?)([0-9]{0,4})", re.ASCII)
+_RANKED = {
+    BoardOrder.PERCENTAGE: Sentence("ranked by percentage"),
+    BoardOrder.POINTS: Sentence("ranked by points"),
+    BoardOrder.PERFORMANCE: Sentence("ranked by performance"),
+}
 _SPANS = ("rating", "born", "age")
 _LISTS = {"title": "titles", "club": "clubs", "federation": "federations"}
 _HELP = (
@@ -58,6 +72,27 @@ def amounts_text(amounts: Sequence[int]) -> str:
         whole = amount_text(amount).removesuffix(".00")
         said.append(f"{times}x{whole}" if times > 1 else whole)
     return ", ".join(said)
+
+
+def board_prize_words(prizes: BoardPrizes) -> Listing:
+    """Return how prizes for boards are won, in a few words."""
+    said = [
+        Sentence.plural(
+            "{count} prize on each board", "{count} prizes on each board", count=prizes.places
+        ),
+        _RANKED[prizes.ranked_by],
+        Sentence.plural(
+            "at least {count} game", "at least {count} games", count=prizes.least_games
+        ),
+        Sentence("equals share a prize")
+        if prizes.ties is BoardTies.SHARED
+        else Sentence("equals are ranked by the other values, then by more games"),
+    ]
+    if prizes.counts is BoardCounts.LIST:
+        said.append(Sentence("games count for the place in the team’s list, wherever played"))
+    if prizes.amounts:
+        said.append(Sentence("money: {amounts}", amounts=amounts_text(prizes.amounts)))
+    return Listing(said, glue="; ")
 
 
 def read_category(text: str) -> Category:

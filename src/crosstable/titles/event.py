@@ -10,6 +10,7 @@ from types import MappingProxyType
 import msgspec
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.game_days import days_of_play
 from crosstable.kernel.person import Person
 from crosstable.kernel.points import Outcome
 from crosstable.kernel.record import Kind, RoundRecord, records
@@ -58,7 +59,7 @@ def title_event(
     looking = Looking(tournament, edition, persons, listed)
     schedule = _scheduled(tournament, edition)
     entries = records(part)
-    days = (tournament.starts, tournament.ends, tournament.round_dates)
+    days = (tournament.starts, tournament.ends, days_of_play(tournament), tournament.moved_matches)
     rounds = len(tournament.rounds) if looking.by_game else 0
     basis = (edition.id, tournament.entrants, days, rounds, persons, listed, schedule)
     if before is not None and before.basis == basis:

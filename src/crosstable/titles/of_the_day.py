@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from crosstable.kernel.facts import TitleHeld
+from crosstable.kernel.game_days import day_of_player, days_of_play
 from crosstable.kernel.person import Person
 from crosstable.kernel.tournament import Tournament
 from crosstable.ratings.model import ListedPlayer
@@ -35,7 +36,7 @@ class Looking:
         self.by_game = goes_by_game(tournament, edition)
         self.persons = persons
         self.listed = listed
-        self._days = tournament.round_dates
+        self._tournament = tournament
         self._entrants = tournament.by_number
         self._list = edition.ratings.lists[0]
         self._register = edition.title_register
@@ -45,8 +46,8 @@ class Looking:
         """Return what a player is as the opponent of a round."""
         if not self.by_game:
             return self.on(number, self.start)
-        days = self._days[round_number - 1 : round_number]
-        return self.on(number, (days[0] if days else None) or self.start)
+        day = day_of_player(self._tournament, round_number, number)
+        return self.on(number, day or self.start)
 
     def on(self, number: int, day: date | None) -> Profile:
         """Return what a player was on a day; without one, as the entry list has it."""
@@ -101,14 +102,13 @@ def profile_days(tournament: Tournament, edition: Edition) -> tuple[date, ...]:
         return ()
     if not goes_by_game(tournament, edition):
         return (tournament.starts,)
-    known = (day for day in tournament.round_dates if day is not None)
-    return tuple(sorted({tournament.starts, *known}))
+    return tuple(sorted({tournament.starts, *days_of_play(tournament)}))
 
 
 def last_day(tournament: Tournament) -> date | None:
     """Return the day of the last round (1.91), as far as it is announced."""
-    known = [day for day in tournament.round_dates if day is not None]
-    return max(known) if known else tournament.ends
+    known = days_of_play(tournament)
+    return known[-1] if known else tournament.ends
 
 
 def goes_by_game(tournament: Tournament, edition: Edition) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import Level
 from crosstable.kernel.facts import NormMade
+from crosstable.kernel.game_days import rounds_on_days
 from crosstable.kernel.record import Kind
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
@@ -70,7 +69,7 @@ def norm_fact(
 def _slow(tournament: Tournament, edition: Edition) -> bool | None:
     """Return whether days enough have one round; None where rounds have no days (1.13a)."""
     norms = edition.titles.norms if edition.titles is not None else None
-    days = Counter(day for day in tournament.round_dates if day is not None)
+    days = rounds_on_days(tournament)
     if not isinstance(norms, PerformanceNorms) or not days:
         return None
     return sum(rounds == 1 for rounds in days.values()) >= norms.event.slow_days

@@ -6,13 +6,13 @@ FIDE B.01 1.9 and form IT3; FMJD Annex 10 15. The games of those with title resu
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 import msgspec
 
 from crosstable.kernel.event_notes import RemarkKind
+from crosstable.kernel.game_days import rounds_on_days
 from crosstable.kernel.official import rounds_text
 from crosstable.kernel.person import Person
 from crosstable.kernel.points import PointSystem
@@ -105,7 +105,7 @@ def title_report(
     """Return the report on an event as it stands."""
     known = persons or {}
     engine = system_of(tournament)
-    days = Counter(day for day in tournament.round_dates if day is not None)
+    days = rounds_on_days(tournament)
     known_event = certified_event(tournament, event)
     norms = tuple(
         certificate(tournament, edition, event, verdict, points, person=known.get(verdict.player))

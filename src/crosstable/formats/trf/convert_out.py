@@ -40,6 +40,7 @@ from crosstable.formats.trf.systems import (
 from crosstable.formats.trf.team_out import team_code, team_headers, team_lines
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.game_days import days_of_matches, played_from, played_until, report_day
 from crosstable.kernel.official import DEPUTY_ARBITER, Official
 from crosstable.kernel.rate_notation import parse_rate, rate_tag
 from crosstable.kernel.result import Bye
@@ -202,7 +203,7 @@ class _Writer(msgspec.Struct, kw_only=True):
         yield self._text("012", event.name)
         yield self._text("022", event.city)
         yield self._text("032", event.federation)
-        for tag, day in (("042", event.starts), ("052", event.ends)):
+        for tag, day in (("042", played_from(event)), ("052", played_until(event))):
             yield f"{tag} {day.isoformat().replace('-', '/') if day else ''}"
         yield f"062 {len(event.entrants)}"
         yield f"072 {rated}"
@@ -225,20 +226,41 @@ class _Writer(msgspec.Struct, kw_only=True):
             )
         if event.tie_lots:
             self._lost("lots drawn for ties have no place in the format")
-        if any(event.round_dates):
-            yield place(
-                (1, "132"),
-                *(
-                    (FIRST_ROUND + ROUND_WIDTH * index, round_date_text(day))
-                    for index, day in enumerate(event.round_dates)
-                ),
-            )
+        yield from self._round_days()
         if self.new:
             yield from self._new_headers()
         else:
             self._report_system(read_system("", system_text(event.system)))
             if event.tie_breaks:
                 self._lost("tie-breaks have no place in TRF16")
+
+    def _round_days(self) -> Iterator[str]:
+        """Yield the days of the rounds; a round has one, also where a match was moved."""
+        event = self.tournament
+        days = list(event.round_dates)
+        for played in event.rounds if event.moved_matches else ():
+            days += [None] * (played.number - len(days))
+            days[played.number - 1] = report_day(event, played)
+            for match, day in zip(played.matches, days_of_matches(event, played), strict=True):
+                if match.second is None or day is None:
+                    continue
+                if day != days[played.number - 1]:
+                    self._lost(
+                        "{first} – {second} of round {round} was played on {day}: the format has "
+                        "one day for a round",
+                        first=event.team(match.first).name,
+                        second=event.team(match.second).name,
+                        round=played.number,
+                        day=day,
+                    )
+        if any(days):
+            yield place(
+                (1, "132"),
+                *(
+                    (FIRST_ROUND + ROUND_WIDTH * index, round_date_text(day))
+                    for index, day in enumerate(days)
+                ),
+            )
 
     def _new_headers(self) -> Iterator[str]:
         event = self.tournament

@@ -21,7 +21,7 @@ from crosstable.office.acts.boards import board_in_play, with_results
 from crosstable.office.acts.results import ResultEntered
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.game_laws import known_game
-from crosstable.office.match_seats import seat_text
+from crosstable.office.match_seats import board_words, seat_text
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
@@ -54,11 +54,11 @@ class GameAdjourned(Act, frozen=True, tag="game-adjourned"):
         entered = ResultEntered(noted.round, noted.number, Pending(adjourned=True))
         return with_note(with_results(tournament, (entered,)), noted)
 
-    def words(self, _tournament: Tournament) -> Sentence:
+    def words(self, tournament: Tournament) -> Sentence:
         return Sentence(
             "round {round} board {board}: adjourned, {side} seals move {move}",
             round=self.noted.round,
-            board=self.noted.number,
+            board=board_words(tournament, self.noted.round, self.noted.number),
             side=self.noted.sealed_by.side,
             move=self.noted.move,
         )
@@ -180,11 +180,11 @@ class SealedMoveKept(Act, frozen=True, tag="sealed-move-kept"):
             else with_note(tournament, replace(noted, sealed=self.sealed))
         )
 
-    def words(self, _tournament: Tournament) -> Sentence:
+    def words(self, tournament: Tournament) -> Sentence:
         return Sentence(
             "round {round} board {board}: the sealed move is kept, encrypted",
             round=self.round,
-            board=self.number,
+            board=board_words(tournament, self.round, self.number),
         )
 
     def right_to_undo(self) -> Right:

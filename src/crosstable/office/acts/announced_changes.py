@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
 import msgspec
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.event_class import LEVELS, EventClass
 from crosstable.kernel.leagues import Division
 from crosstable.kernel.seeding import order_words
 from crosstable.kernel.sentence import Listing, Sentence, Value
+from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.library import edition
@@ -94,12 +96,20 @@ def _changes(before: Tournament, after: Tournament) -> Iterator[Sentence]:
     same = _officials(before.officials) == _officials(after.officials)
     if same and before.officials != after.officials:
         yield Sentence("more about the officials")
-    if before.team_plan != after.team_plan:
-        yield Sentence("how teams play")
+    yield from _of_teams(before.team_plan, after.team_plan)
     yield from _division(before.division, after.division)
     if before.game_plan != after.game_plan:
         yield Sentence("games of a pairing")
     yield from _of_class(before.event_class, after.event_class)
+
+
+def _of_teams(before: TeamPlan | None, after: TeamPlan | None) -> Iterator[Sentence]:
+    plans = [plan and replace(plan, board_prizes=None) for plan in (before, after)]
+    if plans[0] != plans[1]:
+        yield Sentence("how teams play")
+    prizes = [plan and plan.board_prizes for plan in (before, after)]
+    if prizes[0] != prizes[1]:
+        yield Sentence("prizes for boards")
 
 
 def _changed(field: Sentence, was: Value | None, now: Value | None) -> Iterator[Sentence]:

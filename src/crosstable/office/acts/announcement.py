@@ -218,8 +218,8 @@ def _refuse_more_marks_than_teams(tournament: Tournament, new: Details) -> None:
 
 
 def _pairing_plan(plan: TeamPlan | None) -> TeamPlan | None:
-    """Return what rounds are paired and counted by; the deadline for line-ups is about others."""
-    return plan and replace(plan, lineup_deadline=None)
+    """Return what rounds are paired and counted by, which neither deadlines nor prizes are."""
+    return plan and replace(plan, lineup_deadline=None, board_prizes=None)
 
 
 def _refuse_other_rules(tournament: Tournament, new: Details) -> None:

@@ -16,7 +16,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, check_result, without_claims
 from crosstable.office.acts.results import EnterResult, ResultEntered
-from crosstable.office.match_seats import seat_text
+from crosstable.office.match_seats import board_words, seat_text, seen_from_match
 from crosstable.office.roles import Right, Role
 
 __all__ = ["ClaimResult", "ClaimsDismissed", "DismissClaims", "ResultClaimed"]
@@ -42,11 +42,13 @@ class ResultClaimed(Act, frozen=True, tag="result-claimed"):
         return replace(tournament, claims=(*others, told))
 
     def words(self, tournament: Tournament) -> Sentence:
-        told = result_text(self.result, tournament.points)
+        told = result_text(
+            seen_from_match(tournament, self.round, self.number, self.result), tournament.points
+        )
         return Sentence(
             "round {round} board {board}: player {player} says {result}",
             round=self.round,
-            board=self.number,
+            board=board_words(tournament, self.round, self.number),
             player=self.player,
             result=told,
         )
@@ -106,17 +108,17 @@ class ClaimsDismissed(Act, frozen=True, tag="claims-dismissed"):
     def applied(self, tournament: Tournament) -> Tournament:
         return without_claims(tournament, {(self.round, self.number)})
 
-    def words(self, _tournament: Tournament) -> Sentence:
+    def words(self, tournament: Tournament) -> Sentence:
         if not self.reason:
             return Sentence(
                 "round {round} board {board}: what the players said is put aside",
                 round=self.round,
-                board=self.number,
+                board=board_words(tournament, self.round, self.number),
             )
         return Sentence(
             "round {round} board {board}: what the players said is put aside: {reason}",
             round=self.round,
-            board=self.number,
+            board=board_words(tournament, self.round, self.number),
             reason=self.reason,
         )
 

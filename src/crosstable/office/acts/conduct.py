@@ -21,6 +21,7 @@ from crosstable.office.acts.boards import board_in_play, check_result
 from crosstable.office.acts.changing import remarked
 from crosstable.office.acts.checks import refuse_other_pair, refuse_unprintable
 from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of
 
@@ -94,14 +95,14 @@ class ReportCorrected(Act, frozen=True, tag="report-corrected"):
             return Sentence(
                 "round {round} board {board} for the report only: games {games}: {reason}",
                 round=self.round,
-                board=self.number,
+                board=board_words(tournament, self.round, self.number),
                 games=Listing(result_text(game.for_pairing, points) for game in self.board.games),
                 reason=self.reason,
             )
         return Sentence(
             "round {round} board {board} for the report only: {white}-{black} {result}: {reason}",
             round=self.round,
-            board=self.number,
+            board=board_words(tournament, self.round, self.number),
             white=self.board.white,
             black=self.board.black,
             result=result_text(self.board.result, tournament.points),

@@ -15,7 +15,7 @@ from crosstable.office.acts.boards import board_in_play, refuse_impossible, with
 from crosstable.office.acts.checks import refuse_other_pair
 from crosstable.office.acts.part_games import after_correction, game_words
 from crosstable.office.cautions import Caution, Level, say
-from crosstable.office.match_seats import seat_text
+from crosstable.office.match_seats import board_words, seat_text, seen_from_match
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.brackets import winner_of
 from crosstable.pairing.systems import AccountableSystem, bracket_system, system_of
@@ -57,22 +57,23 @@ class ResultCorrected(Act, frozen=True, tag="result-corrected"):
         return with_results(tournament, (self,))
 
     def words(self, tournament: Tournament) -> Sentence:
-        before = result_text(self.replaced, tournament.points)
+        board = board_words(tournament, self.round, self.board)
+        before = _told(tournament, self, self.replaced)
         if self.result == Pending():
             return Sentence(
                 "round {round} board {board}: {before} taken back: {reason}",
                 round=self.round,
-                board=self.board,
+                board=board,
                 before=before,
                 reason=_reason(self.reason, self.asked_by),
             )
-        now = result_text(self.result, tournament.points)
+        now = _told(tournament, self, self.result)
         if self.reported_in_time:
             return Sentence(
                 "round {round} board {board} corrected from {before} to {now}, reported in time: "
                 "{reason}",
                 round=self.round,
-                board=self.board,
+                board=board,
                 before=before,
                 now=now,
                 reason=_reason(self.reason, self.asked_by),
@@ -80,11 +81,17 @@ class ResultCorrected(Act, frozen=True, tag="result-corrected"):
         return Sentence(
             "round {round} board {board} corrected from {before} to {now}: {reason}",
             round=self.round,
-            board=self.board,
+            board=board,
             before=before,
             now=now,
             reason=_reason(self.reason, self.asked_by),
         )
+
+
+def _told(tournament: Tournament, correction: ResultCorrected, result: Result) -> str:
+    """Return a result of the board as it was entered: in a match, seen from the first team."""
+    seen = seen_from_match(tournament, correction.round, correction.board, result)
+    return result_text(seen, tournament.points)
 
 
 class GameCorrected(ResultCorrected, frozen=True, kw_only=True, tag="game-corrected"):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, time
 from typing import Literal
 
 import msgspec
 
+from crosstable.kernel.board_prizes import MOST_PRIZES
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR, is_strange
@@ -182,9 +184,30 @@ def _check_teams(details: Details) -> None:
             most=LONGEST_DEADLINE,
             minutes=deadline,
         )
+    _check_board_prizes(plan)
     for name in plan.tie_breaks:
         if name not in TEAM_CRITERIA:
             raise UnknownName("tie-break of teams", name, tuple(TEAM_CRITERIA))
+
+
+def _check_board_prizes(plan: TeamPlan) -> None:
+    """Refuse prizes for boards that nobody can win, or that cannot be paid."""
+    prizes = plan.board_prizes
+    if prizes is None:
+        return
+    if not 1 <= prizes.places <= MOST_PRIZES:
+        raise Refused(
+            "a board has 1 to {most} prizes, not {count}", most=MOST_PRIZES, count=prizes.places
+        )
+    if not 1 <= prizes.least_games <= 999:
+        raise Refused("{games} is not a number of games", games=prizes.least_games)
+    if len(prizes.amounts) > prizes.places:
+        raise Refused(
+            "there are more amounts ({amounts}) than prizes on a board ({places})",
+            amounts=len(prizes.amounts),
+            places=prizes.places,
+        )
+    _check_amounts(Sentence("boards"), prizes.amounts)
 
 
 def _check_division(details: Details) -> None:
@@ -254,12 +277,13 @@ def _check_prizes(fund: PrizeFund) -> None:
             raise Refused(
                 "two lists of prizes are called {name!r}; name them differently", name=category.name
             )
-        if any(amount < 0 for amount in category.amounts):
-            raise Refused(
-                "prizes {name!r}: a prize cannot be less than nothing", name=category.name
-            )
-        if list(category.amounts) != sorted(category.amounts, reverse=True):
-            raise Refused(
-                "prizes {name!r}: a lower place cannot bring more than a higher one",
-                name=category.name,
-            )
+        _check_amounts(category.name, category.amounts)
+
+
+def _check_amounts(name: str | Sentence, amounts: Sequence[int]) -> None:
+    if any(amount < 0 for amount in amounts):
+        raise Refused("prizes {name!r}: a prize cannot be less than nothing", name=name)
+    if list(amounts) != sorted(amounts, reverse=True):
+        raise Refused(
+            "prizes {name!r}: a lower place cannot bring more than a higher one", name=name
+        )

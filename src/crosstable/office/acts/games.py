@@ -11,6 +11,7 @@ from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.acts.part_games import next_game
+from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
 from crosstable.office.start_positions import as_played
 
@@ -37,16 +38,18 @@ class GameAttached(Act, frozen=True, tag="game-attached"):
         filed = GameRecord(self.round, self.number, self.text, self.game)
         return replace(tournament, games=(*kept, filed))
 
-    def words(self, _tournament: Tournament) -> Sentence:
+    def words(self, tournament: Tournament) -> Sentence:
         if self.game:
             return Sentence(
                 "round {round} board {board} game {game}: moves filed",
                 round=self.round,
-                board=self.number,
+                board=board_words(tournament, self.round, self.number),
                 game=self.game,
             )
         return Sentence(
-            "round {round} board {board}: moves filed", round=self.round, board=self.number
+            "round {round} board {board}: moves filed",
+            round=self.round,
+            board=board_words(tournament, self.round, self.number),
         )
 
 
@@ -88,16 +91,18 @@ class GameDetached(Act, frozen=True, tag="game-detached"):
         kept = _other_games(tournament, self.round, self.number, self.game)
         return replace(tournament, games=kept)
 
-    def words(self, _tournament: Tournament) -> Sentence:
+    def words(self, tournament: Tournament) -> Sentence:
         if self.game:
             return Sentence(
                 "round {round} board {board} game {game}: moves taken away",
                 round=self.round,
-                board=self.number,
+                board=board_words(tournament, self.round, self.number),
                 game=self.game,
             )
         return Sentence(
-            "round {round} board {board}: moves taken away", round=self.round, board=self.number
+            "round {round} board {board}: moves taken away",
+            round=self.round,
+            board=board_words(tournament, self.round, self.number),
         )
 
     def right_to_undo(self) -> Right:

@@ -24,6 +24,7 @@ from crosstable.office.acts.changing import remarked, with_entrant
 from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
 from crosstable.office.acts.results import entered
 from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
@@ -123,7 +124,7 @@ class Withdraw(Command, frozen=True):
             Sentence(
                 "the game of round {round} on board {board} will be lost by absence",
                 round=rounds[-1].number,
-                board=own_board[0],
+                board=board_words(state.tournament, rounds[-1].number, own_board[0]),
             ),
         )
 
@@ -179,13 +180,13 @@ class Expel(Command, frozen=True):
                     "round {round} board {board} has no result: enter a loss for this player if "
                     "the game had begun, a loss by absence if it had not",
                     round=played.number,
-                    board=seat[0],
+                    board=board_words(state.tournament, played.number, seat[0]),
                 )
             else:
                 yield Sentence(
                     "the game of round {round} on board {board} will be lost by absence",
                     round=played.number,
-                    board=seat[0],
+                    board=board_words(state.tournament, played.number, seat[0]),
                 )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
@@ -9,8 +11,11 @@ from crosstable.kernel.event_notes import PlayOff
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
+from crosstable.office.tables import standings_of
 from crosstable.rulebooks.rules import rule
+from crosstable.standings.playoff_plan import level_on_points
 
 __all__ = ["DecidePlayOff", "PlayOffDecided", "PlayOffStarted", "StartPlayOff"]
 
@@ -71,6 +76,12 @@ def _named(tournament: Tournament, numbers: tuple[int, ...] | list[int]) -> List
     return Listing((tournament.entrant(number).player.name for number in numbers), glue="; ")
 
 
+def _numbered(tournament: Tournament, numbers: Sequence[int]) -> Listing:
+    return Listing(
+        (f"{number} {tournament.entrant(number).player.name}" for number in numbers), glue="; "
+    )
+
+
 class StartPlayOff(Command, frozen=True):
     """Note that a play-off has begun."""
 
@@ -88,6 +99,22 @@ class StartPlayOff(Command, frozen=True):
                     "the play-off {event} is already for these players", event=known.event
                 )
         return PlayOffStarted(self.play_off)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        """Ask about those who are level with the players, and whom nobody named."""
+        noted = self.play_off
+        level, first = level_on_points(standings_of(state.tournament, working_for=()), noted.place)
+        others = [number for number in level if number not in (*noted.players, *noted.left_out)]
+        if not others:
+            return ()
+        return say(
+            Level.CONFIRM,
+            Sentence(
+                "level at place {place} too, and not in this play-off: {players}",
+                place=first,
+                players=_numbered(state.tournament, others),
+            ),
+        )
 
 
 class DecidePlayOff(Command, frozen=True):

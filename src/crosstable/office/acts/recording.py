@@ -14,7 +14,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
-from crosstable.office.match_seats import seat_text
+from crosstable.office.match_seats import board_words, seat_text
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.rules import rule
 
@@ -48,11 +48,11 @@ class RecordingOpened(Act, frozen=True, tag="recording-opened"):
         kept = _recording(tournament, self.round, self.number)
         return _with(tournament, replace(kept, link=self.mark))
 
-    def words(self, _tournament: Tournament) -> Sentence:
+    def words(self, tournament: Tournament) -> Sentence:
         return Sentence(
             "round {round} board {board}: link for recording made",
             round=self.round,
-            board=self.number,
+            board=board_words(tournament, self.round, self.number),
         )
 
 
@@ -82,11 +82,11 @@ class RecordingClosed(Act, frozen=True, tag="recording-closed"):
         kept = _recording(tournament, self.round, self.number)
         return _with(tournament, replace(kept, link=""))
 
-    def words(self, _tournament: Tournament) -> Sentence:
+    def words(self, tournament: Tournament) -> Sentence:
         return Sentence(
             "round {round} board {board}: link for recording ended",
             round=self.round,
-            board=self.number,
+            board=board_words(tournament, self.round, self.number),
         )
 
 
@@ -103,7 +103,7 @@ class CloseRecording(Command, frozen=True):
             raise Refused(
                 "round {round} board {board} has no link for recording",
                 round=self.round,
-                board=self.board,
+                board=board_words(state.tournament, self.round, self.board),
             )
         return RecordingClosed(self.round, self.board)
 
@@ -127,19 +127,19 @@ class MoveRecorded(Act, frozen=True, tag="move-recorded"):
         moves = (*before, self.written, *after) if self.written else before
         return _with(tournament, replace(kept, moves=moves))
 
-    def words(self, _tournament: Tournament) -> Sentence:
+    def words(self, tournament: Tournament) -> Sentence:
         number, dots = (self.ply + 1) // 2, "." if self.ply % 2 else "..."
         if not self.written:
             return Sentence(
                 "round {round} board {board}: struck out from {move} on",
                 round=self.round,
-                board=self.number,
+                board=board_words(tournament, self.round, self.number),
                 move=f"{number}{dots}",
             )
         return Sentence(
             "round {round} board {board}: recorded {move}",
             round=self.round,
-            board=self.number,
+            board=board_words(tournament, self.round, self.number),
             move=f"{number}{dots} {self.written}",
         )
 

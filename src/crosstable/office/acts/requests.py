@@ -18,6 +18,7 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, check_result
 from crosstable.office.acts.checks import refuse_other_pair
 from crosstable.office.game_rows import game_points
+from crosstable.office.match_seats import board_words, seen_from_match
 from crosstable.office.roles import Right, Role
 
 __all__ = [
@@ -53,9 +54,13 @@ class CorrectionRequested(Act, frozen=True, tag="correction-requested"):
         return Sentence(
             "round {round} board {board}: {person} asks for {result}: {reason}",
             round=self.round,
-            board=f"{self.board}.{self.game}" if self.game else self.board,
+            board=f"{self.board}.{self.game}"
+            if self.game
+            else board_words(tournament, self.round, self.board),
             person=self.asked_by,
-            result=result_text(self.result, points),
+            result=result_text(
+                seen_from_match(tournament, self.round, self.board, self.result), points
+            ),
             reason=self.reason,
         )
 
@@ -84,13 +89,13 @@ class AskCorrection(Command, frozen=True):
             raise Refused(
                 "round {round} board {board} has no result to correct; enter it",
                 round=self.round,
-                board=self.board,
+                board=board_words(tournament, self.round, self.board),
             )
         if not self.game and board.result == self.result:
             raise Refused(
                 "that is already the result of round {round} board {board}",
                 round=self.round,
-                board=self.board,
+                board=board_words(tournament, self.round, self.board),
             )
         if not self.reason.strip():
             raise Refused("a correction needs a reason")
@@ -112,19 +117,19 @@ class CorrectionDeclined(Act, frozen=True, tag="correction-declined"):
     def applied(self, tournament: Tournament) -> Tournament:
         return replace(tournament, requests=_without(tournament, self.round, self.board))
 
-    def words(self, _tournament: Tournament) -> Sentence:
+    def words(self, tournament: Tournament) -> Sentence:
         if not self.reason:
             return Sentence(
                 "round {round} board {board}: the correction that {person} asked for is declined",
                 round=self.round,
-                board=self.board,
+                board=board_words(tournament, self.round, self.board),
                 person=self.asked_by,
             )
         return Sentence(
             "round {round} board {board}: the correction that {person} asked for is declined: "
             "{reason}",
             round=self.round,
-            board=self.board,
+            board=board_words(tournament, self.round, self.board),
             person=self.asked_by,
             reason=self.reason,
         )

@@ -22,6 +22,7 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import with_results
 from crosstable.office.acts.results import ResultEntered
 from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.match_seats import board_words, seen_from_match
 from crosstable.office.roles import Right, Role
 from crosstable.office.sealing import unsealed
 from crosstable.rulebooks.editions import Edition
@@ -63,21 +64,24 @@ class GameResumed(Act, frozen=True, tag="game-resumed"):
             return Sentence(
                 "round {round} board {board}: the position is lost, a new game is played",
                 round=self.round,
-                board=self.number,
+                board=board_words(tournament, self.round, self.number),
             )
         if self.result is None:
             return Sentence(
                 "round {round} board {board}: resumed with {move}",
                 round=self.round,
-                board=self.number,
+                board=board_words(tournament, self.round, self.number),
                 move=self.resumption.move,
             )
         return Sentence(
             "round {round} board {board}: envelope opened, {move}; {result}",
             round=self.round,
-            board=self.number,
+            board=board_words(tournament, self.round, self.number),
             move=self.resumption.move,
-            result=result_text(self.result, tournament.points),
+            result=result_text(
+                seen_from_match(tournament, self.round, self.number, self.result),
+                tournament.points,
+            ),
         )
 
     def right_to_undo(self) -> Right:

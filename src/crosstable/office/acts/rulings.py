@@ -10,7 +10,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.checks import refuse_other_pair
-from crosstable.office.match_seats import seat_text
+from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
 
 __all__ = ["MakeRuling", "RulingMade"]
@@ -36,7 +36,7 @@ class RulingMade(Act, frozen=True, tag="ruling-made"):
         return Sentence(
             "round {round} board {board}: {matter}: {verdict}",
             round=ruled.round,
-            board=seat_text(tournament, ruled.round, ruled.number),
+            board=board_words(tournament, ruled.round, ruled.number),
             matter=ruled.title,
             verdict=ruled.ruling.verdict,
         )

@@ -7,9 +7,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
-from crosstable.office.acts import ChangeDetails, SetRegulations
+from crosstable.office.acts import ChangeDetails, Command, SetRegulations
 from crosstable.office.acts.details import details_of
+from crosstable.office.fold import State
 from crosstable.office.regulations import decisions
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.api import wishes
 from crosstable.web.api.changing import Changing, Done
 from crosstable.web.api.window import Window
@@ -61,6 +63,45 @@ class Announcing(Changing):
             lambda state: (
                 ChangeDetails(replace(details_of(state.tournament), event_class=announced)),
             ),
+        )
+
+    @put(
+        "/tournaments/{tournament:str}/team-plan",
+        sync_to_thread=True,
+        operation_id="replaceTeamPlan",
+    )
+    def team_plan(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.ReplacedTeamPlan],
+    ) -> Done:
+        """Say how teams play; once a round is paired only deadlines and board prizes change."""
+
+        def commands(state: State) -> tuple[Command, ...]:
+            known = state.tournament
+            plan = data.teams.plan(edition_of(known), known.system.name)
+            return (ChangeDetails(replace(details_of(known), team_plan=plan)),)
+
+        return window.act(tournament, data, commands)
+
+    @put(
+        "/tournaments/{tournament:str}/division",
+        sync_to_thread=True,
+        operation_id="replaceDivision",
+    )
+    def division(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.ReplacedDivision],
+    ) -> Done:
+        """Say where an event of teams stands in a league, or that it is in none."""
+        wanted = None if data.division is None else data.division.division()
+        return window.act(
+            tournament,
+            data,
+            lambda state: (ChangeDetails(replace(details_of(state.tournament), division=wanted)),),
         )
 
     @put(

@@ -119,6 +119,7 @@ class KnockOutActing(Changing):
             note, details, steps = play_off_event(
                 state.tournament, data.place, token_hex(8), now.date(), data.players
             )
+            window.ask(window.office.plan(state, (acts.StartPlayOff(note),)), data)
             made = window.office.start_play_off(state, note, details, steps, at=now)
             return showing.tournament_detail(made, everything=True)
 

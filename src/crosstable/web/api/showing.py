@@ -6,11 +6,14 @@ import msgspec
 from msgspec.structs import asdict
 
 from crosstable.formats.library import format_of
+from crosstable.kernel.board_prizes import BoardPrizes
 from crosstable.kernel.event_notes import Claim, GameRecord
 from crosstable.kernel.notation import result_text
+from crosstable.kernel.plan_notation import plan_text
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.result import Forfeit, Pending, Played, Result
+from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.acts import describe
@@ -32,6 +35,7 @@ from crosstable.web.api import shapes
 __all__ = [
     "act_item",
     "board_item",
+    "board_prizes_item",
     "caution_item",
     "citation_item",
     "claim_item",
@@ -119,11 +123,42 @@ def tournament_detail(state: State, *, everything: bool) -> shapes.TournamentDet
         division=shapes.DivisionItem(**asdict(tournament.division))
         if tournament.division
         else None,
+        teams=_team_plan_item(tournament.team_plan),
+        games=plan_text(tournament.game_plan) if tournament.game_plan is not None else "",
         officials=tuple(shapes.Official(**asdict(official)) for official in tournament.officials),
         event_class=_class_item(tournament),
         by_the_rules=tournament.by_the_rules,
         numbers_final=tournament.numbers_final,
         shows="everything" if everything else "public",
+    )
+
+
+def _team_plan_item(plan: TeamPlan | None) -> shapes.TeamPlanItem | None:
+    if plan is None:
+        return None
+    return shapes.TeamPlanItem(
+        boards=plan.boards,
+        reserves=plan.reserves,
+        match_points=plan.points.text,
+        rank_by=plan.rank_by.value,
+        first_white=plan.first_white.value,
+        tie_breaks=plan.tie_breaks,
+        lineup_deadline=plan.lineup_deadline,
+        board_prizes=board_prizes_item(plan.board_prizes),
+    )
+
+
+def board_prizes_item(prizes: BoardPrizes | None) -> shapes.BoardPrizesItem | None:
+    """Tell how prizes for boards are won; None where there are none."""
+    if prizes is None:
+        return None
+    return shapes.BoardPrizesItem(
+        places=prizes.places,
+        least_games=prizes.least_games,
+        ranked_by=prizes.ranked_by.value,
+        ties=prizes.ties.value,
+        counts=prizes.counts.value,
+        amounts=prizes.amounts,
     )
 
 
@@ -143,6 +178,7 @@ def fixture_list(tournament: Tournament) -> shapes.FixtureList:
                 was_starts=match.was_starts,
                 was_venue=match.was_venue,
                 score=match.score,
+                counts=match.counts,
             )
             for match in fixtures(tournament)
         )

@@ -8,8 +8,10 @@ from litestar.params import FromPath, JSONBody
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
+from crosstable.office.tables import board_lists_of
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.showing import board_prizes_item
 from crosstable.web.api.window import Window
 
 __all__ = ["ActingOnTeams", "TeamReading"]
@@ -30,6 +32,43 @@ class TeamReading(Controller):
         """
         seen = window.seen(tournament)
         return window.answer(seen, lambda: _listed(seen.state.tournament))
+
+    @get("/tournaments/{tournament:str}/boards", sync_to_thread=True, operation_id="listBoards")
+    def boards(
+        self, window: NamedDependency[Window], tournament: FromPath[str]
+    ) -> Response[shapes.BoardListPage]:
+        """List who did best on each board of the matches, and who wins prizes there."""
+        seen = window.seen(tournament)
+        return window.answer(seen, lambda: _boards(seen.state.tournament))
+
+
+def _boards(tournament: Tournament) -> shapes.BoardListPage:
+    plan = tournament.team_plan
+    return shapes.BoardListPage(
+        items=tuple(
+            shapes.BoardListItem(
+                board=board.board,
+                reserves=board.reserves,
+                players=tuple(
+                    shapes.BoardPlayer(
+                        place=row.place,
+                        number=row.player,
+                        name=tournament.entrant(row.player).player.name,
+                        team=tournament.entrant(row.player).team,
+                        points=tournament.points.text(row.units),
+                        games=row.games,
+                        percent=int(row.percent),
+                        performance=row.performance,
+                        prize=row.wins,
+                        amount=row.amount,
+                    )
+                    for row in board.rows
+                ),
+            )
+            for board in board_lists_of(tournament)
+        ),
+        prizes=None if plan is None else board_prizes_item(plan.board_prizes),
+    )
 
 
 def _listed(tournament: Tournament) -> shapes.TeamList:

@@ -23,7 +23,7 @@ from crosstable.office.accounts import Identity
 from crosstable.office.acts import Command
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
-from crosstable.office.planning import Door, Wanted
+from crosstable.office.planning import Door, Plan, Wanted
 from crosstable.office.publicity import PublicState
 from crosstable.office.rights import Asked, allowed
 from crosstable.office.roles import Ask, Role
@@ -149,15 +149,7 @@ class Window:
             self.office.insist(wanted(state)[0], tournament, state=state)
             plan = self.office.plan(state, wanted, seen=self.expected(wish, state))
             told = tuple(map(caution_item, plan.cautions))
-            if plan.must_ask(Door.PROGRAM, wish.confirm):
-                raise Trouble(
-                    409,
-                    "confirmation-needed",
-                    f"read the cautions and send it again with confirm: {plan.level}",
-                    cautions=told,
-                    confirm=plan.level,
-                    version=state.version,
-                )
+            self.ask(plan, wish)
             done = self.office.carry_out(plan, at=self.house.now())
             self._after = done.state
             return shapes.Done(
@@ -168,6 +160,19 @@ class Window:
             )
 
         return self.once(wish, perform, shapes.Done, status=status)
+
+    @staticmethod
+    def ask(plan: Plan, wish: Wish) -> None:
+        """Refuse what has to be confirmed, with what to know before, until it is."""
+        if plan.must_ask(Door.PROGRAM, wish.confirm):
+            raise Trouble(
+                409,
+                "confirmation-needed",
+                f"read the cautions and send it again with confirm: {plan.level}",
+                cautions=tuple(map(caution_item, plan.cautions)),
+                confirm=plan.level,
+                version=plan.state.version,
+            )
 
     def _wanted(self, commands: Wanted, state: State) -> Sequence[Command]:
         """Return the commands; somebody without any role learns nothing from how they fail."""

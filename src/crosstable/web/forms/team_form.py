@@ -8,6 +8,13 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import asdict, replace
 
+from crosstable.kernel.board_prizes import (
+    MOST_PRIZES,
+    BoardCounts,
+    BoardOrder,
+    BoardPrizes,
+    BoardTies,
+)
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.leagues import LONGEST_LEAGUE, LOWEST_LEVEL, MOST_MARKED, Division
 from crosstable.kernel.teams import (
@@ -19,7 +26,9 @@ from crosstable.kernel.teams import (
     match_points,
 )
 from crosstable.pairing.systems import pairs_teams
+from crosstable.standings.prize_words import amounts_text, read_amounts
 from crosstable.web.forms.form import Form, Unfit
+from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
 __all__ = ["division_from", "division_shown", "plan_from", "plan_shown"]
@@ -34,6 +43,17 @@ class TeamWish(msgspec.Struct, frozen=True, kw_only=True):
     rank_by: Literal["match-points", "game-points"] = "match-points"
     first_white: Literal["first", "second"] = "first"
     lineup_deadline: Annotated[int, Meta(ge=0, le=LONGEST_DEADLINE)] | None = None
+
+
+class BoardPrizeWish(msgspec.Struct, frozen=True, kw_only=True):
+    """What the form asks about prizes for boards; none are announced without a number."""
+
+    board_prizes: Annotated[int, Meta(ge=0, le=MOST_PRIZES)] = 0
+    board_prize_games: Annotated[int, Meta(ge=1, le=999)] = 1
+    board_prizes_by: BoardOrder = BoardOrder.PERCENTAGE
+    board_prize_ties: BoardTies = BoardTies.SHARED
+    board_prizes_count: BoardCounts = BoardCounts.SEAT
+    board_prize_money: Annotated[str, Meta(max_length=200)] = ""
 
 
 Count = Annotated[int, Meta(ge=0, le=MOST_MARKED)]
@@ -66,8 +86,30 @@ def plan_from(form: Form, system_name: str, now: TeamPlan | None = None) -> Team
         rank_by=Primary(wish.rank_by),
         first_white=FirstWhite(wish.first_white),
         lineup_deadline=wish.lineup_deadline,
+        board_prizes=_board_prizes(form),
     )
     return plan if now is None else replace(plan, tie_breaks=now.tie_breaks)
+
+
+def _board_prizes(form: Form) -> BoardPrizes | None:
+    wish = form.read(BoardPrizeWish)
+    if not wish.board_prizes:
+        return None
+    try:
+        amounts = read_amounts(wish.board_prize_money) if wish.board_prize_money else ()
+    except CrosstableError as error:
+        raise Unfit({"board_prize_money": error_text(error)}) from error
+    if len(amounts) > wish.board_prizes:
+        said = _("These are more amounts than prizes on a board.")
+        raise Unfit({"board_prize_money": said})
+    return BoardPrizes(
+        places=wish.board_prizes,
+        least_games=wish.board_prize_games,
+        ranked_by=wish.board_prizes_by,
+        ties=wish.board_prize_ties,
+        counts=wish.board_prizes_count,
+        amounts=tuple(amount for amount in amounts if amount),
+    )
 
 
 def division_from(form: Form, system_name: str) -> Division | None:
@@ -106,4 +148,18 @@ def plan_shown(plan: TeamPlan | None) -> dict[str, object]:
         "rank_by": plan.rank_by.value,
         "first_white": plan.first_white.value,
         "lineup_deadline": "" if plan.lineup_deadline is None else plan.lineup_deadline,
+        **_prizes_shown(plan.board_prizes),
+    }
+
+
+def _prizes_shown(prizes: BoardPrizes | None) -> dict[str, object]:
+    if prizes is None:
+        return {}
+    return {
+        "board_prizes": prizes.places,
+        "board_prize_games": prizes.least_games,
+        "board_prizes_by": prizes.ranked_by.value,
+        "board_prize_ties": prizes.ties.value,
+        "board_prizes_count": prizes.counts.value,
+        "board_prize_money": amounts_text(prizes.amounts),
     }

@@ -23,6 +23,7 @@ from crosstable.web.cache.shown import base_address, public_event, public_table
 from crosstable.web.desk import Desk
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _, day, language, ngettext
+from crosstable.web.words.sentences import told
 
 __all__ = ["Feeds"]
 
@@ -112,7 +113,7 @@ def _matches(desk: Desk, state: PublicState, team: int) -> Ready:
         count, written = revision(desk.house.office.history(state.id))
         known = fixtures_of_team(tournament, team) if team else fixtures(tournament)
         page = f"{base}/tournaments/{state.id}/schedule"
-        events = calendar_events(state.id, tournament, known, sequence=count, url=page)
+        events = calendar_events(state.id, tournament, known, sequence=count, url=page, say=told)
         title = f"{tournament.team(team).name}, {tournament.name}" if team else tournament.name
         return keep(write_calendar(title, events, written=written), "text/calendar")
 

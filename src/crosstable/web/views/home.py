@@ -6,11 +6,14 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import describe
-from crosstable.office.tables import tie_breaks_of
+from crosstable.office.leagues import league_key
+from crosstable.office.tables import team_results_of, tie_breaks_of
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.rulebooks.chosen import what_chose
 from crosstable.rulebooks.library import edition_of
+from crosstable.standings.team_results import TeamResults
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.guidance import guidance
@@ -18,6 +21,7 @@ from crosstable.web.forms.undoing import undo_named, undo_offer
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words import phrases
 from crosstable.web.words.regulations import class_clauses
+from crosstable.web.words.sentences import told
 
 __all__ = ["Home"]
 
@@ -35,6 +39,7 @@ class Home(Controller):
         state = desk.state(name)
         tournament = state.tournament
         history = desk.house.office.history(name, max(0, state.version - LATEST))
+        teams = team_results_of(tournament)
         return desk.page(
             "office/home.html",
             state=state,
@@ -44,7 +49,9 @@ class Home(Controller):
             chose=what_chose(tournament),
             clauses=tuple(class_clauses(tournament, edition_of(tournament))),
             rounds=rounds_to_play(tournament) if tournament.entrants else tournament.planned_rounds,
-            tie_breaks=[phrases.said(tie_break(code).title) for code in tie_breaks_of(tournament)],
+            tie_breaks=_tie_breaks(tournament, teams),
+            teams=teams,
+            league=league_key(tournament.division) if tournament.division is not None else "",
             undo=undo_offer(desk, state),
             latest=[
                 (written.entry, describe(written.act, tournament)) for written in reversed(history)
@@ -55,3 +62,10 @@ class Home(Controller):
     def undo(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Take the act back that was named."""
         return undo_named(desk, desk.state(name), back=office_path(name))
+
+
+def _tie_breaks(tournament: Tournament, teams: TeamResults | None) -> list[str]:
+    """Return by what equals are ranked: teams where teams play, players otherwise."""
+    if tournament.team_plan is not None:
+        return [] if teams is None else [told(head) for head in teams.heads]
+    return [phrases.said(tie_break(code).title) for code in tie_breaks_of(tournament)]

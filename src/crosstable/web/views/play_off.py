@@ -31,7 +31,7 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.standings.playoff_plan import STAGES, SUPERBLITZ, Plan, plan, planned
 from crosstable.standings.ranking import Row, Standings
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.asking import act_when_sure, when_sure
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.standings import ranking_of
 from crosstable.web.words.languages import _
@@ -131,19 +131,28 @@ class PlayOffPages(Controller):
         desk.require(StartPlayOff, name)
         wish = desk.form.read(Start)
 
-        def perform() -> Page:
-            now = desk.house.now()
-            players = [int(number) for number in wish.players.split(",") if number]
-            note, details, steps = play_off_event(
-                state.tournament, wish.place, secrets.token_hex(8), now.date(), players
-            )
+        now = desk.house.now()
+        players = [int(number) for number in wish.players.split(",") if number]
+        note, details, steps = play_off_event(
+            state.tournament, wish.place, secrets.token_hex(8), now.date(), players
+        )
+
+        def perform(_judged: object) -> Page:
             made = desk.office.start_play_off(state, note, details, steps, at=now)
             return desk.go(
                 office_path(made.id),
                 _("The play-off is an event of its own; pair its first round."),
             )
 
-        return desk.once(perform)
+        return when_sure(
+            desk,
+            state,
+            (StartPlayOff(note),),
+            perform,
+            title=_("Start the play-off without them?"),
+            yes=_("Start the play-off"),
+            back=office_path(name, "playoff"),
+        )
 
     @post("/playoff/finish", sync_to_thread=True)
     def finish(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:

@@ -57,7 +57,7 @@ class Paperwork(msgspec.Struct, frozen=True):
 
 PRIZES = "prizes"
 BRACKET = "bracket"
-OF_TEAMS = frozenset({"protocols", "lineups", "fixtures"})
+OF_TEAMS = frozenset({"protocols", "lineups", "fixtures", "boards"})
 """What is offered only where teams meet."""
 ENVELOPES = "envelopes"
 STARTING_LISTS = (
@@ -98,6 +98,9 @@ OFFERED = (
     ),
     Paperwork("fixtures", N_("Fixtures"), N_("Where and when all matches are played."), "event"),
     Paperwork("standings", N_("Standings"), N_("With every tie-break."), "after"),
+    Paperwork(
+        "boards", N_("Best on each board"), N_("Players by board, and who wins there."), "after"
+    ),
     Paperwork("cross-table", N_("Cross table"), N_("Who played whom."), "after"),
     Paperwork(BRACKET, N_("Bracket"), N_("Who meets whom up to the final."), "after"),
     Paperwork(PRIZES, N_("Prizes"), N_("Who gets what, with room to sign."), "after"),

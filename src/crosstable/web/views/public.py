@@ -44,6 +44,7 @@ from crosstable.web.cache.shown import (
     public_table,
 )
 from crosstable.web.desk import Desk, Page
+from crosstable.web.display.board_lists import boards_shown
 from crosstable.web.display.boards import match_heads, round_sheet
 from crosstable.web.display.chain import final_head
 from crosstable.web.display.forecasts import forecasts_of
@@ -102,6 +103,7 @@ class Pages(Controller):
             division = state.tournament.division
             return {
                 "first": [row for row in table.rows if row.classified][:FIRST_PLACES],
+                "teams": team_results_of(state.tournament),
                 "dates": dates,
                 "league": league_key(division) if division is not None else "",
                 "next_date": next(
@@ -128,6 +130,7 @@ class Pages(Controller):
                 "heads": [tie_break(name) for name in table.tie_breaks],
                 **_standings_lines(desk, state, table),
                 "teams": team_results_of(state.tournament),
+                **boards_shown(state.tournament),
                 "chain": final_head(desk, state),
             }
 

@@ -38,6 +38,7 @@ from crosstable.standings.tiebreaks.values import TieBreak, TieBreakValue
 from crosstable.standings.working import number_text
 from crosstable.web.cache.lines import written_lines
 from crosstable.web.desk import Desk, Page
+from crosstable.web.display.board_lists import boards_shown
 from crosstable.web.display.chain import final_head
 from crosstable.web.display.signs import columns_with_fractions
 from crosstable.web.forms.asking import act_when_sure
@@ -117,6 +118,7 @@ class StandingsPages(Controller):
             here="standings",
             ranking=ranking,
             teams=team_results_of(ranking.tournament),
+            **boards_shown(ranking.tournament),
             chain=final_head(desk, state) if latest else None,
             rows=_rows(desk, state, ranking),
             may_draw=latest and desk.may(DrawTies, state),

@@ -20,6 +20,7 @@ from crosstable.kernel.tournament import Option, Tournament
 from crosstable.office.door import AT_THE_DOOR
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system_of
+from crosstable.standings.prize_words import board_prize_words
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.words.languages import N_, _, day, ngettext
 from crosstable.web.words.sentences import colon, told
@@ -365,14 +366,17 @@ def team_plan(plan: TeamPlan) -> str:
     words = _(
         "boards: %(boards)s; reserves: %(reserves)s; match points: %(points)s; ranked by %(score)s"
     )
+    told_all = [words % said]
+    if plan.board_prizes is not None:
+        told_all.append(told(board_prize_words(plan.board_prizes)))
     if plan.lineup_deadline is None:
-        return words % said
+        return "; ".join(told_all)
     due = ngettext(
         "line-ups are due %(count)s minute before a round",
         "line-ups are due %(count)s minutes before a round",
         plan.lineup_deadline,
     )
-    return f"{words % said}; {due % {'count': plan.lineup_deadline}}"
+    return "; ".join((*told_all, due % {"count": plan.lineup_deadline}))
 
 
 def due_by(deadline: datetime) -> str:

@@ -37,7 +37,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.game_plans import plan_words
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
-from crosstable.standings.prize_words import amounts_text
+from crosstable.standings.prize_words import amounts_text, board_prize_words
 from crosstable.standings.ranking import opened
 from crosstable.standings.tiebreaks.own_results import LOTS
 from crosstable.standings.tiebreaks.table import tie_break
@@ -293,6 +293,14 @@ def _of_teams(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
         ),
         _first(rules, "team.wrong-boards"),
     )
+    yield from _board_prizes(plan)
+
+
+def _board_prizes(plan: TeamPlan) -> Iterator[Clause]:
+    """Yield how prizes for boards are won, which no text says."""
+    if plan.board_prizes is not None:
+        said = {"words": told(board_prize_words(plan.board_prizes))}
+        yield Clause(_("The best on each board win prizes: %(words)s.") % said)
 
 
 def _division(division: Division | None) -> Iterator[Clause]:

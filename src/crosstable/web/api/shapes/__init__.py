@@ -103,7 +103,16 @@ from crosstable.web.api.shapes.tables import (
     TieBreakHead,
     TieBreakItem,
 )
-from crosstable.web.api.shapes.teams import LineupItem, TeamDetail, TeamList
+from crosstable.web.api.shapes.teams import (
+    BoardListItem,
+    BoardListPage,
+    BoardPlayer,
+    BoardPrizesItem,
+    LineupItem,
+    TeamDetail,
+    TeamList,
+    TeamPlanItem,
+)
 
 __all__ = [
     "Act",
@@ -112,6 +121,10 @@ __all__ = [
     "BoardChangeItem",
     "BoardDesk",
     "BoardItem",
+    "BoardListItem",
+    "BoardListPage",
+    "BoardPlayer",
+    "BoardPrizesItem",
     "BracketColumn",
     "BracketDetail",
     "BracketGame",
@@ -190,6 +203,7 @@ __all__ = [
     "TeamItem",
     "TeamList",
     "TeamMatchItem",
+    "TeamPlanItem",
     "TeamStandings",
     "Term",
     "TieBreakHead",

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from crosstable.web.api.shapes.parts import Choice, Citation, Page, PointScale
+from crosstable.web.api.shapes.teams import TeamPlanItem
 
 __all__ = [
     "ClassItem",
@@ -147,6 +148,9 @@ class FixtureItem(msgspec.Struct, frozen=True, kw_only=True):
     was_starts: datetime | None
     was_venue: Annotated[str, Meta(description="Empty where the place is as announced")]
     score: Annotated[str, Meta(description="Game points; empty while a game is open")]
+    counts: Annotated[
+        bool, Meta(description="False where the score does not count, as a team left too early")
+    ]
 
 
 class FixtureList(msgspec.Struct, frozen=True):
@@ -168,6 +172,10 @@ class TournamentDetail(TournamentItem, frozen=True, kw_only=True):
     time_zone: str
     schedule: tuple[RoundTime, ...]
     division: Annotated[DivisionItem | None, Meta(description="Null where it is of no league")]
+    teams: Annotated[TeamPlanItem | None, Meta(description="How teams play; null: players do")]
+    games: Annotated[
+        str, Meta(description="The games of a pairing that has several, as they are announced")
+    ]
     officials: tuple[Official, ...]
     event_class: ClassItem
     by_the_rules: Annotated[

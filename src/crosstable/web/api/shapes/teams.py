@@ -7,7 +7,16 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-__all__ = ["LineupItem", "TeamDetail", "TeamList"]
+__all__ = [
+    "BoardListItem",
+    "BoardListPage",
+    "BoardPlayer",
+    "BoardPrizesItem",
+    "LineupItem",
+    "TeamDetail",
+    "TeamList",
+    "TeamPlanItem",
+]
 
 
 class LineupItem(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,3 +48,59 @@ class TeamList(msgspec.Struct, frozen=True, kw_only=True):
     """All teams by number; none where players play for themselves."""
 
     items: tuple[TeamDetail, ...]
+
+
+class BoardPrizesItem(msgspec.Struct, frozen=True, kw_only=True):
+    """How prizes for the best on each board are won."""
+
+    places: Annotated[int, Meta(description="How many win on each board")]
+    least_games: Annotated[int, Meta(description="Who has played fewer wins nothing")]
+    ranked_by: Annotated[str, Meta(description="percentage, points or performance")]
+    ties: Annotated[str, Meta(description="shared, or ranked by the other values")]
+    counts: Annotated[
+        str, Meta(description="seat: where the game was played; list: the place in the list")
+    ]
+    amounts: Annotated[tuple[int, ...], Meta(description="In hundredths, the first prize first")]
+
+
+class TeamPlanItem(msgspec.Struct, frozen=True, kw_only=True):
+    """How teams play."""
+
+    boards: int
+    reserves: int
+    match_points: Annotated[str, Meta(description="Won, drawn, lost: `2-1-0`; `bye=2` may follow")]
+    rank_by: Annotated[str, Meta(description="match-points or game-points")]
+    first_white: Annotated[str, Meta(description="Which team has White on board 1")]
+    tie_breaks: Annotated[tuple[str, ...], Meta(description="Of teams; empty: as recommended")]
+    lineup_deadline: Annotated[int | None, Meta(description="Minutes before a round; null: none")]
+    board_prizes: BoardPrizesItem | None
+
+
+class BoardPlayer(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player made on a board."""
+
+    place: Annotated[int | None, Meta(description="Null: too few games for a prize")]
+    number: int
+    name: str
+    team: str
+    points: str
+    games: int
+    percent: Annotated[int, Meta(description="Of the points that were possible, rounded")]
+    performance: Annotated[int | None, Meta(description="Null where no opponent has a rating")]
+    prize: Annotated[bool, Meta(description="Whether the place wins one, as things stand")]
+    amount: Annotated[int, Meta(description="What it brings, in hundredths")]
+
+
+class BoardListItem(msgspec.Struct, frozen=True, kw_only=True):
+    """The players of a board, best first."""
+
+    board: Annotated[int, Meta(description="One more than a match has boards: the reserves")]
+    reserves: bool
+    players: tuple[BoardPlayer, ...]
+
+
+class BoardListPage(msgspec.Struct, frozen=True, kw_only=True):
+    """Who did best on each board; empty where players play for themselves."""
+
+    items: tuple[BoardListItem, ...]
+    prizes: BoardPrizesItem | None

@@ -78,7 +78,15 @@ from crosstable.web.api.wishes.rulings import (
     CaseWish,
     RulingWish,
 )
-from crosstable.web.api.wishes.teams import LineupWish, PostponeWish
+from crosstable.web.api.wishes.teams import (
+    BoardPrizesWish,
+    DivisionWish,
+    LineupWish,
+    PostponeWish,
+    ReplacedDivision,
+    ReplacedTeamPlan,
+    TeamPlanWish,
+)
 
 __all__ = [
     "LONGEST_SHEET",
@@ -87,6 +95,7 @@ __all__ = [
     "Attachment",
     "BirthText",
     "BoardLotsWish",
+    "BoardPrizesWish",
     "BoardResult",
     "BoardWish",
     "ByeWish",
@@ -96,6 +105,7 @@ __all__ = [
     "ClaimWish",
     "ClassWish",
     "Correction",
+    "DivisionWish",
     "DuplicateWish",
     "EndingWord",
     "EnteredResult",
@@ -134,7 +144,9 @@ __all__ = [
     "RegisterEntry",
     "RegulationsWish",
     "ReplacedClass",
+    "ReplacedDivision",
     "ReplacedPlayer",
+    "ReplacedTeamPlan",
     "ReportCorrectionWish",
     "ResultPart",
     "ResultSheet",
@@ -142,6 +154,7 @@ __all__ = [
     "ResultWish",
     "RoundNumber",
     "RulingWish",
+    "TeamPlanWish",
     "TitleWish",
     "UndoWish",
     "Unusual",

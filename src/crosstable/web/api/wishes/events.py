@@ -18,15 +18,17 @@ from crosstable.kernel.event_class import (
     Waiver,
     age_group,
 )
+from crosstable.kernel.plan_notation import with_breaks
 from crosstable.kernel.points import point_system
 from crosstable.kernel.seeding import RatingOrder, read_rating_order
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import Details
-from crosstable.pairing.systems import usual_games
+from crosstable.pairing.systems import OF_TEAMS, usual_games
 from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.library import edition, edition_for
 from crosstable.rulebooks.rates_of_play import announced_rate
 from crosstable.web.api.wishes.parts import Line, Name, Wish
+from crosstable.web.api.wishes.teams import DivisionWish, TeamPlanWish
 
 __all__ = [
     "Announcement",
@@ -227,6 +229,25 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     time_zone: Annotated[str, Meta(max_length=60, examples=["Europe/Amsterdam"])] = ""
     officials: Annotated[tuple[OfficialWish, ...], Meta(max_length=60)] = ()
     event_class: ClassWish = ClassWish()
+    breaks: Annotated[
+        str,
+        Meta(
+            max_length=60,
+            description="Minutes between the games of a pairing that has several",
+            examples=["30/10"],
+        ),
+    ] = ""
+    ranking: Annotated[
+        dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(max_length=60)]],
+        Meta(max_length=30, description="Choices of the ranking by name"),
+    ] = {}
+    teams: Annotated[
+        TeamPlanWish | None,
+        Meta(description="How teams play; then `system` may be that of players, and is of teams"),
+    ] = None
+    division: Annotated[
+        DivisionWish | None, Meta(description="Where an event of teams stands in a league")
+    ] = None
     published: Annotated[
         bool, Meta(description="Whether everybody may know of it at once; else publish it later")
     ] = False
@@ -238,16 +259,23 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         )
         if any(moment is not None and moment.tzinfo is not None for moment in self.round_times):
             raise InvalidValue("round_times have no zone; give it in time_zone")
-        plan, usual_points = planned_round(rules, self.games or usual_games(self.system))
+        system = OF_TEAMS.get(self.system, self.system) if self.teams else self.system
+        games = with_breaks(self.games or usual_games(system), self.breaks)
+        plan, usual_points = planned_round(rules, games)
+        if self.teams is not None and self.tie_breaks:
+            raise InvalidValue("where teams play, give the tie-breaks of teams in teams.tie_breaks")
         return Details(
             name=self.name,
             game=self.game,
             edition=rules.id,
             system=System(
-                self.system, tuple(Option(name, value) for name, value in self.options.items())
+                system, tuple(Option(name, value) for name, value in self.options.items())
             ),
             points=point_system(self.points) if self.points else usual_points,
             game_plan=plan,
+            team_plan=None if self.teams is None else self.teams.plan(rules, system),
+            division=None if self.division is None else self.division.division(),
+            ranking=tuple(Option(name, value) for name, value in self.ranking.items()),
             planned_rounds=self.rounds or rounds_of(rules, plan),
             tie_breaks=rules.spelled_out(self.tie_breaks),
             rate_of_play=announced_rate(self.rate_of_play),
