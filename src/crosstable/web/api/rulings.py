@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
@@ -18,6 +20,7 @@ from crosstable.office.acts.base import State
 from crosstable.office.called import known_at
 from crosstable.office.game_rows import game_points
 from crosstable.office.made_rulings import MadeRuling, made_at
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import Changing, Done
 from crosstable.web.api.showing import citation_item, reason_item
@@ -46,7 +49,9 @@ class RulingInterface(Changing):
         known_at(event, round, board)  # says that there is no such board
         return Response(
             shapes.BoardDesk(
-                matters=tuple(map(_matter, matters_of(event.game))),
+                matters=tuple(
+                    _matter(matter, edition_of(event).texts) for matter in matters_of(event.game)
+                ),
                 rulings=tuple(
                     _made(event, made) for made in made_at(window.house.office, state, round, board)
                 ),
@@ -107,12 +112,12 @@ def _replies(answers: dict[str, str]) -> tuple[Reply, ...]:
     return tuple(Reply(name, answer) for name, answer in answers.items())
 
 
-def _matter(matter: Matter) -> shapes.MatterItem:
+def _matter(matter: Matter, texts: Collection[str]) -> shapes.MatterItem:
     return shapes.MatterItem(
         name=matter.name,
         title=matter.title,
         about=matter.about,
-        questions=tuple(map(_question, matter.questions)),
+        questions=tuple(_question(question.numbered(texts)) for question in matter.questions),
     )
 
 
