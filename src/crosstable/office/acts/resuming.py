@@ -17,6 +17,7 @@ from crosstable.kernel.result import Ending, Pending, Played, Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.office.acts.adjourned_offers import standing_offer
 from crosstable.office.acts.adjourning import LONGEST_CLOCK, waiting_game, with_note
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import with_results
@@ -83,6 +84,11 @@ class GameResumed(Act, frozen=True, tag="game-resumed"):
 
     def right_to_undo(self) -> Right:
         return ResumeGame.right
+
+    def not_mended(self) -> Sentence | None:
+        if self.resumption.envelope is not Envelope.OPENED:
+            return None
+        return Sentence("the envelope has been opened; no undoing makes its move secret again")
 
 
 class ResumeGame(Command, frozen=True, kw_only=True):
@@ -154,6 +160,8 @@ class ResumeGame(Command, frozen=True, kw_only=True):
                     "adjourn.late", "{side} came after the default time", side=self.late.side
                 ),
             )
+        if not conclusion.result.over:
+            because = (*because, *standing_offer(edition, noted))
         resumption = Resumption(
             envelope=self.envelope,
             move=opened.move,

@@ -19,7 +19,7 @@ from crosstable.office import acts
 from crosstable.office.acts.base import State
 from crosstable.office.called import known_at
 from crosstable.office.game_rows import game_points
-from crosstable.office.made_rulings import MadeRuling, made_at
+from crosstable.office.made_rulings import MadeRuling, commands_to_rule, made_at
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import Changing, Done
@@ -98,12 +98,7 @@ class RulingInterface(Changing):
                 game=data.game,
                 answer=data.answer,
             )
-            if not data.enter:
-                return (made,)
-            result = made.decided(state).ruled.ruling.result
-            if result is None:
-                return (made,)
-            return made, acts.EnterResult(round, board, result, data.game)
+            return commands_to_rule(state, made, enter=data.enter)
 
         return window.act(tournament, data, commands, status=201)
 

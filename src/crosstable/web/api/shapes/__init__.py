@@ -26,6 +26,11 @@ from crosstable.web.api.shapes.acts import (
     Pushed,
     PushedGame,
 )
+from crosstable.web.api.shapes.adjournments import (
+    AdjournmentItem,
+    ResumptionItem,
+    SealedDone,
+)
 from crosstable.web.api.shapes.brackets import (
     BracketColumn,
     BracketDetail,
@@ -108,6 +113,7 @@ from crosstable.web.api.shapes.teams import LineupItem, TeamDetail, TeamList
 __all__ = [
     "Act",
     "ActPage",
+    "AdjournmentItem",
     "AnswerChoice",
     "BoardChangeItem",
     "BoardDesk",
@@ -174,6 +180,7 @@ __all__ = [
     "RegulationValue",
     "ResultItem",
     "ResultNeeded",
+    "ResumptionItem",
     "RoundAnew",
     "RoundDetail",
     "RoundEntry",
@@ -182,6 +189,7 @@ __all__ = [
     "RoundPage",
     "RoundTime",
     "RulingItem",
+    "SealedDone",
     "SeatedPlayer",
     "Standing",
     "StandingPage",
