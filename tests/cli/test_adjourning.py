@@ -54,4 +54,30 @@ def test_a_board_is_adjourned_by_its_position_and_only_while_it_is_open(playing:
     assert playing("--yes", "adjourn", "2", "--position", POSITION, *clocks).status == 0
     lost = playing("resume", "2", "--written", "Bb6")
     assert "result: 0-1" in lost.out
-    assert "FIDE Laws I.8.3" in lost.out
+    assert "FIDE Laws (2023) I.8.3" in lost.out
+
+
+@pytest.mark.article("fide.laws", "I.4")
+def test_a_draw_is_offered_and_answered_while_a_game_is_adjourned(playing: Run) -> None:
+    clocks = ("--white", "1:00:00", "--black", "1:00:00")
+    assert playing("--yes", "adjourn", "1", "--position", POSITION, *clocks).status == 0
+    assert "--by" in playing("draw-offer", "1").err
+    assert "nobody has offered" in playing("draw-offer", "1", "--answer", "rejected").err
+    assert "together with it" in playing("draw-offer", "1", "--by", "white").err
+    assert playing("draw-offer", "1", "--by", "black").status == 0
+    drawn = playing("draw-offer", "1", "--answer", "accepted")
+    assert "the adjourned game is drawn" in drawn.out
+    assert "FIDE Laws (2023) I.4" in drawn.out
+    assert "FIDE Laws (2023) I.6" in drawn.out
+
+
+def test_an_opened_envelope_is_not_undone_without_asking(playing: Run) -> None:
+    clocks = ("--white", "1:00:00", "--black", "1:00:00")
+    assert playing("--yes", "adjourn", "1", "--position", POSITION, *clocks).status == 0
+    assert playing("resume", "1", "--written", "Bb5").status == 0
+    refused = playing("undo")
+    assert refused.status == 2
+    assert "nobody can be asked here" in refused.err
+    assert "no undoing makes its move secret again" in refused.err
+    assert "undone: round 1 board 1: resumed" in playing("--yes", "undo").out
+    assert playing("undo").status == 0  # the adjournment itself: nothing was known by it

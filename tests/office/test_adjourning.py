@@ -17,9 +17,11 @@ from crosstable.kernel.result import Ending, Pending, Played
 from crosstable.kernel.verdict import Citation
 from crosstable.office.acts import (
     AdjournGame,
+    AnswerOffer,
     EnterResult,
     GameResumed,
     KeepSealedMove,
+    OfferDraw,
     ResumeGame,
     Undo,
 )
@@ -368,3 +370,47 @@ def test_a_kept_game_reads_back_as_it_was() -> None:
     )
     assert msgspec.json.decode(msgspec.json.encode(game), type=AdjournedGame) == game
     assert judge_sealed(edition("fide-2019"), OPEN, "0-0").outcome.kind is SealedMoveIs.ILLEGAL
+
+
+@pytest.mark.article("fide.laws", "I.4")
+def test_an_offer_after_the_sealing_stands_until_it_is_answered(desk: Desk) -> None:
+    desk.do(*sealed(desk, asked(), "Bb5"), OfferDraw(1, 1, Colour.BLACK))
+    with pytest.raises(Refused, match="not answered yet"):
+        desk.do(OfferDraw(1, 1, Colour.BLACK))
+    state = desk.do(ResumeGame(round=1, board=1, code=CODE))
+    act = state.in_force[-1].act
+    assert isinstance(act, GameResumed)
+    assert [str(reason.citation) for reason in act.because] == ["fide.laws I.4"]
+    assert "by Black stands until White" in str(act.because[0].sentence)
+
+
+@pytest.mark.article("fide.laws", "I.4")
+@pytest.mark.article("fide.laws", "I.6")
+def test_an_offer_is_accepted_or_rejected_before_the_resumption(desk: Desk) -> None:
+    desk.do(asked(), OfferDraw(1, 1, Colour.BLACK), AnswerOffer(1, 1, accepted=False))
+    noted = desk.tournament.adjourned_game(1, 1)
+    assert noted is not None
+    assert noted.offer is None
+    with pytest.raises(Refused, match="nobody has offered"):
+        desk.do(AnswerOffer(1, 1, accepted=True))
+    desk.do(OfferDraw(1, 1, Colour.BLACK), AnswerOffer(1, 1, accepted=True))
+    drawn = Played(DRAW, DRAW, Ending.AGREEMENT)
+    assert desk.tournament.round(1).boards[0].result == drawn
+    desk.do(Undo())
+    assert desk.tournament.round(1).boards[0].result == Pending(adjourned=True)
+
+
+@pytest.mark.article("fide.laws", "I.4")
+def test_whoever_sealed_offers_on_the_envelope(desk: Desk) -> None:
+    desk.do(asked())
+    with pytest.raises(Refused, match="together with it") as refused:
+        desk.do(OfferDraw(1, 1, Colour.WHITE))
+    assert refused.value.because[0].citation == Citation("fide.laws", "I.4")
+
+
+def test_a_resumption_cites_the_laws_of_its_event(desk: Desk) -> None:
+    new = Desk(details(edition="fide-2026-03")).seat(4).next_round()
+    for office, text in ((desk, "fide.laws"), (new, "fide.laws.2023")):
+        act = after(office, "Bb6")
+        assert {reason.citation.text for reason in act.because if reason.citation} == {text}
+        assert ("(2023)" in str(act.because[0].sentence)) is (office is new)

@@ -19,9 +19,10 @@ from crosstable.office.acts import (
     Unpublish,
     describe,
 )
+from crosstable.office.acts.results import ResultEntered
 from crosstable.office.acts.rulings import RulingMade
 from crosstable.office.called import known_at
-from crosstable.office.made_rulings import made_at
+from crosstable.office.made_rulings import commands_to_rule, latest_ruling, made_at
 from crosstable.office.publicity import public_view
 from tests.office.desk import Desk, details
 
@@ -124,3 +125,32 @@ def test_the_public_sees_no_rulings_and_a_round_taken_back_loses_them(desk: Desk
     desk.do(Unpublish(1, "wrong"))
     assert desk.tournament.rulings == ()
     assert any(isinstance(done.act, RulingMade) for done in desk.state.in_force)
+
+
+FLAG = MakeRuling(1, 1, "flag", (Reply("flagged", "black"),), ROOK)
+
+
+def test_a_result_names_the_ruling_that_it_was_entered_by(desk: Desk) -> None:
+    desk.do(SetRegulations((Decided("rapid-laws", "rapid"),)))
+    state = desk.do(*commands_to_rule(desk.state, FLAG, enter=True))
+    ruling, entered = state.in_force[-2:]
+    assert isinstance(entered.act, ResultEntered)
+    assert entered.act.ruling == ruling.version
+    assert latest_ruling(state) == (entered, ruling)
+    assert [type(command) for command in commands_to_rule(state, FLAG, enter=False)] == [MakeRuling]
+
+
+def test_a_result_of_its_own_is_not_the_rulings(desk: Desk) -> None:
+    """The same result entered by hand, of an old journal right after it and of any later."""
+    desk.do(SetRegulations((Decided("rapid-laws", "rapid"),)))
+    won = FLAG.decided(desk.state).ruled.ruling.result
+    assert won is not None
+    with pytest.raises(Refused, match="no ruling was just made"):
+        desk.do(EnterResult(1, 1, won, by_ruling=True))
+    desk.do(FLAG, AttachGame(1, 2, "1. e4 *"), EnterResult(1, 1, won))
+    assert latest_ruling(desk.state) == ()
+    desk.do(Undo(), Undo(), EnterResult(1, 1, won))
+    ruling, entered = desk.state.in_force[-2:]
+    assert isinstance(ruling.act, RulingMade)
+    by_it = entered.version == ruling.version + 1
+    assert latest_ruling(desk.state) == ((entered, ruling) if by_it else ())

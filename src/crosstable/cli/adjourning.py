@@ -26,13 +26,22 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.typed import read_board
-from crosstable.office.acts import AdjournGame, Command, GameResumed, KeepSealedMove, ResumeGame
-from crosstable.office.adjourned_games import clock_words, filed_end, read_clock
+from crosstable.office.acts import (
+    AdjournGame,
+    AnswerOffer,
+    Command,
+    GameResumed,
+    KeepSealedMove,
+    OfferAnswered,
+    OfferDraw,
+    ResumeGame,
+)
+from crosstable.office.adjourned_games import clock_words, read_clock, sealing_position
 from crosstable.office.match_seats import board_named
 from crosstable.office.sealing import CHANCE, envelope_code, seal_move
 from crosstable.rulebooks.index import cited
 
-__all__ = ["adjourn_command", "resume_command"]
+__all__ = ["adjourn_command", "draw_offer_command", "resume_command"]
 
 seat_argument = click.argument("seat", metavar="BOARD")
 round_option = click.option(
@@ -93,7 +102,7 @@ def adjourn_command(
         tournament = state.tournament
         number = len(tournament.rounds) if round_number is None else round_number
         board, _game = board_named(tournament, number, *read_board(seat))
-        place, next_move = _position(tournament, number, board, position)
+        place, next_move = sealing_position(tournament, number, board, position or "")
         command = AdjournGame(
             round=number,
             board=board,
@@ -130,22 +139,56 @@ def adjourn_command(
             click.echo(f"{output}: {len(printed.pdf)} bytes", err=as_json)
 
 
-def _position(
-    tournament: Tournament, number: int, board: int, position: str | None
-) -> tuple[str, int]:
-    if position is not None:
-        last = position.split()[-1]
-        return position, int(last) if last.isdecimal() and len(last) < 4 else 0
-    ended = filed_end(tournament, number, board)
-    if ended is None:
-        raise InvalidValue("say the position: --position FEN, since no moves are filed")
-    return ended
-
-
 def _typed_move() -> str:
     if sys.stdin.isatty():
         return str(click.prompt("The sealed move (it is not shown)", hide_input=True, err=True))
     return sys.stdin.readline()
+
+
+@click.command("draw-offer")
+@seat_argument
+@round_option
+@click.option("--by", "side", type=side_of, help="Who offers: the player who has not sealed.")
+@click.option(
+    "--answer",
+    type=click.Choice(["accepted", "rejected"]),
+    help="What the opponent answers to the offer that stands.",
+)
+@tournament_option
+@json_option
+@pass_shell
+def draw_offer_command(
+    shell: Shell,
+    *,
+    seat: str,
+    round_number: int | None,
+    side: str | None,
+    answer: str | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """Note an offer of a draw in the adjourned game of a BOARD, or its answer.
+
+    An offer stands until it is accepted or rejected, also after the resumption. One that is
+    accepted before ends the game.
+    """
+    if (side is None) is (answer is None):
+        raise InvalidValue("say who offers with --by, or what is answered with --answer")
+    with shell.tournament(name) as (office, state):
+        tournament = state.tournament
+        number = len(tournament.rounds) if round_number is None else round_number
+        board, _game = board_named(tournament, number, *read_board(seat))
+        command = (
+            AnswerOffer(number, board, answer == "accepted")
+            if side is None
+            else OfferDraw(number, board, Colour(side))
+        )
+        after = shell.carry_out(office, state, command)
+        act = after.in_force[-1].act
+        report(state, after, act.words(after.tournament), as_json=as_json)
+        if not as_json and isinstance(act, OfferAnswered):
+            for reason in act.because:
+                say(f"  {cited(reason)}")
 
 
 @click.command("resume")

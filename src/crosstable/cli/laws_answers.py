@@ -15,7 +15,7 @@ from crosstable.games.game import GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.index import cited, numbered
 
 __all__ = ["RESULTS", "UNKNOWN", "LawsAnswer", "answered", "edition_of", "side_of"]
 
@@ -50,7 +50,8 @@ def answered(
     as_json: bool,
     seconds: int | None = None,
 ) -> None:
-    """Print an answer with its articles."""
+    """Print an answer with its articles, all as the edition numbers them."""
+    because = numbered(because, edition.texts)
     if as_json:
         emit(LawsAnswer(answer=answer, edition=edition.id, because=because, seconds=seconds))
         return

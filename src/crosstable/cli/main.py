@@ -63,6 +63,7 @@ COMMANDS = {
     "starts": "starts:starts_command",
     "record": "record:record_command",
     "adjourn": "adjourning:adjourn_command",
+    "draw-offer": "adjourning:draw_offer_command",
     "resume": "adjourning:resume_command",
     "undo": "journal:undo_command",
     "why": "why:why_command",

@@ -18,7 +18,7 @@ from crosstable.games.chess.proof_check import MOST, flaws_of
 from crosstable.games.chess.proofs import Answer, Herded, Proof, Track, Tried, Walled
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.verdict import Reason
-from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.index import cited, numbered
 from crosstable.rulebooks.laws import chess_laws
 
 __all__ = ["can_mate_command"]
@@ -77,7 +77,8 @@ def can_mate_command(
     position, colour = read_fen(fen), Colour(side)
     judged = can_mate(position, colour, budget=budget)
     laws = chess_laws(edition.laws)
-    because = mating_reason(position.board(), colour, judged, laws.flag_fall)
+    reason = mating_reason(position.board(), colour, judged, laws.flag_fall)
+    because = numbered((reason,), edition.texts)
     flaws = flaws_of(position, colour, judged, most=max(MOST, budget)) if verify else ()
     verified = not flaws if verify and judged.answer is not Answer.UNKNOWN else None
     if as_json:
@@ -85,7 +86,7 @@ def can_mate_command(
             MateRuling(
                 answer=judged.answer.value,
                 edition=edition.id,
-                because=(because,),
+                because=because,
                 line=judged.line,
                 proof=judged.proof,
                 positions=judged.positions,
@@ -94,7 +95,7 @@ def can_mate_command(
         )
         return
     say(judged.answer.value)
-    say(f"  {cited(because)}")
+    say(f"  {cited(because[0])}")
     for line in _proof_lines(judged.proof):
         say(f"  {line}")
     if verified is not None:

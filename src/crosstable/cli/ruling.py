@@ -26,11 +26,11 @@ from crosstable.games.desk.questions import BoardQuestion
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.rulings import BoardRuling, Reply
 from crosstable.kernel.sentence import Sentence
-from crosstable.office.acts import Command, EnterResult, MakeRuling, describe
+from crosstable.office.acts import MakeRuling, describe
 from crosstable.office.acts.base import State
 from crosstable.office.acts.rulings import RulingMade
 from crosstable.office.called import known_at
-from crosstable.office.made_rulings import MadeRuling, made_at
+from crosstable.office.made_rulings import MadeRuling, commands_to_rule, made_at
 from crosstable.office.office import Office
 from crosstable.rulebooks.library import edition_of
 
@@ -86,10 +86,7 @@ def make_command(
         made = MakeRuling(
             round_number, board, matter.name, replies, position, (), game or 0, answer=step.answer
         )
-        commands: tuple[Command, ...] = (made,)
-        if enter and step.result is not None:
-            commands += (EnterResult(round_number, board, step.result, game or 0),)
-        after = shell.carry_out(office, state, *commands)
+        after = shell.carry_out(office, state, *commands_to_rule(state, made, enter=enter))
         if not as_json:
             say_ruling(matter, edition_of(event), step, as_json=False)
         last = next(

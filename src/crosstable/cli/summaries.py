@@ -45,6 +45,7 @@ SUMMARIES = {
     "starts": "Draw and show starting positions (Chess960).",
     "record": "Write down the moves of a board, or judge them.",
     "adjourn": "Break a game off; the sealed move is kept encrypted.",
+    "draw-offer": "Note an offer of a draw in an adjourned game, or its answer.",
     "resume": "Open the envelope of an adjourned game.",
     "undo": "Take back the latest act; the journal keeps both.",
     "why": "Say why two players meet in a round, or why they do not.",

@@ -19,6 +19,7 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Verdict
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import numbered
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["Opened", "SealedMoveIs", "judge_sealed"]
@@ -65,7 +66,7 @@ def judge_sealed(edition: Edition, position_text: str, written: str) -> Verdict[
     try:
         move = game.read_move(position, written)
     except (IllegalMove, UnreadableInput) as error:
-        kind, why = _kind_of(error)
+        kind, why = _kind_of(error, edition)
         reasons = [
             edition.because(_RULES[kind], "the sealed move {move!r}: {why}", move=written, why=why)
         ]
@@ -90,9 +91,14 @@ def judge_sealed(edition: Edition, position_text: str, written: str) -> Verdict[
     return Verdict(opened, judged.because if judged.outcome.result.over else ())
 
 
-def _kind_of(error: IllegalMove | UnreadableInput) -> tuple[SealedMoveIs, Sentence]:
+def _kind_of(
+    error: IllegalMove | UnreadableInput, edition: Edition
+) -> tuple[SealedMoveIs, Sentence]:
+    """Return what is wrong with a move, in words that cite the texts of the event."""
     if isinstance(error, SeveralMovesFit):
         return SealedMoveIs.AMBIGUOUS, error.sentence
     if isinstance(error, UnreadableInput):
         return SealedMoveIs.UNREADABLE, error.sentence
-    return (SealedMoveIs.AMBIGUOUS if error.ambiguous else SealedMoveIs.ILLEGAL), error.sentence
+    kind = SealedMoveIs.AMBIGUOUS if error.ambiguous else SealedMoveIs.ILLEGAL
+    because = numbered(error.because, edition.texts)
+    return kind, IllegalMove(error.move, error.position, *because).sentence

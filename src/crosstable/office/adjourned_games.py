@@ -12,7 +12,7 @@ from crosstable.kernel.rate_of_play import Extra, time_for
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.rates_of_play import read_rate
 
-__all__ = ["clock_words", "filed_end", "read_clock", "times_used"]
+__all__ = ["clock_words", "filed_end", "read_clock", "sealing_position", "times_used"]
 
 _CLOCK = re.compile(r"(?:([0-9]{1,2}):)?([0-9]{1,3}):([0-5][0-9])", re.ASCII)
 
@@ -71,3 +71,21 @@ def filed_end(tournament: Tournament, round_number: int, board: int) -> tuple[st
     last = view.moves[-1]
     number = int(last.number.rstrip("."))
     return last.position, number + last.number.endswith("...")
+
+
+def sealing_position(
+    tournament: Tournament, round_number: int, board: int, position: str
+) -> tuple[str, int]:
+    """Return the position before the sealed move and the number of that move, 0 if it is unsaid.
+
+    Without a position it is the one in which the filed moves end.
+    """
+    if position.strip():
+        last = position.rsplit(maxsplit=1)[-1]
+        return position, int(last) if last.isdecimal() and len(last) < 4 else 0
+    ended = filed_end(tournament, round_number, board)
+    if ended is None:
+        raise InvalidValue(
+            "say the position before the sealed move, since no moves are filed", field="position"
+        )
+    return ended

@@ -7,11 +7,12 @@ from datetime import datetime
 import msgspec
 
 from crosstable.kernel.rulings import BoardRuling
-from crosstable.office.acts.base import State
-from crosstable.office.acts.rulings import RulingMade
+from crosstable.office.acts.base import Command, Done, State, undoable
+from crosstable.office.acts.results import EnterResult, GameEntered, ResultEntered
+from crosstable.office.acts.rulings import MakeRuling, RulingMade
 from crosstable.office.office import Office
 
-__all__ = ["MadeRuling", "made_at"]
+__all__ = ["MadeRuling", "commands_to_rule", "latest_ruling", "made_at"]
 
 
 class MadeRuling(msgspec.Struct, frozen=True):
@@ -43,4 +44,45 @@ def made_at(
     return tuple(
         MadeRuling(version, entries[version].by, entries[version].at, ruled)
         for version, ruled in sorted(versions.items(), reverse=True)
+    )
+
+
+def commands_to_rule(state: State, made: MakeRuling, *, enter: bool) -> tuple[Command, ...]:
+    """Return what writes a ruling down, and its result too where that is wanted and it has one."""
+    result = made.decided(state).ruled.ruling.result if enter else None
+    if result is None:
+        return (made,)
+    entered = EnterResult(made.round, made.board, result, made.game, made.pair, by_ruling=True)
+    return made, entered
+
+
+def latest_ruling(state: State) -> tuple[Done, ...]:
+    """Return what undoing the latest ruling takes back, the latest first; empty if too late.
+
+    A result that was entered by the ruling goes with it.
+    """
+    latest = undoable(state.in_force[1:])
+    if latest is None or isinstance(latest.act, RulingMade):
+        return (latest,) if latest is not None else ()
+    if not isinstance(latest.act, ResultEntered | GameEntered):
+        return ()
+    before = undoable([done for done in state.in_force[1:] if done is not latest])
+    if before is None or not isinstance(before.act, RulingMade):
+        return ()
+    by_it = (
+        latest.act.ruling == before.version
+        if latest.act.ruling
+        else _followed(before.version, before.act, latest)
+    )
+    return (latest, before) if by_it else ()
+
+
+def _followed(version: int, ruling: RulingMade, entered: Done) -> bool:
+    """Return whether a result of an older journal, which names no ruling, came right after it."""
+    act = entered.act
+    return (
+        isinstance(act, ResultEntered | GameEntered)
+        and entered.version == version + 1
+        and (act.round, act.board) == ruling.place[:2]
+        and act.result == ruling.ruled.ruling.result
     )

@@ -56,6 +56,8 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     articles: tuple[Article, ...]
     renumbered: dict[str, str] = {}
     """Articles of that other text that stand here under another number."""
+    keeps_the_rest: bool = False
+    """Whether all other articles of that text stand here too, under the numbers they had."""
 
 
 def articles(table: str) -> tuple[Article, ...]:

@@ -289,6 +289,7 @@ FIDE_2019 = Edition(
         RuleArticles("adjourn.early", _laws("I.1.2")),
         RuleArticles("adjourn.envelope", _laws(*(f"I.2.{item}" for item in range(1, 7)), "I.3")),
         RuleArticles("adjourn.resumption", _laws("I.2.7")),
+        RuleArticles("adjourn.offer", _laws("I.4")),
         RuleArticles("adjourn.set-up", _laws("I.5")),
         RuleArticles("adjourn.concluded-before", _laws("I.6")),
         RuleArticles("adjourn.opening", _laws("I.7", "I.9.1")),

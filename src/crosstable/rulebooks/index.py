@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import cache
 from importlib import import_module
+
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Listing, Sentence
@@ -13,7 +15,7 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks import texts
 from crosstable.rulebooks.articles import Article, Text
 
-__all__ = ["all_texts", "as_numbered", "cited", "resolve", "spell"]
+__all__ = ["all_texts", "as_numbered", "cited", "numbered", "resolve", "spell"]
 
 
 @cache
@@ -32,7 +34,11 @@ def _articles_of(text_id: str) -> dict[str, Article]:
         text = all_texts()[text_id]
     except KeyError:
         raise UnknownName("text", text_id, tuple(all_texts())) from None
-    return {article.number: article for article in text.articles}
+    kept: dict[str, Article] = {}
+    if text.keeps_the_rest and text.differs_from is not None:
+        before = _articles_of(text.differs_from)
+        kept = {number: before[number] for number in before if number not in text.renumbered}
+    return kept | {article.number: article for article in text.articles}
 
 
 def resolve(citation: Citation) -> Article:
@@ -48,7 +54,8 @@ def resolve(citation: Citation) -> Article:
 def as_numbered(citation: Citation, texts: Collection[str]) -> Citation:
     """Return where an article stands under some texts, one of which may number it anew.
 
-    An article that such a text lists under the number it always had is cited from there.
+    An article that such a text has under the number it always had is cited from there, so that
+    nothing is cited from two versions of one text at once.
     """
     for name in texts:
         text = all_texts()[name]
@@ -59,6 +66,16 @@ def as_numbered(citation: Citation, texts: Collection[str]) -> Citation:
             if citation.article in _articles_of(name):
                 return Citation(name, citation.article)
     return citation
+
+
+def numbered(reasons: Iterable[Reason], texts: Collection[str]) -> tuple[Reason, ...]:
+    """Return reasons with their articles as some texts number them."""
+    return tuple(
+        reason
+        if reason.citation is None
+        else replace(reason, citation=as_numbered(reason.citation, texts))
+        for reason in reasons
+    )
 
 
 def spell(citation: Citation) -> str:

@@ -124,16 +124,18 @@ def test_the_default_time_runs_from_the_real_start(arrived: str, default: str, a
     assert ruling.result == (Forfeit(Absent.WHITE) if answer == "-/+" else None)
 
 
+@pytest.mark.article("fide.laws", "6.6")
 @pytest.mark.article("fide.laws", "6.7.2")
 def test_neither_player_is_there() -> None:
+    """White's clock has run since the start, so half of it is given back (decision 425)."""
     both = {"late": "both", "started": "15:00", "arrived": "15:10", "arrived_black": "15:20"}
     white = ruled("late", known(regulations={"default-time": "30"}), **both)
     assert (white.answer, white.clocks, articles(white)[-1]) == ("goes on", (), "6.7.2")
     shared = known(regulations={"default-time": "30", "nobody-present": "shared"})
-    assert ruled("late", shared, **both).clocks == (
-        ClockChange(Colour.WHITE, -300),
-        ClockChange(Colour.BLACK, -300),
-    )
+    ruling = ruled("late", shared, **both)
+    assert ruling.clocks == (ClockChange(Colour.WHITE, 300), ClockChange(Colour.BLACK, -300))
+    assert articles(ruling)[-2:] == ["6.6", "6.7.2"]
+    assert "White's clock has run since the start" in map(str, ruling.rests_on)
     assert ruled("late", STANDARD, **both).result == Forfeit(Absent.BOTH)
 
 

@@ -14,6 +14,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rulings import Reply, Ruling, Tally, TallyKind
+from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.index import resolve
 from crosstable.rulebooks.library import edition
 
@@ -53,6 +54,16 @@ EVENTS = {
 }
 
 
+def cited_from_one_edition(citation: Citation | None, known: Known) -> None:
+    """Expect an article that exists, of the Laws that the event is played by and no others."""
+    if citation is None:
+        return
+    resolve(citation)
+    if citation.text.startswith("fide.laws"):
+        new = "fide.laws.2023" in known.edition.texts
+        assert citation.text == ("fide.laws.2023" if new else "fide.laws"), citation
+
+
 def paths(matter: Matter, known: Known, replies: tuple[Reply, ...] = ()) -> Iterator[Ruling]:
     """Yield the ruling at the end of every path; answers that contradict each other have none."""
     try:
@@ -65,8 +76,8 @@ def paths(matter: Matter, known: Known, replies: tuple[Reply, ...] = ()) -> Iter
         return
     assert len(replies) < MOST_QUESTIONS, (matter.name, replies)
     assert step.name in {question.name for question in matter.questions}
-    if step.article is not None:
-        resolve(step.article)
+    for article in (step.article, *(choice.article for choice in step.alternatives)):
+        cited_from_one_edition(article, known)
     for answer in [choice.value for choice in step.alternatives] or TYPED[step.kind]:
         yield from paths(matter, known, (*replies, Reply(step.name, answer)))
 
@@ -80,8 +91,7 @@ def test_four_questions_lead_to_a_ruling_with_articles(matter: Matter, known: Kn
         assert ruling.verdict
         assert any(reason.citation is not None for reason in ruling.because)
         for reason in ruling.because:
-            if reason.citation is not None:
-                resolve(reason.citation)
+            cited_from_one_edition(reason.citation, known)
 
 
 def test_a_signed_result_stands_whatever_the_arbiter_is_called_for() -> None:

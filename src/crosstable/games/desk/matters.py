@@ -18,8 +18,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.rulings import Reply, Ruling, Said
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.verdict import Reason
-from crosstable.rulebooks.index import as_numbered
+from crosstable.rulebooks.index import numbered
 
 __all__ = ["MOST_QUESTIONS", "Case", "Matter", "next_step", "replies_said"]
 
@@ -97,14 +96,11 @@ def next_step(
     try:
         ruling = matter.judge(case)
     except _NotAnswered as waiting:
-        question, article = waiting.question, waiting.question.article
-        if article is None:
-            return question
-        return replace(question, article=as_numbered(article, known.edition.texts))
+        return waiting.question.numbered(known.edition.texts)
     case.refuse_unasked()
     return replace(
         ruling,
-        because=tuple(_numbered(reason, known.edition.texts) for reason in ruling.because),
+        because=numbered(ruling.because, known.edition.texts),
         tallies=ruling.tallies or known.tallies,
     )
 
@@ -119,9 +115,3 @@ def replies_said(matter: Matter, replies: Sequence[Reply]) -> tuple[Said, ...]:
         )
         for reply in replies
     )
-
-
-def _numbered(reason: Reason, texts: tuple[str, ...]) -> Reason:
-    if reason.citation is None:
-        return reason
-    return replace(reason, citation=as_numbered(reason.citation, texts))

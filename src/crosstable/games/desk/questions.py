@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import time
 from enum import Enum
 
 import msgspec
+from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.index import as_numbered
 
 __all__ = ["AnswerKind", "BoardQuestion", "clock_seconds", "which_side", "yes_or_no"]
 
@@ -62,6 +64,17 @@ class BoardQuestion(msgspec.Struct, frozen=True, kw_only=True):
         """Return an answer in words for readers."""
         words = {alternative.value: alternative.words for alternative in self.alternatives}
         return words.get(answer, answer)
+
+    def numbered(self, texts: Collection[str]) -> BoardQuestion:
+        """Return it with the articles as some texts number them."""
+        return replace(
+            self,
+            article=self.article and as_numbered(self.article, texts),
+            alternatives=tuple(
+                replace(choice, article=choice.article and as_numbered(choice.article, texts))
+                for choice in self.alternatives
+            ),
+        )
 
     def unfit(self, cause: str, /, **values: Value) -> InvalidValue:
         """Return the error for something that is no answer to this question."""

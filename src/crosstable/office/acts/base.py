@@ -67,6 +67,10 @@ class Act(msgspec.Struct, frozen=True):
         """Return who may undo it where that is as weighty as a command with the same effect."""
         return None
 
+    def not_mended(self) -> Sentence | None:
+        """Return what undoing it does not bring back, where that must be known before."""
+        return None
+
 
 class Opening(Act, frozen=True):
     """An act that a journal begins with."""

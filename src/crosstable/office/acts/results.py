@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.notation import result_text
@@ -19,6 +21,7 @@ from crosstable.office.acts.part_games import (
     grown_clock,
     next_game,
 )
+from crosstable.office.acts.rulings import RulingMade
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.game_rows import match_score
 from crosstable.office.match_seats import match_seat, seat_text, seen_from_match
@@ -36,7 +39,14 @@ __all__ = [
 ]
 
 
-class ResultEntered(Act, frozen=True, tag="result-entered"):
+class ByRuling(Act, frozen=True, kw_only=True, omit_defaults=True):
+    """What may be entered by a ruling at the board."""
+
+    ruling: int = 0
+    """The version of the tournament that the ruling made; 0 where it was entered by none."""
+
+
+class ResultEntered(ByRuling, frozen=True, tag="result-entered"):
     """A game got its result."""
 
     topic = Topic.RESULTS
@@ -118,6 +128,8 @@ class EnterResult(Command, frozen=True):
     """White and Black as the person saw them at the board; others get no result by it."""
     clocks: tuple[int, int] | None = None
     """The seconds left to this game's White and Black, where the next game goes on with them."""
+    by_ruling: bool = False
+    """Whether it is the result of the ruling that was made just before it."""
 
     def right_in(self, state: State) -> Right | None:
         if _is_published(state.tournament, self.round):
@@ -153,8 +165,24 @@ class EnterResult(Command, frozen=True):
                 round=self.round,
                 board=seat_text(tournament, self.round, self.board),
             )
-        return entered(
+        act = entered(
             tournament, self.round, self.board, self.result, self.game, clocks=self.clocks
+        )
+        return replace(act, ruling=self._ruling(state)) if self.by_ruling else act
+
+    def _ruling(self, state: State) -> int:
+        """Return which ruling brings this result: the latest act, or none does."""
+        latest = state.in_force[-1]
+        if (
+            isinstance(latest.act, RulingMade)
+            and latest.act.place == (self.round, self.board, self.game)
+            and latest.act.ruled.ruling.result == self.result
+        ):
+            return latest.version
+        raise Refused(
+            "no ruling was just made at round {round} board {board} that brings this result",
+            round=self.round,
+            board=seat_text(state.tournament, self.round, self.board),
         )
 
 

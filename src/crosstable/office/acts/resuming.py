@@ -17,6 +17,7 @@ from crosstable.kernel.result import Ending, Pending, Played, Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.office.acts.adjourned_offers import standing_offer
 from crosstable.office.acts.adjourning import LONGEST_CLOCK, waiting_game, with_note
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import with_results
@@ -26,6 +27,7 @@ from crosstable.office.match_seats import board_words, seen_from_match
 from crosstable.office.roles import Right, Role
 from crosstable.office.sealing import unsealed
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import numbered
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
@@ -86,6 +88,11 @@ class GameResumed(Act, frozen=True, tag="game-resumed"):
 
     def right_to_undo(self) -> Right:
         return ResumeGame.right
+
+    def not_mended(self) -> Sentence | None:
+        if self.resumption.envelope is not Envelope.OPENED:
+            return None
+        return Sentence("the envelope has been opened; no undoing makes its move secret again")
 
 
 class ResumeGame(Command, frozen=True, kw_only=True):
@@ -157,6 +164,8 @@ class ResumeGame(Command, frozen=True, kw_only=True):
                     "adjourn.late", "{side} came after the default time", side=self.late.side
                 ),
             )
+        if not conclusion.result.over:
+            because = (*because, *standing_offer(edition, noted))
         resumption = Resumption(
             envelope=self.envelope,
             move=opened.move,
@@ -168,7 +177,9 @@ class ResumeGame(Command, frozen=True, kw_only=True):
         result: Result | None = None
         if conclusion.result.over:
             result = Played(*_MARKS[conclusion.result], conclusion.ending)
-        return GameResumed(self.round, self.board, resumption, result, because)
+        return GameResumed(
+            self.round, self.board, resumption, result, numbered(because, edition.texts)
+        )
 
     def _refuse_absent(self, edition: Edition, noted: AdjournedGame) -> None:
         """Keep the envelope closed while the player who must reply is away (I.7, I.9.2).

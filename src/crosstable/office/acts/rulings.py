@@ -28,6 +28,11 @@ class RulingMade(Act, frozen=True, tag="ruling-made"):
         """The round, for whoever looks for its acts."""
         return self.ruled.round
 
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """The round, the board and the game of the pairing."""
+        return self.ruled.round, self.ruled.number, self.ruled.game
+
     def applied(self, tournament: Tournament) -> Tournament:
         return replace(tournament, rulings=(*tournament.rulings, self.ruled))
 

@@ -98,7 +98,11 @@ class Undo(Command, frozen=True):
         latest = undoable(state.in_force[1:])
         if latest is None or self.entry not in {None, latest.version}:
             return ()
-        return say(
-            Level.CONFIRM,
-            Sentence("this will be undone: {act}", act=latest.act.words(state.tournament)),
+        stays = latest.act.not_mended()
+        return (
+            *say(
+                Level.CONFIRM,
+                Sentence("this will be undone: {act}", act=latest.act.words(state.tournament)),
+            ),
+            *(() if stays is None else say(Level.CONFIRM_TWICE, stays)),
         )

@@ -18,6 +18,7 @@ TEXT = Text(
     version="1 January 2023",
     left_to_people="scoresheets, envelopes and the arbiter's judgement at the board",
     differs_from="fide.laws",
+    keeps_the_rest=True,
     renumbered={
         "3.7.4.1": "3.7.3.1",
         "3.7.4.2": "3.7.3.2",
@@ -44,6 +45,7 @@ TEXT = Text(
         "A.4.4": "A.5.4",
         "A.4.5": "A.5.5",
         "A.5": "A.6",
+        "B.2": "B.3",
         "B.3": "B.2",
         "B.3.1": "B.2",
         "B.3.1.1": "B.2.1",

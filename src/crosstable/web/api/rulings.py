@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
@@ -17,7 +19,8 @@ from crosstable.office import acts
 from crosstable.office.acts.base import State
 from crosstable.office.called import known_at
 from crosstable.office.game_rows import game_points
-from crosstable.office.made_rulings import MadeRuling, made_at
+from crosstable.office.made_rulings import MadeRuling, commands_to_rule, made_at
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import Changing, Done
 from crosstable.web.api.showing import citation_item, reason_item
@@ -46,7 +49,9 @@ class RulingInterface(Changing):
         known_at(event, round, board)  # says that there is no such board
         return Response(
             shapes.BoardDesk(
-                matters=tuple(map(_matter, matters_of(event.game))),
+                matters=tuple(
+                    _matter(matter, edition_of(event).texts) for matter in matters_of(event.game)
+                ),
                 rulings=tuple(
                     _made(event, made) for made in made_at(window.house.office, state, round, board)
                 ),
@@ -93,12 +98,7 @@ class RulingInterface(Changing):
                 game=data.game,
                 answer=data.answer,
             )
-            if not data.enter:
-                return (made,)
-            result = made.decided(state).ruled.ruling.result
-            if result is None:
-                return (made,)
-            return made, acts.EnterResult(round, board, result, data.game)
+            return commands_to_rule(state, made, enter=data.enter)
 
         return window.act(tournament, data, commands, status=201)
 
@@ -107,12 +107,12 @@ def _replies(answers: dict[str, str]) -> tuple[Reply, ...]:
     return tuple(Reply(name, answer) for name, answer in answers.items())
 
 
-def _matter(matter: Matter) -> shapes.MatterItem:
+def _matter(matter: Matter, texts: Collection[str]) -> shapes.MatterItem:
     return shapes.MatterItem(
         name=matter.name,
         title=matter.title,
         about=matter.about,
-        questions=tuple(map(_question, matter.questions)),
+        questions=tuple(_question(question.numbered(texts)) for question in matter.questions),
     )
 
 

@@ -19,22 +19,17 @@ from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, No
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.rulings import BoardRuling, ClockShown, Reply, Ruling
 from crosstable.kernel.sentence import Sentence
-from crosstable.office.acts import (
-    Command,
-    EnterResult,
-    GameEntered,
-    MakeRuling,
-    ResultEntered,
-    RulingMade,
-    Undo,
-    describe,
-)
-from crosstable.office.acts.base import Done
+from crosstable.office.acts import MakeRuling, Undo, describe
 from crosstable.office.called import known_at
 from crosstable.office.cautions import Level, say
-from crosstable.office.fold import State, undoable
+from crosstable.office.fold import State
 from crosstable.office.game_rows import board_of_game, game_points
-from crosstable.office.made_rulings import MadeRuling, made_at
+from crosstable.office.made_rulings import (
+    MadeRuling,
+    commands_to_rule,
+    latest_ruling,
+    made_at,
+)
 from crosstable.office.match_seats import seat_text
 from crosstable.office.roles import Ask
 from crosstable.reports.rulings import clock_text, print_ruling, time_change
@@ -128,17 +123,11 @@ class Called(Controller):
             call.pair,
             wish.answer,
         )
-        commands: tuple[Command, ...] = (made,)
         try:
-            if wish.enter:
-                result = made.decided(call.state).ruled.ruling.result
-                if result is not None:
-                    entered = EnterResult(round_number, board, result, call.game, call.pair)
-                    commands = (made, entered)
             return act_when_sure(
                 desk,
                 call.state,
-                *commands,
+                *commands_to_rule(call.state, made, enter=wish.enter),
                 title=call.title,
                 then=call.address() + "#rulings",
                 done=_("The ruling is written down."),
@@ -187,7 +176,7 @@ class Called(Controller):
         call = _call(desk, name, round_number, board)
         if all(made.version != version for made in _earlier(desk, call)):
             desk.missing(_("There is no such ruling."))
-        taken_back = _last_ruling(call.state)
+        taken_back = latest_ruling(call.state)
         entries = [done.version for done in taken_back]
         if version not in entries:  # the refusal says what was done since
             entries, taken_back = [version], ()
@@ -326,26 +315,6 @@ def _earlier(desk: Desk, call: _Call) -> Sequence[MadeRuling]:
     return made_at(desk.house.office, call.state, call.round_number, call.board, call.game)
 
 
-def _last_ruling(state: State) -> tuple[Done, ...]:
-    """Return what undoing the latest ruling takes back, the latest first; empty if too late.
-
-    A result that was entered right after it, by it, goes with it.
-    """
-    latest = undoable(state.in_force[1:])
-    if latest is None or isinstance(latest.act, RulingMade):
-        return (latest,) if latest is not None else ()
-    before = next((done for done in state.in_force if done.version == latest.version - 1), None)
-    if (
-        before is not None
-        and isinstance(before.act, RulingMade)
-        and isinstance(latest.act, ResultEntered | GameEntered)
-        and (latest.act.round, latest.act.board) == (before.act.round, before.act.ruled.number)
-        and latest.act.result == before.act.ruled.ruling.result
-    ):
-        return latest, before
-    return ()
-
-
 def _page(
     desk: Desk,
     call: _Call,
@@ -394,7 +363,7 @@ def _page(
         else "",
         replay=game_at(desk, tournament, call.round_number, call.board),
         game_query=game_query(call.game),
-        undo={done.version for done in _last_ruling(call.state)}
+        undo={done.version for done in latest_ruling(call.state)}
         if desk.may(Undo(), call.state)
         else set(),
         may_rule=desk.may(MakeRuling, call.state),

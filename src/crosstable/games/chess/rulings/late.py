@@ -143,33 +143,34 @@ def _in_time(
     rule: Reason,
     rests_on: tuple[Sentence, ...],
 ) -> Ruling:
-    came = tuple(_came(side, minutes) for side, minutes in late.items())
-    shared = case.known.regulations.get("nobody-present") == "shared"
-    steps: list[Sentence] = []
+    because = [rule, *(_came(side, minutes) for side, minutes in late.items())]
+    steps: tuple[Sentence, ...] = ()
     clocks: tuple[ClockChange, ...] = ()
-    because = [rule, *came]
     if len(late) == 2 and limit:
-        first = min(late.values())
-        if shared:
-            half = 60 * first // 2
-            clocks = (ClockChange(Colour.WHITE, -half), ClockChange(Colour.BLACK, -half))
+        because.append(Reason.that("White's clock is started with the round", law("6.6")))
+        rests_on = (*rests_on, Sentence("White's clock has run since the start"))
+        if case.known.regulations.get("nobody-present") == "shared":
             because.append(
                 Reason.that(
                     "as announced, both share the time until one of them came", law("6.7.2")
                 )
             )
+            clocks = _half_each(60 * min(late.values()))
         else:
             because.append(
                 Reason.that("White loses all the time until White arrives", law("6.7.2"))
             )
-            steps.append(Sentence("White's clock has run from the start and is not changed"))
+            steps = (Sentence("Leave the clocks as they are"),)
     ruling = play_on(
-        Sentence("In time: the game is played"),
-        *because,
-        steps=tuple(steps),
-        rests_on=rests_on,
+        Sentence("In time: the game is played"), *because, steps=steps, rests_on=rests_on
     )
     return replace(ruling, clocks=clocks)
+
+
+def _half_each(seconds: int) -> tuple[ClockChange, ...]:
+    """Return the changes by which both bear what only White's clock has counted (decision 425)."""
+    half = seconds // 2
+    return (ClockChange(Colour.WHITE, half), ClockChange(Colour.BLACK, -half))
 
 
 LATE = Matter(

@@ -26,6 +26,11 @@ from crosstable.web.api.shapes.acts import (
     Pushed,
     PushedGame,
 )
+from crosstable.web.api.shapes.adjournments import (
+    AdjournmentItem,
+    ResumptionItem,
+    SealedDone,
+)
 from crosstable.web.api.shapes.brackets import (
     BracketColumn,
     BracketDetail,
@@ -117,6 +122,7 @@ from crosstable.web.api.shapes.teams import (
 __all__ = [
     "Act",
     "ActPage",
+    "AdjournmentItem",
     "AnswerChoice",
     "BoardChangeItem",
     "BoardDesk",
@@ -187,6 +193,7 @@ __all__ = [
     "RegulationValue",
     "ResultItem",
     "ResultNeeded",
+    "ResumptionItem",
     "RoundAnew",
     "RoundDetail",
     "RoundEntry",
@@ -195,6 +202,7 @@ __all__ = [
     "RoundPage",
     "RoundTime",
     "RulingItem",
+    "SealedDone",
     "SeatedPlayer",
     "Standing",
     "StandingPage",

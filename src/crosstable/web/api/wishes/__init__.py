@@ -6,6 +6,13 @@ cautions it goes on in spite of.
 
 from __future__ import annotations
 
+from crosstable.web.api.wishes.adjournments import (
+    AdjournWish,
+    AnswerWish,
+    OfferWish,
+    ResumeWish,
+    SealWish,
+)
 from crosstable.web.api.wishes.events import (
     Announcement,
     ClassWish,
@@ -91,7 +98,9 @@ from crosstable.web.api.wishes.teams import (
 __all__ = [
     "LONGEST_SHEET",
     "AbsenceWish",
+    "AdjournWish",
     "Announcement",
+    "AnswerWish",
     "Attachment",
     "BirthText",
     "BoardLotsWish",
@@ -128,6 +137,7 @@ __all__ = [
     "Name",
     "NotedFactWish",
     "Number",
+    "OfferWish",
     "OfficialWish",
     "OfficialsWish",
     "PairWish",
@@ -152,8 +162,10 @@ __all__ = [
     "ResultSheet",
     "ResultText",
     "ResultWish",
+    "ResumeWish",
     "RoundNumber",
     "RulingWish",
+    "SealWish",
     "TeamPlanWish",
     "TitleWish",
     "UndoWish",
