@@ -1,7 +1,7 @@
 // <board-draughts position="W:W31,K5:B20" squares="32 28" flipped>: a position that nobody moves.
 const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 10;
-const KING = "flying king";
+export const KING = "flying king";
 const CROWN = "M-19 14-23-11-10 0 0-20 10 0 23-11 19 14z";
 
 function shape(name, attributes, ...children) {
@@ -12,7 +12,7 @@ function shape(name, attributes, ...children) {
 }
 
 // The pieces of a position: W:W31,32,K5:B1-20 has men and kings, single or in rows.
-function read(position) {
+export function read(position) {
   const [turn, ...groups] = position.replace(/\.$/, "").split(":");
   const pieces = [];
   for (const group of groups) {
@@ -26,6 +26,21 @@ function read(position) {
     }
   }
   return { pieces, turn: turn === "B" ? "black" : "white" };
+}
+
+// A piece around the origin, in hundredths of a square.
+function drawn(colour, king) {
+  const piece = shape("g", { class: `draughts-${colour}` });
+  if (king) piece.append(shape("circle", { class: "draughts-disc", cy: 7, r: 36 }));
+  piece.append(shape("circle", { class: "draughts-disc", cy: king ? -5 : 0, r: king ? 36 : 38 }));
+  if (king) piece.append(shape("path", { class: "draughts-crown", d: CROWN, transform: "translate(0 -4)" }));
+  else piece.append(shape("circle", { class: "draughts-ring", r: 25 }));
+  return piece;
+}
+
+/** One piece in a picture of its own. */
+export function disc(colour, king) {
+  return shape("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawn(colour, king));
 }
 
 class BoardDraughts extends HTMLElement {
@@ -66,15 +81,8 @@ class BoardDraughts extends HTMLElement {
     }
     for (const { colour, kind, square } of read(this.getAttribute("position")).pieces) {
       const [x, y] = this.corner(square);
-      const piece = shape("g", {
-        class: `draughts-${colour}`,
-        transform: `translate(${x + 50} ${y + 50})`,
-      });
-      const king = kind === KING;
-      if (king) piece.append(shape("circle", { class: "draughts-disc", cy: 7, r: 36 }));
-      piece.append(shape("circle", { class: "draughts-disc", cy: king ? -5 : 0, r: king ? 36 : 38 }));
-      if (king) piece.append(shape("path", { class: "draughts-crown", d: CROWN, transform: "translate(0 -4)" }));
-      else piece.append(shape("circle", { class: "draughts-ring", r: 25 }));
+      const piece = drawn(colour, kind === KING);
+      piece.setAttribute("transform", `translate(${x + 50} ${y + 50})`);
       picture.append(piece);
     }
     picture.append(...numbers);

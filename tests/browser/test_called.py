@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.eyes import PHONE, look
 from tests.browser.server import crosstable, serving, sign_in
@@ -41,12 +41,15 @@ class Thumb:
         self.page = page
         self.taps = 0
 
-    def tap(self, text: str) -> None:
+    def sees(self, text: str) -> Locator:
         target = self.page.locator("main a, main button").filter(has_text=text).first
         box = target.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= THUMB
-        target.tap()
+        return target
+
+    def tap(self, text: str) -> None:
+        self.sees(text).tap()
         self.taps += 1
 
 
@@ -64,35 +67,79 @@ def phone(browser: Browser, office: str) -> Iterator[Page]:
 @pytest.mark.parametrize(
     ("taps", "verdict"),
     [
-        (("Flag", "White"), "Black wins the game"),
+        (("Flag: White",), "Black wins the game"),
         (("Touched piece", "Clearly by accident"), "Nothing has to be moved"),
         (("Both flags", "White's"), "Black wins the game"),
         (("Promotion", "upside down"), "It is a rook"),
-        (("Wrong set-up", "each other's colours"), "A new game with the right colours"),
+        (("Illegal move: White", "A pawn was left"), "2 minutes more for Black"),
     ],
 )
-def test_a_verdict_in_four_taps(phone: Page, taps: tuple[str, ...], verdict: str) -> None:
+def test_a_verdict_is_confirmed_in_four_taps(
+    phone: Page, taps: tuple[str, ...], verdict: str
+) -> None:
+    """Count every tap, from the one that says where the arbiter is to the one that confirms."""
     thumb = Thumb(phone)
     for text in ("Called to this board", *taps):
         thumb.tap(text)
     expect(phone.locator(".ruling-verdict")).to_contain_text(verdict)
+    assert thumb.taps < MOST_TAPS  # and one to confirm it
+    thumb.sees("Confirm and")
+
+
+def test_a_claim_without_a_filed_game_takes_four_taps_too(phone: Page) -> None:
+    phone.goto(phone.url.replace("boards/1", "boards/2"))
+    thumb = Thumb(phone)
+    for text in ("Called to this board", "Draw claim: White", "The claim is right"):
+        thumb.tap(text)
+    expect(phone.locator(".ruling-result")).to_have_text("½-½")
+    thumb.tap("Write it down without a result")  # others look at this board, and want it open
+    expect(phone.get_by_text("The ruling is written down.")).to_be_visible()
     assert thumb.taps <= MOST_TAPS
+
+
+def test_a_position_is_set_up_and_touched_by_thumb_and_by_keys(phone: Page) -> None:
+    phone.goto(f"{phone.url.replace('boards/1', 'boards/2')}/called?matter=touch&contact=meant")
+    square = phone.locator("[data-square=e1]")
+    expect(square).to_have_attribute("aria-label", "e1, empty")
+    box = square.bounding_box()
+    assert box is not None
+    assert box["width"] >= THUMB
+    square.tap()  # the white king is in the hand at first
+    phone.get_by_role("button", name="Black: king").tap()
+    phone.locator("[data-square=e8]").tap()
+    phone.locator("[data-square=e8]").press("ArrowRight")  # f8
+    phone.keyboard.press("ArrowDown")
+    phone.keyboard.press("R")
+    phone.keyboard.press("ArrowLeft")
+    phone.keyboard.press("q")
+    phone.keyboard.press("Delete")
+    phone.get_by_role("button", name="Black to move").tap()
+    field = phone.locator("#called-typed")
+    expect(field).to_have_value("4k3/5R2/8/8/8/8/8/4K3 b - - 0 1")
+    # What is typed moves the board; castling is asked where king and rook stand at home.
+    field.fill("4k2r/5R2/8/8/8/8/8/4K3 b - - 0 1")
+    expect(phone.locator("[data-square=h8]")).to_have_attribute("aria-label", "h8, Black: rook")
+    phone.get_by_label("Black O-O").check()
+    expect(field).to_have_value("4k2r/5R2/8/8/8/8/8/4K3 b k - 0 1")
+    look(phone, "called-set-up")
+    phone.get_by_role("button", name="Go on").tap()
+    asked = phone.locator(".called-question")
+    asked.locator("[data-square=e8]").tap()
+    asked.locator("[data-square=f7]").tap()
+    expect(phone.locator("#called-typed")).to_have_value("e8 f7")
+    phone.get_by_role("button", name="Go on").tap()
+    expect(phone.locator(".ruling-verdict")).to_contain_text("To be played: Kxf7")
 
 
 def test_a_ruling_is_confirmed_and_its_paper_is_there(phone: Page) -> None:
     thumb = Thumb(phone)
-    for text in (
-        "Called to this board",
-        "Draw claim",
-        "White",
-        "third time",
-        "nothing was touched",
-    ):
+    for text in ("Called to this board", "Draw claim"):  # the filed game says the rest
         thumb.tap(text)
     expect(phone.locator(".ruling-result")).to_have_text("½-½")
     look(phone, "called-ruling")
     thumb.tap("Confirm and enter")
     expect(phone.get_by_text("The ruling is written down.")).to_be_visible()
+    assert thumb.taps <= MOST_TAPS
     look(phone, "called-board")
     paper = phone.get_by_role("link", name="Paper for an appeal").get_attribute("href")
     assert paper is not None

@@ -157,19 +157,72 @@ def test_what_cannot_be_read_is_asked_again(counter: Counter) -> None:
 def test_only_the_answer_that_is_refused_is_lost(counter: Counter) -> None:
     played(counter)
     arbiter = counter.signed_in(Role.ARBITER)
-    touch = {"matter": "touch", "contact": "meant", "squares": "q9 foo"}
+    touch = {"matter": "touch", "contact": "meant", "set-up": ROOK, "squares": "q9 foo"}
     page = arbiter.get(CALLED, params=touch)
     assert page.status_code == 422
     assert "&#39;q9&#39; is not a square" in page.text
-    assert "Name their squares" in page.text
-    page = arbiter.get(CALLED, params={**touch, "squares": "a8", "set-up": ROOK})
+    assert "Which pieces were touched" in page.text
+    assert 'value="q9 foo"' in page.text  # to be corrected
+    page = arbiter.get(CALLED, params={**touch, "squares": "a8"})
     assert page.status_code == 422
-    assert "no piece stands on a8" in page.text
+    assert "No piece stands on a8" in page.text
     assert f'name="set-up" value="{ROOK}"' in page.text
-    case = {"matter": "touch", "answers": {"contact": "meant", "squares": "q9 foo"}}
+    case = {"matter": "touch", "answers": {key: touch[key] for key in touch if key != "matter"}}
     refused = counter.program(Role.ARBITER).post(f"{API}/ask", json=case)
     assert refused.status_code == 422
     assert "not a square" in refused.text
+
+
+def test_a_bad_position_loses_no_answer_and_says_where_it_is_wrong(counter: Counter) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    typed = "4k3/8/8/3x4/8/8/8/4K3 w"
+    page = arbiter.get(CALLED, params={**FLAG, "position": typed})
+    assert page.status_code == 422
+    assert "rank 5, character 2: &#39;x&#39; is neither a piece nor a number" in page.text
+    assert f'value="{typed}"' in page.text
+    assert 'name="flagged" value="black"' in page.text
+    assert 'name="control" value="no"' in page.text
+    first = arbiter.get(CALLED, params={"matter": "flag", "position": typed})
+    assert first.status_code == 422  # also where no answer has needed it yet
+    assert "Confirm and" not in page.text  # no ruling without what somebody wanted to say
+    asked = {"matter": "touch", "contact": "meant", "set-up": typed}
+    page = arbiter.get(CALLED, params=asked)
+    assert page.status_code == 422
+    assert "rank 5, character 2" in page.text
+    assert f'name="set-up" type="text" placeholder="FEN" value="{typed}"' in page.text
+    assert 'name="contact" value="meant"' in page.text
+
+
+def test_tiles_lead_past_the_question_which_player_it_is(counter: Counter) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    tiles = arbiter.get(CALLED).text
+    assert f'href="{CALLED}?matter=illegal&amp;offender=white"' in tiles
+    asked = {"matter": "illegal", "offender": "white", "tempo": "standard"}
+    page = arbiter.get(CALLED, params=asked).text
+    assert "Confirm and write it down" in page
+    assert page.count("assumed") >= 2
+    # Everything that was assumed goes into the ruling once it is confirmed.
+    sent = page.split('class="called-confirm"')[1].split("</form>")[0]
+    done = arbiter.post(CALLED, data=dict(re.findall(r'name="([^"]+)" value="([^"]*)"', sent)))
+    assert done.status_code == 200
+    replies = {"offender": "white", "fault": "move", "noticed": "now"}
+    ruled = now(counter).tournament.rulings[0]
+    assert replies.items() <= {reply.question: reply.answer for reply in ruled.replies}.items()
+
+
+def test_somebody_comes_now_and_nobody_before_the_start(counter: Counter) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    late = {"matter": "late", "late": "black", "started": "00:00"}
+    assert 'name="now" value="arrived"' in arbiter.get(CALLED, params=late).text
+    tapped = arbiter.get(CALLED, params={**late, "arrived": "", "now": "arrived"})
+    assert re.search(r"arrived=\d\d%3A\d\d", str(tapped.url))
+    early = arbiter.get(CALLED, params={**late, "started": "15:00", "arrived": "14:40"})
+    assert early.status_code == 422
+    assert "14:40 is before the round started at 15:00" in early.text
+    assert "When did the player come to the board?" in early.text
 
 
 @pytest.mark.parametrize("role", [Role.VIEWER, Role.CLERK])
@@ -199,7 +252,7 @@ def test_a_referee_is_called_at_draughts_too(counter: Counter) -> None:
     moves = "1. 32-28 19-23 2. 33-29 *"
     counter.office.execute(draughts.id, AttachGame(1, 1, moves), by="Anna", at=WHEN)
     asked = referee.get(f"{board}/called", params={"matter": "irregular"})
-    assert re.search(r'button-primary"[^>]*>A quiet move although something could be', asked.text)
+    assert re.search(r"<option[^>]*selected>A quiet move although something could be", asked.text)
     answers = {"kind": "6", "wants": "correct", "penalty": "0"}
     ruled = referee.get(f"{board}/called", params={"matter": "irregular", **answers})
     assert "To be played: 28x19" in ruled.text

@@ -263,6 +263,25 @@ def test_positions_no_game_can_reach(fen: str, why: str) -> None:
         read_fen(fen)
 
 
+@pytest.mark.parametrize(
+    ("fen", "why"),
+    [
+        ("4k3/8/8/9/8/8/8/4K3 w", "rank 5, character 1: '9' is neither"),
+        ("4k3/8/8/3x4/8/8/8/4K3 w", "rank 5, character 2: 'x' is neither"),
+        ("4k3/8/8/8/8/8/7/4K3 w", r"rank 2 \(7\) has 7 squares instead of 8"),
+        ("4k3/8/8/8/8/8/4K3 w", "7 ranks are written instead of 8"),
+        ("4k3/8/8/8//8/8/4K3 w", r"rank 4 \(–\) has 0 squares"),
+        ("4k3/8/8/8/8/8/8/4K3 x", "w or b, not 'x'"),
+        ("4k3/8/8/8/8/8/8/4K3 w yes", "KQkq or -, not 'yes'"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e9", "as e3 or -, not 'e9'"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - x 1", "are numbers, not 'x'"),
+    ],
+)
+def test_what_is_wrong_with_a_position_is_named_by_its_place(fen: str, why: str) -> None:
+    with pytest.raises(UnreadableInput, match=why):
+        read_fen(fen)
+
+
 @pytest.mark.article("fide.laws", "II.2.1")
 @pytest.mark.article("fide.laws", "II.2.2")
 @pytest.mark.article("fide.laws", "II.2.3")

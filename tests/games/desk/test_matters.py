@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.library import matter_of, matters_of
-from crosstable.games.desk.matters import MOST_QUESTIONS, Matter, next_step, replies_said
+from crosstable.games.desk.matters import (
+    MOST_QUESTIONS,
+    Matter,
+    converse,
+    next_step,
+    replies_said,
+)
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
+from crosstable.games.library import game as known_game
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.rate_notation import parse_rate
@@ -163,10 +171,89 @@ def test_bad_answers_are_refused_in_one_line(
     ],
 )
 def test_squares_are_refused_where_they_are_asked(game: str, book: str, typed: str) -> None:
+    standing = known_game(game).game
+    position = standing.position_text(standing.start())
+    known = Known(edition=edition(book), position=position)
     replies = (Reply("contact", "meant"), Reply("squares", typed))
     with pytest.raises(InvalidValue) as refused:
-        next_step(matter_of(game, "touch"), Known(edition=edition(book)), replies)
+        next_step(matter_of(game, "touch"), known, replies)
     assert refused.value.field == "squares"
+
+
+def test_a_position_that_cannot_be_read_is_refused_where_it_is_asked() -> None:
+    for game, book, name in (
+        ("chess", "fide-2019", "set-up"),
+        ("draughts", "fmjd-2022", "standing"),
+    ):
+        replies = (Reply("contact", "meant"), Reply(name, "W:W99 8"), Reply("squares", "31"))
+        with pytest.raises(InvalidValue) as refused:
+            next_step(matter_of(game, "touch"), Known(edition=edition(book)), replies)
+        assert refused.value.field == name
+
+
+def test_a_tile_names_the_players_where_the_first_question_is_who() -> None:
+    for game, book in (("chess", "fide-2023"), ("draughts", "fmjd-2022")):
+        for matter in matters_of(game):
+            if matter.opening is not None:
+                first = converse(matter, Known(edition=edition(book)))
+                assert isinstance(first.step, BoardQuestion)
+                assert first.step.name == matter.opening.name
+
+
+def test_what_a_page_presumes_is_shown_and_gives_way_to_an_answer() -> None:
+    known = Known(edition=edition("fide-2023"), tempo="standard")
+    white = Reply("offender", "white")
+    first = converse(matter_of("chess", "illegal"), known, (white,))
+    assert isinstance(first.step, Ruling)
+    assert [(item.answer, item.presumed) for item in first.answered] == [
+        ("white", False),
+        ("move", True),
+        ("now", True),
+    ]
+    assert next_step(matter_of("chess", "illegal"), known, first.replies) == first.step
+    later = converse(matter_of("chess", "illegal"), known, (white, Reply("noticed", "not-pressed")))
+    assert isinstance(later.step, Ruling)
+    assert later.step.clocks == ()
+    # A program is asked: nothing is presumed for it.
+    assert isinstance(next_step(matter_of("chess", "illegal"), known, (white,)), BoardQuestion)
+
+
+def test_a_changed_answer_leaves_out_what_is_no_longer_asked() -> None:
+    known = Known(edition=edition("fide-2019"))
+    replies = (Reply("contact", "accident"), Reply("squares", "e2"), Reply("set-up", "rubbish"))
+    conversation = converse(matter_of("chess", "touch"), known, replies)
+    assert isinstance(conversation.step, Ruling)
+    assert conversation.replies == (Reply("contact", "accident"),)
+
+
+def test_a_claim_is_read_from_the_filed_game() -> None:
+    shuffle = ("Nf3", "Nf6", "Ng1", "Ng8")
+    known = Known(edition=edition("fide-2023"), tempo="standard", moves=(*shuffle, *shuffle))
+    conversation = converse(matter_of("chess", "claim"), known)
+    assert isinstance(conversation.step, Ruling)
+    assert conversation.step.answer == "½-½"
+    assert [item.answer for item in conversation.answered] == ["white", "threefold", "board"]
+
+
+@pytest.mark.parametrize(("game", "book"), [("chess", "fide-2023"), ("draughts", "fmjd-2022")])
+def test_nobody_arrives_before_the_round_has_started(game: str, book: str) -> None:
+    known = Known(edition=edition(book), scheduled="15:00", regulations={"default-time": "60"})
+    matter = matter_of(game, "late")
+
+    def came(at: str) -> Ruling:
+        step = converse(matter, known, (Reply("late", "black"), Reply("arrived", at))).step
+        assert isinstance(step, Ruling)
+        return step
+
+    with pytest.raises(InvalidValue, match="14:40 is before the round started at 15:00") as refused:
+        came("14:40")
+    assert refused.value.field == "arrived"
+    assert came("15:00").answer == "goes on"
+    assert came("16:01").answer == "+/-"
+    night = replace(known, scheduled="23:30")
+    step = converse(matter, night, (Reply("late", "black"), Reply("arrived", "00:10"))).step
+    assert isinstance(step, Ruling)
+    assert "40 minutes" in str(step.because)
 
 
 def test_an_unknown_matter_is_answered_with_those_there_are() -> None:

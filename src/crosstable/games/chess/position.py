@@ -8,6 +8,7 @@ from __future__ import annotations
 import chess
 import msgspec
 
+from crosstable.games.chess.fen_faults import fen_fault
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.sentence import Listing, Sentence
@@ -104,16 +105,17 @@ def read_fen(text: str, *, chess960: bool = False) -> Position:
     fields = plain.split(" ")
     if len(plain) > 200 or not 1 <= len(fields) <= 6:
         raise UnreadableInput("this is not a position", remedy=_PLACE)
+    fault = fen_fault(plain) if plain else Sentence("nothing is written")
+    if fault is not None:
+        raise UnreadableInput("this is not a position: {fault}", remedy=_PLACE, fault=fault)
     try:
         board = chess.Board(plain, chess960=chess960)
         if not chess960 and not board.has_chess960_castling_rights():
             return _sound(board)
         if not chess960:
             board = chess.Board(plain, chess960=True)
-    except ValueError as error:
-        raise UnreadableInput(
-            "this is not a position: {error}", remedy=_PLACE, error=str(error)
-        ) from None
+    except ValueError:
+        raise UnreadableInput("this is not a position", remedy=_PLACE) from None
     return _sound(board)
 
 

@@ -15,14 +15,14 @@ from crosstable.games.chess.position import PIECE_NAMES
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 
-__all__ = ["allowed_after_touch", "in_order_of_doubt", "read_squares", "read_touches"]
+__all__ = ["allowed_after_touch", "in_order_of_doubt", "read_touches"]
 
 
 def _law(article: str) -> Citation:
     return Citation("fide.laws", article)
 
 
-def read_squares(text: str) -> tuple[chess.Square, ...]:
+def _squares(text: str) -> tuple[chess.Square, ...]:
     """Return squares in the order in which they are named, each once."""
     words = text.replace(",", " ").split()
     for word in words:
@@ -35,7 +35,7 @@ def read_squares(text: str) -> tuple[chess.Square, ...]:
 
 def read_touches(board: chess.Board, text: str) -> tuple[chess.Square, ...]:
     """Return squares in the order in which they are named, each once; every one has a piece."""
-    squares = read_squares(text)
+    squares = _squares(text)
     for square in squares:
         if board.piece_at(square) is None:
             raise InvalidValue(

@@ -20,7 +20,16 @@ from crosstable.kernel.rulings import Reply, Ruling, Said
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.rulebooks.index import numbered
 
-__all__ = ["MOST_QUESTIONS", "Case", "Matter", "next_step", "replies_said"]
+__all__ = [
+    "MOST_QUESTIONS",
+    "AnsweredQuestion",
+    "Case",
+    "Conversation",
+    "Matter",
+    "converse",
+    "next_step",
+    "replies_said",
+]
 
 MOST_QUESTIONS = 4
 """Nobody at a board has time for more."""
@@ -52,17 +61,26 @@ class Case:
         """Return the questions so far, in order."""
         return tuple(self._asked)
 
-    def ask(self, question: BoardQuestion, *, suggested: str = "") -> str:
-        """Return the answer to a question; without one the case waits here."""
+    def ask(self, question: BoardQuestion, *, suggested: str = "", presumed: str = "") -> str:
+        """Return the answer to a question; without one the case waits here.
+
+        ``suggested`` is shown as the likely answer; ``presumed`` is what a page takes at first.
+        """
         if question not in self._asked:
             self._asked.append(question)
         if question.name not in self._answers:
-            raise _NotAnswered(replace(question, suggested=suggested) if suggested else question)
+            raise _NotAnswered(
+                replace(
+                    question,
+                    suggested=suggested or question.suggested,
+                    presumed=presumed or question.presumed,
+                )
+            )
         return question.read(self._answers[question.name])
 
-    def side(self, question: BoardQuestion) -> Colour:
+    def side(self, question: BoardQuestion, *, presumed: Colour | None = None) -> Colour:
         """Return the player that a question is answered with."""
-        return Colour(self.ask(question))
+        return Colour(self.ask(question, presumed="" if presumed is None else presumed.value))
 
     def yes(self, question: BoardQuestion) -> bool:
         """Return whether a question is answered by yes."""
@@ -87,21 +105,81 @@ class Matter(msgspec.Struct, frozen=True, kw_only=True):
     """Everything it may ask, for commands and programs that list it; never all of it at once."""
     judge: Callable[[Case], Ruling]
 
+    @property
+    def opening(self) -> BoardQuestion | None:
+        """Return the question which player it is, where that is the first one."""
+        first = self.questions[0] if self.questions else None
+        return first if first is not None and first.is_about_sides else None
+
+
+class AnsweredQuestion(msgspec.Struct, frozen=True):
+    """A question of a case with its answer, and whether somebody gave it."""
+
+    question: BoardQuestion
+    answer: str
+    presumed: bool
+
+
+class Conversation(msgspec.Struct, frozen=True):
+    """A case as a page shows it: what was asked so far, then the open question or the ruling."""
+
+    answered: tuple[AnsweredQuestion, ...]
+    step: BoardQuestion | Ruling
+
+    @property
+    def replies(self) -> tuple[Reply, ...]:
+        """Return all answers, also those that were presumed."""
+        return tuple(Reply(item.question.name, item.answer) for item in self.answered)
+
+
+def converse(matter: Matter, known: Known, replies: Sequence[Reply] = ()) -> Conversation:
+    """Return a case with everything asked on the way, taking what a page may presume.
+
+    Somebody who changes an earlier answer may have answered what is no longer asked: that is left
+    out. ``next_step`` refuses it, for programs that should know what they say.
+    """
+    answers = {reply.question: reply.answer for reply in replies}
+    presumed: dict[str, str] = {}
+    while True:
+        case = Case(known, [Reply(*item) for item in {**presumed, **answers}.items()])
+        step = _judged(matter, case)
+        if isinstance(step, Ruling) or not step.presumed:
+            break
+        presumed[step.name] = step.presumed
+    return Conversation(
+        tuple(
+            AnsweredQuestion(
+                question.numbered(known.edition.texts),
+                {**presumed, **answers}[question.name],
+                question.name not in answers,
+            )
+            for question in case.asked
+            if question.name in answers or question.name in presumed
+        ),
+        step,
+    )
+
 
 def next_step(
     matter: Matter, known: Known, replies: Sequence[Reply] = ()
 ) -> BoardQuestion | Ruling:
     """Return the next question of a case, or its ruling; articles as the edition numbers them."""
     case = Case(known, replies)
+    step = _judged(matter, case)
+    if isinstance(step, Ruling):
+        case.refuse_unasked()
+    return step
+
+
+def _judged(matter: Matter, case: Case) -> BoardQuestion | Ruling:
     try:
         ruling = matter.judge(case)
     except _NotAnswered as waiting:
-        return waiting.question.numbered(known.edition.texts)
-    case.refuse_unasked()
+        return waiting.question.numbered(case.known.edition.texts)
     return replace(
         ruling,
-        because=numbered(ruling.because, known.edition.texts),
-        tallies=ruling.tallies or known.tallies,
+        because=numbered(ruling.because, case.known.edition.texts),
+        tallies=ruling.tallies or case.known.tallies,
     )
 
 

@@ -20,6 +20,7 @@ from crosstable.rulebooks.index import as_numbered
 __all__ = ["AnswerKind", "BoardQuestion", "clock_seconds", "which_side", "yes_or_no"]
 
 _LONGEST = 120
+_SIDES = frozenset({*(side.value for side in Colour), "both"})
 
 
 class AnswerKind(Enum):
@@ -52,6 +53,8 @@ class BoardQuestion(msgspec.Struct, frozen=True, kw_only=True):
     """What is probably the answer, such as the scheduled start."""
     usual: str = ""
     """What a command takes, and says that it does, where it is told nothing; empty: it asks."""
+    presumed: str = ""
+    """What a page takes until somebody taps something else; empty: it asks."""
 
     def read(self, text: str) -> str:
         """Return an answer as it is kept, or refuse it in one line that names the question."""
@@ -59,6 +62,12 @@ class BoardQuestion(msgspec.Struct, frozen=True, kw_only=True):
         if not plain or len(plain) > _LONGEST:
             raise self.unfit("{text!r} is no answer", text=plain[:_LONGEST])
         return _READERS[self.kind](self, plain)
+
+    @property
+    def is_about_sides(self) -> bool:
+        """Return whether the answers are players: one of them, or both."""
+        values = {alternative.value for alternative in self.alternatives}
+        return {side.value for side in Colour} <= values <= _SIDES
 
     def said(self, answer: str) -> Value:
         """Return an answer in words for readers."""

@@ -22,6 +22,7 @@ from crosstable.games.desk.questions import AnswerKind, BoardQuestion, which_sid
 from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import OPEN, Ruling
@@ -46,6 +47,7 @@ HOW = BoardQuestion(
     name="how",
     asks=Sentence("How is it claimed?"),
     article=law("9.4"),
+    presumed="board",
     alternatives=(
         Alternative("board", Sentence("On the board, nothing was touched"), law("9.2.1.2")),
         Alternative("written", Sentence("A move is written and not played"), law("9.2.1.1")),
@@ -77,7 +79,8 @@ def _claim(case: Case) -> Ruling:
     if over is not None:
         return over
     history = history_of(case.known)
-    claimant = case.side(CLAIMANT)
+    # Only who has the move can claim; and a game that shows one of the two grounds names it.
+    claimant = case.side(CLAIMANT, presumed=None if history is None else history.position.to_move)
     if history is not None and history.position.to_move is not claimant:
         return _not_allowed(
             Reason.that(
@@ -86,7 +89,8 @@ def _claim(case: Case) -> Ruling:
                 side=claimant.side,
             )
         )
-    ground, how = case.ask(GROUND), case.ask(HOW)
+    ground = case.ask(GROUND, presumed=_likely_ground(history))
+    how = case.ask(HOW)
     if how == "touched":
         return _not_allowed(
             Reason.that(
@@ -102,7 +106,16 @@ def _claim(case: Case) -> Ruling:
             intended = read_move(history.position, text, rules=rules_of(case.known))
         except IllegalMove as error:
             return _intended_illegal(case, claimant, error)
+        except UnreadableInput as error:
+            raise INTENDED.unfit(error.sentence) from None
     return _judged(case, history, claimant, ground, intended)
+
+
+def _likely_ground(history: History | None) -> str:
+    """Return what the game itself bears out; without one, what is claimed most."""
+    if history is None or claim_repetition(history, None).outcome:
+        return "threefold"
+    return "fifty" if claim_moves_without_progress(history, None).outcome else "threefold"
 
 
 def _judged(

@@ -12,6 +12,7 @@ from crosstable.games.chess.rulings.common import (
     LEFT,
     TEMPO,
     after_game,
+    filed,
     kind_of,
     law,
     lost_or_drawn,
@@ -37,6 +38,7 @@ FAULT = BoardQuestion(
     name="fault",
     asks=Sentence("What happened?"),
     article=law("7.5"),
+    presumed="move",
     alternatives=(
         Alternative("move", Sentence("An illegal move"), law("7.5.1")),
         Alternative("pawn", Sentence("A pawn was left on the last rank"), law("7.5.2")),
@@ -48,6 +50,7 @@ NOTICED = BoardQuestion(
     name="noticed",
     asks=Sentence("How far has the game gone?"),
     article=law("7.5.1"),
+    presumed="now",
     alternatives=(
         Alternative("now", Sentence("The clock was pressed, the opponent has not moved")),
         Alternative("later", Sentence("The opponent has moved since"), law("A.4.2")),
@@ -81,7 +84,9 @@ def _illegal(case: Case) -> Ruling:
     over = after_game(case.known)
     if over is not None:
         return over
-    offender, fault = case.side(OFFENDER), case.ask(FAULT)
+    record = filed(case.known)
+    wrong = None if record is None or not record.unplayable else record.history.position.to_move
+    offender, fault = case.side(OFFENDER, presumed=wrong), case.ask(FAULT)
     if fault == "hands":
         ended = on_the_board(case)
         if ended is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.games.chess.rulings.common import after_game, law, play_on
+from crosstable.games.desk.lateness import minutes_late
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
 from crosstable.kernel.colour import Colour
@@ -56,30 +57,19 @@ def _late(case: Case) -> Ruling:
     if over is not None:
         return over
     who = case.ask(WHO)
-    started = _minutes(case.ask(STARTED, suggested=case.known.scheduled))
-    arrived = {Colour.WHITE: case.ask(ARRIVED)} if who != "black" else {}
+    scheduled = case.known.scheduled
+    started = case.ask(STARTED, suggested=scheduled, presumed=scheduled)
+    late = {}
+    if who != "black":
+        late[Colour.WHITE] = minutes_late(ARRIVED, started, case.ask(ARRIVED))
     if who != "white":
         second = ARRIVED_SECOND if who == "both" else ARRIVED
-        arrived[Colour.BLACK] = case.ask(second)
-    late = {side: _after(started, _minutes(at)) for side, at in arrived.items()}
+        late[Colour.BLACK] = minutes_late(second, started, case.ask(second))
     limit, rule, rests_on = _default(case)
     beyond = frozenset(side for side, minutes in late.items() if minutes > limit)
     if beyond:
         return _lost(beyond, late, rule, rests_on)
     return _in_time(case, late, limit, rule, rests_on)
-
-
-def _minutes(text: str) -> int:
-    hours, minutes = text.split(":")
-    return 60 * int(hours) + int(minutes)
-
-
-def _after(started: int, at: int) -> int:
-    """Return how many minutes after the start somebody came; a round may go on past midnight."""
-    minutes = at - started
-    if minutes < 0 and started - at > 12 * 60:
-        minutes += 24 * 60
-    return max(0, minutes)
 
 
 def _default(case: Case) -> tuple[int, Reason, tuple[Sentence, ...]]:

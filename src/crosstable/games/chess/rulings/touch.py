@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import chess
 
-from crosstable.games.chess.position import read_fen
+from crosstable.games.chess.position import Position, read_fen
 from crosstable.games.chess.rulings.common import after_game, law, play_on, position_of_case
 from crosstable.games.chess.touch import (
     allowed_after_touch,
     in_order_of_doubt,
-    read_squares,
     read_touches,
 )
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
+from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Listing, Sentence
@@ -40,13 +40,13 @@ CONTACT = BoardQuestion(
 )
 SQUARES = BoardQuestion(
     name="squares",
-    asks=Sentence("Which pieces, in which order? Name their squares"),
+    asks=Sentence("Which pieces were touched, in which order?"),
     kind=AnswerKind.SQUARES,
     article=law("4.3"),
 )
 POSITION = BoardQuestion(
     name="set-up",
-    asks=Sentence("What is the position (FEN)?"),
+    asks=Sentence("What is the position?"),
     kind=AnswerKind.POSITION,
     article=law("4.3"),
 )
@@ -76,11 +76,9 @@ def _touched(case: Case) -> Ruling:
                     law("4.8"),
                 ),
             )
-    squares = case.ask(SQUARES)
-    read_squares(squares)  # refused before anybody is asked for the position
-    position = position_of_case(case) or read_fen(case.ask(POSITION))
+    position = position_of_case(case) or _set_up(case)
     board = position.board()
-    touches = read_touches(board, squares)
+    touches = read_touches(board, case.ask(SQUARES))
     if how == "doubt":
         touches = in_order_of_doubt(board, touches)
     judged = allowed_after_touch(board, touches)
@@ -99,6 +97,13 @@ def _touched(case: Case) -> Ruling:
     )
 
 
+def _set_up(case: Case) -> Position:
+    try:
+        return read_fen(case.ask(POSITION))
+    except UnreadableInput as error:
+        raise POSITION.unfit(error.sentence) from None
+
+
 def _listed(texts: list[str]) -> Listing | Sentence:
     if len(texts) <= _SHOWN:
         return Listing(texts, joint="or")
@@ -111,6 +116,6 @@ TOUCH = Matter(
     name="touch",
     title=Sentence("Touched piece"),
     about=Sentence("Which move must be played"),
-    questions=(CONTACT, SQUARES, POSITION),
+    questions=(CONTACT, POSITION, SQUARES),
     judge=_touched,
 )

@@ -69,6 +69,7 @@ FELL = BoardQuestion(
     asks=Sentence("Has the claimant's flag fallen meanwhile?"),
     article=annex3("6.17"),
     usual="no",
+    presumed="no",
     alternatives=(Alternative("no", Sentence("No")), Alternative("yes", Sentence("Yes"))),
 )
 ENDING = BoardQuestion(

@@ -50,6 +50,7 @@ WANTS = BoardQuestion(
     asks=Sentence("What does the opponent want?"),
     article=annex1("5.4"),
     usual="correct",
+    presumed="correct",
     alternatives=(
         Alternative("correct", Sentence("That it is put right")),
         Alternative("stand", Sentence("That it stands")),
@@ -78,6 +79,7 @@ PENALTY = BoardQuestion(
     article=annex3("2.5a"),
     most=3600,
     usual="0",
+    presumed="0",
 )
 _STEPS = {
     Irregularity.TWO_MOVES_RUNNING: Sentence("Take the second move back"),
@@ -111,8 +113,9 @@ def _irregular(case: Case) -> Ruling:
     record = written(case.known)
     wrong = record if record is not None and record.unplayable else None
     shown = None if wrong is None else _shown(wrong)
-    kind = Irregularity(int(case.ask(KIND, suggested=str(shown.value) if shown else "")))
     offender = case.side(OFFENDER) if wrong is None else wrong.history.position.to_move
+    likely = "" if shown is None else str(shown.value)
+    kind = Irregularity(int(case.ask(KIND, suggested=likely, presumed=likely)))
     what = Reason(kind.heading, kind.citation)
     by_referee = case.known.regulations.get("irregular-moves") == "referee"
     decision = case.ask(DECIDES if by_referee else WANTS)
@@ -241,6 +244,6 @@ IRREGULAR = Matter(
     name="irregular",
     title=Sentence("Irregular move"),
     about=Sentence("Any of the seventeen irregularities, and putting it right"),
-    questions=(KIND, OFFENDER, WANTS, DECIDES, PENALTY),
+    questions=(OFFENDER, KIND, WANTS, DECIDES, PENALTY),
     judge=_irregular,
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from crosstable.games.desk.lateness import minutes_late
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
 from crosstable.games.draughts.rulings.common import after_game, annex3, annex4, play_on
@@ -61,11 +62,14 @@ def _late(case: Case) -> Ruling:
     if over is not None:
         return over
     who = case.ask(WHO)
-    started = _minutes(case.ask(STARTED, suggested=case.known.scheduled))
-    arrived = {Colour.WHITE: case.ask(ARRIVED)} if who != "black" else {}
+    scheduled = case.known.scheduled
+    started = case.ask(STARTED, suggested=scheduled, presumed=scheduled)
+    late = {}
+    if who != "black":
+        late[Colour.WHITE] = minutes_late(ARRIVED, started, case.ask(ARRIVED))
     if who != "white":
-        arrived[Colour.BLACK] = case.ask(ARRIVED_SECOND if who == "both" else ARRIVED)
-    late = {side: _after(started, _minutes(at)) for side, at in arrived.items()}
+        second = ARRIVED_SECOND if who == "both" else ARRIVED
+        late[Colour.BLACK] = minutes_late(second, started, case.ask(second))
     named = case.known.regulations.get("default-time", "")
     limit = int(named) if named else LONGEST
     allowed = (
@@ -86,19 +90,6 @@ def _late(case: Case) -> Ruling:
 def _loses(regulations: Mapping[str, str]) -> bool:
     """Return whether being too late costs the game: also where no consequence was announced."""
     return regulations.get("late-consequence", "loss") == "loss"
-
-
-def _minutes(text: str) -> int:
-    hours, minutes = text.split(":")
-    return 60 * int(hours) + int(minutes)
-
-
-def _after(started: int, at: int) -> int:
-    """Return how many minutes after the start somebody came; a round may go on past midnight."""
-    minutes = at - started
-    if minutes < 0 and started - at > 12 * 60:
-        minutes += 24 * 60
-    return max(0, minutes)
 
 
 def _came(side: Colour, minutes: int) -> Reason:

@@ -19,6 +19,7 @@ from crosstable.games.draughts.rulings.common import (
     position_of,
     won_on_board,
 )
+from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Listing, Sentence
@@ -42,13 +43,13 @@ CONTACT = BoardQuestion(
 )
 SQUARES = BoardQuestion(
     name="squares",
-    asks=Sentence("Which pieces, in which order? Name their squares"),
+    asks=Sentence("Which pieces were touched, in which order?"),
     kind=AnswerKind.SQUARES,
     article=annex1("3.11"),
 )
 POSITION = BoardQuestion(
     name="standing",
-    asks=Sentence("What is the position (FEN)?"),
+    asks=Sentence("What is the position?"),
     kind=AnswerKind.POSITION,
     article=annex1("3.11"),
 )
@@ -74,8 +75,8 @@ def _touched(case: Case) -> Ruling:
 
 
 def _bound(case: Case, *, held: bool) -> Ruling:
-    squares = _squares(case.ask(SQUARES), game_of(case.known).start().board)
-    position = position_of(case.known) or game_of(case.known).position(case.ask(POSITION))
+    position = position_of(case.known) or _set_up(case)
+    squares = _squares(case.ask(SQUARES), position.board)
     over = won_on_board(case.known)
     if over is not None:
         return over
@@ -102,6 +103,13 @@ def _bound(case: Case, *, held: bool) -> Ruling:
         because=tuple(because),
         rests_on=as_filed(case.known),
     )
+
+
+def _set_up(case: Case) -> Position:
+    try:
+        return game_of(case.known).position(case.ask(POSITION))
+    except UnreadableInput as error:
+        raise POSITION.unfit(error.sentence) from None
 
 
 def _squares(text: str, board: Board) -> tuple[int, ...]:
@@ -131,6 +139,6 @@ TOUCH = Matter(
     name="touch",
     title=Sentence("Touched piece"),
     about=Sentence("Which move must be played"),
-    questions=(CONTACT, SQUARES, POSITION),
+    questions=(CONTACT, POSITION, SQUARES),
     judge=_touched,
 )
