@@ -34,7 +34,7 @@ from tests.reports.events import (
     text,
 )
 
-OF_TEAMS = {"protocols", "lineups", "fixtures", "bracket"}
+OF_TEAMS = {"protocols", "lineups", "fixtures", "boards", "bracket"}
 """Refused in a Swiss event of players; see test_match_sheets.py and test_bracket_sheet.py."""
 EVERYTHING = tuple(name for name in DOCUMENTS if name not in OF_TEAMS)
 WITH_NAMES = tuple(

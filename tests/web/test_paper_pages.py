@@ -71,7 +71,7 @@ def test_everything_that_exists_is_offered() -> None:
     assert set(FILES) == set(EXPORTS)
 
 
-OF_TEAMS = {"bracket", "fixtures", "lineups", "protocols"}
+OF_TEAMS = {"boards", "bracket", "fixtures", "lineups", "protocols"}
 """Refused in a Swiss of players; test_match_sheets and test_bracket_sheet print them."""
 
 

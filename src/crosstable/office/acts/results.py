@@ -10,7 +10,7 @@ from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
-from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.base import ByRuling, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, refuse_impossible, with_results
 from crosstable.office.acts.byes import ByeGranted, GrantBye
 from crosstable.office.acts.checks import entrant_still_in, refuse_other_pair
@@ -37,13 +37,6 @@ __all__ = [
     "ResultEntered",
     "entered",
 ]
-
-
-class ByRuling(Act, frozen=True, kw_only=True, omit_defaults=True):
-    """What may be entered by a ruling at the board."""
-
-    ruling: int = 0
-    """The version of the tournament that the ruling made; 0 where it was entered by none."""
 
 
 class ResultEntered(ByRuling, frozen=True, tag="result-entered"):
