@@ -16,9 +16,9 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.regulation_fields.table import FIELD_TOPICS, FIELDS
 
-__all__ = ["WrittenSection", "written_sections"]
+__all__ = ["FOR_THE_OFFICE", "WrittenSection", "written_sections"]
 
-_FOR_THE_OFFICE = frozenset({"round-one"})
+FOR_THE_OFFICE = frozenset({"round-one"})
 """Decisions about how the office works, which nobody reads in regulations."""
 
 
@@ -38,7 +38,7 @@ def written_sections(tournament: Tournament) -> tuple[WrittenSection, ...]:
     event = Subject(tournament)
     rules = event.edition.regulations
     made: list[WrittenSection] = []
-    placed: set[str] = set(_FOR_THE_OFFICE)
+    placed: set[str] = set(FOR_THE_OFFICE)
     for section in rules.sections if rules is not None else ():
         known = tuple(name for name in section.known if KNOWN[name][1](event))
         decided = tuple(FIELDS[name] for name in section.fields if event.text(name))
