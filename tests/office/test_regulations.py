@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.regulations import Decided
 from crosstable.kernel.result import Bye
 from crosstable.office.acts import (
     DrawLots,
     GrantBye,
+    LeaveRules,
+    PairByHand,
     PairRound,
     Register,
     SetRegulations,
@@ -80,6 +85,86 @@ def test_a_change_after_the_first_pairing_is_confirmed_twice_and_told_in_the_rep
         1,
         "now decided: Default time",
     )
+
+
+def registered(**texts: str) -> Desk:
+    """Return a registered Swiss with players and numbers, ready for round 1."""
+    desk = Desk(
+        replace(
+            SWISS,
+            rate_of_play="90min + 30s/move",
+            event_class=EventClass(registered=date(2026, 1, 1)),
+        )
+    )
+    desk.do(Register(people(4)), DrawLots("x", "as-entered"))
+    if texts:
+        desk.do(decide(**texts))
+    return desk
+
+
+SETTLED = {
+    "default_time": "30",
+    "appeals_committee": "Ann\nBen\nCid",
+    "appeal_fee": "50 EUR",
+    "appeal_deadline": "60",
+    "correction_deadline": "30",
+}
+
+
+@pytest.mark.article("fide.organisers", "1.1")
+@pytest.mark.article("fide.competitions", "10.4")
+def test_a_must_left_open_keeps_round_one_closed() -> None:
+    desk = registered()
+    for pairing in (PairRound(), PairByHand(((1, 2), (3, 4)))):
+        with pytest.raises(Refused, match="round 1 stays closed until the regulations") as refused:
+            desk.do(pairing)
+        cited = [str(reason.citation) for reason in refused.value.because]
+        assert cited[:2] == ["fide.laws 6.7.1", "fide.competitions 10.2"]
+    desk.do(decide(**SETTLED), PairRound())
+    assert len(desk.tournament.rounds) == 1
+
+
+def test_an_event_may_decide_that_the_arbiter_is_asked_instead() -> None:
+    desk = registered(**{**SETTLED, "default_time": "", "round_one": "asked"})
+    (caution,) = cautions(PairRound(), desk.state)
+    assert caution.level is Level.CONFIRM
+    assert "the regulations are open: Default time: not decided" in str(caution.reason)
+    desk.do(PairRound())
+    later = " ".join(str(caution.reason) for caution in cautions(PairRound(), desk.state))
+    assert "regulations" not in later
+
+
+def test_whoever_left_the_rules_mode_is_asked() -> None:
+    desk = registered()
+    desk.do(LeaveRules("a friendly event"))
+    assert {caution.level for caution in cautions(PairRound(), desk.state)} == {Level.CONFIRM}
+    desk.do(PairRound())
+
+
+def test_a_club_evening_is_paired_without_a_word_unless_its_regulations_were_begun() -> None:
+    desk = Desk(SWISS)
+    desk.do(Register(people(4)), DrawLots("x", "as-entered"))
+    assert cautions(PairRound(), desk.state) == ()
+    desk.do(decide(smoking="Outside only."))
+    (caution,) = cautions(PairRound(), desk.state)
+    assert caution.level is Level.ACKNOWLEDGE
+    desk.do(decide(round_one="closed"))
+    with pytest.raises(Refused, match="round 1 stays closed"):
+        desk.do(PairRound())
+
+
+def test_a_late_change_names_what_the_texts_would_say_of_it() -> None:
+    desk = registered(**SETTLED)
+    desk.do(PairRound())
+    told = cautions(decide(default_time="90", appeals_committee=""), desk.state)
+    assert told[0].level is Level.CONFIRM_TWICE
+    assert {str(caution.reason.sentence) for caution in told[1:]} == {
+        (
+            "the clock of a player"
+            " who is 90 minutes late has run out before: the first period has 90 minutes"
+        ),
+        "nobody is named for the appeals committee",
+    }
 
 
 @pytest.mark.article("fide.competitions", "6.8.4")

@@ -62,6 +62,62 @@ def test_what_is_decided_is_shown_to_everybody_with_its_articles(counter: Counte
     assert "Nothing was changed." in again.text
 
 
+def test_what_the_texts_say_stands_beside_the_form_and_is_adopted_with_a_tap(
+    counter: Counter,
+) -> None:
+    state = counter.begin(SWISS)
+    browser = counter.signed_in()
+    page = browser.get(address(state)).text
+    assert "Must be settled" in page
+    assert "Default time: not decided; without a word on it: the default time is zero" in page
+    assert 'name="adopt" value="default-time=30"' in page
+    adopted = sent(browser, state, adopt="default-time=30", venue="Town hall")
+    assert "The regulations are decided." in browser.post(address(state), data=adopted).text
+    regulations = counter.office.state(state.id).tournament.regulations
+    assert (regulations.text("default-time"), regulations.text("venue")) == ("30", "Town hall")
+    after = browser.get(address(state)).text
+    assert "Nothing that the texts demand is open." in after
+    assert "Must be settled" not in after
+
+
+def test_findings_follow_what_is_typed_and_nothing_is_kept(counter: Counter) -> None:
+    state = counter.begin(SWISS)
+    browser = counter.signed_in()
+    live = f"{address(state)}/findings"
+    tried = browser.post(live, data=sent(browser, state, default_time="15")).text
+    assert "Nothing that the texts demand is open." in tried
+    assert "<html" not in tried
+    unfit = browser.post(live, data=sent(browser, state, default_time="soon")).text
+    assert "is not a number of minutes" in unfit
+    assert "Default time: not decided" in unfit
+    assert counter.office.state(state.id).version == state.version
+
+
+def test_a_sentence_of_ours_is_adopted_in_the_language_of_the_reader(counter: Counter) -> None:
+    state = counter.begin(SWISS)
+    browser = counter.signed_in()
+    page = browser.get(address(state), headers={"Accept-Language": "fr"}).text
+    assert "À régler impérativement" in page
+    assert "smoking=Il est interdit de fumer dans l’enceinte de jeu." in page
+
+
+def test_who_may_not_decide_reads_findings_without_buttons(counter: Counter) -> None:
+    state = counter.begin(SWISS)
+    page = counter.signed_in(Role.VIEWER).get(address(state)).text
+    assert "Default time: not decided" in page
+    assert 'name="adopt"' not in page
+    assert "not decided" not in counter.client.get("/tournaments/open/regulations").text
+
+
+def test_programs_are_told_what_is_open(counter: Counter) -> None:
+    counter.begin(SWISS)
+    assert counter.client.get(f"{API}/findings").status_code == 401
+    items = counter.program(Role.VIEWER).get(f"{API}/findings").json()["items"]
+    assert (items[0]["weight"], items[0]["field"]) == ("must", "default-time")
+    assert items[0]["articles"][0]["article"] == "6.7.1"
+    assert items[0]["proposals"][-1]["value"] == "30"
+
+
 def test_what_does_not_fit_is_said_at_its_field_and_nothing_is_lost(counter: Counter) -> None:
     state = counter.begin(SWISS)
     browser = counter.signed_in()

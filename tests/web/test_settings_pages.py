@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.event_class import EventClass, Exemption, Level, Waiver
 from crosstable.kernel.points import Mark, PointSystem
+from crosstable.kernel.regulations import Decided
 from crosstable.kernel.result import Played
 from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Official, Option
@@ -22,6 +23,7 @@ from crosstable.office.acts import (
     PairRound,
     Publish,
     Register,
+    SetRegulations,
 )
 from crosstable.office.acts.details import details_of
 from crosstable.office.fold import State
@@ -138,7 +140,8 @@ def test_a_form_sent_as_it_is_shown_changes_nothing(
 ) -> None:
     state = counter.inherit(announced, Register(people(6)), DrawLots("x", "initial-order"))
     if paired:
-        state = counter.office.execute(state.id, PairRound(), by="Anna", at=counter.house.now())
+        for command in (SetRegulations((Decided("round-one", "asked"),)), PairRound()):
+            state = counter.office.execute(state.id, command, by="Anna", at=counter.house.now())
     browser = counter.signed_in()
     answer = browser.post(address(state), data=filled(browser, state))
     assert answer.status_code == 200

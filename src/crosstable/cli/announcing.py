@@ -5,23 +5,12 @@ from __future__ import annotations
 from datetime import date, time, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from crosstable.formats.officials import read_official
 from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.kernel.official import ARBITER, CHIEF_ARBITER, Official, read_rounds
+from crosstable.kernel.official import read_rounds
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.systems import rounds_to_play
-from crosstable.rulebooks.editions import Edition
 
-__all__ = ["dated_rounds", "known_zone", "named_officials", "timed_rounds"]
-
-
-def named_officials(rules: Edition, names: tuple[str, ...]) -> tuple[Official, ...]:
-    """Return officials by the duties of the rules, the first in charge: ``IR Visscher, Wim``."""
-    chief, *others = rules.duties or (CHIEF_ARBITER, ARBITER)
-    second = ARBITER if ARBITER in others else next(iter(others), ARBITER)
-    return tuple(
-        read_official(second if place else chief, name.strip()) for place, name in enumerate(names)
-    )
+__all__ = ["dated_rounds", "known_zone", "timed_rounds"]
 
 
 def dated_rounds(

@@ -10,6 +10,7 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.choosing import EditionName
+from crosstable.cli.regulations_check import check_command, write_command
 from crosstable.cli.shell import (
     Shell,
     emit,
@@ -77,7 +78,11 @@ class NamedRateJson(msgspec.Struct, frozen=True, kw_only=True):
 
 @click.group("regulations")
 def regulations_commands() -> None:
-    """Regulations of an event: fields that the texts leave to the organiser."""
+    """Regulations of an event: what the texts leave to the organiser, checked and written out."""
+
+
+regulations_commands.add_command(check_command)
+regulations_commands.add_command(write_command)
 
 
 @regulations_commands.command("show")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.announcing import dated_rounds, known_zone, named_officials, timed_rounds
+from crosstable.cli.announcing import dated_rounds, known_zone, timed_rounds
 from crosstable.cli.board_prizes import (
     BOARD_PRIZE_FIELDS,
     board_prize_options,
@@ -54,6 +54,7 @@ from crosstable.cli.team_options import (
 )
 from crosstable.cli.team_tables import match_lines
 from crosstable.cli.versions import Version, version_of, version_options
+from crosstable.formats.officials import named_officials
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.official import rounds_text

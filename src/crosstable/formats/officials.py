@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 
-from crosstable.kernel.official import Official
+from crosstable.kernel.official import ARBITER, CHIEF_ARBITER, Official
+from crosstable.rulebooks.editions import Edition
 
-__all__ = ["bare_name", "read_official"]
+__all__ = ["bare_name", "named_officials", "read_official"]
 
 _PARTS = re.compile(r"(?:([IFN][AR]) )?(\S.*?)(?: \(([0-9]{3,12})\))?")
 _TITLES = re.compile(r"^(?:(?:W?[GIFC]M|[IFN]A|[IFN]R|IO|FI)\s+)+(?=\S)")
@@ -30,3 +31,12 @@ def read_official(duty: str, text: str) -> Official:
 def bare_name(text: str) -> str:
     """Return a name without any title before it and the identifier behind it."""
     return _TITLES.sub("", _IDENTIFIER.sub("", text.strip()))
+
+
+def named_officials(rules: Edition, names: tuple[str, ...]) -> tuple[Official, ...]:
+    """Return officials by the duties of the rules, the first in charge: ``IR Visscher, Wim``."""
+    chief, *others = rules.duties or (CHIEF_ARBITER, ARBITER)
+    second = ARBITER if ARBITER in others else next(iter(others), ARBITER)
+    return tuple(
+        read_official(second if place else chief, name.strip()) for place, name in enumerate(names)
+    )

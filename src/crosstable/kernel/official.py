@@ -7,11 +7,14 @@ nobody entered it and never that there is none.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import pairwise
+from types import MappingProxyType
 
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.sentence import Sentence
 
 __all__ = [
     "ARBITER",
@@ -19,6 +22,7 @@ __all__ = [
     "ASSISTANT_REFEREE",
     "CHIEF_ARBITER",
     "DEPUTY_ARBITER",
+    "DUTY_WORDS",
     "FAIR_PLAY",
     "MAIN_REFEREE",
     "ORGANISER",
@@ -41,6 +45,22 @@ ASSISTANT_REFEREE = "assistant referee"
 TECHNICAL_REFEREE = "technical referee"
 ORGANISER = "organiser"
 """Duties as journals keep them; an event may have others, in words of its own."""
+
+DUTY_WORDS: Mapping[str, Sentence] = MappingProxyType(
+    {
+        CHIEF_ARBITER: Sentence("Chief arbiter"),
+        DEPUTY_ARBITER: Sentence("Deputy chief arbiter"),
+        ARBITER: Sentence("Arbiter"),
+        ASSISTANT: Sentence("Assistant arbiter"),
+        SECTOR_ARBITER: Sentence("Sector arbiter"),
+        FAIR_PLAY: Sentence("Fair-play officer"),
+        MAIN_REFEREE: Sentence("Main referee"),
+        ASSISTANT_REFEREE: Sentence("Assistant referee"),
+        TECHNICAL_REFEREE: Sentence("Technical referee"),
+        ORGANISER: Sentence("Organiser"),
+    }
+)
+"""What each duty is called in front of a name."""
 
 TITLES = ("IA", "FA", "NA", "IR", "FR", "NR", "IO")
 """Titles of arbiters, referees and organisers that federations give."""

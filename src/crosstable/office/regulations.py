@@ -10,12 +10,11 @@ from crosstable.kernel.regulations import Decided, RegulationField, Silence
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.regulation_fields.table import FIELD_TOPICS, asked, silence
 
-__all__ = ["Provision", "ProvisionTopic", "decisions", "plain_value", "provisions"]
+__all__ = ["Provision", "ProvisionTopic", "decisions", "plain_value", "provision", "provisions"]
 
 
 class Provision(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,7 +56,7 @@ def provisions(tournament: Tournament, *, decided_only: bool = False) -> tuple[P
     topics = []
     for topic in FIELD_TOPICS if decided_only else asked(rules):
         items = tuple(
-            _provision(field, tournament, rules)
+            provision(field, tournament)
             for field in topic.fields
             if not decided_only or tournament.regulations.text(field.name)
         )
@@ -66,8 +65,9 @@ def provisions(tournament: Tournament, *, decided_only: bool = False) -> tuple[P
     return tuple(topics)
 
 
-def _provision(field: RegulationField, tournament: Tournament, rules: Edition) -> Provision:
-    kept = tournament.regulations.text(field.name)
+def provision(field: RegulationField, tournament: Tournament) -> Provision:
+    """Return one field at an event."""
+    rules, kept = edition_of(tournament), tournament.regulations.text(field.name)
     chosen = [
         alternative.article
         for alternative in field.alternatives

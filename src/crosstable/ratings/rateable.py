@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 from math import ceil
 
 from crosstable.kernel.event_class import Level
@@ -25,7 +26,13 @@ from crosstable.ratings.reporting import interim_reports
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["few_rated", "objections", "objections_to_report", "reminders"]
+__all__ = [
+    "few_rated",
+    "objections",
+    "objections_to_plan",
+    "objections_to_report",
+    "reminders",
+]
 
 
 def objections(
@@ -57,12 +64,22 @@ def objections_to_report(
     known: Circumstances,
 ) -> tuple[Reason, ...]:
     """Return what stands against rating an event as far as its report tells, without ratings."""
-    return (
-        *_first_control(edition, rate),
-        *_long_days(tournament, edition, rate),
-        *_many_rounds(tournament, edition),
-        *_too_long(edition, event, known),
-    )
+    days = event.starts, event.ends
+    return (*_of_plan(tournament, edition, rate), *_too_long(edition, days, known))
+
+
+def objections_to_plan(
+    tournament: Tournament, edition: Edition, rate: RateOfPlay | None, known: Circumstances
+) -> tuple[Reason, ...]:
+    """Return what would stand against rating an event played as it is announced."""
+    days = tournament.starts, tournament.ends
+    return (*_of_plan(tournament, edition, rate), *_too_long(edition, days, known))
+
+
+def _of_plan(tournament: Tournament, edition: Edition, rate: RateOfPlay | None) -> Iterator[Reason]:
+    yield from _first_control(edition, rate)
+    yield from _long_days(tournament, edition, rate)
+    yield from _many_rounds(tournament, edition)
 
 
 def reminders(
@@ -170,12 +187,14 @@ def _many_rounds(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
 
 
 @rule("rating.duration")
-def _too_long(edition: Edition, event: RatedEvent, known: Circumstances) -> Iterator[Reason]:
+def _too_long(
+    edition: Edition, between: tuple[date | None, date | None], known: Circumstances
+) -> Iterator[Reason]:
     """Object to an event that lasts too many days; leagues and approved events may."""
-    most = edition.ratings.longest_days
-    if most is None or event.starts is None or event.ends is None:
+    most, (starts, ends) = edition.ratings.longest_days, between
+    if most is None or starts is None or ends is None:
         return
-    days = (event.ends - event.starts).days + 1
+    days = (ends - starts).days + 1
     if days > most and known.level is not Level.LEAGUE and not known.longer_approved:
         yield edition.because(
             "rating.duration", "it lasts {days} days, more than {most}", days=days, most=most

@@ -19,6 +19,7 @@ from crosstable.reports.fonts import FontSource
 from crosstable.reports.matches import fixtures_sheet, lineups_sheet, protocols_sheet
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.regulations import regulations_sheet
+from crosstable.reports.regulations_page import regulations_page
 from crosstable.reports.rounds import SlipCodes, names_sheet, pairings_sheet, tables_sheet
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets import Sheet
@@ -31,7 +32,7 @@ from crosstable.reports.starting import (
 from crosstable.reports.tables import cards_sheet, cross_sheet, prizes_sheet, standings_sheet
 from crosstable.reports.wording import ENGLISH, Wording
 
-__all__ = ["DOCUMENTS", "Document", "document", "print_document"]
+__all__ = ["DOCUMENTS", "Document", "document", "print_document", "written_page"]
 
 
 SLIPS = "slips"
@@ -136,3 +137,9 @@ def print_document(
     return typeset(
         chosen.template, sheet, paper=paper, words=words, printed_at=printed_at, fonts=fonts
     )
+
+
+def written_page(tournament: Tournament, *, printed_at: datetime, words: Wording = ENGLISH) -> str:
+    """Return the regulations of a tournament as a page of HTML."""
+    scene = Scene(tournament=tournament, words=words, printed_at=printed_at)
+    return regulations_page(regulations_sheet(scene, "Regulations"), words.language)

@@ -1,18 +1,21 @@
-"""The sheet of the regulations: what was announced, and what the organiser decided, by topic."""
+"""The sheet of the regulations: what was announced and decided, in the sections the texts have."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 
+from crosstable.arbiter.regulations.sentences import decision_words
+from crosstable.arbiter.regulations.writing import WrittenSection, written_sections
 from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.official import DUTY_WORDS
 from crosstable.kernel.prizes import MAIN
 from crosstable.kernel.rate_notation import parse_rate, rate_said
 from crosstable.kernel.seeding import RatingOrder, order_words
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
 from crosstable.office.acts.byes import half_point_byes_allowed
-from crosstable.office.regulations import provisions
+from crosstable.office.regulations import provision
 from crosstable.office.tables import tie_breaks_of
 from crosstable.office.timetable import round_times
 from crosstable.pairing.systems import system_of
@@ -28,62 +31,104 @@ __all__ = ["regulations_sheet"]
 
 
 def regulations_sheet(scene: Scene, title: str, _round: int | None = None) -> RegulationSheet:
-    """Return the regulations in words; what nobody decided is left out."""
-    event, words = scene.tournament, scene.words
-    parts = [RegulationPart(title=words("As announced"), lines=tuple(_announced(scene, event)))]
-    parts += [
+    """Return the regulations in words; what nobody announced or decided is left out."""
+    parts = tuple(
         RegulationPart(
-            title=words.say(topic.title),
-            lines=tuple(
-                RegulationLine(
-                    title=words.say(provision.field.title),
-                    text=words.say(provision.words),
-                    articles=_cited(provision.articles),
-                )
-                for provision in topic.provisions
-            ),
+            title=scene.words.say(section.title),
+            articles=_cited((section.article,)) if section.article is not None else "",
+            lines=tuple(_lines(scene, section)),
         )
-        for topic in provisions(event, decided_only=True)
-    ]
-    parts += _prizes(scene, event)
-    return RegulationSheet(head=scene.head(title), parts=tuple(parts))
+        for section in written_sections(scene.tournament)
+    )
+    return RegulationSheet(
+        head=scene.head(title), parts=tuple(part for part in parts if part.lines)
+    )
 
 
-def _announced(scene: Scene, event: Tournament) -> Iterator[RegulationLine]:
-    """Yield what everybody asks first; the rest of the announcement stands in the head."""
-    words, rules = scene.words, edition_of(event)
-    yield RegulationLine(title=words("Rules"), text=words.say(rules.title))
-    yield RegulationLine(title=words("Pairing system"), text=words.say(system_of(event).title))
+def _lines(scene: Scene, section: WrittenSection) -> Iterator[RegulationLine]:
+    words, event = scene.words, scene.tournament
+    for name in section.known:
+        yield from _KNOWN[name](scene)
+    for field in section.fields:
+        shown = provision(field, event)
+        # The section says by its own article where it comes from.
+        articles = tuple(article for article in shown.articles if article != section.article)
+        yield RegulationLine(
+            title=words.say(field.title),
+            text=words.say(decision_words(field, shown.kept)),
+            articles=_cited(articles),
+        )
+
+
+def _days(scene: Scene) -> Iterator[RegulationLine]:
+    event, words = scene.tournament, scene.words
+    if event.starts is not None:
+        yield RegulationLine(title=words("Date"), text=words.days(event.starts, event.ends))
+
+
+def _place(scene: Scene) -> Iterator[RegulationLine]:
+    event = scene.tournament
+    text = f"{event.city} ({event.federation})" if event.federation else event.city
+    yield RegulationLine(title=scene.words("Place"), text=text)
+
+
+def _rules(scene: Scene) -> Iterator[RegulationLine]:
+    words = scene.words
+    yield RegulationLine(title=words("Rules"), text=words.say(edition_of(scene.tournament).title))
+
+
+def _schedule(scene: Scene) -> Iterator[RegulationLine]:
+    """Yield when the rounds are played; the dates say it for an event of one day."""
+    event, words = scene.tournament, scene.words
+    for coming in round_times(event):
+        clock = "" if coming.starts is None else f", {coming.starts:%H:%M}"
+        if not clock and coming.day == event.starts == event.ends:
+            continue
+        title = words("Round {round}", round=coming.round)
+        yield RegulationLine(title=title, text=f"{words.day(coming.day)}{clock}")
+
+
+def _system(scene: Scene) -> Iterator[RegulationLine]:
+    words = scene.words
+    text = words.say(system_of(scene.tournament).title)
+    yield RegulationLine(title=words("Pairing system"), text=text)
+
+
+def _rounds(scene: Scene) -> Iterator[RegulationLine]:
     if scene.planned:
-        yield RegulationLine(title=words("Rounds"), text=str(scene.planned))
-    yield from _days(scene, event)
+        yield RegulationLine(title=scene.words("Rounds"), text=str(scene.planned))
+
+
+def _order(scene: Scene) -> Iterator[RegulationLine]:
+    event, words = scene.tournament, scene.words
     if event.rating_order is not RatingOrder.INTERNATIONAL_FIRST:
         text = words.say(order_words(event.rating_order))
         yield RegulationLine(title=words("Players are ordered by"), text=text)
-    if event.rate_of_play:
-        yield _rate(scene, event)
-    yield RegulationLine(title=words("Points"), text=event.points.name)
-    yield from _byes(scene, event)
-    titles = [words.say(tie_break(name).title) for name in tie_breaks_of(event)]
+
+
+def _points(scene: Scene) -> Iterator[RegulationLine]:
+    yield RegulationLine(title=scene.words("Points"), text=scene.tournament.points.name)
+
+
+def _tie_breaks(scene: Scene) -> Iterator[RegulationLine]:
+    words = scene.words
+    titles = [words.say(tie_break(name).title) for name in tie_breaks_of(scene.tournament)]
     if titles:
         yield RegulationLine(title=words("Tie-breaks"), text=", ".join(titles))
 
 
-def _days(scene: Scene, event: Tournament) -> Iterator[RegulationLine]:
-    """Yield when the rounds are played; once for all where that is one day."""
+def _officials(scene: Scene) -> Iterator[RegulationLine]:
+    """Yield who runs the event, in charge first."""
     words = scene.words
-    if event.starts is not None:
-        yield RegulationLine(title=words("Date"), text=words.days(event.starts, event.ends))
-    for coming in round_times(event):
-        clock = "" if coming.starts is None else f", {coming.starts:%H:%M}"
-        if clock or coming.day != event.starts or event.starts != event.ends:
-            title = words("Round {round}", round=coming.round)
-            yield RegulationLine(title=title, text=f"{words.day(coming.day)}{clock}")
+    for official in scene.tournament.officials:
+        duty = words.say(DUTY_WORDS.get(official.duty, official.duty))
+        yield RegulationLine(title=duty, text=official.written)
 
 
-def _byes(scene: Scene, event: Tournament) -> Iterator[RegulationLine]:
+def _byes(scene: Scene) -> Iterator[RegulationLine]:
     """Yield what byes bring, in systems that have them."""
-    words, points, rules = scene.words, event.points, edition_of(event)
+    words, event = scene.words, scene.tournament
+    points, rules = event.points, edition_of(event)
     if system_of(event).fixed_schedule:
         return
     said = Sentence(
@@ -105,35 +150,50 @@ def _byes(scene: Scene, event: Tournament) -> Iterator[RegulationLine]:
         yield RegulationLine(title="", text=words.say(said), articles=_cited(cited))
 
 
-def _prizes(scene: Scene, event: Tournament) -> Iterator[RegulationPart]:
+def _prizes(scene: Scene) -> Iterator[RegulationLine]:
     """Yield the prizes as they are announced."""
-    words, fund = scene.words, event.prizes
-    lines = tuple(
-        RegulationLine(
+    words, fund = scene.words, scene.tournament.prizes
+    for category in fund.lists:
+        yield RegulationLine(
             title=words("Main prizes") if category.name == MAIN else category.name,
             text=f"{amounts_text(category.amounts)} {fund.currency}".strip(),
         )
-        for category in fund.lists
-    )
-    if lines:
-        yield RegulationPart(title=words("Prizes"), lines=lines)
 
 
-def _rate(scene: Scene, event: Tournament) -> RegulationLine:
-    """Return the rate of play with the kind of game, as far as it can be read."""
-    words, text = scene.words, event.rate_of_play
-    said = words.say(rate_said(text))
+def _rate(scene: Scene) -> Iterator[RegulationLine]:
+    """Yield the rate of play with the kind of game, as far as it can be read."""
+    words, event = scene.words, scene.tournament
+    said, articles = words.say(rate_said(event.rate_of_play)), ""
     try:
-        verdict = classify_rate(parse_rate(text), edition_of(event))
+        verdict = classify_rate(parse_rate(event.rate_of_play), edition_of(event))
     except CrosstableError:
-        return RegulationLine(title=words("Rate of play"), text=said)
-    return RegulationLine(
-        title=words("Rate of play"),
-        text=f"{said} ({words.say(Sentence.of(verdict.outcome, {}))})",
-        articles=_cited(
+        pass
+    else:
+        said = f"{said} ({words.say(Sentence.of(verdict.outcome, {}))})"
+        articles = _cited(
             tuple(reason.citation for reason in verdict.because[:1] if reason.citation)
-        ),
-    )
+        )
+    yield RegulationLine(title=words("Rate of play"), text=said, articles=articles)
+
+
+_KNOWN: Mapping[str, Callable[[Scene], Iterator[RegulationLine]]] = MappingProxyType(
+    {
+        "dates": _days,
+        "place": _place,
+        "rules": _rules,
+        "schedule": _schedule,
+        "rate": _rate,
+        "system": _system,
+        "rounds": _rounds,
+        "order": _order,
+        "points": _points,
+        "byes": _byes,
+        "tie-breaks": _tie_breaks,
+        "prizes": _prizes,
+        "officials": _officials,
+    }
+)
+"""What the announcement says, by the names the sections have for it."""
 
 
 def _cited(articles: tuple[Citation, ...]) -> str:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import mark_text, result_text
-from crosstable.kernel.official import CHIEF_ARBITER, MAIN_REFEREE
+from crosstable.kernel.official import DUTY_WORDS
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import scores_paired_with
 from crosstable.kernel.result import Bye, Pending, Played, Result
@@ -40,10 +40,6 @@ _BYES = {
 }
 
 
-_IN_CHARGE = {
-    CHIEF_ARBITER: Sentence("Chief arbiter"),
-    MAIN_REFEREE: Sentence("Main referee"),
-}
 _MANY = 3
 """Changes that a head names before it counts the rest."""
 
@@ -166,7 +162,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             place=" · ".join(filter(None, (where, when))),
             day=words.day(day),
             arbiter=", ".join(official.written for official in chiefs),
-            in_charge=words.say(_IN_CHARGE[chiefs[0].duty]) if chiefs else "",
+            in_charge=words.say(DUTY_WORDS[chiefs[0].duty]) if chiefs else "",
             notice=self._notice(round_number, draft=draft),
             left="" if event.by_the_rules else words("Not by the rules: the rules mode was left"),
             rules=words.say(edition_of(event).title),

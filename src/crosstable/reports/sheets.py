@@ -555,6 +555,7 @@ class RegulationPart(msgspec.Struct, frozen=True, kw_only=True):
 
     title: str
     lines: tuple[RegulationLine, ...]
+    articles: str = ""
 
 
 class RegulationSheet(msgspec.Struct, frozen=True, kw_only=True):

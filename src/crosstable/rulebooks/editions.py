@@ -23,6 +23,7 @@ from crosstable.rulebooks.laws import CompetitionDrawRules, Laws
 from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rate_rules import RateRules
 from crosstable.rulebooks.rating_rules import RatingRules
+from crosstable.rulebooks.regulation_rules import RegulationRules
 from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.swiss_texts import AccelerationText, SwissText, TeamSwissText
 from crosstable.rulebooks.title_rules import TitleRules
@@ -137,6 +138,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """How cross tables mark games that were not played; None: by + and - in place of points."""
     game_plans: tuple[PlannedRound, ...] = ()
     """Rounds of several games that the texts know, by the names of their plans."""
+    regulations: RegulationRules | None = None
+    """What it asks of the regulations of an event; None where nothing of it is kept here."""
     general: tuple[RuleArticles, ...]
     """Where the rules stand that belong to none of these."""
 
@@ -160,9 +163,10 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         ratings = (*self.ratings.articles, *own)
         titles = self.titles.articles if self.titles else ()
         teams = self.team_swiss.articles if self.team_swiss else ()
+        regulations = self.regulations.articles if self.regulations else ()
         parts = (
             *(self.swiss.articles, accelerated, teams, self.olympiad),
-            *(self.ranking.articles, ratings, titles),
+            *(self.ranking.articles, ratings, titles, regulations),
         )
         return (*self.general, *chain.from_iterable(parts))
 

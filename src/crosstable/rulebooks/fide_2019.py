@@ -25,6 +25,7 @@ from crosstable.rulebooks.editions import (
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
 from crosstable.rulebooks.fide_rapid_blitz import RATINGS_2017
+from crosstable.rulebooks.fide_regulations import FIDE_REGULATIONS
 from crosstable.rulebooks.fide_swiss import FIDE_BAKU_2016, FIDE_SWISS_2017
 from crosstable.rulebooks.fide_titles import FIDE_TITLES
 from crosstable.rulebooks.match_plans import FIDE_PLANS
@@ -230,6 +231,7 @@ FIDE_2019 = Edition(
         FIDE_RATES,
     ),
     game_plans=FIDE_PLANS,
+    regulations=FIDE_REGULATIONS,
     general=(
         RuleArticles("points.table", _laws("10.1")),
         RuleArticles("points.unusual-scores", _laws("10.2")),

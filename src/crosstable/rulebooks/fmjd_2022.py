@@ -25,6 +25,7 @@ from crosstable.rulebooks.editions import (
 from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES, INTERNATIONAL
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
 from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
+from crosstable.rulebooks.fmjd_regulations import FMJD_REGULATIONS
 from crosstable.rulebooks.fmjd_swiss import FMJD_SWISS_2022
 from crosstable.rulebooks.fmjd_titles import FMJD_TITLES
 from crosstable.rulebooks.match_plans import FMJD_PLANS
@@ -217,6 +218,7 @@ FMJD_2022 = Edition(
         FMJD_RATES,
     ),
     game_plans=FMJD_PLANS,
+    regulations=FMJD_REGULATIONS,
     general=(
         RuleArticles("points.table", _annex3("5.6")),
         RuleArticles("points.other-tables", _annex3("5.6a")),

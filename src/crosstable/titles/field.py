@@ -14,6 +14,7 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.title_rules import NormTitle, PerformanceNorms
 from crosstable.titles.candidates import Candidate, Form, Profile, TitleEvent
 from crosstable.titles.category.sheet import NormSheet, sheet
@@ -21,7 +22,7 @@ from crosstable.titles.norms import verdicts
 from crosstable.titles.performance.event_conditions import event_findings
 from crosstable.titles.verdicts import Condition, NormVerdict, Status
 
-__all__ = ["FieldTitle", "NormField", "norm_field"]
+__all__ = ["FieldTitle", "NormField", "norm_field", "waiver_conditions"]
 
 
 class FieldTitle(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,7 +73,7 @@ def norm_field(tournament: Tournament, edition: Edition, event: TitleEvent) -> N
                 if wanted.code in titles
             ),
             event=event_findings(tournament, edition, before, norms.event).conditions,
-            waiver=tuple(_waiver(norms, edition, before)),
+            waiver=tuple(waiver_conditions(norms, edition, before)),
             one_more=tuple(_one_more(norms, tournament, edition, before, judged)),
         )
     return NormField(
@@ -260,7 +261,10 @@ def _counted(
     )
 
 
-def _waiver(norms: PerformanceNorms, edition: Edition, event: TitleEvent) -> Iterator[Condition]:
+@rule("norm.exempt-swiss")
+def waiver_conditions(
+    norms: PerformanceNorms, edition: Edition, event: TitleEvent
+) -> Iterator[Condition]:
     """Say how many foreigners there are, and how many excuse a Swiss (1.43e)."""
     if event.form is not Form.SWISS:
         return

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
+from crosstable.arbiter.regulations.checking import findings
+from crosstable.arbiter.regulations.findings import Weight
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.regulations import Decided
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import remarked
 from crosstable.office.cautions import Caution, Level, say
@@ -63,15 +68,18 @@ class SetRegulations(Command, frozen=True):
         return RegulationsChanged(changes, len(state.tournament.rounds))
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
-        if not state.tournament.rounds:
+        tournament = state.tournament
+        if not tournament.rounds:
             return ()
-        return say(
+        changes = self._different(tournament)
+        told = say(
             Level.CONFIRM_TWICE,
             Sentence(
                 "the regulations change after play began ({fields}); the report will say so",
-                fields=_titles(self._different(state.tournament)),
+                fields=_titles(changes),
             ),
         )
+        return (*told, *_consequences(tournament, changes))
 
     def _different(self, tournament: Tournament) -> tuple[Decided, ...]:
         """Return what would change, as it is kept; whatever does not fit its field is refused."""
@@ -87,6 +95,16 @@ class SetRegulations(Command, frozen=True):
             for name, text in wanted.items()
             if text != tournament.regulations.text(name)
         )
+
+
+def _consequences(tournament: Tournament, changes: tuple[Decided, ...]) -> Iterator[Caution]:
+    """Yield what the texts would say of the changed regulations and do not say of these."""
+    changed = replace(tournament, regulations=tournament.regulations.with_changes(changes))
+    before = set(findings(tournament))
+    for finding in findings(changed):
+        if finding.weight is not Weight.MAY and finding not in before:
+            cited = next(iter(finding.articles), None)
+            yield Caution(Level.CONFIRM, Reason(finding.sentence, cited))
 
 
 def _titles(changes: tuple[Decided, ...]) -> Listing:

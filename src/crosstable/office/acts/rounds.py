@@ -23,6 +23,7 @@ from crosstable.office.acts.changing import remarked
 from crosstable.office.acts.checks import entrant_still_in
 from crosstable.office.acts.presence import expected_in_round_one
 from crosstable.office.acts.results import EnterResult, MarkAbsent
+from crosstable.office.acts.round_one import before_round_one, refuse_open_musts
 from crosstable.office.acts.starts import DrawStarts
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.comparing import (
@@ -128,6 +129,7 @@ class PairRound(Command, frozen=True):
         tournament = state.tournament
         engine = system_of(tournament)
         number = next_round(tournament)
+        refuse_open_musts(tournament)
         if not tournament.numbers_final:
             raise Refused(
                 "the pairing numbers are provisional; draw lots first, order the players by "
@@ -152,7 +154,10 @@ class PairRound(Command, frozen=True):
                 *before_pairing_the_absent(state.tournament, self.absences_decided),
                 *_before_a_later_round(state.tournament),
             )
-        return tuple(_before_the_first_round(state.tournament))
+        return (
+            *before_round_one(state.tournament),
+            *_before_the_first_round(state.tournament),
+        )
 
 
 class PairByHand(Command, frozen=True):
@@ -183,6 +188,7 @@ class PairByHand(Command, frozen=True):
                 "the schedule of this tournament is fixed; let the program pair the round"
             )
         number = next_round(tournament)
+        refuse_open_musts(tournament)
         seats = [seat for pair in self.pairs for seat in pair]
         if self.allocated_bye is not None:
             seats.append(self.allocated_bye)
@@ -225,7 +231,10 @@ class PairByHand(Command, frozen=True):
         )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
-        return tuple(before_pairing_the_absent(state.tournament, self.absences_decided, self.seats))
+        return (
+            *before_round_one(state.tournament),
+            *before_pairing_the_absent(state.tournament, self.absences_decided, self.seats),
+        )
 
 
 def next_round(tournament: Tournament) -> int:

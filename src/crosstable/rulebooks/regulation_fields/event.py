@@ -13,7 +13,9 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.regulation_fields.making import (
     annex2,
     annex3,
+    annex4,
     choice_field,
+    code,
     general,
     line_field,
     swiss,
@@ -118,6 +120,19 @@ ENTRIES = (
         least=2,
         most=10_000,
     ),
+    RegulationField(
+        name="lots-hours",
+        title=Sentence("Hours between the drawing of lots and round 1"),
+        asks=Sentence("How many hours before the first round are lots drawn?"),
+        kind=FieldKind.COUNT,
+        articles=general("6.3"),
+    ),
+    text_field(
+        "pairing-restrictions",
+        Sentence("Restricted pairings"),
+        Sentence("Which players are kept from meeting, and in which rounds?"),
+        general("5.2"),
+    ),
     line_field(
         "organisation-place",
         Sentence("Place of the organising federation"),
@@ -204,6 +219,30 @@ TRAVEL = (
         (*general("12.3.4"), *annex2("2.12", "2.13")),
         everywhere=True,
     ),
+    RegulationField(
+        name="opening-minutes",
+        title=Sentence("Length of the opening ceremony"),
+        asks=Sentence("How many minutes does the opening ceremony last?"),
+        kind=FieldKind.MINUTES,
+        articles=code("6"),
+        most=600,
+    ),
+    RegulationField(
+        name="opening-pause",
+        title=Sentence("Pause after the opening ceremony"),
+        asks=Sentence("How many minutes lie between the opening ceremony and round 1?"),
+        kind=FieldKind.MINUTES,
+        articles=code("6"),
+        most=2880,
+    ),
+    RegulationField(
+        name="closing-minutes",
+        title=Sentence("Length of the closing ceremony"),
+        asks=Sentence("How many minutes does the closing ceremony last?"),
+        kind=FieldKind.MINUTES,
+        articles=code("8.a"),
+        most=600,
+    ),
     text_field(
         "hotel",
         Sentence("Hotels"),
@@ -235,8 +274,15 @@ TRAVEL = (
     text_field(
         "special-needs",
         Sentence("Special needs"),
-        Sentence("Whom do players tell about illness, diet, religion or a disability?"),
-        general("12.3.23", "12.3.24"),
+        Sentence("Whom do players tell about illness, diet or religion?"),
+        general("12.3.23"),
+        everywhere=True,
+    ),
+    text_field(
+        "disability",
+        Sentence("Disabilities"),
+        Sentence("Whom do players tell what they need because of a disability, and by when?"),
+        general("12.3.24"),
         everywhere=True,
     ),
     text_field(
@@ -259,6 +305,14 @@ TRAVEL = (
         Sentence("Who are the organisers, and how are they reached?"),
         general("12.3.15"),
         everywhere=True,
+    ),
+    choice_field(
+        "round-one",
+        Sentence("Round 1 while a must is open"),
+        Sentence("What if something that the texts demand is not settled when round 1 is paired?"),
+        (*general("2.2.1"), *annex4("2.1")),
+        Alternative("closed", Sentence("round 1 stays closed")),
+        Alternative("asked", Sentence("the arbiter is asked, and may go on")),
     ),
     text_field(
         "other",

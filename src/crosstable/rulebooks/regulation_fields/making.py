@@ -9,7 +9,9 @@ from crosstable.kernel.verdict import Citation
 __all__ = [
     "annex2",
     "annex3",
+    "annex4",
     "choice_field",
+    "code",
     "general",
     "guidelines",
     "laws",
@@ -47,6 +49,16 @@ def annex2(*numbers: str) -> tuple[Citation, ...]:
 def annex3(*numbers: str) -> tuple[Citation, ...]:
     """Return articles of FMJD's competition regulations."""
     return tuple(Citation("fmjd.annex3", number) for number in numbers)
+
+
+def annex4(*numbers: str) -> tuple[Citation, ...]:
+    """Return articles of FMJD's rules on referees."""
+    return tuple(Citation("fmjd.annex4", number) for number in numbers)
+
+
+def code(*numbers: str) -> tuple[Citation, ...]:
+    """Return articles of FMJD's code of behaviour."""
+    return tuple(Citation("fmjd.annex18", f"Code.{number}") for number in numbers)
 
 
 def text_field(

@@ -237,7 +237,7 @@ BOARD = (
         "clocks",
         Sentence("Clocks"),
         Sentence("Which type of clock is used?"),
-        general("12.3.5"),
+        (*general("12.3.5"), *annex3("6.1")),
     ),
 )
 HALL = (
@@ -278,6 +278,14 @@ HALL = (
         (Citation("fide.anticheating", "b.5.4"),),
         Alternative("yes", Sentence("players may be inspected at random")),
         Alternative("no", Sentence("players are inspected only where there is a reason")),
+    ),
+    choice_field(
+        "start-signal",
+        Sentence("Before the start of a round"),
+        Sentence("How do players learn that a round is about to start?"),
+        general("4.4"),
+        Alternative("clock", Sentence("a large digital clock shows the time in the playing hall")),
+        Alternative("calls", Sentence("it is called five minutes and one minute before")),
     ),
     text_field(
         "security",
@@ -337,10 +345,13 @@ APPEALS = (
     RegulationField(
         name="appeals-committee",
         title=Sentence("Appeals committee"),
-        asks=Sentence("Who sits on the appeals committee or jury, the chairman first?"),
+        asks=Sentence(
+            "Who sits on the appeals committee or jury, the chairman first? Federation and year of "
+            "birth may stand behind a name: Meier, Anna (GER, 1975)."
+        ),
         kind=FieldKind.PEOPLE,
         articles=(*general("10.2"), *annex2("2.11")),
-        least=3,
+        least=1,
         most=15,
     ),
     RegulationField(

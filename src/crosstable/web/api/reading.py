@@ -109,6 +109,19 @@ class Reading(Controller):
             seen, lambda: showing.regulation_list(seen.state.tournament, decided_only=decided)
         )
 
+    @get(
+        "/tournaments/{tournament:str}/regulations/findings",
+        sync_to_thread=True,
+        operation_id="checkRegulations",
+    )
+    def regulation_findings(
+        self, window: NamedDependency[Window], tournament: FromPath[str]
+    ) -> Response[shapes.RegulationFindings]:
+        """List what the texts demand, recommend and leave free, for those who run the event."""
+        seen = window.seen(tournament)
+        window.insist(Ask.SEE_UNPUBLISHED, seen.state)
+        return window.answer(seen, lambda: showing.regulation_findings(seen.state.tournament))
+
     @get("/tournaments/{tournament:str}/fixtures", sync_to_thread=True, operation_id="listFixtures")
     def fixtures(
         self, window: NamedDependency[Window], tournament: FromPath[str]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import asdict
 
+from crosstable.arbiter.regulations.checking import findings
+from crosstable.arbiter.regulations.sentences import decision_sentence
 from crosstable.formats.library import format_of
 from crosstable.kernel.board_prizes import BoardPrizes
 from crosstable.kernel.event_notes import Claim, GameRecord
@@ -203,6 +205,31 @@ def regulation_list(tournament: Tournament, *, decided_only: bool) -> shapes.Reg
             )
             for topic in provisions(tournament, decided_only=decided_only)
             for provision in topic.provisions
+        )
+    )
+
+
+def regulation_findings(tournament: Tournament) -> shapes.RegulationFindings:
+    """Tell what the texts say about the regulations."""
+    return shapes.RegulationFindings(
+        tuple(
+            shapes.RegulationFinding(
+                weight=finding.weight.value,
+                sentence=str(finding.sentence),
+                rule=finding.rule,
+                place=finding.place.value,
+                field=finding.field,
+                articles=tuple(filter(None, map(citation_item, finding.articles))),
+                proposals=tuple(
+                    shapes.RegulationProposal(
+                        field=proposal.field,
+                        value=str(proposal.text),
+                        sentence=str(decision_sentence(proposal.field, proposal.text)),
+                    )
+                    for proposal in finding.proposals
+                ),
+            )
+            for finding in findings(tournament)
         )
     )
 

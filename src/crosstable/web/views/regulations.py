@@ -1,11 +1,13 @@
-"""The regulations of a tournament: in words, and as a form of all that can be decided."""
+"""The regulations of a tournament: in words, as a form, and what the texts say of them."""
 
 from __future__ import annotations
 
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from msgspec.structs import replace
 
+from crosstable.arbiter.regulations.checking import findings
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue
 from crosstable.kernel.regulations import Decided
 from crosstable.office.acts import RegulationsChanged, SetRegulations
@@ -14,6 +16,7 @@ from crosstable.office.regulations import provisions
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.regulation_fields.table import read_field
 from crosstable.web.desk import Desk, Page
+from crosstable.web.display.regulation_findings import ADOPT, shown_findings
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.gate.limits import taking_sheet
@@ -62,6 +65,23 @@ class RegulationsPages(Controller):
         except CrosstableError as error:
             return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
 
+    @post("/regulations/findings", sync_to_thread=True, opt=taking_sheet(SetRegulations))
+    def check(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Show what the texts would say of the form as it stands; nothing is kept."""
+        state = desk.state(name)
+        desk.require(SetRegulations, name)
+        changes, errors = _read(desk.form, state)
+        tournament = state.tournament
+        tried = replace(tournament, regulations=tournament.regulations.with_changes(changes))
+        return desk.page(
+            "office/regulation-findings.html",
+            state=state,
+            here="settings",
+            found=shown_findings(findings(tried)),
+            errors=errors,
+            may_change=True,
+        )
+
     @staticmethod
     def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
         return desk.page(
@@ -72,6 +92,8 @@ class RegulationsPages(Controller):
             sheet=sheet,
             chapters=tuple(regulations(state.tournament)),
             topics=provisions(state.tournament),
+            found=shown_findings(findings(state.tournament)),
+            errors={},
             decided=desk.form.text("decided") or _decided_at(state),
             may_change=desk.may(SetRegulations, state),
         )
@@ -79,24 +101,37 @@ class RegulationsPages(Controller):
 
 def _changes(form: Form, state: State) -> tuple[Decided, ...]:
     """Return what the form says differently, or raise ``Unfit`` with a sentence at each field."""
+    changes, errors = _read(form, state)
+    if errors:
+        raise Unfit(errors)
+    return changes
+
+
+def _read(form: Form, state: State) -> tuple[tuple[Decided, ...], dict[str, str]]:
+    """Return what the form says differently, and a sentence at each field that does not fit.
+
+    A proposal that was adopted counts as typed into its field.
+    """
     rules = edition_of(state.tournament)
+    adopted, is_adopted, proposal = form.text(ADOPT).partition("=")
     changes: list[Decided] = []
     errors: dict[str, str] = {}
     for topic in provisions(state.tournament):
         for provision in topic.provisions:
             name = provision.field.name
-            if name not in form.values:
+            typed = form.text(name)
+            if is_adopted and name == adopted:
+                typed = proposal
+            elif name not in form.values:
                 continue
             try:
-                kept = read_field(provision.field, form.text(name), rules)
+                kept = read_field(provision.field, typed, rules)
             except InvalidValue as error:
                 errors[name] = error_text(error)
                 continue
             if kept != provision.kept:
                 changes.append(Decided(name, kept))
-    if errors:
-        raise Unfit(errors)
-    return tuple(changes)
+    return tuple(changes), errors
 
 
 def _decided_at(state: State) -> int:

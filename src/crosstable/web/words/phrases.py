@@ -11,7 +11,7 @@ from datetime import datetime
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.event_notes import Remark, RemarkKind
-from crosstable.kernel.official import Official, rounds_text
+from crosstable.kernel.official import DUTY_WORDS, Official, rounds_text
 from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
@@ -140,19 +140,6 @@ _SHORT_BYES = {
     Bye.HALF_POINT: N_("bye"),
     Bye.ZERO_POINT: N_("absent"),
     Bye.REST: N_("bye"),
-}
-
-_DUTIES = {
-    "chief arbiter": N_("Chief arbiter"),
-    "deputy chief arbiter": N_("Deputy chief arbiter"),
-    "arbiter": N_("Arbiter"),
-    "assistant arbiter": N_("Assistant arbiter"),
-    "sector arbiter": N_("Sector arbiter"),
-    "fair-play officer": N_("Fair-play officer"),
-    "main referee": N_("Main referee"),
-    "assistant referee": N_("Assistant referee"),
-    "technical referee": N_("Technical referee"),
-    "organiser": N_("Organiser"),
 }
 
 _OPTION_VALUES = {
@@ -339,7 +326,7 @@ def colour(value: Colour | None) -> str:
 
 def duty(name: str) -> str:
     """Return what an official's duty is called."""
-    return _(_DUTIES.get(name, name))
+    return _(DUTY_WORDS.get(name, name))
 
 
 def official(person: Official) -> str:

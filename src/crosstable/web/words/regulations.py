@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import msgspec
 
+from crosstable.arbiter.regulations.writing import FOR_THE_OFFICE
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.leagues import Division
 from crosstable.kernel.points import Mark
@@ -90,17 +91,17 @@ def regulations(tournament: Tournament) -> Iterator[Chapter]:
         if sentences:
             yield Chapter(title, sentences, ordered)
     for topic in provisions(tournament, decided_only=True):
-        yield Chapter(
-            told(topic.title),
-            tuple(
-                Clause(
-                    f"{told(provision.field.title)}{colon()}{worded(provision.words)}",
-                    provision.articles,
-                    decided=True,
-                )
-                for provision in topic.provisions
-            ),
+        clauses = tuple(
+            Clause(
+                f"{told(provision.field.title)}{colon()}{worded(provision.words)}",
+                provision.articles,
+                decided=True,
+            )
+            for provision in topic.provisions
+            if provision.field.name not in FOR_THE_OFFICE
         )
+        if clauses:
+            yield Chapter(told(topic.title), clauses)
 
 
 def _first(rules: Edition, *names: str) -> tuple[Citation, ...]:

@@ -18,8 +18,11 @@ __all__ = [
     "FixtureItem",
     "FixtureList",
     "Official",
+    "RegulationFinding",
+    "RegulationFindings",
     "RegulationItem",
     "RegulationList",
+    "RegulationProposal",
     "RegulationValue",
     "RoundTime",
     "TournamentDetail",
@@ -212,6 +215,36 @@ class RegulationList(msgspec.Struct, frozen=True):
     """The regulations of a tournament."""
 
     items: tuple[RegulationItem, ...]
+
+
+class RegulationProposal(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer that would settle a finding; send it as the value of its field."""
+
+    field: str
+    value: str
+    sentence: Annotated[str, Meta(description="How it reads in written regulations")]
+
+
+class RegulationFinding(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that the texts say about the regulations."""
+
+    weight: Annotated[
+        str, Meta(description="`must`: demanded, `should`: recommended, `may`: left free")
+    ]
+    sentence: str
+    rule: Annotated[str, Meta(description="The rule that found it, named by its meaning")]
+    place: Annotated[
+        str, Meta(description="Where it is settled: `regulations`, `settings` or `prizes`")
+    ]
+    field: Annotated[str, Meta(description="The field that is open; empty where it is none")]
+    articles: tuple[Citation, ...]
+    proposals: tuple[RegulationProposal, ...]
+
+
+class RegulationFindings(msgspec.Struct, frozen=True):
+    """What the texts say about the regulations of a tournament, musts first."""
+
+    items: tuple[RegulationFinding, ...]
 
 
 class TournamentPage(Page[TournamentItem], frozen=True, kw_only=True):
