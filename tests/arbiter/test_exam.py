@@ -38,6 +38,28 @@ def test_every_question_is_whole(exam: Exam) -> None:
     assert any(question.right for question in exam.questions)  # not always the first
 
 
+def test_a_position_is_shown_only_where_the_answer_rests_on_it(exam: Exam) -> None:
+    """A trial met random positions beside questions on scoresheets and late players."""
+    about_positions = {
+        *("Touched piece", "Flag", "Both flags", "Resigning", "Illegal move", "Promotion"),
+        *("Draw offer", "Interrupted game", "Plus draw", "Regulation draw", "Time shortage"),
+    }
+    for question in exam.questions:
+        if question.position:
+            assert str(question.title) in about_positions, question
+
+
+def test_four_fifths_of_the_marks_pass() -> None:
+    exam = make_exam(edition("fmjd-2022"), "Riga 2026", 5)
+    best = {
+        question.number: GivenAnswer(question.letter, spell(question.articles[0]))
+        for question in exam.questions
+    }
+    enough = {number: answer for number, answer in best.items() if number > 1}
+    assert mark_paper(exam, enough).passed  # 12 of 15
+    assert not mark_paper(exam, {**enough, 5: GivenAnswer(best[5].answer)}).passed
+
+
 def test_a_perfect_paper_and_an_empty_one(exam: Exam) -> None:
     perfect = {
         question.number: GivenAnswer(question.letter, spell(question.articles[0]))

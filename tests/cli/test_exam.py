@@ -43,6 +43,20 @@ def test_answers_are_marked_from_json_and_csv(crosstable: Run) -> None:
     assert marked["answers"][0]["articles"]
 
 
+def test_a_paper_and_its_marks_are_french_in_the_terminal_too(crosstable: Run) -> None:
+    made(crosstable)
+    english = crosstable("exam", "make", *DRAUGHTS).out
+    french = crosstable("exam", "make", *DRAUGHTS, "--language", "fr").out
+    letters = ("a) ", "b) ", "c) ", "d) ")
+    said = [line.strip() for line in english.splitlines() if line.strip().startswith(letters)]
+    assert said
+    assert not set(said) & {line.strip() for line in french.splitlines()}
+    Path("answers.json").write_text('{"1": {"answer": "a"}}', encoding="utf-8")
+    marked = crosstable("exam", "mark", "answers.json", "--paper", "paper.json", "--language", "fr")
+    assert "sur 18 points" in marked.out
+    assert "échoué" in marked.out
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

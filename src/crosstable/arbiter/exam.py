@@ -270,11 +270,13 @@ def _walked(desk: _Desk, sampler: _Sampler) -> tuple[tuple[Reply, ...], Ruling] 
 
 def _needed(matter: Matter, known: Known, replies: tuple[Reply, ...], ruling: Ruling) -> Known:
     """Return what of the setting the ruling rests on; the rest would only fill the paper."""
-    for without in (
-        replace(known, position=""),
-        replace(known, regulations=MappingProxyType({})),
-        replace(known, rate=None, tempo="", supervised=None),
-    ):
+    parts: tuple[Mapping[str, object], ...] = (
+        {"position": ""},
+        {"regulations": MappingProxyType({})},
+        {"rate": None, "tempo": "", "supervised": None},
+    )
+    for part in parts:
+        without = replace(known, **part)
         try:
             if next_step(matter, without, replies) == ruling:
                 known = without

@@ -12,9 +12,11 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.index import all_texts, spell
 
-__all__ = ["GivenAnswer", "MarkedAnswer", "MarkedPaper", "mark_paper"]
+__all__ = ["PASS_PERCENT", "GivenAnswer", "MarkedAnswer", "MarkedPaper", "mark_paper"]
 
 ANSWER_MARKS = 2
+PASS_PERCENT = 80
+"""Of the marks, to pass."""
 
 
 class GivenAnswer(msgspec.Struct, frozen=True):
@@ -43,6 +45,11 @@ class MarkedPaper(msgspec.Struct, frozen=True, kw_only=True):
     answers: tuple[MarkedAnswer, ...]
     marks: int
     most: int
+
+    @property
+    def passed(self) -> bool:
+        """Return whether the marks are enough to pass."""
+        return 100 * self.marks >= PASS_PERCENT * self.most
 
 
 def mark_paper(exam: Exam, given: Mapping[int, GivenAnswer]) -> MarkedPaper:

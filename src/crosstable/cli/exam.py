@@ -13,7 +13,7 @@ import click
 import msgspec
 
 from crosstable.arbiter.exam import LETTERS, MOST, Exam, ExamQuestion, make_exam
-from crosstable.arbiter.marking import GivenAnswer, MarkedPaper, mark_paper
+from crosstable.arbiter.marking import PASS_PERCENT, GivenAnswer, MarkedPaper, mark_paper
 from crosstable.cli.choosing import edition_options, say_rules
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
@@ -29,7 +29,7 @@ from crosstable.cli.shell import (
 from crosstable.formats.scores.dating import JudgedBy
 from crosstable.games.desk.library import MATTERS
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
-from crosstable.reports.wording import WORDINGS, wording
+from crosstable.reports.wording import WORDINGS, Wording, wording
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition
 
@@ -109,7 +109,7 @@ def make_command(
     if as_json:
         emit(_paper(exam, key=False))
     elif output is None:
-        _say_paper(exam)
+        _say_paper(exam, wording(language))
 
 
 @exam_commands.command("mark")
@@ -118,6 +118,7 @@ def make_command(
 @click.option("--game", "game", type=click.Choice(list(MATTERS)))
 @click.option("--seed")
 @click.option("--questions", "count", type=Number(1, MOST), default=20, show_default=True)
+@click.option("--language", type=click.Choice(tuple(WORDINGS)), default="en", show_default=True)
 @edition_options("Of the paper")
 @json_option
 @pass_shell
@@ -129,6 +130,7 @@ def mark_command(
     game: str | None,
     seed: str | None,
     count: int,
+    language: str,
     edition_name: str | None,
     day: date | None,
     as_json: bool,
@@ -150,7 +152,7 @@ def mark_command(
     if as_json:
         emit(marked)
         return
-    _say_marks(marked)
+    _say_marks(marked, wording(language))
 
 
 def _written(shell: Shell, exam: Exam, path: Path, language: str, *, key: bool) -> bytes:
@@ -267,23 +269,26 @@ def _cell(row: Mapping[str, Any], name: str) -> str:
     return str(row.get(name) or "")
 
 
-def _say_paper(exam: Exam) -> None:
+def _say_paper(exam: Exam, words: Wording) -> None:
     for question in exam.questions:
-        say(f"{question.number}. {question.title}")
+        say(f"{question.number}. {words.say(question.title)}")
         if question.position:
             say(f"   {question.position}")
         for fact in question.facts:
-            say(f"   {fact.asked} {fact.answered}")
+            say(f"   {words.say(fact.asked)} {words.say(fact.answered)}")
         for letter, choice in zip(LETTERS, question.choices, strict=False):
-            say(f"   {letter}) {choice}")
+            say(f"   {letter}) {words.say(choice)}")
         say("")
 
 
-def _say_marks(marked: MarkedPaper) -> None:
-    say(f"{marked.marks} of {marked.most} marks")
+def _say_marks(marked: MarkedPaper, words: Wording) -> None:
+    say(words("{marks} of {most} marks", marks=marked.marks, most=marked.most))
+    enough = words("passed") if marked.passed else words("not passed")
+    needed = words("{percent} % are needed", percent=PASS_PERCENT)
+    say(f"{enough} ({needed})")
     for answer in marked.answers:
         articles = "; ".join(answer.articles)
         say(
             f"{answer.number}. {answer.marks}  {answer.given or '-'}  "
-            f"right: {answer.right}) {answer.verdict} [{articles}]"
+            f"{words('right')}: {answer.right}) {words.say(answer.verdict)} [{articles}]"
         )

@@ -8,6 +8,7 @@ from html import escape
 
 from crosstable.arbiter.exam import LETTERS, MARKS, Exam, ExamQuestion
 from crosstable.formats.library import format_of
+from crosstable.kernel.rulings import Said
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.sheets import ExamItem, ExamSheet, Head, RegulationLine
@@ -64,7 +65,7 @@ def _item(exam: Exam, question: ExamQuestion, words: Wording, *, key: bool) -> E
         else "",
         position=question.position,
         facts=tuple(
-            RegulationLine(title=words.say(fact.asked), text=_opened(words.say(fact.answered)))
+            RegulationLine(title=words.say(fact.asked), text=_answered(fact, words))
             for fact in question.facts
         ),
         choices=tuple(
@@ -82,6 +83,12 @@ def _item(exam: Exam, question: ExamQuestion, words: Wording, *, key: bool) -> E
         if key
         else (),
     )
+
+
+def _answered(fact: Said, words: Wording) -> str:
+    """Return an answer as it begins a line; squares and moves stay as they are written."""
+    text = words.say(fact.answered)
+    return text if type(fact.answered.values.get("answer")) is str else _opened(text)
 
 
 def exam_page(exam: Exam, *, key: bool, words: Wording = ENGLISH) -> str:

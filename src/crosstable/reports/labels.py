@@ -212,6 +212,11 @@ LABELS = (
     "Keep this paper: its line proves later that nothing in the journal before it was changed.",
     # Papers for arbiters.
     "Examination for arbiters",
+    "{marks} of {most} marks",
+    "passed",
+    "not passed",
+    "{percent} % are needed",
+    "right",
     "Questions",
     "Answers",
     "Article",

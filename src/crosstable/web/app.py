@@ -38,6 +38,7 @@ from crosstable.web.views.check_in import Arrivals
 from crosstable.web.views.clock_sheets import ClockSheets
 from crosstable.web.views.door import Door, DoorKeeping
 from crosstable.web.views.entering import Entering
+from crosstable.web.views.exam import ExamPages
 from crosstable.web.views.explaining import PublicReasons, Showing
 from crosstable.web.views.feeds import Feeds
 from crosstable.web.views.fixtures import FixturePages
@@ -127,6 +128,7 @@ VIEWS: list[ControllerRouterHandler] = [
     MatchPages,
     Requests,
     Called,
+    ExamPages,
     ClockSheets,
     Rounds,
     Results,
