@@ -20,7 +20,7 @@ from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.regulations import regulations_sheet
 from crosstable.reports.rounds import SlipCodes, names_sheet, pairings_sheet, tables_sheet
 from crosstable.reports.scene import Scene
-from crosstable.reports.sheets import Sheet
+from crosstable.reports.sheets.every import Sheet
 from crosstable.reports.starting import (
     list_by_club,
     list_by_federation,
