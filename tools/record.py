@@ -20,9 +20,11 @@ from types import TracebackType
 
 ROOT = Path(__file__).resolve().parent.parent
 BLOCK = re.compile(r"(?<=```console\n)(.*?)(?=```)", re.DOTALL)
-FOR_SHELLS = re.compile(r"[|&;<>$`*?~]|^\w+=")
-"""What makes a command one for a shell."""
-PROGRAM = "crosstable "
+OURS = re.compile(
+    r"(?P<words>crosstable [^|&;<>$`*?~]+?)(?: > (?P<file>[\w.-]+)| \| (?P<filter>[^&]+))?"
+)
+"""A command that needs no shell, but perhaps one that reads what it prints; others need one."""
+AND_THEN = " && "
 SERVING = "--serve"
 LONGEST = 120
 
@@ -79,16 +81,24 @@ class Terminal:
 
     def output(self, command: str) -> list[str]:
         """Return the lines that a command prints."""
-        typed = self._shelled if FOR_SHELLS.search(command) else self._run
-        if not command.startswith(PROGRAM):
-            typed = self._shelled
-        return [line.rstrip() for line in typed(command).splitlines()]
+        steps = [OURS.fullmatch(step) for step in command.split(AND_THEN)]
+        printed = ""
+        for step in steps:
+            if step is None:
+                printed = self._shelled(command)
+                break
+            status, text = self._run(step)
+            printed += text
+            if status:
+                break
+        return [line.rstrip() for line in printed.splitlines()]
 
-    def _shelled(self, command: str) -> str:
+    def _shelled(self, command: str, given: str | None = None) -> str:
         return subprocess.run(
             ["/bin/sh", "-c", command],
             cwd=self._home,
             env=self._environment,
+            input=given,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -96,13 +106,18 @@ class Terminal:
             timeout=LONGEST,
         ).stdout
 
-    def _run(self, command: str) -> str:
+    def _run(self, step: re.Match[str]) -> tuple[int, str]:
+        """Run the program; return its exit status and what comes to be read."""
         source, sink = self._program.stdout, self._program.stdin
         if source is None or sink is None:
             raise RuntimeError("the program has no streams")
-        sink.write(json.dumps(shlex.split(command)) + "\n")
-        printed: str = json.loads(source.readline())
-        return printed
+        with tempfile.NamedTemporaryFile("r", encoding="utf-8") as kept:
+            into = kept.name if step["filter"] else step["file"]
+            sink.write(json.dumps([shlex.split(step["words"]), into]) + "\n")
+            status, printed = json.loads(source.readline())
+            if step["filter"]:
+                status, printed = 0, printed + self._shelled(step["filter"], kept.read())
+        return status, printed
 
 
 def _serve() -> None:
@@ -111,33 +126,37 @@ def _serve() -> None:
 
     every_command()
     for line in sys.stdin:
+        words, into = json.loads(line)
         reading, writing = os.pipe()
         child = os.fork()
         if child == 0:
             os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-            os.dup2(writing, 1)
+            kept = os.open(into, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644) if into else writing
+            os.dup2(kept, 1)
             os.dup2(writing, 2)
             os.close(reading)
             # New ones: those of the server may have been files, where a pipe cannot be sought.
             sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
             sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
             sys.stderr = open(2, "w", encoding="utf-8", closefd=False, buffering=1)  # noqa: SIM115
-            sys.argv = json.loads(line)
+            sys.argv = words
+            status = 1
             try:
                 main()
-            except SystemExit:
-                pass
+                status = 0
+            except SystemExit as end:
+                status = end.code if isinstance(end.code, int) else int(end.code is not None)
             except BaseException:
                 traceback.print_exc()
             finally:
                 sys.stdout.flush()
                 sys.stderr.flush()
-                os._exit(0)
+                os._exit(status)
         os.close(writing)
         with open(reading, encoding="utf-8") as printed:  # noqa: PTH123 -- a pipe
             text = printed.read()
-        os.waitpid(child, 0)
-        print(json.dumps(text), flush=True)
+        _child, ended = os.waitpid(child, 0)
+        print(json.dumps([os.waitstatus_to_exitcode(ended), text]), flush=True)
 
 
 def main(pages: list[str]) -> None:

@@ -70,6 +70,31 @@ CHECK = """async ([onlyColours, wide, known, tags, contrast, links]) => {
   const length = element => element.textContent.length;
   const texts = [...kinds].filter(([kind]) => isNew(kind)).flatMap(
     ([, alike]) => alike.sort((one, other) => length(other) - length(one)).slice(0, 3));
+  const channels = colour => {
+    const parts = /^rgba?\\(([^)]+)\\)$/.exec(colour)?.[1].split(',').map(Number);
+    return parts && [...parts, 1].slice(0, 4);
+  };
+  const light = ([red, green, blue]) => {
+    const linear = [red, green, blue].map(part => part / 255).map(
+      part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
+  };
+  const plainlyReadable = element => {
+    const fore = channels(getComputedStyle(element).color);
+    let back = null;
+    for (let around = element; around; around = around.parentElement) {
+      const style = getComputedStyle(around), own = channels(style.backgroundColor);
+      if (style.opacity !== '1' || style.backgroundImage !== 'none' || style.filter !== 'none' ||
+        style.textShadow !== 'none' || style.mixBlendMode !== 'normal' || !own ||
+        !['static', 'relative'].includes(style.position)) return false;
+      if (!back && own[3] > 0 && own[3] < 1) return false;
+      if (!back && own[3] === 1) back = own;
+    }
+    if (!fore || fore[3] !== 1 || !back) return false;
+    const [less, more] = [light(fore), light(back)].sort((one, other) => one - other);
+    return (more + 0.05) / (less + 0.05) >= 4.5;
+  };
+  const doubtful = texts.filter(text => !plainlyReadable(text));
   const before = wide ? window.shownBefore : null;
   if (!wide) window.shownBefore = new Set(shown);
   const further = before ? shown.filter(element => !before.has(element)) : [];
@@ -81,10 +106,10 @@ CHECK = """async ([onlyColours, wide, known, tags, contrast, links]) => {
   const only = (...names) => ({runOnly: {type: 'rule', values: names}});
   const all = {runOnly: {type: 'tag', values: tags}, rules: {[contrast]: {enabled: false}}};
   const structure = !onlyColours && (!before || otherwise) ? await run(document, all) : [];
-  const within = texts.map(text => text.closest('a[href]') ?? text);
+  const within = texts.map(text => text.closest('a[href]')).filter(Boolean);
   const looks = [
-    ...(texts.length ? await run({include: texts}, only(contrast)) : []),
-    ...(onlyColours && texts.length ? await run({include: within}, only(links)) : []),
+    ...(doubtful.length ? await run({include: doubtful}, only(contrast)) : []),
+    ...(onlyColours && within.length ? await run({include: within}, only(links)) : []),
   ];
   return [[...structure, ...looks], [...fresh]];
 }"""
@@ -94,8 +119,9 @@ Contrast is by far the slowest to measure and the same in every row of a table, 
 for every kind of text instead of every text: alike are those that look alike, with all around
 them; in other colours they are other kinds. The three longest texts of a kind are measured; three,
 because axe says nothing of a text that something lies over; the longest, because it says nothing
-of a single character. What only a wide window shows is looked at in one, where nothing of its kind
-was before.
+of a single character. Nor is it asked about one colour upon another that are far enough apart for
+texts of any size, with nothing in between. What only a wide window shows is looked at in one,
+where nothing of its kind was before.
 """
 _KNOWN: set[str] = set()
 """The kinds of text that pages of this process were in order with."""

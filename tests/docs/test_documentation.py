@@ -9,7 +9,7 @@ import pytest
 
 import command_guide
 from crosstable.cli.main import every_command
-from record import BLOCK, ROOT, recorded
+from record import BLOCK, ROOT, Terminal, recorded
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "walkthroughs").glob("*.md"))]
 
@@ -19,6 +19,17 @@ def test_every_command_of_a_page_prints_what_the_page_says(path: Path, tmp_path:
     page = path.read_text(encoding="utf-8")
     assert BLOCK.search(page)
     assert recorded(page, home=tmp_path) == page, "run `make docs`"
+
+
+def test_a_page_may_join_commands_keep_their_output_and_read_parts_of_it(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        version = terminal.output("crosstable --version")
+        assert terminal.output("crosstable --version > told.txt && crosstable --version") == version
+        assert (tmp_path / "told.txt").read_text(encoding="utf-8").splitlines() == version
+        assert terminal.output("crosstable --version | wc -l") == ["1"]
+        refused = terminal.output("crosstable standings none.trf")
+        joined = "crosstable standings none.trf > out.txt && crosstable --version"
+        assert terminal.output(joined) == refused
 
 
 def test_the_guide_to_the_commands_is_current() -> None:

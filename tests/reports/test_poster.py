@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from crosstable.kernel.errors import InvalidValue
 from crosstable.reports.poster import print_poster
 from crosstable.reports.printing import Paper
-from crosstable.reports.sheets import Poster
+from crosstable.reports.sheets.texts import Poster
 from crosstable.reports.wording import FRENCH
 from tests.office.desk import WHEN, Desk, details
 

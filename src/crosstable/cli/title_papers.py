@@ -41,7 +41,7 @@ from crosstable.reports.fonts import FontSource
 from crosstable.reports.norm_sheet import wall_paper
 from crosstable.reports.printing import Paper, Printed
 from crosstable.reports.scene import Scene
-from crosstable.reports.sheets import TitlePaper
+from crosstable.reports.sheets.title_papers import TitlePaper
 from crosstable.reports.title_papers import (
     certificate_paper,
     print_titles,

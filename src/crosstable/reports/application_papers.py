@@ -11,8 +11,8 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office.title_applications import TitleRequest
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
-from crosstable.reports.sheets import (
-    Head,
+from crosstable.reports.sheets.heads import Head
+from crosstable.reports.sheets.title_papers import (
     PaperBlock,
     PaperField,
     PaperPage,

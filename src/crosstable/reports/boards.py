@@ -6,7 +6,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.tables import board_lists_of
 from crosstable.reports.scene import Scene
-from crosstable.reports.sheets import BoardLine, BoardRanks, BoardSheet
+from crosstable.reports.sheets.teams import BoardLine, BoardRanks, BoardSheet
 from crosstable.standings.board_lists import BoardRecord
 from crosstable.standings.prize_words import amount_text, board_prize_words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.brackets import MatchShown, SideShown, shown_bracket
 from crosstable.reports.scene import Scene
-from crosstable.reports.sheets import (
+from crosstable.reports.sheets.standings import (
     BracketBox,
     BracketPart,
     BracketRound,

@@ -22,7 +22,7 @@ from crosstable.reports.regulations import regulations_sheet
 from crosstable.reports.regulations_page import regulations_page
 from crosstable.reports.rounds import SlipCodes, names_sheet, pairings_sheet, tables_sheet
 from crosstable.reports.scene import Scene
-from crosstable.reports.sheets import Sheet
+from crosstable.reports.sheets.every import Sheet
 from crosstable.reports.starting import (
     list_by_club,
     list_by_federation,

@@ -13,7 +13,7 @@ from crosstable.office.adjourned_games import clock_words, times_used
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.scene import Scene
-from crosstable.reports.sheets import Envelopes, EnvelopeSheet, EnvelopeSide
+from crosstable.reports.sheets.teams import Envelopes, EnvelopeSheet, EnvelopeSide
 from crosstable.reports.wording import ENGLISH, Wording
 from crosstable.rulebooks.rules import rule
 

@@ -11,7 +11,8 @@ from crosstable.formats.library import format_of
 from crosstable.kernel.rulings import Said
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
-from crosstable.reports.sheets import ExamItem, ExamSheet, Head, RegulationLine
+from crosstable.reports.sheets.heads import Head
+from crosstable.reports.sheets.texts import ExamItem, ExamSheet, RegulationLine
 from crosstable.reports.wording import ENGLISH, Wording
 from crosstable.rulebooks.index import spell
 

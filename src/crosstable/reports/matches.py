@@ -16,7 +16,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.fixtures import fixture, fixtures
 from crosstable.office.match_seats import seen_from_match, turned_round
 from crosstable.reports.scene import Scene, result_words
-from crosstable.reports.sheets import (
+from crosstable.reports.sheets.teams import (
     FixtureLine,
     FixtureRound,
     FixtureSheet,

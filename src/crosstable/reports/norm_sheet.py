@@ -5,7 +5,7 @@ from __future__ import annotations
 from crosstable.kernel.facts import NORM_COLOURS
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.reports.scene import Scene
-from crosstable.reports.sheets import PaperBlock, PaperPage, PaperTable, TitlePaper
+from crosstable.reports.sheets.title_papers import PaperBlock, PaperPage, PaperTable, TitlePaper
 from crosstable.reports.title_papers import cited_lines, named
 from crosstable.reports.wording import Wording
 from crosstable.rulebooks.index import spell

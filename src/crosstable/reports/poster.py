@@ -11,7 +11,7 @@ from crosstable.reports.codes import drawn_code
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.scene import Scene
-from crosstable.reports.sheets import Poster
+from crosstable.reports.sheets.texts import Poster
 from crosstable.reports.wording import ENGLISH, Wording
 
 __all__ = ["POSTER", "print_poster"]

@@ -13,7 +13,7 @@ import typst
 
 from crosstable.kernel.sentence import Sentence, plain
 from crosstable.reports.fonts import ARCHIVE, REMEDY, FontSource, families, fonts_of, shapeless
-from crosstable.reports.sheets import Sheet
+from crosstable.reports.sheets.every import Sheet
 from crosstable.reports.wording import Wording
 
 __all__ = ["Paper", "Printed", "typeset"]

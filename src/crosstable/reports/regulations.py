@@ -20,7 +20,7 @@ from crosstable.office.tables import tie_breaks_of
 from crosstable.office.timetable import round_times
 from crosstable.pairing.systems import system_of
 from crosstable.reports.scene import Scene
-from crosstable.reports.sheets import RegulationLine, RegulationPart, RegulationSheet
+from crosstable.reports.sheets.texts import RegulationLine, RegulationPart, RegulationSheet
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from crosstable.reports.sheets import RegulationLine, RegulationSheet
+from crosstable.reports.sheets.texts import RegulationLine, RegulationSheet
 
 __all__ = ["regulations_page"]
 

@@ -16,7 +16,15 @@ from crosstable.office.match_seats import seat_text
 from crosstable.office.start_positions import start_of_board, start_text
 from crosstable.reports.codes import drawn_code
 from crosstable.reports.scene import Scene, bye_words, result_words, sides_words
-from crosstable.reports.sheets import Free, GameLine, NameLine, Names, Pairing, Pairings, Tables
+from crosstable.reports.sheets.rounds import (
+    Free,
+    GameLine,
+    NameLine,
+    Names,
+    Pairing,
+    Pairings,
+    Tables,
+)
 
 __all__ = ["SlipCodes", "names_sheet", "pairings_sheet", "tables_sheet"]
 

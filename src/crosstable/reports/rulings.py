@@ -16,7 +16,7 @@ from crosstable.office.match_seats import seat_text
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.scene import Scene
-from crosstable.reports.sheets import RegulationLine, RegulationPart, RulingSheet
+from crosstable.reports.sheets.texts import RegulationLine, RegulationPart, RulingSheet
 from crosstable.reports.wording import ENGLISH, Wording
 from crosstable.rulebooks.index import spell
 

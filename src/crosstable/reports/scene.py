@@ -24,7 +24,7 @@ from crosstable.office.publicity import published_rounds
 from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.reports.codes import drawn_code
-from crosstable.reports.sheets import Head, Person
+from crosstable.reports.sheets.heads import Head, Person
 from crosstable.reports.wording import Wording
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.ranking import Standings

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from crosstable.kernel.tournament import Entrant
 from crosstable.reports.scene import Scene
-from crosstable.reports.sheets import StartGroup, StartingList
+from crosstable.reports.sheets.rounds import StartGroup, StartingList
 
 __all__ = ["list_by_club", "list_by_federation", "list_by_name", "list_by_number"]
 

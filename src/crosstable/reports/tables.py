@@ -13,14 +13,12 @@ from crosstable.kernel.tournament import Tournament, Withdrawal
 from crosstable.office.tables import prizes_of, team_results_of
 from crosstable.pairing.systems import system_of
 from crosstable.reports.scene import Scene, bye_words
-from crosstable.reports.sheets import (
-    Card,
-    CardRound,
-    Cards,
+from crosstable.reports.sheets.heads import Head
+from crosstable.reports.sheets.rounds import Card, CardRound, Cards
+from crosstable.reports.sheets.standings import (
     CrossCell,
     CrossLine,
     CrossSheet,
-    Head,
     Legend,
     PrizeLine,
     PrizeSheet,

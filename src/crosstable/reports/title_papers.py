@@ -13,7 +13,13 @@ from crosstable.kernel.verdict import Citation
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.scene import Scene
-from crosstable.reports.sheets import PaperBlock, PaperField, PaperPage, PaperTable, TitlePaper
+from crosstable.reports.sheets.title_papers import (
+    PaperBlock,
+    PaperField,
+    PaperPage,
+    PaperTable,
+    TitlePaper,
+)
 from crosstable.reports.wording import Wording
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.title_papers import TitlePapers

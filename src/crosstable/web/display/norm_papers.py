@@ -20,7 +20,7 @@ from crosstable.office.title_papers import (
 from crosstable.reports.norm_sheet import wall_paper
 from crosstable.reports.printing import Paper
 from crosstable.reports.scene import Scene
-from crosstable.reports.sheets import TitlePaper
+from crosstable.reports.sheets.title_papers import TitlePaper
 from crosstable.reports.title_papers import certificate_paper, report_paper
 from crosstable.reports.wording import Wording
 from crosstable.titles.category.sheet import NormSheet

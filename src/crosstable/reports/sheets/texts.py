@@ -1,0 +1,85 @@
+"""The sheets of sentences: the poster, regulations, rulings and examinations."""
+
+from __future__ import annotations
+
+import msgspec
+
+from crosstable.reports.sheets.heads import Head
+
+__all__ = [
+    "ExamItem",
+    "ExamSheet",
+    "Poster",
+    "RegulationLine",
+    "RegulationPart",
+    "RegulationSheet",
+    "RulingSheet",
+]
+
+
+class Poster(msgspec.Struct, frozen=True, kw_only=True):
+    """Where everybody sees the event."""
+
+    head: Head
+    page: str
+    code: str
+    """The address for cameras, drawn in SVG."""
+
+
+class RegulationLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that holds at the event."""
+
+    title: str
+    text: str
+    articles: str = ""
+
+
+class RegulationPart(msgspec.Struct, frozen=True, kw_only=True):
+    """The lines about one thing."""
+
+    title: str
+    lines: tuple[RegulationLine, ...]
+    articles: str = ""
+
+
+class RegulationSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The regulations of an event."""
+
+    head: Head
+    parts: tuple[RegulationPart, ...]
+
+
+class RulingSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """One ruling at a board, for whoever appeals against it."""
+
+    head: Head
+    sides: tuple[str, str]
+    """White and Black, as they are printed."""
+    answer: str
+    verdict: str
+    parts: tuple[RegulationPart, ...]
+    signatures: tuple[str, ...]
+
+
+class ExamItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One question of a paper for arbiters."""
+
+    number: int
+    title: str
+    marks: str
+    diagram: str
+    """The position, drawn in SVG; empty where there is none."""
+    position: str
+    facts: tuple[RegulationLine, ...]
+    choices: tuple[RegulationLine, ...]
+    right: str = ""
+    """The letter of the right answer; empty on the paper itself."""
+    why: tuple[RegulationLine, ...] = ()
+
+
+class ExamSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A paper for arbiters, or its key."""
+
+    head: Head
+    items: tuple[ExamItem, ...]
+    key: bool
