@@ -8,11 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.formats.trf import from_tournament, read_trf, to_tournament
+from crosstable.formats.trf.document import TrfDocument
+from crosstable.formats.trf.written_ranking import written_ranking
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.result import Forfeit
 from crosstable.kernel.teams import MatchPoints, Primary, TeamPlan
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.checking_ranks import check_ranking
 from crosstable.pairing.checking import check_rounds
 from crosstable.pairing.lineups import made_of_matches
 from crosstable.pairing.systems import system, system_of
@@ -53,9 +56,13 @@ def made(system_name: str, seed: int) -> Tournament:
     return last
 
 
+def written(event: Tournament) -> TrfDocument:
+    made_up = from_tournament(event, edition=RULES, version="trf26", program="Crosstable")
+    return read_trf(made_up.to_bytes()).document
+
+
 def read_from_file(event: Tournament) -> Tournament:
-    document = from_tournament(event, edition=RULES, version="trf26", program="Crosstable")
-    return to_tournament(read_trf(document.to_bytes()).document, edition=RULES).tournament
+    return to_tournament(written(event), edition=RULES).tournament
 
 
 @pytest.mark.parametrize("system_name", SYSTEMS)
@@ -64,6 +71,9 @@ def test_a_made_up_event_is_paired_again_from_its_file(system_name: str) -> None
         event = made(system_name, seed)
         again = read_from_file(event)
         assert check_rounds(again, system_of(again), RULES) == ()
+        ranking = check_ranking(written_ranking(written(event)), again, RULES)
+        assert ranking is not None
+        assert (ranking.ranked, ranking.not_checked, ranking.differences) == (9, None, ())
         assert event.team_plan is not None
         assert again.team_plan is not None
         fields = team_field(event, event.team_plan), team_field(again, again.team_plan)
