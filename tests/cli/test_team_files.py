@@ -30,3 +30,51 @@ def test_teams_of_one_board_are_paired_and_nobody_has_two_byes(crosstable: Run) 
     done = crosstable("pair", "teams.trf", "--system", "swiss-team", "--edition", "fide-2026")
     assert done.status == 0, done.err
     assert done.out.splitlines() == ["5 1", "4 2", "3 0"]
+
+
+def test_an_event_of_teams_can_be_made_up_and_checked(crosstable: Run) -> None:
+    words = ("simulate", "--teams", "7", "--boards", "3", "--rounds", "4", "--seed", "s")
+    done = crosstable(*words, "--forfeits", "0.1", "--half-point-byes", "0.2", "-o", "made.trf")
+    assert (done.status, done.out.strip()) == (0, "1 tournament of 7 teams on 3 boards, 4 rounds")
+    checked = crosstable("check", "made.trf")
+    assert checked.status == 0, checked.out
+    assert "4 rounds of 4 as the team-swiss system pairs" in checked.out
+    assert "7 teams of 7 ranked as MPvGP, DE, BH/C1, BH, EMMSB has it" in checked.out
+    for wrong, said in (
+        (("simulate", "--rounds", "4", "--seed", "s"), "--players, or --teams"),
+        ((*words, "--players", "9"), "--players, or --teams"),
+        ((*words, "--system", "skalitzka"), "team-round-robin"),
+        ((*words, "--format", "trf16"), "trf26"),
+        (
+            ("simulate", "--players", "9", "--rounds", "4", "--seed", "s", "--boards", "2"),
+            "--teams",
+        ),
+    ):
+        refused = crosstable(*wrong, "-o", "none.trf")
+        assert refused.status != 0
+        assert said in refused.err
+    assert not Path("none.trf").exists()
+
+
+def test_the_working_of_one_team(crosstable: Run) -> None:
+    words = ("simulate", "--teams", "5", "--boards", "2", "--rounds", "3", "--seed", "w")
+    assert crosstable(*words, "-o", "made.trf").status == 0
+    by_name = crosstable("standings", "made.trf", "--team", "Team 003")
+    assert by_name.status == 0, by_name.err
+    assert by_name.out.count("Match points") == 1
+    assert "Team 003" in by_name.out.splitlines()[0]
+    for asked in (("--teams", "--team", "3"), ("--teams", "--explain", "t003")):
+        assert crosstable("standings", "made.trf", *asked).out == by_name.out
+    typed = crosstable("standings", "made.trf", "--team", "3", "--tie-breaks", "BH:GP/C1,BBE")
+    assert "BH:GP/C1" in typed.out
+    assert "Sonneborn" not in typed.out
+    for wrong, said in (
+        (("--teams", "--player", "3"), "--team for the working"),
+        (("--team", "Nobody"), "Nobody"),
+        (("--team", "Team"), "fits several teams"),
+        (("--teams", "--tie-breaks", "ARO"), "for players, not for teams"),
+    ):
+        refused = crosstable("standings", "made.trf", *wrong)
+        assert refused.status != 0
+        assert said in refused.err
+        assert not refused.out

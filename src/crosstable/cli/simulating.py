@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple, get_args
+from typing import Any, NamedTuple, get_args
 
 import click
 import msgspec
@@ -26,22 +26,29 @@ from crosstable.cli.shell import (
     show,
     write_file,
 )
+from crosstable.cli.team_options import described_plan
 from crosstable.cli.versions import Version, version_of, version_options
 from crosstable.formats.trf import from_tournament
 from crosstable.formats.trf.convert_out import Version as TrfVersion
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
-from crosstable.kernel.tournament import System
+from crosstable.kernel.teams import MOST_BOARDS, Primary, TeamPlan
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.adoption import usual_rules
 from crosstable.office.tables import listed_tie_breaks, standings_of
 from crosstable.pairing.checking import before_round
 from crosstable.pairing.simulation import Simulation, Strength, rounds_played
 from crosstable.pairing.swiss.yielding import Yielding, yielding
 from crosstable.pairing.systems import (
+    OF_TEAMS,
     AccountableSystem,
+    PairingSystem,
     VersionedSystem,
+    pairs_teams,
     system,
 )
+from crosstable.pairing.team_simulation import TeamSimulation, team_rounds_played
+from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition
 
 __all__ = [
@@ -50,6 +57,9 @@ __all__ = [
 
 
 ATTEMPTS = 20
+MOST_PLAYERS = 9999
+SIMULATED_TEAMS = ("team-swiss", "team-dutch", "team-olympiad", "team-round-robin")
+"""The systems whose matches are played by line-ups; tables seat the players themselves."""
 
 
 class Share(click.ParamType[Fraction]):
@@ -71,10 +81,27 @@ class Share(click.ParamType[Fraction]):
 
 
 @click.command("simulate")
-@click.option("--players", type=Number(2, 9999), required=True)
+@click.option("--players", type=Number(2, 9999), help="So many, each for themselves.")
+@click.option("--teams", type=Number(2, 999), help="So many teams, with --boards.")
+@click.option("--boards", type=Number(1, MOST_BOARDS), help="With --teams: boards of a match.")
+@click.option("--reserves", type=Number(0, 20), help="With --teams: how many a team has.")
+@click.option(
+    "--match-points", "match_table", help="With --teams: such as 3-1-0.  [default: 2-1-0]"
+)
+@click.option(
+    "--rank-by",
+    type=click.Choice([kind.value for kind in Primary]),
+    help="With --teams: the points that pair and rank.",
+)
+@click.option("--absent-teams", type=Share(), help="With --teams: matches a team does not come to.")
 @click.option("--rounds", type=Number(1, 200), required=True)
 @click.option("--seed", required=True, help="The same seed makes the same tournament.")
-@click.option("--system", "system_name", type=SystemName(), default="dutch")
+@click.option(
+    "--system",
+    "system_name",
+    type=SystemName(),
+    help="[default: dutch, of teams team-swiss]",
+)
 @edition_options("Of the event")
 @version_options
 @click.option(
@@ -85,9 +112,13 @@ class Share(click.ParamType[Fraction]):
 @click.option("--draws", type=Share(), default="0.3", show_default=True)
 @click.option("--forfeits", type=Share(), default="0", help="Games that are not played.")
 @click.option("--unusual", type=Share(), default="0", help="Games that end ½-0, 0-½ or 0-0.")
-@click.option("--retirements", type=Share(), default="0", help="Players who leave.")
-@click.option("--half-point-byes", type=Share(), default="0", help="Players who ask for one.")
-@click.option("--late-entries", type=Share(), default="0", help="Players who come later.")
+@click.option("--retirements", type=Share(), default="0", help="Players, or teams, who leave.")
+@click.option(
+    "--half-point-byes", type=Share(), default="0", help="Players, or teams, who ask for one."
+)
+@click.option(
+    "--late-entries", type=Share(), default="0", help="Players, or teams, who come later."
+)
 @click.option("--lowest-rating", type=Number(), default=1400, show_default=True)
 @click.option("--highest-rating", type=Number(), default=2600, show_default=True)
 @click.option(
@@ -106,7 +137,7 @@ class Share(click.ParamType[Fraction]):
     "--format",
     "file_format",
     type=click.Choice(get_args(TrfVersion)),
-    help="Of the file.  [default: trf26 where tie-breaks are given, else trf16]",
+    help="Of the file.  [default: trf26 for teams or where tie-breaks are given, else trf16]",
 )
 @click.option("--count", type=Number(1, 100_000), default=1, help="So many, numbered.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True)
@@ -114,10 +145,16 @@ class Share(click.ParamType[Fraction]):
 @json_option
 def simulate_command(
     *,
-    players: int,
+    players: int | None,
+    teams: int | None,
+    boards: int | None,
+    reserves: int | None,
+    match_table: str | None,
+    rank_by: str | None,
+    absent_teams: Fraction | None,
     rounds: int,
     seed: str,
-    system_name: str,
+    system_name: str | None,
     edition_name: str | None,
     day: date | None,
     options: tuple[str, ...],
@@ -136,8 +173,29 @@ def simulate_command(
 ) -> None:
     """Make up a tournament with all its rounds and write it as TRF16 or TRF26.
 
+    With --teams and --boards it is an event of teams, and forfeits are boards that are not played.
     With --count, files are numbered: out.trf becomes out-1.trf, out-2.trf ...
     """
+    plan = described_plan(
+        (),
+        teams=teams is not None,
+        boards=boards,
+        reserves=reserves,
+        match_table=match_table,
+        rank_by=rank_by,
+        first_white=None,
+        lineup_deadline=None,
+    )
+    if (players is None) == (teams is None):
+        raise InvalidValue("say how many there are: --players, or --teams with --boards")
+    if teams is None and absent_teams is not None:
+        raise InvalidValue("--absent-teams goes with --teams")
+    system_name = _system_name(system_name, of_teams=plan is not None)
+    if plan is not None and file_format == "trf16":
+        raise Refused("TRF16 has no place for line-ups, byes and points of teams: use trf26")
+    coming = players or (teams or 0) * (plan.size if plan is not None else 0)
+    if coming > MOST_PLAYERS:
+        raise Refused(f"{coming} players are too many for a report, which has {MOST_PLAYERS}")
     chosen = version_of(
         Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     )
@@ -151,19 +209,23 @@ def simulate_command(
     ranked_by = listed_tie_breaks(tie_breaks, rules)
     jobs = [
         _Job(
-            Simulation(
-                players=players,
+            _wanted(
+                plan,
+                absent_teams,
+                players=coming,
                 rounds=rounds,
                 seed=seed if count == 1 else f"{seed}-{number}",
                 points=point_system(points) if points else rules.points,
                 strength=Strength(strength),
                 options=chosen,
-                **given,  # type: ignore[arg-type]
+                **given,
             ),
             system_name,
             rules.id,
             ranked_by,
-            "trf26" if file_format == "trf26" or (ranked_by and not file_format) else "trf16",
+            "trf26"
+            if plan is not None or file_format == "trf26" or (ranked_by and not file_format)
+            else "trf16",
             report,
         )
         for number in range(1, count + 1)
@@ -177,16 +239,44 @@ def simulate_command(
         emit(
             {
                 "tournaments": count,
-                "players": players,
+                "players": coming,
+                "teams": teams or 0,
                 "rounds": rounds,
                 "edition": rules.id,
                 "reports": reports,
             }
         )
         return
-    say(f"{counted(count, 'tournament')} of {players} players, {rounds} rounds")
+    who = f"{teams} teams on {boards} boards" if teams else f"{players} players"
+    say(f"{counted(count, 'tournament')} of {who}, {rounds} rounds")
     if reports:
         _say_report(reports)
+
+
+def _system_name(given: str | None, *, of_teams: bool) -> str:
+    """Return the system that makes up the rounds, or refuse one of the other kind."""
+    if not of_teams:
+        if given is not None and pairs_teams(given):
+            raise InvalidValue(f"{given} is a system of teams: say --teams and --boards")
+        return given or "dutch"
+    name = OF_TEAMS.get(given or "", given or "team-swiss")
+    if name not in SIMULATED_TEAMS:
+        raise InvalidValue(
+            f"events of teams are made up by {', '.join(SIMULATED_TEAMS)}, not by {given}"
+        )
+    return name
+
+
+def _wanted(plan: TeamPlan | None, absent_teams: Fraction | None, **said: Any) -> Simulation:
+    if plan is None:
+        return Simulation(**said)
+    return TeamSimulation(plan=plan, absent_teams=absent_teams or Fraction(0), **said)
+
+
+def _rounds(simulation: Simulation, engine: PairingSystem, rules: Edition) -> Iterator[Tournament]:
+    if isinstance(simulation, TeamSimulation):
+        return team_rounds_played(simulation, engine, rules)
+    return rounds_played(simulation, engine, rules)
 
 
 def _say_report(reports: Sequence[Yielding]) -> None:
@@ -230,7 +320,7 @@ def _simulated(job: _Job) -> tuple[bytes, Yielding | None]:
         seed = simulation.seed if attempt == 1 else f"{simulation.seed}/{attempt}"
         tried = msgspec.structs.replace(simulation, seed=seed)
         try:
-            *_, last = rounds_played(tried, system(system_name), edition(edition_name))
+            *_, last = _rounds(tried, system(system_name), edition(edition_name))
             break
         except Refused as refusal:
             why = refusal

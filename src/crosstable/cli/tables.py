@@ -27,7 +27,7 @@ from crosstable.cli.shell import (
 )
 from crosstable.cli.team_tables import show_teams, show_teams_only
 from crosstable.cli.trf import imported
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.adoption import adopted
@@ -36,6 +36,7 @@ from crosstable.office.tables import cross_table_of, remarks_on, standings_of, t
 from crosstable.standings.crosstable import Cell, CrossTable, Order
 from crosstable.standings.progress import Float
 from crosstable.standings.ranking import Row, Standings, explain, opened
+from crosstable.standings.team_names import check_team_tie_break
 from crosstable.standings.team_results import TeamResults
 from crosstable.standings.tiebreaks.table import tie_break
 
@@ -98,10 +99,11 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
     is_flag=False,
     flag_value="",
     metavar="[PLAYER]",
-    help="Show the working of every line, or of one player's.",
+    help="Show the working of every line, or of one player's (with --teams, team's).",
 )
 @click.option("--player", help="With --explain: of this player only.")
 @click.option("--teams", "of_teams", is_flag=True, help="Only the teams, where teams meet.")
+@click.option("--team", help="The working of one team, by its name or number.")
 @click.option(
     *("--boards", "board"),
     type=Number(0),
@@ -125,6 +127,7 @@ def standings_command(
     explained: str | None,
     player: str | None,
     of_teams: bool,
+    team: str | None,
     board: int | None,
     name: str | None,
     as_json: bool,
@@ -133,7 +136,7 @@ def standings_command(
     if explained and target is None and _names_an_event(shell, explained):
         # ``standings --explain FILE.trf``: the word behind the option is what to rank.
         target, explained = explained, ""
-    player = player or explained or None
+    by_option, player = player, player or explained or None
     tournament = chosen_event(shell, target, name, system_name, edition_name, day)
     if after is not None:
         if after > len(tournament.rounds):
@@ -141,10 +144,10 @@ def standings_command(
             verb = "is" if paired == 1 else "are"
             raise Refused(f"only {counted(paired, 'round')} {verb} paired so far")
         tournament = msgspec.structs.replace(tournament, rounds=tournament.rounds[:after])
-    if of_teams or board is not None:
-        show_teams_only(
-            tournament, board, None if explained is None else player or "", as_json=as_json
-        )
+    if of_teams or team is not None or board is not None:
+        _refuse_player(by_option)
+        asked = explained if team is None else team
+        show_teams_only(_ranked_by(tournament, tiebreaks), board, asked, as_json=as_json)
         return
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
     if as_json:
@@ -160,6 +163,26 @@ def standings_command(
             say(" ".join(_working(table, row)))
     for line in note_lines(tournament, table):
         say(line)
+
+
+def _refuse_player(player: str | None) -> None:
+    if player is not None:
+        raise InvalidValue(
+            "--player is for the standings of players: say --team for the working of one team, or "
+            "leave --teams out"
+        )
+
+
+def _ranked_by(tournament: Tournament, tie_breaks: str | None) -> Tournament:
+    """Return an event whose teams are ranked by the tie-breaks that were typed, where any were."""
+    plan = tournament.team_plan
+    if not tie_breaks or plan is None:
+        return tournament
+    names = tuple(name.strip() for name in tie_breaks.split(",") if name.strip())
+    for name in names:
+        check_team_tie_break(name)
+    plan = msgspec.structs.replace(plan, tie_breaks=names)
+    return msgspec.structs.replace(tournament, team_plan=plan)
 
 
 def _names_an_event(shell: Shell, word: str) -> bool:

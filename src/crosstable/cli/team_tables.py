@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from rich import box
 from rich.table import Table
 
 from crosstable.cli.board_prizes import prizes_line
 from crosstable.cli.shell import counted, emit, say, show
+from crosstable.cli.teams import find_team
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.match_scores import MatchScore, match_scores
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Pending
@@ -18,7 +20,7 @@ from crosstable.office.tables import board_lists_of, team_results_of
 from crosstable.rulebooks.index import cited, spell
 from crosstable.standings.board_lists import BoardList
 from crosstable.standings.prize_words import amount_text
-from crosstable.standings.team_results import MatchResult, TeamResults
+from crosstable.standings.team_results import MatchResult, TeamResult, TeamResults
 
 __all__ = ["match_lines", "match_table", "show_teams", "show_teams_only"]
 
@@ -155,12 +157,14 @@ def show_teams_only(
     if board is not None:
         _show_boards(tournament, board, as_json=as_json)
         return
+    if explained:
+        results = replace(results, teams=_rows_of(tournament, results, explained))
     if as_json:
         emit(results)
     elif explained is None:
         show_teams(tournament)
     else:
-        _say_working(results, explained)
+        _say_working(results)
 
 
 def _show_boards(tournament: Tournament, wanted: int, *, as_json: bool) -> None:
@@ -180,11 +184,20 @@ def _show_boards(tournament: Tournament, wanted: int, *, as_json: bool) -> None:
         say(prizes_line(plan.board_prizes))
 
 
-def _say_working(results: TeamResults, team: str) -> None:
-    """Print what each value of the teams is made of, or of the one that is named."""
+def _rows_of(tournament: Tournament, results: TeamResults, team: str) -> tuple[TeamResult, ...]:
+    """Return the line of the team somebody names; one that is not there is refused."""
+    if tournament.team_plan is not None:
+        number = find_team(tournament, team)
+        return tuple(row for row in results.teams if row.number == number)
+    rows = tuple(row for row in results.teams if team.casefold() in row.team.casefold())
+    if not rows:
+        raise UnknownName("team", team, tuple(row.team for row in results.teams))
+    return rows
+
+
+def _say_working(results: TeamResults) -> None:
+    """Print what each value of the teams is made of."""
     for row in results.teams:
-        if team.casefold() not in row.team.casefold():
-            continue
         say(f"{row.place_text} {row.team}")
         for value in row.sums:
             article = f" [{spell(value.because)}]" if value.because else ""

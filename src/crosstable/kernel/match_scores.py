@@ -228,7 +228,7 @@ def points_made(
     table: MatchPoints, terms: TeamTerms, match: TeamMatch, team: int, kind: Primary
 ) -> int:
     """Return what a match or a bye brought a team: halves of match points, or units of games."""
-    outcome = _outcome(match, team)
+    outcome = _outcome(match, team) if terms.points else None
     decided = None if outcome is None else terms.redefined(outcome, team, match.round, kind)
     if decided is not None:
         return decided

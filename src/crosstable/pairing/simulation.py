@@ -6,7 +6,7 @@ two pairing systems that pair the same game see it end alike. All chances are wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -34,7 +34,20 @@ from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import PairingSystem
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["Simulation", "Strength", "expected_score", "rounds_played", "simulate"]
+__all__ = [
+    "Simulation",
+    "Stay",
+    "Strength",
+    "drawn_options",
+    "drawn_ratings",
+    "expected_score",
+    "game_result",
+    "happens",
+    "refuse_disturbed",
+    "rounds_played",
+    "simulate",
+    "stays_of",
+]
 
 MILLION = 1_000_000
 _DOUBLE_FORFEITS = 10
@@ -124,17 +137,13 @@ def rounds_played(
 ) -> Iterator[Tournament]:
     """Yield the tournament after each of its rounds."""
     tournament = _drawn(simulation, pairing, edition)
-    stays = _stays(simulation)
-    if pairing.fixed_schedule and any(stay.disturbs(simulation.rounds) for stay in stays.values()):
-        raise InvalidValue(
-            "a {system} has a fixed schedule: nobody comes late, leaves or asks for a bye",
-            system=pairing.title,
-        )
+    stays = stays_of(simulation, simulation.players)
+    refuse_disturbed(simulation, pairing, stays)
     for number in range(1, simulation.rounds + 1):
         tournament = _with_absences(tournament, stays, number)
         proposal = pairing.propose(tournament, edition, number)
         boards = tuple(
-            Board(board.white, board.black, _result(simulation, tournament, number, board))
+            Board(board.white, board.black, game_result(simulation, tournament, number, board))
             for board in proposal.boards
         )
         played = Round(number, boards, _free(tournament, number, proposal.free))
@@ -142,7 +151,18 @@ def rounds_played(
         yield tournament
 
 
-class _Stay(msgspec.Struct, frozen=True):
+def refuse_disturbed(
+    simulation: Simulation, pairing: PairingSystem, stays: Mapping[int, Stay]
+) -> None:
+    """Refuse a table in which somebody is not there all the time."""
+    if pairing.fixed_schedule and any(stay.disturbs(simulation.rounds) for stay in stays.values()):
+        raise InvalidValue(
+            "a {system} has a fixed schedule: nobody comes late, leaves or asks for a bye",
+            system=pairing.title,
+        )
+
+
+class Stay(msgspec.Struct, frozen=True):
     """From when to when somebody is there, and the round of a requested bye."""
 
     arrives: int
@@ -150,17 +170,33 @@ class _Stay(msgspec.Struct, frozen=True):
     bye_round: int | None
 
     def disturbs(self, rounds: int) -> bool:
+        """Return whether there is a round in which they do not play."""
         left = self.leaves_after is not None and self.leaves_after < rounds
         return self.arrives > 1 or self.bye_round is not None or left
 
 
-def _drawn(simulation: Simulation, pairing: PairingSystem, edition: Edition) -> Tournament:
+def drawn_ratings(simulation: Simulation) -> list[int]:
+    """Return the ratings of everybody who comes, the highest first."""
     chance = Chance(f"{simulation.seed}:ratings")
     width = simulation.highest_rating - simulation.lowest_rating + 1
-    ratings = sorted(
+    return sorted(
         (simulation.lowest_rating + chance.choose(width) for _ in range(simulation.players)),
         reverse=True,
     )
+
+
+def drawn_options(simulation: Simulation, pairing: PairingSystem) -> tuple[Option, ...]:
+    """Return the choices of the system, the initial colour by lot where it was not chosen."""
+    options = simulation.options
+    offered = {choice.name for choice in pairing.options}
+    if INITIAL_COLOUR in offered - {option.name for option in options}:
+        colour = Chance(f"{simulation.seed}:lot").pick(("white", "black"))
+        options += (Option(INITIAL_COLOUR, colour),)
+    return options
+
+
+def _drawn(simulation: Simulation, pairing: PairingSystem, edition: Edition) -> Tournament:
+    ratings = drawn_ratings(simulation)
     if pairing.lots and not pairing.fixed_schedule:
         # Numbers drawn by lot say nothing about strength.
         ratings = list(Chance(f"{simulation.seed}:lots").shuffle(ratings))
@@ -171,16 +207,11 @@ def _drawn(simulation: Simulation, pairing: PairingSystem, edition: Edition) -> 
         )
         for number, rating in enumerate(ratings, start=1)
     )
-    options = simulation.options
-    offered = {choice.name for choice in pairing.options}
-    if INITIAL_COLOUR in offered - {option.name for option in options}:
-        colour = Chance(f"{simulation.seed}:lot").pick(("white", "black"))
-        options += (Option(INITIAL_COLOUR, colour),)
     return Tournament(
         name=f"Simulation {simulation.seed}",
         game=edition.game,
         edition=edition.id,
-        system=System(pairing.name, options),
+        system=System(pairing.name, drawn_options(simulation, pairing)),
         points=simulation.points,
         planned_rounds=simulation.rounds,
         entrants=entrants,
@@ -188,34 +219,34 @@ def _drawn(simulation: Simulation, pairing: PairingSystem, edition: Edition) -> 
     )
 
 
-def _stays(simulation: Simulation) -> dict[int, _Stay]:
+def stays_of(simulation: Simulation, count: int) -> dict[int, Stay]:
+    """Return from when to when each of so many players, or teams, is there."""
     chance = Chance(f"{simulation.seed}:stays")
-    return {number: _stay(simulation, chance) for number in range(1, simulation.players + 1)}
+    return {number: _stay(simulation, chance) for number in range(1, count + 1)}
 
 
-def _stay(simulation: Simulation, chance: Chance) -> _Stay:
+def _stay(simulation: Simulation, chance: Chance) -> Stay:
     last = simulation.rounds
     arrives = 1
-    if _happens(chance, simulation.late_entries):
+    if happens(chance, simulation.late_entries):
         arrives = min(2 + chance.choose(_LATEST_ARRIVAL - 1), last)
     leaves_after = None
-    if _happens(chance, simulation.retirements) and arrives < last:
+    if happens(chance, simulation.retirements) and arrives < last:
         leaves_after = arrives + chance.choose(last - arrives)
     bye_round = None
-    if _happens(chance, simulation.half_point_byes):
+    if happens(chance, simulation.half_point_byes):
         # Not in the last round, which FIDE's competition rules exclude.
         end = last - 1 if leaves_after is None else leaves_after
         bye_round = arrives + chance.choose(end - arrives + 1) if end >= arrives else None
-    return _Stay(arrives, leaves_after, bye_round)
+    return Stay(arrives, leaves_after, bye_round)
 
 
-def _happens(chance: Chance, share: Fraction) -> bool:
+def happens(chance: Chance, share: Fraction) -> bool:
+    """Return whether a throw falls within a share."""
     return chance.choose(share.denominator) < share.numerator
 
 
-def _with_absences(
-    tournament: Tournament, stays: dict[int, _Stay], round_number: int
-) -> Tournament:
+def _with_absences(tournament: Tournament, stays: dict[int, Stay], round_number: int) -> Tournament:
     """Return the tournament as the arbiter knows it when this round is to be paired."""
     requests = []
     entrants = []
@@ -250,14 +281,17 @@ def _free(
     return tuple(sorted((*proposed, *granted), key=lambda free: free.player))
 
 
-def _result(simulation: Simulation, tournament: Tournament, number: int, board: Board) -> Result:
+def game_result(
+    simulation: Simulation, tournament: Tournament, number: int, board: Board
+) -> Result:
+    """Return how a game of a round ends, whatever happens at other boards."""
     chance = Chance(f"{simulation.seed}:{number}:{board.white}:{board.black}")
-    if _happens(chance, simulation.forfeits):
+    if happens(chance, simulation.forfeits):
         if not chance.choose(_DOUBLE_FORFEITS):
             return Forfeit(Absent.BOTH)
         return Forfeit(chance.pick((Absent.WHITE, Absent.BLACK)))
     # Without a wish for them nothing is drawn, so that older seeds make what they always made.
-    if simulation.unusual and _happens(chance, simulation.unusual):
+    if simulation.unusual and happens(chance, simulation.unusual):
         return Played(*chance.pick(_UNUSUAL))
     expected = _expected(simulation, tournament, board)
     draws = 0

@@ -36,7 +36,7 @@ from crosstable.standings.tiebreaks.values import (
     rounded_text,
 )
 
-__all__ = ["CodedTeams", "teams_by_codes"]
+__all__ = ["CodedTeams", "computed_by_code", "teams_by_codes", "teams_can_be_ranked_by"]
 
 _Values: TypeAlias = Mapping[int, TieBreakValue]
 _Compute: TypeAlias = Callable[["CodedTeams", CriterionCode, Group], _Values]
@@ -83,12 +83,11 @@ def _checked(codes: Sequence[str], event: TeamEvent) -> tuple[CriterionCode, ...
     """Return the codes of a team event taken apart; what cannot rank its teams is refused."""
     parsed = tuple(map(parse_code, codes))
     for code in parsed:
+        if not teams_can_be_ranked_by(code):
+            raise Refused("the tie-break {code} is for players, not for teams", code=code.text)
         if code.name in TEAM_NAMES or code.name == "PTS":
             continue
-        criterion = coded(code.plain)
-        if criterion.needs_ratings:
-            raise Refused("the tie-break {code} is for players, not for teams", code=code.text)
-        if criterion.round_robin_only and not event.round_robin:
+        if coded(code.plain).round_robin_only and not event.round_robin:
             raise Refused("the tie-break {tie_break} is for round robins only", tie_break=code.text)
     return parsed
 
@@ -112,7 +111,7 @@ def teams_by_codes(
     for code in parsed:
         refined: list[Group] = []
         for group in groups:
-            computed, direction = _computed(teams, code, group)
+            computed, direction = computed_by_code(teams, code, group)
             for number in group:
                 values[number].append(computed[number])
             keys = {number: _key(computed[number]) for number in group}
@@ -152,7 +151,17 @@ def _split(
         yield tuple(sorted(equals))
 
 
-def _computed(teams: CodedTeams, code: CriterionCode, group: Group) -> tuple[_Values, Direction]:
+def teams_can_be_ranked_by(code: CriterionCode) -> bool:
+    """Return whether a code says anything of teams: what looks at ratings does not."""
+    if code.name in TEAM_NAMES or code.name == "PTS":
+        return True
+    return not coded(code.plain).needs_ratings
+
+
+def computed_by_code(
+    teams: CodedTeams, code: CriterionCode, group: Group
+) -> tuple[_Values, Direction]:
+    """Return what a code is worth to teams that are still tied, and which way it ranks."""
     if code.name in BOARD_CRITERIA:
         criterion = BOARD_CRITERIA[code.name]
         return criterion.compute(teams.event, teams.edition, group), criterion.direction

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, groupby
+from types import MappingProxyType
 from typing import TypeAlias
 
 import msgspec
@@ -17,11 +18,19 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.teams import TeamField
-from crosstable.standings.tiebreaks.values import NO_NOTE, Group, Term, TieBreakValue, number_text
+from crosstable.standings.tiebreaks.values import (
+    NO_NOTE,
+    Direction,
+    Group,
+    Term,
+    TieBreakValue,
+    number_text,
+)
 
-__all__ = ["TEAM_CRITERIA", "TeamCriterion", "TeamRow", "team_standings"]
+__all__ = ["TEAM_CRITERIA", "CodedCompute", "TeamCriterion", "TeamRow", "team_standings"]
 
 Compute: TypeAlias = Callable[[TeamField, Group], Mapping[int, TieBreakValue]]
+CodedCompute: TypeAlias = Callable[[Group], tuple[Mapping[int, TieBreakValue], Direction]]
 
 
 def _sum(terms: Sequence[Term]) -> TieBreakValue:
@@ -312,11 +321,15 @@ class TeamRow(msgspec.Struct, frozen=True, kw_only=True):
 
 @rule("team.game-points")
 def team_standings(
-    field: TeamField, edition: Edition, criteria: Sequence[str]
+    field: TeamField,
+    edition: Edition,
+    criteria: Sequence[str],
+    coded: Mapping[str, CodedCompute] = MappingProxyType({}),
 ) -> tuple[TeamRow, ...]:
     """Return the teams, best first: by the points that rank, then by one criterion after another.
 
-    FIDE C.02 13.10, 13.12 and 13.13; FMJD Annex 3 5.11.2. What nothing decides is shared.
+    FIDE C.02 13.10, 13.12 and 13.13; FMJD Annex 3 5.11.2. What nothing decides is shared. ``coded``
+    are the criteria that C.07 works out instead (``team_names``).
     """
     groups = _split(
         tuple(sorted(field.teams)),
@@ -324,16 +337,14 @@ def team_standings(
     )
     values: dict[int, list[TieBreakValue]] = {team: [] for team in field.teams}
     for name in criteria:
-        if name not in TEAM_CRITERIA:
-            raise UnknownName("team tie-break", name, tuple(TEAM_CRITERIA))
-        criterion = TEAM_CRITERIA[name]
-        because = next(iter(edition.cite(criterion.rule)), None)
+        compute = coded.get(name) or _by_text(field, edition, name)
         refined: list[Group] = []
         for group in groups:
-            computed = criterion.compute(field, group)
+            computed, direction = compute(group)
             for team in group:
-                values[team].append(_cited(computed[team], because))
-            refined += _split(group, {team: _key(computed[team]) for team in group})
+                values[team].append(computed[team])
+            keys = {team: _key(computed[team]) for team in group}
+            refined += _split(group, keys, direction)
         groups = refined
     rows: list[TeamRow] = []
     for group in groups:
@@ -352,6 +363,21 @@ def team_standings(
     return tuple(rows)
 
 
+def _by_text(field: TeamField, edition: Edition, name: str) -> CodedCompute:
+    """Return how a criterion is worked out as the text of the time has it, highest first."""
+    if name not in TEAM_CRITERIA:
+        raise UnknownName("team tie-break", name, tuple(TEAM_CRITERIA))
+    criterion = TEAM_CRITERIA[name]
+    because = next(iter(edition.cite(criterion.rule)), None)
+
+    def compute(group: Group) -> tuple[Mapping[int, TieBreakValue], Direction]:
+        computed = criterion.compute(field, group)
+        values = {team: _cited(value, because) for team, value in computed.items()}
+        return values, Direction.HIGHEST_FIRST
+
+    return compute
+
+
 def _cited(value: TieBreakValue, because: Citation | None) -> TieBreakValue:
     return msgspec.structs.replace(value, because=because)
 
@@ -360,6 +386,11 @@ def _key(value: TieBreakValue) -> tuple[Fraction, ...]:
     return value.value if isinstance(value.value, tuple) else (value.value,)
 
 
-def _split(group: Group, keys: Mapping[int, tuple[Fraction, ...]]) -> list[Group]:
-    ordered = sorted(group, key=lambda team: keys[team], reverse=True)
+def _split(
+    group: Group,
+    keys: Mapping[int, tuple[Fraction, ...]],
+    direction: Direction = Direction.HIGHEST_FIRST,
+) -> list[Group]:
+    best_first = direction is not Direction.LOWEST_FIRST
+    ordered = sorted(group, key=lambda team: keys[team], reverse=best_first)
     return [tuple(sorted(equals)) for _, equals in groupby(ordered, key=lambda team: keys[team])]

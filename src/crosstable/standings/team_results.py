@@ -24,6 +24,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.division_marks import Fate, mark_text
 from crosstable.standings.team_events import team_field
+from crosstable.standings.team_names import coded_event, computing, team_title
 from crosstable.standings.team_ranking import TEAM_CRITERIA, TeamRow, team_standings
 from crosstable.standings.team_withdrawals import team_rulings
 from crosstable.standings.teams import TeamField
@@ -223,7 +224,16 @@ def league_results(
     criteria = league_criteria(edition, plan, recommended)
     if whole and len(tournament.teams) == 2:
         criteria = plan.tie_breaks  # two teams that are level after all games have drawn
-    rows = team_standings(field, edition, (plan.rank_by.value, *criteria))
+    by_codes = (
+        {}
+        if whole
+        else computing(
+            coded_event(tournament, plan, field, round_robin=recommended == _ORDER),
+            edition,
+            criteria,
+        )
+    )
+    rows = team_standings(field, edition, (plan.rank_by.value, *criteria), by_codes)
     text = tournament.points.text
     played = tournament.rounds[-1] if tournament.rounds else None
     latest = match_scores(tournament, played) if played is not None else ()
@@ -255,13 +265,13 @@ def league_results(
             left_after=_left_after(tournament, row.team),
             cells=tuple(against(row.team, other.team) for other in rows),
             sums=tuple(
-                _sum(tournament, TEAM_CRITERIA[name].title, value)
+                _sum(tournament, team_title(name), value)
                 for name, value in zip((plan.rank_by.value, *criteria), row.values, strict=True)
             ),
         )
 
     return TeamResults(
-        heads=tuple(TEAM_CRITERIA[name].title for name in criteria),
+        heads=tuple(map(team_title, criteria)),
         teams=tuple(map(result, rows)),
         matches=_whole_matches(tournament, field)
         if whole

@@ -31,13 +31,14 @@ from crosstable.formats.trf.systems import (
     BAKU,
     INITIAL_COLOUR,
     own_code,
+    primary_score,
     read_system,
     system_code,
     system_text,
     tie_break_codes,
     type_year,
 )
-from crosstable.formats.trf.team_out import team_code, team_headers, team_lines
+from crosstable.formats.trf.team_out import team_code, team_headers, team_lines, team_tie_breaks
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.game_days import days_of_matches, played_from, played_until, report_day
@@ -46,6 +47,7 @@ from crosstable.kernel.rate_notation import parse_rate, rate_tag
 from crosstable.kernel.result import Bye
 from crosstable.kernel.seeding import NATIONAL, ORDER_CODES, RatingOrder
 from crosstable.kernel.sentence import Sentence, Value
+from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import ByeRequest, System, Tournament
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.editions import Edition
@@ -295,7 +297,8 @@ class _Writer(msgspec.Struct, kw_only=True):
     def _tie_break_codes(self) -> Iterator[str]:
         event = self.tournament
         if event.team_plan is not None:
-            self._lost("by which tie-breaks teams are ranked has no code")
+            codes = team_tie_breaks(event, self.edition)
+            yield from _team_order(codes, team_code(event), event.team_plan.rank_by)
             return
         codes, unknown = tie_break_codes(
             event.tie_breaks if self.tie_breaks is None else self.tie_breaks
@@ -449,6 +452,14 @@ class _Writer(msgspec.Struct, kw_only=True):
         yield from self._fictitious
         for one, two in event.forbidden_pairs:
             yield f"XXP {one} {two}"
+
+
+def _team_order(codes: tuple[str, ...], code: str, primary: Primary) -> Iterator[str]:
+    """Yield what ranks teams: from the points on where the encoded type does not name these."""
+    if primary_score(code, "") is not primary:
+        yield f"212 {','.join(('GPTS', *codes))}"
+    elif codes:
+        yield f"202 {','.join(codes)}"
 
 
 def _coded_rate(rate: str) -> str:

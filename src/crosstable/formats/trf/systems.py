@@ -6,6 +6,7 @@ import contextlib
 import re
 
 from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import Option, System
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
@@ -21,6 +22,7 @@ __all__ = [
     "INITIAL_COLOUR",
     "is_team_type",
     "own_code",
+    "primary_score",
     "read_system",
     "read_tie_breaks",
     "system_code",
@@ -170,6 +172,17 @@ def system_code(system: System, year: int | None = None) -> str:
     if not code:
         return ""
     return (dated if _YEAR.fullmatch(dated) else code) + ("_BAKU" if BAKU in system.options else "")
+
+
+def primary_score(code: str, listed: str) -> Primary:
+    """Return by which points teams rank first: as the encoded type has it.
+
+    Where it says nothing, as in a round robin, the first of ``212`` does.
+    """
+    scores = re.findall(r"_(MP|GP)(?=_|$)", code.upper())
+    if not scores:
+        scores = ["GP"] if listed == "GPTS" else ["MP"]
+    return Primary.GAME_POINTS if scores[0] == "GP" else Primary.MATCH_POINTS
 
 
 def system_text(system: System) -> str:

@@ -7,7 +7,7 @@ players in ``310``. Match points follow from game points by ``362``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -16,11 +16,11 @@ from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.players import RoundCell
 from crosstable.formats.trf.records import AbnormalPoints
 from crosstable.formats.trf.scoring import read_point_system
+from crosstable.formats.trf.systems import primary_score
 from crosstable.formats.trf.teams import MatchPoints, TeamRecord
 from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.record import Kind
 from crosstable.kernel.result import Bye
-from crosstable.kernel.teams import Primary
 from crosstable.standings.team_record import MatchEntry, RankedTeam, TeamEvent
 
 __all__ = ["read_team_event"]
@@ -78,7 +78,6 @@ class _Reading:
 
     def event(self) -> TeamEvent:
         code = self._document.header("192").upper()
-        by_games = "_GP_MP" in code or code.endswith("_GP") or "_GP_BAKU" in code
         entries = {
             team.number or 0: [self._entry(team, number) for number in range(1, self._rounds + 1)]
             for team in self._teams
@@ -96,7 +95,7 @@ class _Reading:
         return TeamEvent(
             teams=ranked,
             boards=self._boards,
-            primary=Primary.GAME_POINTS if by_games else Primary.MATCH_POINTS,
+            primary=primary_score(code, self._document.standings.primary),
             match_win=self._match.win,
             match_draw=self._match.draw,
             match_loss=self._match.loss,
@@ -131,7 +130,7 @@ class _Reading:
     def _entry(self, team: TeamRecord, number: int) -> MatchEntry:
         own = team.number or 0
         if (number, own) in self._forfeits:
-            return self._forfeit(*self._forfeits[number, own])
+            return self._forfeit(*self._forfeits[number, own], self._seated(team, number))
         seated = self._seated(team, number)
         opponents = {self._team_of.get(cell.opponent) for cell in seated if cell and cell.opponent}
         opponents -= {None, own}
@@ -142,8 +141,9 @@ class _Reading:
             return MatchEntry(kind=Kind.BYE, bye=Bye.ZERO_POINT)  # no result of the match yet
         if opponents and (number, own) not in self._allocated:
             boards = tuple(self._worth(cell) for cell in seated)
+            results = {cell.result for cell in seated if cell and cell.opponent}
             return MatchEntry(
-                kind=Kind.PLAYED,
+                kind=Kind.FORFEIT if results and results <= {"+", "-"} else Kind.PLAYED,
                 opponent=min(opponent for opponent in opponents if opponent),
                 game_points=sum(boards, Fraction(0)),
                 boards=boards,
@@ -159,13 +159,22 @@ class _Reading:
             return self._draw
         return self._absent if cell.result in {"-", "Z", " ", ""} else self._loss
 
-    def _forfeit(self, opponent: int, won: bool) -> MatchEntry:  # noqa: FBT001 -- from a table
+    def _forfeit(
+        self,
+        opponent: int,
+        won: bool,  # noqa: FBT001 -- from a table
+        seated: Sequence[RoundCell | None],
+    ) -> MatchEntry:
+        """Return a match that was not played: all boards won, unless cells say which were."""
+        made = sum((self._worth(cell) for cell in seated), Fraction(0))
+        if won and not seated:
+            made = self._boards * self._win
         return MatchEntry(
             kind=Kind.FORFEIT,
             opponent=opponent,
             forfeit_win=won,
             match_points=self._match.win if won else Fraction(0),
-            game_points=self._boards * self._win if won else Fraction(0),
+            game_points=made,
         )
 
     def _without_match(self, number: int, team: int) -> MatchEntry:
@@ -192,14 +201,15 @@ class _Reading:
         """Yield the entries of a team with the match points of its matches."""
         for place, entry in enumerate(entries[team]):
             theirs = entries.get(entry.opponent or 0)
-            if entry.kind is not Kind.PLAYED or theirs is None:
+            if entry.kind is Kind.BYE or theirs is None or not entry.boards:
                 yield entry
                 continue
             own, other = entry.game_points, theirs[place].game_points
-            points = self._match.draw
+            points = self._match.draw if own else self._match.loss
             if own != other:
                 points = self._match.win if own > other else self._match.loss
-            yield msgspec.structs.replace(entry, match_points=points)
+            won = entry.kind is Kind.FORFEIT and own > other
+            yield msgspec.structs.replace(entry, match_points=points, forfeit_win=won)
 
     def _with_abnormal(self, team: RankedTeam) -> RankedTeam:
         """Return a team with what ``299`` says of it: other points for a result, or more points."""

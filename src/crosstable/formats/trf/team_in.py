@@ -16,8 +16,10 @@ from msgspec.structs import replace
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.players import RoundCell
+from crosstable.formats.trf.systems import primary_score
 from crosstable.formats.trf.team_terms_in import baku_points, in_units, read_team_terms
 from crosstable.formats.trf.teams import TeamRecord
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.points import decimal_text
 from crosstable.kernel.result import Absent, Bye, Forfeit
 from crosstable.kernel.sentence import Sentence, Value
@@ -36,6 +38,7 @@ from crosstable.pairing.swiss.team.colours import Preferences
 from crosstable.pairing.swiss.team.table import PREFERENCES, SECONDARY
 from crosstable.pairing.systems import MANUAL, OF_TEAMS, TEAM_SYSTEMS
 from crosstable.standings.team_events import team_field
+from crosstable.standings.team_names import name_of_code
 
 __all__ = ["as_team_event"]
 
@@ -82,16 +85,29 @@ def as_team_event(
         )
         return tournament
     adjustments += _differences(made, records)
-    if document.header("202") or document.header("212"):
-        adjustments.append(
-            Adjustment.noted(
-                Change.TIE_BREAKS,
-                None,
-                None,
-                "the tie-breaks of teams stay in the file: teams are ranked as recommended",
-            )
-        )
     return made
+
+
+def _tie_breaks(
+    document: TrfDocument, primary: Primary, adjustments: list[Adjustment]
+) -> tuple[str, ...]:
+    """Return by what a file ranks its teams; codes that cannot do so stay in it, with a note."""
+    names = []
+    for code in document.standings.codes:
+        try:
+            names.append(name_of_code(code.text, primary))
+        except CrosstableError as error:
+            adjustments.append(
+                Adjustment.noted(
+                    Change.TIE_BREAKS,
+                    code.line,
+                    code.column,
+                    "{code} stays in the file: {cause}",
+                    code=code.text,
+                    cause=error.sentence,
+                )
+            )
+    return tuple(names)
 
 
 def _system(document: TrfDocument, tournament: Tournament) -> System | None:
@@ -199,8 +215,7 @@ class _Reading:
         if not 1 <= boards <= MOST_BOARDS:
             raise unfit("matches have {boards} boards", boards=boards)
         longest = max(len(team.players) for team in self._records)
-        code = code.removesuffix("_BAKU")
-        by_games = "_GP_MP" in code or (code.endswith("_GP") and "_MP_GP" not in code)
+        primary = primary_score(code, self._document.standings.primary)
         points = self._tournament.points
         given = contents.team_byes[-1].game_points if contents.team_byes else None
         games = in_units(given, points.unit)
@@ -214,7 +229,8 @@ class _Reading:
             boards=boards,
             reserves=max(longest - boards, 0),
             points=MatchPoints(win, draw, loss, rest),
-            rank_by=Primary.GAME_POINTS if by_games else Primary.MATCH_POINTS,
+            rank_by=primary,
+            tie_breaks=_tie_breaks(self._document, primary, self._adjustments),
             first_white=FirstWhite.SECOND if self._colours[:1] == "b" else FirstWhite.FIRST,
             bye_game_points=None if games == boards * points.draw else games,
         )

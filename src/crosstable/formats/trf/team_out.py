@@ -39,9 +39,10 @@ from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.pairing.team_tables import seats_players
 from crosstable.rulebooks.editions import Edition
 from crosstable.standings.team_events import team_field
-from crosstable.standings.team_results import league_results
+from crosstable.standings.team_names import code_of_name
+from crosstable.standings.team_results import league_criteria, league_results
 
-__all__ = ["team_code", "team_headers", "team_lines"]
+__all__ = ["team_code", "team_headers", "team_lines", "team_tie_breaks"]
 
 _SHORT = 5
 _MOST_TEAMS = 999
@@ -87,6 +88,22 @@ def team_headers(tournament: Tournament) -> Iterator[str]:
     )
 
 
+def team_tie_breaks(tournament: Tournament, edition: Edition) -> tuple[str, ...]:
+    """Return the codes of what ranks teams with equal points: as announced, or as recommended."""
+    plan = tournament.team_plan
+    if plan is None:
+        return ()
+    names = league_criteria(edition, plan, _recommended(tournament))
+    if seats_players(tournament) and len(tournament.teams) == 2:
+        names = plan.tie_breaks  # nothing else is asked of two teams that are level
+    return tuple(code_of_name(name, plan.rank_by, edition) for name in names)
+
+
+def _recommended(tournament: Tournament) -> str:
+    swiss = isinstance(system_of(tournament), AccountableSystem)
+    return "team-swiss" if swiss else "team-round-robin"
+
+
 def team_lines(
     tournament: Tournament, edition: Edition, adjustments: list[Adjustment]
 ) -> Iterator[str]:
@@ -126,12 +143,11 @@ def _lost(form: str, adjustments: list[Adjustment], /, **values: Value) -> None:
 def _lists(
     tournament: Tournament, plan: TeamPlan, edition: Edition, adjustments: list[Adjustment]
 ) -> Iterator[str]:
-    swiss = isinstance(system_of(tournament), AccountableSystem)
     results = league_results(
         tournament,
         edition,
         plan,
-        recommended="team-swiss" if swiss else "team-round-robin",
+        recommended=_recommended(tournament),
         whole=seats_players(tournament),
     )
     place = {row.number: row.place for row in results.teams}
@@ -206,8 +222,12 @@ def _byes(tournament: Tournament, plan: TeamPlan) -> Iterator[str]:
 
 
 def _unplayed(score: MatchScore) -> bool:
-    """Return whether a match is over without a game."""
-    return not score.games and not score.open
+    """Return whether a match is over without a game, and a team, or both, did not come at all.
+
+    Where each won a board, the boards say more than one record could.
+    """
+    made = [score.score.game_points(team) for team in (score.match.first, score.match.second or 0)]
+    return not score.games and not score.open and not min(made)
 
 
 def _outcome(score: MatchScore) -> str:

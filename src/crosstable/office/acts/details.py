@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from crosstable.kernel.board_prizes import MOST_PRIZES
-from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR, is_strange
 from crosstable.kernel.game_plan import GamePlan
@@ -43,7 +43,7 @@ from crosstable.rulebooks.library import (
     edition,
 )
 from crosstable.standings.chosen import ranking_options
-from crosstable.standings.team_ranking import TEAM_CRITERIA
+from crosstable.standings.team_names import check_team_tie_break
 from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = [
@@ -186,8 +186,7 @@ def _check_teams(details: Details) -> None:
         )
     _check_board_prizes(plan)
     for name in plan.tie_breaks:
-        if name not in TEAM_CRITERIA:
-            raise UnknownName("tie-break of teams", name, tuple(TEAM_CRITERIA))
+        check_team_tie_break(name)
 
 
 def _check_board_prizes(plan: TeamPlan) -> None:

@@ -182,11 +182,11 @@ def _add_decided(tournament: Tournament, sheets: dict[int, _Sheet], round_number
 def _read_round(
     tournament: Tournament, plan: TeamPlan, played: Round, sheets: dict[int, _Sheet]
 ) -> None:
-    before = {
-        number: sheet.pairing[plan.rank_by]
-        + tournament.team_terms.virtual_points(number, played.number, plan.rank_by)
-        for number, sheet in sheets.items()
-    }
+    primary, terms = plan.rank_by, tournament.team_terms
+    before = {number: sheet.pairing[primary] for number, sheet in sheets.items()}
+    if terms.virtual:
+        for number in before:
+            before[number] += terms.virtual_points(number, played.number, primary)
     idle = set(sheets)
     for match in match_scores(tournament, played, open_as_draws=True):
         _refuse_open(tournament, played, match)
