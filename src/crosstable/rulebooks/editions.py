@@ -178,6 +178,14 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return the text of a Swiss system besides the usual one, if it has that system."""
         return next((text for text in self.other_swiss if text.name == system), None)
 
+    def for_system(self, name: str) -> Edition:
+        """Return the edition in which the text of one of these systems is cited before others."""
+        own = self.other_text(name)
+        if own is None:
+            return self
+        swiss = msgspec.structs.replace(self.swiss, articles=(*own.articles, *self.swiss.articles))
+        return msgspec.structs.replace(self, swiss=swiss)
+
     def year_of_system(self, system: str) -> int | None:
         """Return the year of the text that defines a Swiss system here; None where none does."""
         other = self.other_text(system)

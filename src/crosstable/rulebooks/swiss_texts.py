@@ -17,6 +17,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = [
+    "DEPRECATED",
     "AccelerationText",
     "OtherSwissText",
     "StandardSystem",
@@ -24,6 +25,12 @@ __all__ = [
     "TeamSwissText",
     "UnplayedRounds",
 ]
+
+DEPRECATED = Sentence(
+    "FIDE calls the use of this system deprecated as long as it has endorsed no program with a "
+    "free pairings checker for it"
+)
+"""What FIDE (C.04.4, since 2026 C.04.2) holds against every system but the Dutch one."""
 
 
 class UnplayedRounds(Enum):
