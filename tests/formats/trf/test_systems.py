@@ -173,3 +173,11 @@ def test_lim_has_no_code_and_a_limit_is_not_lim() -> None:
     assert not system_code(System("lim"))
     assert read_system("", "Swiss, Lim system") == System("lim")
     assert read_system("", "Swiss with limited entries") == System("swiss")
+
+
+def test_the_text_of_a_system_without_editions_is_kept_by_a_comment() -> None:
+    event = simulate(8, 3, seed="1", system_name="dubov", day=date(2025, 3, 1))
+    written = write_trf(event)
+    assert b"192 FIDE_DUBOV" in written
+    read = read_trf(written).tournament
+    assert (read.edition, read.system.name) == (event.edition, "dubov")

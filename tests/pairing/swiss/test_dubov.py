@@ -13,11 +13,13 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.library.tournaments import simulate
+from crosstable.office.oddities import oddities
 from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.dubov.bracket import from_the_middle
 from crosstable.pairing.swiss.dubov.paired import DubovRound
 from crosstable.pairing.swiss.dubov.reading import average_rating, due_colour, upfloat_limit
 from crosstable.pairing.swiss.dubov.system import DUBOV
+from crosstable.pairing.swiss.other import deprecation
 from crosstable.rulebooks.library import edition, edition_of
 from tests.pairing.swiss.dubov_events import kept, tournament_of
 
@@ -93,10 +95,12 @@ def draft(rules: str) -> Tournament:
 @pytest.mark.article("fide.swiss.2026", "C.04.2.1.4")
 def test_whoever_announces_it_is_told_that_it_is_deprecated() -> None:
     for rules, article in (("fide-2019", "C.04.4"), ("fide-2026-03", "C.04.2.1.4")):
-        (caution,) = DUBOV.advice(draft(rules), edition(rules))
+        (caution,) = deprecation(draft(rules), edition(rules))
         assert "deprecated" in str(caution.sentence)
         assert caution.citation is not None
         assert caution.citation.article == article
+        assert caution in oddities(draft(rules))
+    assert not oddities(replace(draft("fide-2019"), system=System("dutch")))
 
 
 @pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.1.2")
@@ -163,7 +167,7 @@ def test_an_altered_pair_is_found() -> None:
 def test_whoever_asks_is_answered_about_any_two_players() -> None:
     event = played("6", players=13)
     paired = DUBOV.round(event, edition_of(event), 5)
-    decisions = Counter()
+    decisions: Counter[Decision] = Counter()
     numbers = [player.number for player in paired.table.own]
     for one in numbers:
         for other in numbers:

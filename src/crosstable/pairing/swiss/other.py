@@ -21,7 +21,7 @@ from crosstable.rulebooks.library import defining_edition
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import OtherSwissText
 
-__all__ = ["OtherSwiss", "own_text"]
+__all__ = ["OtherSwiss", "deprecation", "own_text"]
 
 
 def own_text(edition: Edition, name: str) -> OtherSwissText:
@@ -31,6 +31,16 @@ def own_text(edition: Edition, name: str) -> OtherSwissText:
         known = tuple(other.name for other in edition.other_swiss)
         raise UnknownName("Swiss system of these rules", name, known)
     return text
+
+
+@rule("swiss.deprecated")
+def deprecation(tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
+    """Return what the general rules hold against choosing the system of an event, if anything."""
+    text = defining_edition(edition, tournament)
+    own = text.other_text(tournament.system.name)
+    if own is None or own.caution is None:
+        return ()
+    return (text.because("swiss.deprecated", own.caution),)
 
 
 class OtherSwiss(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,7 +101,7 @@ class OtherSwiss(msgspec.Struct, frozen=True, kw_only=True):
         check_choices(chosen, self.options)
 
     def describe(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
-        """Return its name and tie-breaks, how it pairs, and what is held against choosing it."""
+        """Return its name and tie-breaks, and how it pairs."""
         text = defining_edition(edition, tournament)
         own = own_text(text, self.name)
         ranked_by = tournament.tie_breaks or text.tie_break_order("swiss")
@@ -99,15 +109,15 @@ class OtherSwiss(msgspec.Struct, frozen=True, kw_only=True):
             Reason.that("{system}, in its text of {year}", system=self.title, year=str(own.year)),
             Reason.that("Equal scores are ranked by {tie_breaks}", tie_breaks=Listing(ranked_by)),
             *self.words(tournament, text),
-            *self.advice(tournament, edition),
         )
 
-    @rule("swiss.deprecated")
-    def advice(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
-        """Return what the general rules hold against choosing it."""
-        text = defining_edition(edition, tournament)
-        caution = own_text(text, self.name).caution
-        return () if caution is None else (text.because("swiss.deprecated", caution),)
+    def advice(
+        self,
+        tournament: Tournament,  # noqa: ARG002
+        edition: Edition,  # noqa: ARG002
+    ) -> tuple[Reason, ...]:
+        """Return what should be thought over before the first round."""
+        return ()
 
     def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
         """Return the pairing of a round with its reasons."""

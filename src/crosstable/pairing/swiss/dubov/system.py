@@ -77,22 +77,22 @@ class Dubov(OtherSwiss, frozen=True, kw_only=True):
         )
 
     def advice(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
-        """Return what is held against choosing it, and who has no rating yet."""
+        """Return who has no rating yet."""
         rated = ratings_of(tournament, edition)
         missing = [
             f"{entrant.player.name} ({entrant.number})"
             for entrant in tournament.entrants
             if entrant.number not in rated
         ]
-        general = super().advice(tournament, edition)
         if not missing:
-            return general
-        unrated = self._text(tournament, edition).because(
-            "dubov.rating",
-            "these players have no rating, which this system needs: {players}",
-            players=Listing(missing),
+            return ()
+        return (
+            self._text(tournament, edition).because(
+                "dubov.rating",
+                "these players have no rating, which this system needs: {players}",
+                players=Listing(missing),
+            ),
         )
-        return (*general, unrated)
 
     def round(self, tournament: Tournament, edition: Edition, round_number: int) -> DubovRound:
         """Return a round that can be asked about."""
