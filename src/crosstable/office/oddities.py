@@ -1,7 +1,7 @@
 """What in an announcement is likely a slip of the pen: it is asked about, and never forbidden.
 
-No text lists the titles of arbiters, the codes of federations or how many rounds are too many
-(decision 310).
+A system that the rules advise against is among them. No text lists the titles of arbiters, the
+codes of federations or how many rounds are too many (decision 310).
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.cautions import Caution, Level
+from crosstable.pairing.swiss.other import deprecation
+from crosstable.rulebooks.library import edition_of
 
 __all__ = ["MANY_ROUNDS", "new_oddities", "oddities"]
 
@@ -34,6 +36,7 @@ def _oddities(tournament: Tournament) -> Iterator[Reason]:
             "code of the host",
             federation=host,
         )
+    yield from deprecation(tournament, edition_of(tournament))
     for official in tournament.officials:
         if official.title and official.title.upper() not in TITLES:
             yield Reason.that(

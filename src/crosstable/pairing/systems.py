@@ -24,6 +24,7 @@ from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
+from crosstable.pairing.swiss.dubov.system import DUBOV
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.swiss.dutch.teams import TEAM_DUTCH
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
@@ -234,7 +235,7 @@ _ALL: tuple[PairingSystem, ...] = (
     *(ROUND_ROBIN, TEAM_ROUND_ROBIN, TEAM_SWISS, SCHEVENINGEN, SKALITZKA),
     *(TEAM_DUTCH, TEAM_OLYMPIAD, TEAM_SCHEVENINGEN, TEAM_SKALITZKA),
     *(KNOCKOUT, MATCH),
-    DUTCH,
+    *(DUTCH, DUBOV),
     *FMJD_FAMILY,
     MANUAL,
 )
@@ -257,7 +258,7 @@ OF_TEAMS = {
 }
 """What a system of players is called where teams are announced."""
 _WITH_BRACKET = {engine.name: engine for engine in _ALL if isinstance(engine, BracketSystem)}
-_OTHER_SWISS = frozenset({"swiss", "swiss-accelerated", "double-swiss", "dubov", "burstein"})
+_OTHER_SWISS = frozenset({"swiss", "swiss-accelerated", "double-swiss", "dubov", "burstein", "lim"})
 """Swiss systems that files name and nobody can pair by here."""
 
 

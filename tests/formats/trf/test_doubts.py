@@ -191,3 +191,20 @@ def test_teams_and_players_nobody_knows(row: Any, lines: list[str], words: str) 
     (note,) = told(Change.TEAMS, row(1), row(2), *known, *lines)
     assert note.line == 4 + len(known)
     assert words in str(note)
+
+
+def test_a_system_without_edition_or_day_is_read_by_its_newest_text(row: Any) -> None:
+    (note,) = told(Change.EDITION, "192 FIDE_DUBOV", row(1))
+    assert (note.line, note.column) == (2, 5)
+    assert "the text of 2026 is followed" in str(note)
+    assert not told(Change.EDITION, "042 2025/03/01", "192 FIDE_DUBOV", row(1))
+    assert not told(Change.EDITION, "192 FIDE_DUBOV", row(1), "### rules fide-2019")
+
+
+@pytest.mark.parametrize(
+    ("day", "rules"), [("2025/03/01", "fide-2024-12"), ("2026/03/01", "fide-2026-03")]
+)
+def test_the_first_day_chooses_the_text_of_dubov(row: Any, day: str, rules: str) -> None:
+    data = "\n".join(["012 T", f"042 {day}", "192 FIDE_DUBOV", row(1)]).encode()
+    read = read_report(data, "a.trf").tournament
+    assert (read.edition, read.system.name) == (rules, "dubov")

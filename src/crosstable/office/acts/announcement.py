@@ -187,6 +187,7 @@ class ChangeDetails(Command, frozen=True):
             officials=new.officials,
             federation=new.federation,
             planned_rounds=new.planned_rounds,
+            system=new.system,
         )
         raised = [
             *class_cautions(tournament, announced),

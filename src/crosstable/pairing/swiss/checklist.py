@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from crosstable.kernel.colour import Colour
@@ -66,15 +68,27 @@ def check_lines(field: Field, pairing: SwissPairing | None = None) -> tuple[Chec
     )
 
 
-def check_list_text(lines: tuple[CheckLine, ...], points: PointSystem) -> str:
-    """Return the check list as a table in plain text."""
-    rows = [("Rk", "No", "Name", "Pts", "Colours", "C", "D", "p", "l", "Cd", "Sc", "Opponents")]
+def check_list_text(
+    lines: tuple[CheckLine, ...],
+    points: PointSystem,
+    *,
+    more: Mapping[str, Mapping[int, str]] | None = None,
+) -> str:
+    """Return the check list as a table in plain text.
+
+    ``more`` are columns of a system's own: under a heading what stands there for each number.
+    """
+    own = more or {}
+    rows: list[tuple[str, ...]] = [
+        (*("Rk", "No", "Name", "Pts", *own, "Colours", "C", "D", "p", "l", "Cd", "Sc"), "Opponents")
+    ]
     rows += [
         (
             str(line.rank),
             str(line.number),
             line.name,
             points.text(line.score),
+            *(column.get(line.number, "") for column in own.values()),
             line.colours,
             line.colour,
             line.due,

@@ -89,6 +89,10 @@ SYSTEM_HELP = {
         "Each round pairs players of equal scores who have not met. Right for many players and "
         "few rounds."
     ),
+    "dubov": N_(
+        "Evens out the strength of opponents: of players with equal scores, those who met weaker "
+        "opponents so far meet the highest rated. Every player needs a rating."
+    ),
     "fmjd-rating": N_("FMJD Swiss; players of equal scores are ordered by their ratings."),
     "fmjd-rating-players": N_(
         "FMJD Swiss on rating as players prefer it: the strength of the opponents met so far "

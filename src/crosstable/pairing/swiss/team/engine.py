@@ -11,9 +11,9 @@ from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
 from crosstable.pairing.swiss.choosing import Chooser, Solution, WeightedGraph
 from crosstable.pairing.swiss.impossible import Impossible
+from crosstable.pairing.swiss.kindgraph import graph_of, solved
 from crosstable.pairing.swiss.round import Value
 from crosstable.pairing.swiss.table import certain
-from crosstable.pairing.swiss.team.graph import graph_of, solved
 from crosstable.pairing.swiss.team.table import TeamTable
 from crosstable.pairing.swiss.team.upfloaters import ChosenSet, choose_set
 from crosstable.rulebooks.rules import rule

@@ -16,8 +16,8 @@ from crosstable.pairing.matching import Solver
 from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.bitgraph import bits, complete, least_alone, mask_of
 from crosstable.pairing.swiss.choosing import Chooser, Solution, WeightedGraph
+from crosstable.pairing.swiss.kindgraph import graph_of, solved
 from crosstable.pairing.swiss.round import Value
-from crosstable.pairing.swiss.team.graph import graph_of, solved
 from crosstable.pairing.swiss.team.table import TeamTable
 from crosstable.rulebooks.rules import rule
 

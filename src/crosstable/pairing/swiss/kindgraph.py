@@ -1,4 +1,4 @@
-"""Graphs of teams whose weights hang on what kind of team stands at either end."""
+"""Graphs whose weights hang on what kind of participant stands at either end."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from crosstable.pairing.matching import KindEdges, Solver
 from crosstable.pairing.matching.result import Weight
 from crosstable.pairing.swiss.bitgraph import bits
 from crosstable.pairing.swiss.choosing import Solution, WeightedGraph, anything, no_order
-from crosstable.pairing.swiss.team.table import TeamTable
+from crosstable.pairing.swiss.table import RoundTable
 
 __all__ = ["graph_of", "solved"]
 
 
 def graph_of(
-    table: TeamTable,
+    table: RoundTable,
     members: int,
     kind_of: Callable[[int], Hashable],
     weigh: Callable[[int, int], Weight | None],
     solver: Solver,
 ) -> WeightedGraph:
-    """Return some teams with those of them they may meet, weighed by any two of their kinds.
+    """Return some of a round with those of them they may meet, weighed by any two of their kinds.
 
-    Where ``weigh`` has no weight, teams of these kinds do not meet.
+    Where ``weigh`` has no weight, these kinds do not meet.
     """
     first: dict[Hashable, int] = {}
     masks: dict[Hashable, int] = {}

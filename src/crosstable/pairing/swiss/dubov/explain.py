@@ -1,0 +1,454 @@
+"""Why two players meet in the Dubov system or do not, and what decided a bracket.
+
+The alternative is computed: the best pairing of the bracket in which two meet, or the best set of
+upfloaters with which they do, beside the one that was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.verdict import Reason
+from crosstable.pairing.matching.result import Pair
+from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
+from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
+from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
+from crosstable.pairing.swiss.dubov.bracket import as_they_stand, pair_bracket
+from crosstable.pairing.swiss.dubov.engine import DubovBracket, DubovPairing, bye_order
+from crosstable.pairing.swiss.dubov.table import DubovTable
+from crosstable.pairing.swiss.dubov.upfloaters import Upfloaters, choose_upfloaters
+from crosstable.pairing.swiss.proofs import in_numbers
+from crosstable.pairing.swiss.report import points_text, value_text
+from crosstable.pairing.swiss.round import SwissPairing, Value
+from crosstable.pairing.swiss.story import Decided
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["FAMILY", "Question", "bye_notes", "compare", "decided_in", "must_not_meet"]
+
+FAMILY = "dubov"
+MOST_NAMED = 6
+"""How many players are named one by one."""
+
+
+def must_not_meet(
+    table: DubovTable, edition: Edition, one: int, other: int, *, discreet: bool = False
+) -> Reason:
+    """Return why two players may not be paired; ``discreet`` hides whom the arbiter keeps apart."""
+    players = {"player": str(table.own[one]), "opponent": str(table.own[other])}
+    if table.own[other].number in table.own[one].opponents:
+        return edition.because(
+            "dubov.no-rematch", "{player} and {opponent} have already met", **players
+        )
+    if table.met[one] >> other & 1:
+        if discreet:
+            return Reason.that("{player} and {opponent} cannot be paired in this round", **players)
+        return Reason.that("the arbiter keeps {player} and {opponent} apart", **players)
+    return edition.because(
+        "dubov.absolute-preferences",
+        "{player} and {opponent} must both have the same colour",
+        **players,
+    )
+
+
+def compare(
+    table: DubovTable, edition: Edition, actual: Sequence[Value], alternative: Sequence[Value]
+) -> tuple[Comparison, ...]:
+    """Return two pairings of a bracket criterion by criterion."""
+    points = table.field.points
+    return tuple(
+        Comparison(
+            rule_name,
+            title,
+            next(iter(edition.cite(rule_name)), None),
+            mine,
+            theirs,
+            value_text(mine, points),
+            value_text(theirs, points),
+        )
+        for (rule_name, title), mine, theirs in zip(table.titles, actual, alternative, strict=True)
+    )
+
+
+class Question:
+    """Asks a paired round about two players."""
+
+    def __init__(
+        self, table: DubovTable, edition: Edition, paired: DubovPairing, pairing: SwissPairing
+    ) -> None:
+        self.table = table
+        self.edition = edition
+        self.paired = paired
+        self.pairing = pairing
+
+    def answer(self, first: int, second: int) -> WhyNot:
+        """Return why two players, by their numbers, meet in the round or do not."""
+        table, edition, pairing = self.table, self.edition, self.pairing
+        meeting = meeting_of(pairing, first, second)
+        one, other = sorted(table.rank[number] for number in (first, second))
+        if meeting is not None:
+            index = pairing.boards[meeting.board - 1].bracket
+            return WhyNot(
+                pairing.round,
+                first,
+                second,
+                Decision.MEET,
+                self._why_they_meet(index, one, other),
+                pairing.brackets[index],
+                meeting=meeting,
+            )
+        if not table.allowed[one] >> other & 1:
+            reason = must_not_meet(table, edition, one, other)
+            return WhyNot(pairing.round, first, second, Decision.ABSOLUTE, (reason,))
+        if self.paired.bye in {one, other}:
+            because = bye_notes(table, edition, self.paired.bye)
+            return WhyNot(pairing.round, first, second, Decision.SEQUENCE, because)
+        index, bracket = next(
+            (index, bracket)
+            for index, bracket in enumerate(self.paired.brackets)
+            if bracket.members & (1 << one | 1 << other)
+        )
+        if bracket.members >> one & bracket.members >> other & 1:
+            return self._inside(index, (first, second))
+        inside, outside = (one, other) if bracket.members >> one & 1 else (other, one)
+        if not bracket.residents >> inside & 1:
+            reason = edition.because(
+                "dubov.sets",
+                "{player} was taken in from below to meet a player of the bracket, and {opponent} "
+                "is none of it",
+                player=str(table.own[inside]),
+                opponent=str(table.own[outside]),
+            )
+            report = pairing.brackets[index]
+            return WhyNot(pairing.round, first, second, Decision.SEQUENCE, (reason,), report)
+        return self._from_below(index, (first, second), (inside, outside))
+
+    def _why_they_meet(self, index: int, one: int, other: int) -> tuple[Reason, ...]:
+        table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
+        numbers = table.own[one].number, table.own[other].number
+        because = meeting_reasons(
+            table,
+            edition,
+            self.pairing,
+            *numbers,
+            family=FAMILY,
+            virtual=lambda _: "baku.virtual-points",
+        )
+        up = tuple(
+            edition.because(
+                "dubov.upfloaters",
+                "{player} was taken in from {points}",
+                player=str(table.own[rank]),
+                points=points_text(table.field.points, table.score(rank)),
+            )
+            for rank in (one, other)
+            if rank in bracket.chosen.members
+        )
+        chooser, chosen = next(pair for pair in bracket.part.pairs if set(pair) == {one, other})
+        place = [pair[0] for pair in bracket.part.pairs].index(chooser) + 1
+        turn = edition.because(
+            "dubov.transpositions",
+            "{player}, number {place} of its half by the average rating of opponents "
+            "({average}), meets the first of the other half by number whom the rest allows: "
+            "{opponent}",
+            player=str(table.own[chooser]),
+            place=place,
+            average=table.own[chooser].average,
+            opponent=str(table.own[chosen]),
+        )
+        return (*because[:1], *up, turn, *because[1:])
+
+    def _not_met(
+        self,
+        index: int,
+        asked: Pair,
+        decision: Decision,
+        reason: Reason,
+        *,
+        pairs: Sequence[Pair] = (),
+        comparisons: tuple[Comparison, ...] = (),
+    ) -> WhyNot:
+        own = self.table.own
+        return WhyNot(
+            self.pairing.round,
+            *asked,
+            decision,
+            (reason,),
+            self.pairing.brackets[index],
+            tuple((own[one].number, own[other].number) for one, other in pairs),
+            (),
+            next((line for line in comparisons if line.worse), None),
+            comparisons,
+        )
+
+    def _inside(self, index: int, asked: Pair) -> WhyNot:
+        """Answer about two players of one bracket who do not meet there."""
+        table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
+        one, other = (table.rank[number] for number in asked)
+        rest = pair_bracket(table, bracket.members & ~(1 << one | 1 << other))
+        if rest is None:
+            reason = edition.because(
+                "dubov.completion",
+                "{what}, the others of the bracket could not meet",
+                what=self._what(one, other),
+            )
+            return self._not_met(index, asked, Decision.COMPLETION, reason)
+        clashes = rest.clashes + table.clash(one, other)
+        values = table.values(bracket.residents, bracket.chosen.members, clashes)
+        comparisons = compare(table, edition, bracket.values, values)
+        pairs = ((one, other), *rest.pairs)
+        worse = next((line for line in comparisons if line.worse), None)
+        if worse is not None:
+            reason = self._worse(index, self._what(one, other), worse)
+            decision = Decision.CRITERION
+        else:
+            reason, decision = self._order(bracket, one, other), Decision.SEQUENCE
+        return self._not_met(index, asked, decision, reason, pairs=pairs, comparisons=comparisons)
+
+    def _order(self, bracket: DubovBracket, one: int, other: int) -> Reason:
+        """Return what in the order of the system speaks against a pair that costs nothing."""
+        own = self.table.own
+        mate = dict(bracket.part.pairs)
+        turn = {rank: place for place, rank in enumerate(mate)}
+        if (one in mate) is (other in mate):
+            return self.edition.because(
+                "dubov.shifts",
+                "{player} and {opponent} stand in the same half of the bracket, and players of "
+                "one half meet those of the other",
+                player=str(own[one]),
+                opponent=str(own[other]),
+            )
+        chooser, wanted = (one, other) if one in mate else (other, one)
+        holder = next(rank for rank, opponent in mate.items() if opponent == wanted)
+        actual = mate[chooser]
+        if own[actual].number < own[wanted].number:
+            return self.edition.because(
+                "dubov.transpositions",
+                "{player} meets the first of the other half by number whom the rest allows: "
+                "{actual} comes before {opponent}",
+                player=str(own[chooser]),
+                actual=str(own[actual]),
+                opponent=str(own[wanted]),
+            )
+        if turn[holder] < turn[chooser]:
+            return self.edition.because(
+                "dubov.transpositions",
+                "{holder} chooses before {player} and takes {opponent}: the average ratings of "
+                "their opponents so far are {lower} and {higher}",
+                holder=str(own[holder]),
+                player=str(own[chooser]),
+                opponent=str(own[wanted]),
+                lower=own[holder].average,
+                higher=own[chooser].average,
+            )
+        return self.edition.because(
+            "dubov.transpositions",
+            "with {player} against {opponent}, the players who choose later could not all meet "
+            "somebody of the other half",
+            player=str(own[chooser]),
+            opponent=str(own[wanted]),
+        )
+
+    def _from_below(self, index: int, asked: Pair, pair: Pair) -> WhyNot:
+        """Answer about a resident of a bracket and a player who would have to be taken in."""
+        table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
+        chosen = choose_upfloaters(table, bracket.left, together=pair)
+        what = self._what(*pair)
+        if chosen is None:
+            reason = edition.because(
+                "dubov.completion", "{what}, the round could not be completed", what=what
+            )
+            return self._not_met(index, asked, Decision.COMPLETION, reason)
+        values = table.values(bracket.residents, chosen.members, chosen.clashes)
+        comparisons = compare(table, edition, bracket.values, values)
+        worse = next((line for line in comparisons if line.worse), None)
+        if worse is not None:
+            reason, decision = self._worse(index, what, worse), Decision.CRITERION
+        elif chosen.members == bracket.chosen.members:
+            reason, decision = self._taken(pair), Decision.SEQUENCE
+        else:
+            decision = Decision.SEQUENCE
+            reason = edition.because(
+                "dubov.sets",
+                "{what}, nothing would have to give way, but an earlier set of upfloaters goes: "
+                "{set} instead of {other}",
+                what=what,
+                set=Listing(in_numbers(table, bracket.chosen.members)),
+                other=Listing(in_numbers(table, chosen.members)),
+            )
+        return self._not_met(
+            index,
+            asked,
+            decision,
+            reason,
+            pairs=self._with(bracket, chosen, pair),
+            comparisons=comparisons,
+        )
+
+    def _taken(self, pair: Pair) -> Reason:
+        return self.edition.because(
+            "dubov.sets",
+            "{player} is not taken into the bracket",
+            player=str(self.table.own[pair[1]]),
+        )
+
+    def _with(self, bracket: DubovBracket, chosen: Upfloaters, pair: Pair) -> Sequence[Pair]:
+        members = (bracket.residents | mask_of(chosen.members)) & ~mask_of(pair)
+        rest = pair_bracket(self.table, members)
+        return () if rest is None else (pair, *rest.pairs)
+
+    def _what(self, one: int, other: int) -> Sentence:
+        return Sentence(
+            "with {player} against {opponent}",
+            player=str(self.table.own[one]),
+            opponent=str(self.table.own[other]),
+        )
+
+    def _worse(self, index: int, what: Sentence, decisive: Comparison) -> Reason:
+        sentence = Sentence(
+            "{what}, the best pairing of the bracket of {points} is worse by one criterion, "
+            "{criterion}: {value} instead of {best}",
+            what=what,
+            points=points_text(self.table.field.points, self.pairing.brackets[index].score),
+            criterion=decisive.title,
+            value=decisive.alternative_text,
+            best=decisive.actual_text,
+        )
+        return Reason(sentence, decisive.article)
+
+
+def bye_notes(table: DubovTable, edition: Edition, bye: int) -> tuple[Reason, ...]:
+    """Return why a player has the bye, and why nobody before in the order had it."""
+    order = bye_order(table)
+    passed = order[: order.index(bye)]
+    player = str(table.own[bye])
+    if not passed:
+        return (
+            edition.because(
+                "dubov.bye-order",
+                "{player} has the bye, which is given first: the lowest score, then most games "
+                "played, then the largest number",
+                player=player,
+            ),
+        )
+    return (
+        edition.because(
+            "dubov.bye-order",
+            "{player} has the bye, which is given first; with a bye for {others} the round could "
+            "not be completed",
+            player=player,
+            others=Listing([str(table.own[rank]) for rank in passed[:MOST_NAMED]]),
+        ),
+    )
+
+
+def decided_in(
+    table: DubovTable, edition: Edition, bracket: DubovBracket, *, discreet: bool
+) -> Decided:
+    """Return what decided a bracket: whom it took in, who changed subgroups, who could not meet."""
+    because = [
+        *_set_notes(table, edition, bracket),
+        *_shift_notes(table, edition, bracket),
+    ]
+    pairs = bracket.part.pairs
+    firsts = [pair[0] for pair in pairs]
+    seconds = sorted((pair[1] for pair in pairs), key=lambda rank: table.own[rank].number)
+    natural = list(zip(firsts, seconds, strict=True))
+    strays = set(pairs) - set(natural)
+    if not strays:
+        because.append(
+            edition.because(
+                "dubov.transpositions",
+                "one half by the average rating of opponents, lowest first, meets the other half "
+                "by number",
+            )
+        )
+        return Decided(tuple(because))
+    one, other = next(pair for pair in natural if not table.allowed[pair[0]] >> pair[1] & 1)
+    because.append(
+        edition.because(
+            "dubov.transpositions",
+            "the halves cannot meet in their order: {because}",
+            because=must_not_meet(table, edition, one, other, discreet=discreet).sentence,
+        )
+    )
+    numbers = (frozenset(in_numbers(table, stray)) for stray in strays)
+    return Decided(tuple(because), frozenset(numbers))
+
+
+def _shift_notes(table: DubovTable, edition: Edition, bracket: DubovBracket) -> Iterator[Reason]:
+    """Yield who changed subgroups, and why."""
+    part = bracket.part
+    if part.shifted:
+        yield edition.because(
+            "dubov.shifts",
+            "{players} change halves: without them, players of one half would have to meet each "
+            "other",
+            players=_names(table, part.shifted),
+        )
+    if not part.balanced:
+        return
+    if as_they_stand(table, bracket.members).larger & table.white:
+        yield edition.because(
+            "dubov.shifts",
+            "more players look for White than for Black; nearest to the middle of their half, "
+            "these change: {players}",
+            players=_names(table, part.balanced),
+        )
+        return
+    yield edition.because(
+        "dubov.shifts",
+        "more players look for Black than for White; nearest to the middle of their half, "
+        "these change: {players}",
+        players=_names(table, part.balanced),
+    )
+
+
+def _names(table: DubovTable, ranks: Sequence[int]) -> Listing:
+    return Listing([str(table.own[rank]) for rank in ranks])
+
+
+def _set_notes(table: DubovTable, edition: Edition, bracket: DubovBracket) -> Iterator[Reason]:
+    chosen = bracket.chosen
+    if not chosen.members:
+        return
+    yield edition.because(
+        "dubov.upfloaters",
+        "the players of the scoregroup cannot all meet one another and leave a round that can "
+        "be completed; taken in from below: {players}",
+        players=_names(table, chosen.members),
+    )
+    if len(chosen.members) > 1:
+        return
+    passed = [
+        rank
+        for rank in bits(bracket.left & ~bracket.residents)
+        if rank < chosen.members[0] and table.score(rank) == table.score(chosen.members[0])
+    ]
+    for rank in passed[:MOST_NAMED]:
+        yield _passed_over(table, edition, bracket, rank)
+
+
+def _passed_over(table: DubovTable, edition: Edition, bracket: DubovBracket, rank: int) -> Reason:
+    """Return why a player who comes before the upfloater was not taken in."""
+    player, members = str(table.own[rank]), bracket.residents | 1 << rank
+    part = pair_bracket(table, members)
+    if part is None or complete(table.allowed, bracket.left & ~members, {}) is not None:
+        return edition.because(
+            "dubov.completion",
+            "{player} is passed over: the bracket or the round could not be completed",
+            player=player,
+        )
+    values = table.values(bracket.residents, (rank,), part.clashes)
+    comparisons = compare(table, edition, bracket.values, values)
+    worse = next((line for line in comparisons if line.worse), None)
+    if worse is None:
+        return edition.because("dubov.sets", "{player} is passed over", player=player)
+    return Reason.that(
+        "{player} is passed over, {criterion}: {value} instead of {best}",
+        worse.article,
+        player=player,
+        criterion=worse.title,
+        value=worse.alternative_text,
+        best=worse.actual_text,
+    )
