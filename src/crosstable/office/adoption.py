@@ -102,7 +102,7 @@ def _is_understood(name: str) -> bool:
 
 def _is_foreign(system_name: str, rules: Edition) -> bool:
     """Return whether another federation's text defines a system, which was asked for by name."""
-    return edition_of_system(system_name) is not None and not rules.swiss.defines(system_name)
+    return edition_of_system(system_name) is not None and not rules.defines(system_name)
 
 
 def adopted(tournament: Tournament) -> tuple[Tournament, tuple[Sentence, ...]]:

@@ -257,7 +257,7 @@ OF_TEAMS = {
 }
 """What a system of players is called where teams are announced."""
 _WITH_BRACKET = {engine.name: engine for engine in _ALL if isinstance(engine, BracketSystem)}
-_OTHER_SWISS = frozenset({"swiss", "swiss-accelerated", "double-swiss", "dubov", "burstein"})
+_OTHER_SWISS = frozenset({"swiss", "swiss-accelerated", "double-swiss", "dubov", "burstein", "lim"})
 """Swiss systems that files name and nobody can pair by here."""
 
 

@@ -24,7 +24,12 @@ from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rate_rules import RateRules
 from crosstable.rulebooks.rating_rules import RatingRules
 from crosstable.rulebooks.rules import RuleArticles
-from crosstable.rulebooks.swiss_texts import AccelerationText, SwissText, TeamSwissText
+from crosstable.rulebooks.swiss_texts import (
+    AccelerationText,
+    OtherSwissText,
+    SwissText,
+    TeamSwissText,
+)
 from crosstable.rulebooks.title_rules import TitleRules
 
 __all__ = [
@@ -113,6 +118,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Draws that its regulations allow or limit besides the laws; None where they say nothing."""
     adjourning: AdjournmentRules = AdjournmentRules()
     swiss: SwissText
+    other_swiss: tuple[OtherSwissText, ...] = ()
+    """Swiss systems besides the usual one, each with a text of its own."""
     acceleration: AccelerationText | None = None
     team_swiss: TeamSwissText | None = None
     """How teams are paired in a Swiss; None where there is no such text."""
@@ -162,9 +169,25 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         teams = self.team_swiss.articles if self.team_swiss else ()
         parts = (
             *(self.swiss.articles, accelerated, teams, self.olympiad),
+            *(text.articles for text in self.other_swiss),
             *(self.ranking.articles, ratings, titles),
         )
         return (*self.general, *chain.from_iterable(parts))
+
+    def other_text(self, system: str) -> OtherSwissText | None:
+        """Return the text of a Swiss system besides the usual one, if it has that system."""
+        return next((text for text in self.other_swiss if text.name == system), None)
+
+    def year_of_system(self, system: str) -> int | None:
+        """Return the year of the text that defines a Swiss system here; None where none does."""
+        other = self.other_text(system)
+        if other is not None:
+            return other.year
+        return self.swiss.year if self.swiss.defines(system) else None
+
+    def defines(self, system: str) -> bool:
+        """Return whether one of its texts defines a Swiss system."""
+        return self.year_of_system(system) is not None
 
     @cached_property
     def _articles(self) -> dict[str, tuple[Citation, ...]]:

@@ -23,6 +23,7 @@ from crosstable.rulebooks.editions import (
     WithdrawalRule,
 )
 from crosstable.rulebooks.fide_laws import LAWS
+from crosstable.rulebooks.fide_other_swiss import FIDE_OTHERS_2018
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
 from crosstable.rulebooks.fide_rapid_blitz import RATINGS_2017
 from crosstable.rulebooks.fide_swiss import FIDE_BAKU_2016, FIDE_SWISS_2017
@@ -175,6 +176,7 @@ FIDE_2019 = Edition(
         "fide.rapid-blitz.2018",
         "fide.organisers",
         "fide.anticheating",
+        *(other.text for other in FIDE_OTHERS_2018),
     ),
     points=HALF_POINTS,
     point_systems=("1-½-0", "3-1-0", "3-2-1", "2-1-0"),
@@ -197,9 +199,11 @@ FIDE_2019 = Edition(
         "team-skalitzka",
         "knockout",
         "match",
+        *(other.name for other in FIDE_OTHERS_2018),
     ),
     laws=LAWS,
     swiss=FIDE_SWISS_2017,
+    other_swiss=FIDE_OTHERS_2018,
     acceleration=FIDE_BAKU_2016,
     round_robin=RoundRobinRules(
         withdrawal=WithdrawalRule(exactly_half_counts=True),

@@ -15,6 +15,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_laws_2023 import LAWS_2023, as_in_2023
 from crosstable.rulebooks.fide_olympiad import FIDE_OLYMPIAD_2022
+from crosstable.rulebooks.fide_other_swiss import FIDE_OTHERS_2026, with_others
 from crosstable.rulebooks.fide_rapid_blitz import (
     RATINGS_2022,
     RATINGS_2022_OCTOBER,
@@ -164,17 +165,20 @@ _REPORT_2025 = replace(
 """Reports in TRF26."""
 _RATINGS_2025 = _rated(_from(2025, 10, _REPORT_2025), RATINGS_2025)
 """Rating Regulations B.02 as amended in October 2025."""
-_SWISS_2026 = replace(
-    _from(2026, 2, _RATINGS_2025),
-    texts=(
-        *(name for name in _RATINGS_2025.texts if name != "fide.team-swiss.2024"),
-        "fide.swiss.2026",
+_SWISS_2026 = with_others(
+    replace(
+        _from(2026, 2, _RATINGS_2025),
+        texts=(
+            *(name for name in _RATINGS_2025.texts if name != "fide.team-swiss.2024"),
+            "fide.swiss.2026",
+        ),
+        swiss=FIDE_SWISS_2026,
+        team_swiss=FIDE_TEAM_SWISS_2026,
+        acceleration=FIDE_BAKU_2026,
     ),
-    swiss=FIDE_SWISS_2026,
-    team_swiss=FIDE_TEAM_SWISS_2026,
-    acceleration=FIDE_BAKU_2026,
+    FIDE_OTHERS_2026,
 )
-"""Swiss rules C.04 of 2026, with acceleration C.04.7."""
+"""Swiss rules C.04 of 2026, with all systems and acceleration C.04.7."""
 _TIE_BREAKS_2026 = _ranked(_from(2026, 3, _SWISS_2026), TIE_BREAKS_2026)
 """Tie-breaks C.07 of March 2026."""
 

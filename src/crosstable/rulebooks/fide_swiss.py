@@ -33,6 +33,7 @@ _ARTICLES = (
     RuleArticles("swiss.absent", _swiss("2.D.4", "2.D.3", "2.C.2")),
     RuleArticles("swiss.colour-history", _swiss("2.D.5")),
     RuleArticles("swiss.board-order", _swiss("2.D.9")),
+    RuleArticles("swiss.deprecated", _swiss("4")),
     RuleArticles("swiss.published-pairings", _swiss("2.D.10")),
     RuleArticles("swiss.order", _swiss("3.A.2", "3.A.2.a", "3.A.2.b")),
     RuleArticles("swiss.colour-difference", _swiss("3.A.6")),

@@ -57,6 +57,7 @@ _ARTICLES = (
     RuleArticles("swiss.absent", _swiss("2.3.3", "2.3.2", "2.2.4")),
     RuleArticles("swiss.colour-history", _swiss("2.3.4")),
     RuleArticles("swiss.board-order", _swiss("2.3.6")),
+    RuleArticles("swiss.deprecated", _swiss("2.1.4")),
     RuleArticles(
         "swiss.published-pairings",
         _swiss("2.4.4", "2.4.4.1", "2.4.4.2", "2.4.4.3", "2.4.4.4", "2.4.4.5"),

@@ -132,7 +132,7 @@ def edition_of_system(
     fitting = [
         known
         for known in EDITIONS.values()
-        if known.swiss.defines(system) and year in {None, known.swiss.year}
+        if known.defines(system) and year in {None, known.year_of_system(system)}
     ]
     if not fitting:
         return None
@@ -162,11 +162,11 @@ def without_variant(tournament: Tournament) -> Tournament:
         system.name, tournament.starts, year=int(year) if year.isdecimal() else 0
     )
     if named is None:
-        texts = [known.swiss for known in EDITIONS.values() if known.swiss.defines(system.name)]
-        years = tuple(dict.fromkeys(str(text.year) for text in texts))
+        texts = (known.year_of_system(system.name) for known in EDITIONS.values())
+        years = tuple(dict.fromkeys(str(text) for text in texts if text is not None))
         raise UnknownName(Sentence("text of the system {system}", system=system.name), year, years)
     chosen = edition_of(tournament)
-    other = chosen.swiss.defines(system.name) and chosen.swiss.year != named.swiss.year
+    other = chosen.year_of_system(system.name) not in {None, named.year_of_system(system.name)}
     return replace(
         tournament,
         edition=named.id if other else chosen.id,
@@ -181,7 +181,7 @@ def defining_edition(chosen: Edition, tournament: Tournament) -> Edition:
     it stood when the event began.
     """
     system = tournament.system.name
-    if chosen.swiss.defines(system):
+    if chosen.defines(system):
         return chosen
     return edition_of_system(system, tournament.starts or chosen.in_force_from) or chosen
 

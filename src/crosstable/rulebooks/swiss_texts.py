@@ -16,7 +16,14 @@ from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["AccelerationText", "StandardSystem", "SwissText", "TeamSwissText", "UnplayedRounds"]
+__all__ = [
+    "AccelerationText",
+    "OtherSwissText",
+    "StandardSystem",
+    "SwissText",
+    "TeamSwissText",
+    "UnplayedRounds",
+]
 
 
 class UnplayedRounds(Enum):
@@ -129,3 +136,26 @@ class TeamSwissText(msgspec.Struct, frozen=True, kw_only=True):
     bye_by_games: bool = False
     """Whether among teams of equal score the bye goes by games on boards, and not by matches."""
     articles: tuple[RuleArticles, ...]
+
+
+class OtherSwissText(msgspec.Struct, frozen=True, kw_only=True):
+    """What a text says about one Swiss system besides the usual one, such as Dubov's."""
+
+    name: str
+    """The name by which events choose the system."""
+    year: int
+    """The year of the text."""
+    text: str
+    """The text its articles are in."""
+    criteria: tuple[str, ...]
+    """The rules of quality a pairing is judged by, by name, in the order in which they count."""
+    bye_barred_by: UnplayedRounds
+    """After which rounds without a game a player cannot get the allocated bye any more."""
+    caution: Sentence | None = None
+    """What the general rules hold against choosing it, where they do."""
+    articles: tuple[RuleArticles, ...]
+
+    def __post_init__(self) -> None:
+        known = {entry.rule for entry in self.articles}
+        if len(set(self.criteria)) < len(self.criteria) or not known.issuperset(self.criteria):
+            raise InvalidValue("criteria of a Swiss system are named once, with their articles")

@@ -31,6 +31,7 @@ CYCLES = Option("cycles", "2")
         ("FIDE_DUBOV", System("dubov")),
         ("FIDE_BURSTEIN_BAKU", System("burstein", (BAKU,))),
         ("FIDE_DOUBLESWISS", System("double-swiss")),
+        ("FIDE_DOUBLESWISS_BAKU", System("double-swiss", (BAKU,))),
         ("CUSTOM_SWISS", System("swiss")),
         ("BERGER_ROUNDROBIN", System("round-robin")),
         ("BERGER_DOUBLEROUNDROBIN", System("round-robin", (CYCLES,))),
@@ -161,3 +162,14 @@ def test_the_year_of_the_text_is_written_always() -> None:
     written = write_trf(replace(newer, starts=before))
     assert b"192 FIDE_DUTCH_2026\r\n" in written
     assert edition(read_trf(written).tournament.edition).swiss.year == 2026
+
+
+@pytest.mark.parametrize("name", ["dubov", "burstein", "lim", "double-swiss"])
+def test_other_swiss_systems_stand_in_the_free_text(name: str) -> None:
+    assert read_system("", system_text(System(name))) == System(name)
+
+
+def test_lim_has_no_code_and_a_limit_is_not_lim() -> None:
+    assert not system_code(System("lim"))
+    assert read_system("", "Swiss, Lim system") == System("lim")
+    assert read_system("", "Swiss with limited entries") == System("swiss")

@@ -262,6 +262,12 @@ class _Writer(msgspec.Struct, kw_only=True):
                 Change.EDITION,
                 year=year,
             )
+        if not code and self.edition.other_text(event.system.name) is not None:
+            self._lost(
+                "192 has no code for the system {system}: only its name in 092 says it",
+                Change.SYSTEM,
+                system=event.system.name,
+            )
         if event.team_plan is None or not code:
             self._report_system(read_system(code, system_text(event.system)))
         yield from team_headers(event)
@@ -297,8 +303,7 @@ class _Writer(msgspec.Struct, kw_only=True):
 
     def _text_year(self) -> int | None:
         """Return the year of the text that the pairing system follows, where one defines it."""
-        text = self.edition.swiss
-        return text.year if text.defines(self.tournament.system.name) else None
+        return self.edition.year_of_system(self.tournament.system.name)
 
     def _report_system(self, read_back: System | None) -> None:
         system = self.tournament.system

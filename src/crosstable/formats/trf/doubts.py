@@ -23,6 +23,7 @@ __all__ = ["doubts"]
 def doubts(document: TrfDocument) -> Iterator[Adjustment]:
     """Yield what has to be said about a whole file."""
     yield from _about_edition(document)
+    yield from _about_missing_edition(document)
     yield from _about_mixture(document)
     yield from _about_answers(document)
     yield from _about_byes(document)
@@ -68,6 +69,26 @@ def _about_edition(document: TrfDocument) -> Iterator[Adjustment]:
         other=usual.swiss.year,
         rules=followed.id,
     )
+
+
+def _about_missing_edition(document: TrfDocument) -> Iterator[Adjustment]:
+    """Say by which text a system is paired that has no edition in the format, nor a day here."""
+    header = next((header for tag in ("192", "092") for header in document.headers(tag)), None)
+    if header is None or document.starts is not None or commented_rules(document) is not None:
+        return
+    system = read_system(document.header("192"), document.header("092"))
+    rules = edition_of_system(system.name) if system is not None else None
+    other = rules.other_text(system.name) if rules is not None and system is not None else None
+    if other is not None:
+        yield Adjustment.noted(
+            Change.EDITION,
+            header.line,
+            5,
+            "the file names the system {system} but not its edition, nor the first day: the text "
+            "of {year} is followed; give the first day (042), or choose the rules yourself",
+            system=other.name,
+            year=other.year,
+        )
 
 
 def _about_mixture(document: TrfDocument) -> Iterator[Adjustment]:

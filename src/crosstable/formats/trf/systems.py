@@ -69,6 +69,7 @@ _TEXTS: dict[str, System] = {
     "Individual: Swiss-System (Dutch)": System("dutch"),
     "Individual: Swiss-System (Dubov)": System("dubov"),
     "Individual: Swiss-System (Burstein)": System("burstein"),
+    "Individual: Swiss-System (Lim)": System("lim"),
     "Individual: Swiss-System (accelerated)": ACCELERATED,
     "Individual: Double Swiss-System": System("double-swiss"),
     "Individual: Round-Robin": System("round-robin"),
@@ -81,6 +82,8 @@ _TEXTS: dict[str, System] = {
 _VERSIONED = frozenset(known.name for known in FMJD_FAMILY)
 """Systems whose options are written behind their name, where the format has no code for them."""
 _VERSION = re.compile(r"Individual: Swiss-System \(([a-z-]+)((?:; [a-z-]+=[a-z-]+)*)\)", re.ASCII)
+_LIM = re.compile(r"\blim\b", re.ASCII)
+"""Lim's system in words, not a limit; the format has no code for it."""
 _TIE_BREAK_CODE = re.compile(r"[A-Z][A-Za-z]*(?::[A-Z]{2})?(?:/[A-Z][A-Z0-9]*)*", re.ASCII)
 
 
@@ -111,6 +114,8 @@ def _from_words(lower: str) -> System | None:
     for word in ("dutch", "dubov", "burstein", "scheveningen", "schiller", "knockout"):
         if word in lower:
             return System(word)
+    if _LIM.search(lower):
+        return System("lim")
     if lower.removeprefix("individual:").strip().startswith("match"):
         # Two players who meet again and again: nobody is to be paired.
         return System("manual")

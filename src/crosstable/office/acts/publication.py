@@ -248,7 +248,7 @@ def _when_pairings_change(tournament: Tournament) -> tuple[Caution, ...]:
     """Return when the text of a Swiss system lets a published pairing change."""
     rules = defining_edition(edition_of(tournament), tournament)
     allowed = rules.swiss.published_pairings
-    if allowed is None or not rules.swiss.defines(tournament.system.name):
+    if allowed is None or not rules.defines(tournament.system.name):
         return ()
     reason = rules.because("swiss.published-pairings", allowed)
     return (Caution(Level.ACKNOWLEDGE, reason),)
