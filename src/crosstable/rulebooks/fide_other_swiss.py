@@ -8,22 +8,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.fide_lim import FIDE_LIM_1999, FIDE_LIM_2026
 from crosstable.rulebooks.swiss_texts import OtherSwissText
 
-__all__ = ["DEPRECATED", "FIDE_OTHERS_2018", "FIDE_OTHERS_2026", "with_others"]
+__all__ = ["FIDE_OTHERS_2018", "FIDE_OTHERS_2026", "with_others"]
 
-DEPRECATED = Sentence(
-    "FIDE calls the use of this system deprecated as long as it has endorsed no program with a "
-    "free pairings checker for it"
-)
-"""What C.04.4, and since 2026 C.04.2, holds against each of them."""
-
-FIDE_OTHERS_2018: tuple[OtherSwissText, ...] = ()
+FIDE_OTHERS_2018: tuple[OtherSwissText, ...] = (FIDE_LIM_1999,)
 """As they stood until January 2026."""
 
-FIDE_OTHERS_2026: tuple[OtherSwissText, ...] = ()
+FIDE_OTHERS_2026: tuple[OtherSwissText, ...] = (FIDE_LIM_2026,)
 """As they stand since February 2026."""
 
 

@@ -17,6 +17,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = [
+    "DEPRECATED",
     "AccelerationText",
     "OtherSwissText",
     "StandardSystem",
@@ -136,6 +137,13 @@ class TeamSwissText(msgspec.Struct, frozen=True, kw_only=True):
     bye_by_games: bool = False
     """Whether among teams of equal score the bye goes by games on boards, and not by matches."""
     articles: tuple[RuleArticles, ...]
+
+
+DEPRECATED = Sentence(
+    "FIDE calls the use of this system deprecated as long as it has endorsed no program with a "
+    "free pairings checker for it"
+)
+"""What C.04.4, and since 2026 C.04.2, holds against each of these systems."""
 
 
 class OtherSwissText(msgspec.Struct, frozen=True, kw_only=True):
