@@ -27,6 +27,7 @@ from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.swiss.dutch.teams import TEAM_DUTCH
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
+from crosstable.pairing.swiss.lim.system import LIM
 from crosstable.pairing.swiss.olympiad.system import TEAM_OLYMPIAD
 from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.team.system import TEAM_SWISS
@@ -235,6 +236,7 @@ _ALL: tuple[PairingSystem, ...] = (
     *(TEAM_DUTCH, TEAM_OLYMPIAD, TEAM_SCHEVENINGEN, TEAM_SKALITZKA),
     *(KNOCKOUT, MATCH),
     DUTCH,
+    LIM,
     *FMJD_FAMILY,
     MANUAL,
 )
@@ -257,7 +259,7 @@ OF_TEAMS = {
 }
 """What a system of players is called where teams are announced."""
 _WITH_BRACKET = {engine.name: engine for engine in _ALL if isinstance(engine, BracketSystem)}
-_OTHER_SWISS = frozenset({"swiss", "swiss-accelerated", "double-swiss", "dubov", "burstein", "lim"})
+_OTHER_SWISS = frozenset({"swiss", "swiss-accelerated", "double-swiss", "dubov", "burstein"})
 """Swiss systems that files name and nobody can pair by here."""
 
 

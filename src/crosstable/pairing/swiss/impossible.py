@@ -64,6 +64,7 @@ def proven(
     "fmjd-swiss.no-pairing",
     "team-swiss.no-pairing",
     "olympiad.no-pairing",
+    "lim.no-pairing",
 )
 def no_pairing(
     table: RoundTable, edition: Edition, barrier: Barrier, *, name: str

@@ -27,7 +27,7 @@ C.04.4.3.2.6 | decides | Pairs next to the median are dissolved where it cannot 
 C.04.4.3.3 | heading | Floaters
 C.04.4.3.3.1 | decides | They go to the next group in the direction of pairing
 C.04.4.3.3.2 | decides | The choice evens out who is due White and Black, else goes by number
-C.04.4.3.3.2.3 | decides | Maxi-tournament: only somebody of a similar rating is chosen for a colour
+C.04.4.3.3.2.3 | decides | Maxi-tournament: only somebody of a similar rating for a colour
 C.04.4.3.3.3 | decides | A floater should have an opponent in the next group
 C.04.4.3.3.4 | decides | What floaters ahead have taken there is not left
 C.04.4.3.3.5 | decides | Who cannot be paired there floats on

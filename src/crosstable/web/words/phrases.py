@@ -103,6 +103,10 @@ SYSTEM_HELP = {
         "The Dutch system with teams in place of players: the colour of a team is that of its "
         "first board."
     ),
+    "lim": N_(
+        "A Swiss that pairs score groups from both ends towards the middle and exchanges players "
+        "for their colours."
+    ),
     "team-olympiad": N_(
         "The Swiss of the Chess Olympiads: score groups are paired from both ends towards the "
         "middle, and colours count little."

@@ -164,9 +164,7 @@ def _pair_group(
     turns = walk(
         ByColours(table, members & ~gone),
         [rank for rank in residents if not gone >> rank & 1],
-        _turns_of_floaters(
-            [rank for rank in come if not gone >> rank & 1], downward=side.downward
-        ),
+        _turns_of_floaters([rank for rank in come if not gone >> rank & 1], downward=side.downward),
         downward=side.downward,
         number=lambda rank: table.players[rank].number,
     )

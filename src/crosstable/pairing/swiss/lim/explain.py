@@ -10,7 +10,6 @@ from crosstable.pairing.swiss.lim.engine import PairedGroup, PairedLim, bye_orde
 from crosstable.pairing.swiss.lim.floating import floats_told
 from crosstable.pairing.swiss.lim.table import NEAR, LimTable
 from crosstable.pairing.swiss.players import Float
-from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.walk import Turn

@@ -92,9 +92,7 @@ def choose_floaters(table: LimTable, group: Group) -> tuple[Floater, ...]:
 
 
 @rule("lim.floater-choice", "lim.float-twice")
-def _choose(
-    table: LimTable, group: Group, alive: int, free: int, chosen: Sequence[int]
-) -> Floater:
+def _choose(table: LimTable, group: Group, alive: int, free: int, chosen: Sequence[int]) -> Floater:
     """Return the next of the ``free`` ones: least disadvantage, no float before, colour, number."""
     ranked = sorted(
         bits(alive), key=lambda rank: table.players[rank].number, reverse=group.downward

@@ -92,7 +92,10 @@ def _kept(table: LimTable, edition: Edition, over: PassedOver) -> Reason:
         )
     if over.why is Why.COLOUR:
         return edition.because(
-            "lim.floater-colour", "{player} is passed over: due the other colour", player=player
+            "lim.floater-colour",
+            "{player} is passed over: that would not make those due White and those due Black "
+            "more equal",
+            player=player,
         )
     if over.disadvantage is Disadvantage.NO_OPPONENT:
         return edition.because(

@@ -24,7 +24,7 @@ from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["MAXI", "NEAR", "LimTable", "lay_table"]
+__all__ = ["MAXI", "NEAR", "LimTable", "is_maxi", "lay_table"]
 
 MAXI = "maxi-tournament"
 """The option that says whether colours count only between players of similar ratings."""
@@ -123,11 +123,11 @@ def lay_table(tournament: Tournament, edition: Edition, round_number: int) -> Li
     last, before = (_floats(tournament, number) for number in (round_number - 1, round_number - 2))
     players = tuple(_floated(player, last, before) for player in field.players)
     ratings = [seeding(tournament, edition, player.number) for player in players]
-    return LimTable(replace(field, players=players), ratings, maxi=_is_maxi(tournament))
+    return LimTable(replace(field, players=players), ratings, maxi=is_maxi(tournament))
 
 
 @rule("lim.maxi")
-def _is_maxi(tournament: Tournament) -> bool:
+def is_maxi(tournament: Tournament) -> bool:
     """Return whether there are more players than two to the power of the rounds, or as chosen."""
     chosen = tournament.system.option(MAXI) or "auto"
     if chosen != "auto":
