@@ -31,7 +31,7 @@ _BYES = {
 
 def tournament_of(situation: dict[str, Any], **options: str) -> Tournament:
     """Return a tournament before the round of a situation."""
-    players = situation["players"]
+    players = [{**player, "games": _games(player)} for player in situation["players"]]
     byes = {g["result"] for p in players for g in p["games"] if g["kind"] == "pab"}
     points = replace(HALF_POINTS, allocated_bye=1) if byes == {"0.5"} else HALF_POINTS
     number = situation["round"]
@@ -59,10 +59,19 @@ def tournament_of(situation: dict[str, Any], **options: str) -> Tournament:
         bye_requests=tuple(
             ByeRequest(player["id"], number, Bye.ZERO_POINT)
             for player in players
-            if player["absent"]
+            if player.get("absent")
         ),
         forbidden_pairs=tuple((one, other) for one, other in situation["forbidden"]),
     )
+
+
+def _games(player: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the games of a player, each told as ``opponent colour result kind``."""
+    games = []
+    for game in player["games"]:
+        opponent, colour, result, kind = game.split()
+        games.append({"opponent": int(opponent), "colour": colour, "result": result, "kind": kind})
+    return games
 
 
 def _round(players: list[dict[str, Any]], index: int) -> Round:

@@ -91,7 +91,7 @@ def choose_floaters(table: LimTable, group: Group) -> tuple[Floater, ...]:
             del mate[partner]
 
 
-@rule("lim.floater-choice", "lim.float-twice")
+@rule("lim.floater-types", "lim.float-twice")
 def _choose(table: LimTable, group: Group, alive: int, free: int, chosen: Sequence[int]) -> Floater:
     """Return the next of the ``free`` ones: least disadvantage, no float before, colour, number."""
     ranked = sorted(

@@ -25,7 +25,7 @@ def floats_told(table: LimTable, edition: Edition, group: PairedGroup) -> Iterat
         name, told = _leaving(table, floater, downward=group.downward)
         yield edition.because(name, told)
     passed = [over for floater in group.floaters for over in floater.passed_over]
-    told_of = set()
+    told_of: set[int] = set()
     for over in passed:
         if over.player not in told_of and len(told_of) < MOST_SKIPPED:
             told_of.add(over.player)

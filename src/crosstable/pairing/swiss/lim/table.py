@@ -132,7 +132,7 @@ def is_maxi(tournament: Tournament) -> bool:
     chosen = tournament.system.option(MAXI) or "auto"
     if chosen != "auto":
         return chosen == "yes"
-    return len(tournament.entrants) > 2 ** max(tournament.planned_rounds, 0)
+    return len(tournament.entrants) > 1 << max(tournament.planned_rounds, 0)
 
 
 def _floated(
