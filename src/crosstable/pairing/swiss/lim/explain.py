@@ -45,7 +45,7 @@ def _barrier(table: LimTable, one: int, other: int, *, discreet: bool) -> tuple[
     """Return what keeps two players apart for good, with the name of the rule."""
     player, opponent = table.players[one], table.players[other]
     if opponent.number in player.opponents:
-        return "lim.no-rematch", Sentence("they have already met")
+        return "lim.no-rematch", Sentence("these two have already met")
     if opponent.number in player.avoids:
         if discreet:
             return "lim.no-rematch", Sentence("they cannot meet in this round")

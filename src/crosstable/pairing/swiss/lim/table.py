@@ -64,7 +64,7 @@ class LimTable(RoundTable):
         self.twice_median = (field.round - 1) * field.points.win
         """Twice the score of the median group."""
 
-    @rule("lim.compatible", "lim.last-round")
+    @rule("lim.compatible", "lim.no-rematch", "lim.last-round")
     def _allowed(self, index: int) -> int:
         """Return whom a player may meet: nobody twice, and not beyond the limits of colours.
 
