@@ -11,7 +11,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["initial_order", "olympiad_order", "teams_by_strength"]
+__all__ = ["initial_order", "olympiad_order", "seeding", "teams_by_strength"]
 
 
 @rule("swiss.initial-order")
@@ -75,7 +75,7 @@ def _teams_by(
     def rank(number: int) -> tuple[Fraction, Fraction, str, int]:
         team = tournament.team(number)
         ratings = sorted(
-            (_seeding(tournament, edition, member) for member in team.members), reverse=True
+            (seeding(tournament, edition, member) for member in team.members), reverse=True
         )
         best = Fraction(sum(ratings[:boards]), boards)
         return -best, -then(ratings, boards), team.name.casefold(), number
@@ -83,7 +83,8 @@ def _teams_by(
     return tuple(sorted(range(1, len(tournament.teams) + 1), key=rank))
 
 
-def _seeding(tournament: Tournament, edition: Edition, member: int) -> int:
+def seeding(tournament: Tournament, edition: Edition, member: int) -> int:
+    """Return the rating by which a player is numbered, or nothing."""
     player = tournament.entrant(member).player
     rating = seeding_rating(player, tournament.rating_order, edition.rating_lists, ESTIMATE)
     return rating.value if rating is not None else 0

@@ -28,6 +28,7 @@ from crosstable.pairing.swiss.dubov.system import DUBOV
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.swiss.dutch.teams import TEAM_DUTCH
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
+from crosstable.pairing.swiss.lim.system import LIM
 from crosstable.pairing.swiss.olympiad.system import TEAM_OLYMPIAD
 from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.team.system import TEAM_SWISS
@@ -235,7 +236,7 @@ _ALL: tuple[PairingSystem, ...] = (
     *(ROUND_ROBIN, TEAM_ROUND_ROBIN, TEAM_SWISS, SCHEVENINGEN, SKALITZKA),
     *(TEAM_DUTCH, TEAM_OLYMPIAD, TEAM_SCHEVENINGEN, TEAM_SKALITZKA),
     *(KNOCKOUT, MATCH),
-    *(DUTCH, DUBOV),
+    *(DUTCH, DUBOV, LIM),
     *FMJD_FAMILY,
     MANUAL,
 )

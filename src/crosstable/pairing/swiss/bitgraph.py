@@ -23,6 +23,7 @@ __all__ = [
     "partners",
     "settle",
     "spare",
+    "spared",
     "together",
 ]
 
@@ -198,6 +199,26 @@ def spare(adjacent: Adjacency, alive: int, mate: dict[int, int]) -> int:
     tree = _Tree(adjacent, alive, mate, alone)
     tree.grow(0)
     return tree.outer
+
+
+def spared(adjacent: Adjacency, alive: int, mate: dict[int, int]) -> tuple[int, int]:
+    """Return how many stay alone when as many as possible are paired, and everybody who may.
+
+    ``mate`` is a matching of some of them to start from, and is extended to a largest one. Whoever
+    an alternating path leads to from somebody who is alone may be alone in their place.
+    """
+    exposed, left = [], alive
+    while (barrier := complete(adjacent, left, mate)) is not None:
+        alone = next(member for group in barrier.groups for member in group if member not in mate)
+        exposed.append(alone)
+        left &= ~(1 << alone)
+    anybody = 0
+    for alone in exposed:
+        if not anybody >> alone & 1:
+            tree = _Tree(adjacent, alive, mate, alone)
+            tree.grow(0)
+            anybody |= tree.outer
+    return len(exposed), anybody
 
 
 def partners(adjacent: Adjacency, alive: int, mate: dict[int, int], player: int) -> int:

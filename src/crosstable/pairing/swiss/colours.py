@@ -81,6 +81,13 @@ class ColourRule(Enum):
     OLYMPIAD_ALTERNATE = "olympiad.colours-alternate"
     OLYMPIAD_HIGHER = "olympiad.colours-higher-ranked"
     OLYMPIAD_OTHER = "olympiad.colours-other-team"
+    LIM_INITIAL = "lim.colours-initial"
+    LIM_LIMITS = "lim.colours-limits"
+    LIM_DUE = "lim.colours-due"
+    LIM_EQUALISE = "lim.colours-equalise"
+    LIM_ALTERNATE = "lim.colours-latest-difference"
+    LIM_HIGHER = "lim.colours-higher-ranked"
+    LIM_LOWER = "lim.colours-lower-ranked"
 
 
 NO_PREFERENCE = Preference(None, Strength.NONE)

@@ -65,6 +65,7 @@ def proven(
     "team-swiss.no-pairing",
     "olympiad.no-pairing",
     "dubov.no-pairing",
+    "lim.no-pairing",
 )
 def no_pairing(
     table: RoundTable, edition: Edition, barrier: Barrier, *, name: str

@@ -41,6 +41,22 @@ COLOUR_WORDS = {
     ColourRule.OLYMPIAD_ALTERNATE: Sentence("colours alternate from the last time theirs differed"),
     ColourRule.OLYMPIAD_HIGHER: Sentence("the higher ranked team alternates from its last colour"),
     ColourRule.OLYMPIAD_OTHER: Sentence("the lower ranked team alternates from its last colour"),
+    ColourRule.LIM_INITIAL: Sentence("neither has played yet: the initial colour decides"),
+    ColourRule.LIM_LIMITS: Sentence(
+        "otherwise somebody would have the same colour three times running, or in three more "
+        "games than the other colour"
+    ),
+    ColourRule.LIM_DUE: Sentence("both have the colour that is due"),
+    ColourRule.LIM_EQUALISE: Sentence("evening colours out comes before alternating them"),
+    ColourRule.LIM_ALTERNATE: Sentence("colours alternate from the last time theirs differed"),
+    ColourRule.LIM_HIGHER: Sentence(
+        "their colours were the same in every game: the higher ranked player has the colour that "
+        "is due"
+    ),
+    ColourRule.LIM_LOWER: Sentence(
+        "their colours were the same in every game: below the median the lower ranked player has "
+        "the colour that is due"
+    ),
 }
 
 

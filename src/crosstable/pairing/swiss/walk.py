@@ -1,13 +1,14 @@
 """The walk through a score group that Lim's system and its relatives share: turns, and exchanges.
 
-Floaters have their turns first, then the group's own players from one end. Each takes the first
-opponent in an order of its own with whom all others of the group can still be paired; after every
-pair the rest is proposed afresh, one half against the other.
+Floaters have their turns first, then the group's own players from one end. Each takes an opponent
+in an order of its own with whom all others of the group can still be paired, the first one or, by
+Lim's rules, the first of a fitting colour; after every pair the rest is proposed afresh, one half
+against the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 import msgspec
@@ -16,33 +17,57 @@ from crosstable.pairing.swiss.bitgraph import Adjacency, complete, join, mask_of
 from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.swiss.table import certain
 
-__all__ = ["Pairable", "Taking", "Turn", "exchange_order", "walk"]
+__all__ = ["FirstTaking", "Pairable", "Taken", "Taking", "Turn", "exchange_order", "walk"]
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """One step of the walk: whose turn it was, whom it could have met, and whom it meets."""
+    """One step of the walk: whose turn it was, whom it tried, and whom it meets."""
 
     player: int
-    order: tuple[int, ...]
-    """Everybody who was left then, the first choice first."""
+    tried: tuple[int, ...]
+    """Whom it came to in its order, the first choice first and the opponent last."""
     opponent: int
     arrived: Float = Float.NONE
     """From where the player came to the group, if it floated."""
+    passed: int | None = None
+    """Whom it could have met before, and passed over for a colour."""
 
     @property
     def in_turn(self) -> bool:
         """Return whether it met its first choice."""
-        return self.opponent == self.order[0]
+        return self.opponent == self.tried[0]
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """Whom a player takes, and whom it passed over for a colour, if so."""
+
+    opponent: int
+    passed: int | None = None
 
 
 class Taking(Protocol):
     """Those of a group who are not paired yet, and who of them may be taken out together."""
 
-    def take(self, player: int, opponent: int) -> bool:
+    def take(self, player: int, order: Sequence[int]) -> Taken | None:
+        """Take a player out with one of an order, so that all others can still be paired.
+
+        Nothing changes where the player can meet none of them.
+        """
+
+
+class FirstTaking:
+    """A group in which everybody takes the first who can be taken."""
+
+    def take(self, player: int, order: Sequence[int]) -> Taken | None:
+        """Take a player out with the first of an order with whom that is possible."""
+        return next((Taken(other) for other in order if self.take_both(player, other)), None)
+
+    def take_both(self, player: int, opponent: int) -> bool:
         """Take two out if they may meet and all others can still be paired, else change nothing."""
+        raise NotImplementedError
 
 
-class Pairable:
+class Pairable(FirstTaking):
     """A group in which any pair may be made that leaves the others a full pairing."""
 
     def __init__(self, rows: Adjacency, members: int) -> None:
@@ -53,7 +78,7 @@ class Pairable:
         if complete(rows, members, self._mate) is not None:
             certain(None)
 
-    def take(self, player: int, opponent: int) -> bool:
+    def take_both(self, player: int, opponent: int) -> bool:
         """Take two out if they may meet and all others can still be paired, else change nothing."""
         if not self._rows[player] >> opponent & 1:
             return False
@@ -78,14 +103,16 @@ def walk(
     floaters: Sequence[tuple[int, Float]],
     *,
     downward: bool,
+    number: Callable[[int], int] | None = None,
 ) -> tuple[Turn, ...]:
     """Return the turns by which a group is paired in full.
 
     Floaters come in the order of their turns: one from above takes the highest it can, one from
-    below the lowest; another floater only where no resident is left for it. Then residents take
-    turns from the top, or from the bottom where groups are paired upwards.
+    below the lowest; another floater only where no resident is left for it, in the order of their
+    turns or, where a ``number`` is given, by that. Then residents take turns from the top, or from
+    the bottom where groups are paired upwards.
     """
-    return tuple(_turns(group, sorted(residents), [*floaters], downward=downward))
+    return tuple(_turns(group, sorted(residents), [*floaters], downward=downward, number=number))
 
 
 def _turns(
@@ -94,22 +121,33 @@ def _turns(
     floaters: list[tuple[int, Float]],
     *,
     downward: bool,
+    number: Callable[[int], int] | None,
 ) -> Iterator[Turn]:
     while floaters:
         player, arrived = floaters.pop(0)
+        others = [other for other, _ in floaters]
+        if number is not None:
+            others.sort(key=number, reverse=arrived is Float.UP)
         residents = ranked if arrived is Float.DOWN else ranked[::-1]
-        turn = _turn(group, player, (*residents, *(other for other, _ in floaters)), arrived)
+        turn = _turn(group, player, (residents, others), arrived)
         yield turn
         ranked = [rank for rank in ranked if rank != turn.opponent]
         floaters = [floater for floater in floaters if floater[0] != turn.opponent]
     left = ranked if downward else ranked[::-1]
     while left:
-        turn = _turn(group, left[0], exchange_order(left), Float.NONE)
+        turn = _turn(group, left[0], (exchange_order(left),), Float.NONE)
         yield turn
-        left = [rank for rank in left[1:] if rank != turn.opponent]
+        del left[0]
+        left.remove(turn.opponent)
 
 
-def _turn(group: Taking, player: int, order: tuple[int, ...], arrived: Float) -> Turn:
-    """Return a player with the first of its order who leaves a group that can be paired."""
-    opponent = next((other for other in order if group.take(player, other)), None)
-    return Turn(player, order, certain(opponent), arrived)
+def _turn(group: Taking, player: int, orders: Sequence[Sequence[int]], arrived: Float) -> Turn:
+    """Return a player with one of the first of its orders in which somebody can be taken."""
+    tried: tuple[int, ...] = ()
+    for order in orders:
+        taken = group.take(player, order)
+        if taken is not None:
+            tried += tuple(order[: order.index(taken.opponent) + 1])
+            return Turn(player, tried, taken.opponent, arrived, taken.passed)
+        tried += tuple(order)
+    return certain(None)

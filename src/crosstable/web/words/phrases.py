@@ -108,6 +108,10 @@ SYSTEM_HELP = {
         "The Dutch system with teams in place of players: the colour of a team is that of its "
         "first board."
     ),
+    "lim": N_(
+        "A Swiss that pairs score groups from both ends towards the middle and exchanges players "
+        "for their colours."
+    ),
     "team-olympiad": N_(
         "The Swiss of the Chess Olympiads: score groups are paired from both ends towards the "
         "middle, and colours count little."
@@ -172,6 +176,9 @@ _OPTION_VALUES = {
     ("initial-colour-by", "numbers"): N_("pairing numbers"),
     ("topscorer-differences", "wider"): N_("if they become wider"),
     ("topscorer-differences", "all"): N_("always"),
+    ("maxi-tournament", "auto"): N_("if there are more players than 2 to the power of the rounds"),
+    ("maxi-tournament", "yes"): N_("yes"),
+    ("maxi-tournament", "no"): N_("no"),
     ("first-order", "rating"): N_("by rating"),
     ("first-order", "lots"): N_("by lot"),
     ("first-pairing", "halves"): N_("upper half against lower half"),

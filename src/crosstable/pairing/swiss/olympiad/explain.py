@@ -95,9 +95,7 @@ def _step(table: OlympiadTable, edition: Edition, turn: Turn) -> Reason:
         "an exchange brings {player} and {opponent} together; {player} tried before: {others}",
         player=player,
         opponent=opponent,
-        others=Listing(
-            str(table.players[rank]) for rank in turn.order[: turn.order.index(turn.opponent)]
-        ),
+        others=Listing(str(table.players[rank]) for rank in turn.tried[:-1]),
     )
 
 
@@ -175,7 +173,7 @@ def _apart_in(
             other=str(table.players[turn.player]),
             player=player,
         )
-    if turn.order.index(other) > turn.order.index(turn.opponent):
+    if other not in turn.tried:
         return Decision.SEQUENCE, edition.because(
             "olympiad.exchanges" if turn.arrived is Float.NONE else "olympiad.floater-opponents",
             "{player} tries {opponent} before {other}, and they meet",
@@ -252,12 +250,12 @@ def decided_in(table: OlympiadTable, edition: Edition, group: PairedGroup) -> De
 
 def _tried(table: OlympiadTable, edition: Edition, group: PairedGroup, turn: Turn) -> Reason:
     """Return why a team does not meet its first choice."""
-    name, cause, _ = _obstacle(table, group, turn.player, turn.order[0])
+    name, cause, _ = _obstacle(table, group, turn.player, turn.tried[0])
     return edition.because(
         name,
         "{player} does not meet {other}, who comes first, but {opponent}: {cause}",
         player=str(table.players[turn.player]),
-        other=str(table.players[turn.order[0]]),
+        other=str(table.players[turn.tried[0]]),
         opponent=str(table.players[turn.opponent]),
         cause=cause,
     )

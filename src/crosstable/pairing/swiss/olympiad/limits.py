@@ -12,6 +12,7 @@ from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.choosing import WeightedGraph, anything, no_order
 from crosstable.pairing.swiss.olympiad.colours import fit_by_colour
 from crosstable.pairing.swiss.olympiad.table import OlympiadTable
+from crosstable.pairing.swiss.walk import FirstTaking
 
 __all__ = ["BeyondLimits", "least_given_way"]
 
@@ -60,7 +61,7 @@ def _names(barred: frozenset[Colour]) -> list[str]:
     return sorted(colour.value for colour in barred)
 
 
-class BeyondLimits:
+class BeyondLimits(FirstTaking):
     """A group that cannot be paired within the limits: no more pairs leave them than must."""
 
     def __init__(self, table: OlympiadTable, members: int, beyond: int) -> None:
@@ -68,7 +69,7 @@ class BeyondLimits:
         self._alive = members
         self._beyond = beyond
 
-    def take(self, player: int, opponent: int) -> bool:
+    def take_both(self, player: int, opponent: int) -> bool:
         """Take two out if they may meet and the others leave the limits no more often than must."""
         if not self._table.allowed[player] >> opponent & 1:
             return False

@@ -1,0 +1,306 @@
+"""Why players meet or do not by Lim's rules: every pair names the step that made it."""
+
+from __future__ import annotations
+
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.verdict import Reason
+from crosstable.pairing.swiss.account import Decision, WhyNot
+from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
+from crosstable.pairing.swiss.lim.engine import PairedGroup, PairedLim, bye_order
+from crosstable.pairing.swiss.lim.floating import floats_told
+from crosstable.pairing.swiss.lim.table import NEAR, LimTable
+from crosstable.pairing.swiss.players import Float
+from crosstable.pairing.swiss.round import SwissPairing
+from crosstable.pairing.swiss.story import Decided
+from crosstable.pairing.swiss.walk import Turn
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["FAMILY", "answer", "bye_notes", "decided_in", "must_not_meet"]
+
+FAMILY = "lim"
+MOST_SKIPPED = 6
+"""How many players that were passed over are listed one by one."""
+_BEYOND_LIMITS = Sentence(
+    "one of them would have the same colour three times running, or in three more games than the "
+    "other colour"
+)
+
+
+def must_not_meet(
+    table: LimTable, edition: Edition, one: int, other: int, *, discreet: bool = False
+) -> Reason:
+    """Return why two players may not be paired; ``discreet`` tells nobody who is kept apart."""
+    name, cause = _barrier(table, one, other, discreet=discreet)
+    return edition.because(
+        name,
+        "{player} and {opponent} may not be paired: {cause}",
+        player=str(table.players[one]),
+        opponent=str(table.players[other]),
+        cause=cause,
+    )
+
+
+def _barrier(table: LimTable, one: int, other: int, *, discreet: bool) -> tuple[str, Sentence]:
+    """Return what keeps two players apart for good, with the name of the rule."""
+    player, opponent = table.players[one], table.players[other]
+    if opponent.number in player.opponents:
+        return "lim.no-rematch", Sentence("these two have already met")
+    if opponent.number in player.avoids:
+        if discreet:
+            return "lim.no-rematch", Sentence("they cannot meet in this round")
+        return "lim.no-rematch", Sentence("the arbiter keeps them apart")
+    return "lim.compatible", _BEYOND_LIMITS
+
+
+@rule("lim.exchanges", "lim.floater-opponents", "lim.colour-exchanges", "lim.proposal")
+def _step(table: LimTable, edition: Edition, turn: Turn) -> Reason:
+    """Return the step of the procedure that made a pair."""
+    player, opponent = (str(table.players[rank]) for rank in (turn.player, turn.opponent))
+    if turn.passed is not None:
+        return edition.because(
+            "lim.colour-exchanges" if turn.arrived is Float.NONE else "lim.floater-opponents",
+            "{player} meets {opponent}, who is due the other colour, and not {other}, who came "
+            "before",
+            player=player,
+            opponent=opponent,
+            other=str(table.players[turn.passed]),
+        )
+    if turn.arrived is Float.DOWN:
+        return edition.because(
+            "lim.floater-opponents",
+            "{player} comes from above and meets the highest ranked player there is: {opponent}",
+            player=player,
+            opponent=opponent,
+        )
+    if turn.arrived is Float.UP:
+        return edition.because(
+            "lim.floater-opponents",
+            "{player} comes from below and meets the lowest ranked player there is: {opponent}",
+            player=player,
+            opponent=opponent,
+        )
+    if turn.in_turn:
+        return edition.because(
+            "lim.proposal",
+            "one half meets the other in order: {player} and {opponent}",
+            player=player,
+            opponent=opponent,
+        )
+    return edition.because(
+        "lim.exchanges",
+        "an exchange brings {player} and {opponent} together; {player} tried before: {others}",
+        player=player,
+        opponent=opponent,
+        others=Listing(str(table.players[rank]) for rank in turn.tried[:-1]),
+    )
+
+
+def answer(
+    table: LimTable,
+    edition: Edition,
+    paired: PairedLim,
+    pairing: SwissPairing,
+    asked: tuple[int, int],
+) -> WhyNot:
+    """Return why two players, by their numbers, meet in a round or do not."""
+    first, second = asked
+    ranks = {table.rank[first], table.rank[second]}
+    one, other = sorted(ranks)
+    meeting = meeting_of(pairing, first, second)
+    if meeting is not None:
+        place = pairing.boards[meeting.board - 1].bracket
+        turn = _first_turn(paired.groups[place], ranks)
+        because = meeting_reasons(
+            table, edition, pairing, first, second, family=FAMILY, virtual=lambda _: FAMILY
+        )
+        because = (because[0], _step(table, edition, turn), *because[1:])
+        report = pairing.brackets[place]
+        return WhyNot(pairing.round, first, second, Decision.MEET, because, report, meeting=meeting)
+
+    def apart(decision: Decision, *because: Reason, place: int | None = None) -> WhyNot:
+        report = None if place is None else pairing.brackets[place]
+        return WhyNot(pairing.round, first, second, decision, because, report)
+
+    if not table.allowed[one] >> other & 1:
+        return apart(Decision.ABSOLUTE, must_not_meet(table, edition, one, other))
+    if paired.bye in ranks:
+        return apart(Decision.SEQUENCE, *bye_notes(table, edition, paired.bye))
+    place, group = next(
+        (place, group)
+        for place, group in enumerate(paired.groups)
+        if any(ranks & {*pair} for pair in group.pairs)
+    )
+    cracked = _crack_told(table, edition, paired, ranks)
+    decision, reason = _apart_in(table, edition, group, ranks)
+    return apart(decision, *cracked, reason, place=place)
+
+
+def _first_turn(group: PairedGroup, ranks: set[int]) -> Turn:
+    """Return the turn in which the first of some players was paired."""
+    return next(turn for turn in group.turns if ranks & {turn.player, turn.opponent})
+
+
+def _crack_told(
+    table: LimTable, edition: Edition, paired: PairedLim, ranks: set[int]
+) -> tuple[Reason, ...]:
+    """Return that two players were a pair until it was dissolved, if they were."""
+    for group in paired.groups:
+        for crack in group.cracks:
+            if ranks == {crack.turn.player, crack.turn.opponent}:
+                return (_dissolved(table, edition, crack.turn),)
+    return ()
+
+
+@rule("lim.crack")
+def _dissolved(table: LimTable, edition: Edition, turn: Turn) -> Reason:
+    """Return that a pair was dissolved, and what for."""
+    return edition.because(
+        "lim.crack",
+        "{player} and {opponent} were a pair, which is dissolved: the median group could not be "
+        "paired without them",
+        player=str(table.players[turn.player]),
+        opponent=str(table.players[turn.opponent]),
+    )
+
+
+def _apart_in(
+    table: LimTable, edition: Edition, group: PairedGroup, ranks: set[int]
+) -> tuple[Decision, Reason]:
+    """Return what keeps two players apart, of whom one is the first to be paired in a group."""
+    turn = _first_turn(group, ranks)
+    here = turn.player if turn.player in ranks else turn.opponent
+    other = next(iter(ranks - {here}))
+    player, asked = str(table.players[here]), str(table.players[other])
+    opponent = str(table.players[turn.opponent])
+    if other not in group.members:
+        return Decision.SEQUENCE, edition.because(
+            "lim.round",
+            "{player} is paired in another score group than {opponent}, with {other}",
+            player=player,
+            opponent=asked,
+            other=str(table.players[turn.opponent if here == turn.player else turn.player]),
+        )
+    if other in {floater.player for floater in group.floaters}:
+        return Decision.SEQUENCE, edition.because(
+            "lim.floaters",
+            "{opponent} leaves the group unpaired, before {player} is paired in it",
+            opponent=asked,
+            player=player,
+        )
+    if here == turn.opponent:
+        return Decision.SEQUENCE, edition.because(
+            "lim.exchanges" if turn.arrived is Float.NONE else "lim.floater-opponents",
+            "{other} has a turn first and meets {player}",
+            other=str(table.players[turn.player]),
+            player=player,
+        )
+    if other not in turn.tried:
+        return Decision.SEQUENCE, edition.because(
+            "lim.exchanges" if turn.arrived is Float.NONE else "lim.floater-opponents",
+            "{player} comes to {opponent} before {other}, and they meet",
+            player=player,
+            opponent=opponent,
+            other=asked,
+        )
+    name, cause, decision = _obstacle(table, turn, other)
+    return decision, edition.because(
+        name,
+        "{player} comes to {opponent} before {other}, in vain: {cause}",
+        player=player,
+        opponent=asked,
+        other=opponent,
+        cause=cause,
+    )
+
+
+def _obstacle(
+    table: LimTable, turn: Turn, other: int, *, discreet: bool = False
+) -> tuple[str, Sentence, Decision]:
+    """Return what kept a player from somebody who came before the opponent."""
+    if not table.allowed[turn.player] >> other & 1:
+        return *_barrier(table, turn.player, other, discreet=discreet), Decision.ABSOLUTE
+    place = turn.tried.index(other)
+    if turn.passed is None or place < turn.tried.index(turn.passed):
+        cause = Sentence("the others of the group could not all be paired")
+        return "lim.exchanges", cause, Decision.COMPLETION
+    colour = table.players[turn.player].preference.colour
+    if other == turn.passed or colour is None or not table.due[colour.other] >> other & 1:
+        cause = Sentence("only the later one is due the other colour")
+        return "lim.colour-exchanges", cause, Decision.CRITERION
+    if not table.near(other, turn.passed):
+        cause = Sentence(
+            "colours are exchanged only within {points} rating points", points=str(NEAR)
+        )
+        return "lim.maxi", cause, Decision.CRITERION
+    cause = Sentence("the others of the group could not all be paired")
+    return "lim.exchanges", cause, Decision.COMPLETION
+
+
+@rule("lim.bye", "lim.first-round-bye")
+def bye_notes(table: LimTable, edition: Edition, bye: int) -> tuple[Reason, ...]:
+    """Return why a player has the bye, and why nobody who came before has."""
+    order = bye_order(table)
+    passed = order[: order.index(bye)]
+    player = str(table.players[bye])
+    name = "lim.first-round-bye" if table.field.round == 1 else "lim.bye"
+    if passed:
+        others = Listing([str(table.players[rank]) for rank in passed[:MOST_SKIPPED]])
+        told = Sentence(
+            "{player} has the bye; with a bye for {others} the round could not be completed",
+            player=player,
+            others=others,
+        )
+    elif table.field.round == 1:
+        told = Sentence(
+            "{player} has the bye: the lowest rated player who may have it", player=player
+        )
+    else:
+        told = Sentence(
+            "{player} has the bye: the lowest ranked player who may have it", player=player
+        )
+    return (edition.because(name, told),)
+
+
+@rule("lim.round", "lim.floaters")
+def decided_in(
+    table: LimTable, edition: Edition, group: PairedGroup, *, discreet: bool = False
+) -> Decided:
+    """Return what decided a group: who floats, what was dissolved, which pairs are exchanges."""
+    because = [*floats_told(table, edition, group)]
+    because += [_dissolved(table, edition, crack.turn) for crack in group.cracks]
+    strays = [turn for turn in group.turns if not turn.in_turn]
+    if group.turns and not strays and not group.from_above and not group.from_below:
+        because.append(
+            edition.because("lim.proposal", "one half of the group meets the other in order")
+        )
+    because += [
+        _step(table, edition, turn)
+        for turn in group.turns
+        if turn.arrived is not Float.NONE or turn.passed is not None
+    ]
+    because += [
+        _tried(table, edition, turn, discreet=discreet)
+        for turn in strays
+        if turn.passed != turn.tried[0]
+    ]
+    return Decided(
+        tuple(because),
+        frozenset(
+            frozenset(table.players[rank].number for rank in (turn.player, turn.opponent))
+            for turn in strays
+        ),
+    )
+
+
+def _tried(table: LimTable, edition: Edition, turn: Turn, *, discreet: bool) -> Reason:
+    """Return why a player does not meet the first choice."""
+    name, cause, _ = _obstacle(table, turn, turn.tried[0], discreet=discreet)
+    return edition.because(
+        name,
+        "{player} does not meet {other}, who comes first, but {opponent}: {cause}",
+        player=str(table.players[turn.player]),
+        other=str(table.players[turn.tried[0]]),
+        opponent=str(table.players[turn.opponent]),
+        cause=cause,
+    )
