@@ -320,6 +320,7 @@ def _places(text: str) -> tuple[int, ...]:
 
 @click.command("match")
 @click.argument("number", metavar="MATCH", type=Number(1))
+@click.argument("results", metavar="", nargs=-1)
 @click.option("--absent", "absent", multiple=True, metavar="TEAM", help="It has lost the match.")
 @click.option("--reason", default="", help="With --absent and --postpone.")
 @click.option(
@@ -344,6 +345,7 @@ def match_command(
     shell: Shell,
     *,
     number: int,
+    results: tuple[str, ...],
     absent: tuple[str, ...],
     reason: str,
     sat: tuple[str, str] | None,
@@ -357,6 +359,11 @@ def match_command(
 
     Its games are entered later as always: `result 3.1 1-0 --round 2`.
     """
+    if results:  # many expect to write the score of a match here
+        raise InvalidValue(
+            f"a match is the sum of its boards: write `crosstable result {number}.1 1-0 "
+            f"{number}.2 =` and not {' '.join(results)!r}"
+        )
     given = [bool(absent), sat is not None, present is not None, postpone is not None]
     if sum(given) != 1:
         raise InvalidValue("say one of --absent, --sat, --present and --postpone")

@@ -196,7 +196,7 @@ def changed_details(form: Form, tournament: Tournament) -> Details:
         event_class=class_from(form, now.event_class),
         ranking=_ranking(form, now),
         prizes=now.prizes,
-        division=division_from(form, new.system.name),
+        division=division_from(form, new.system.name, tournament.division),
     )
 
 

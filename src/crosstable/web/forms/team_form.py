@@ -112,12 +112,18 @@ def _board_prizes(form: Form) -> BoardPrizes | None:
     )
 
 
-def division_from(form: Form, system_name: str) -> Division | None:
-    """Return the place in a league as a form wants it; None where no league is named."""
+def division_from(form: Form, system_name: str, now: Division | None = None) -> Division | None:
+    """Return the place in a league as a form wants it; None where no league is named.
+
+    An event leaves its league by an empty name alone; one in none is asked which it means.
+    """
     if not pairs_teams(system_name):
         return None
     wish = form.read(LeagueWish)
     if not wish.league.strip():
+        said = wish.season.strip() or wish.promoted or wish.play_off or wish.relegated
+        if said and now is None:
+            raise Unfit({"league": _("Say which league the division belongs to.")})
         return None
     return Division(
         league=wish.league.strip(),
