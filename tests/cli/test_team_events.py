@@ -125,6 +125,11 @@ def test_how_teams_play_is_changed_and_the_deadline_even_between_rounds(league: 
 
     assert league("edit", "--match-points", "3-1-0", "--rank-by", "game-points").status == 0
     assert (plan()["rank_by"], plan()["boards"]) == ("game-points", 4)
+    assert "match-points, direct-encounter" in league("show").out, "what is recommended is shown"
+    assert "unknown tie-break of teams" in league("edit", "--tie-breaks", "wins").err
+    assert league("edit", "--tie-breaks", "match-points,buchholz").status == 0
+    assert plan()["tie_breaks"] == ["match-points", "buchholz"], "those of teams, as in `new`"
+    assert "match-points, buchholz" in league("show").out
     league("pair")
     assert league("edit", "--lineup-deadline", "60").status == 0
     assert plan()["lineup_deadline"] == 60

@@ -318,9 +318,19 @@ def _places(text: str) -> tuple[int, ...]:
     return tuple(place for place in places if place is not None)
 
 
+def _no_score(context: click.Context, _: click.Parameter, scores: tuple[str, ...]) -> None:
+    """Say where results are entered: many expect to write the score of a match beside it."""
+    if scores:
+        match = context.params.get("number", 1)
+        raise InvalidValue(
+            f"a match is the sum of its boards: write `crosstable result {match}.1 1-0 "
+            f"{match}.2 =`, not {' '.join(scores)!r}"
+        )
+
+
 @click.command("match")
 @click.argument("number", metavar="MATCH", type=Number(1))
-@click.argument("results", metavar="", nargs=-1)
+@click.argument("scores", metavar="", nargs=-1, expose_value=False, callback=_no_score)
 @click.option("--absent", "absent", multiple=True, metavar="TEAM", help="It has lost the match.")
 @click.option("--reason", default="", help="With --absent and --postpone.")
 @click.option(
@@ -345,7 +355,6 @@ def match_command(
     shell: Shell,
     *,
     number: int,
-    results: tuple[str, ...],
     absent: tuple[str, ...],
     reason: str,
     sat: tuple[str, str] | None,
@@ -359,11 +368,6 @@ def match_command(
 
     Its games are entered later as always: `result 3.1 1-0 --round 2`.
     """
-    if results:  # many expect to write the score of a match here
-        raise InvalidValue(
-            f"a match is the sum of its boards: write `crosstable result {number}.1 1-0 "
-            f"{number}.2 =` and not {' '.join(results)!r}"
-        )
     given = [bool(absent), sat is not None, present is not None, postpone is not None]
     if sum(given) != 1:
         raise InvalidValue("say one of --absent, --sat, --present and --postpone")
