@@ -24,6 +24,7 @@ from crosstable.office.acts import (
 )
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
+from crosstable.web.words.regulations import regulations
 from tests.office.desk import WHEN, details, people
 from tests.office.leagues import NAMES, announced, members
 from tests.web.counter import Counter, form
@@ -78,6 +79,9 @@ def test_a_league_is_announced_and_its_settings_keep_the_plan(counter: Counter) 
         first_white=FirstWhite.SECOND,
         tie_breaks=("match-points", "buchholz"),
     )
+    said = "Teams that are level are ranked by, in this order: Match points, Buchholz."
+    chapters = regulations(now(counter).tournament)
+    assert said in {clause.text for chapter in chapters for clause in chapter.sentences}
     settings = browser.get(f"{OFFICE}/settings")
     assert 'value="6"' in settings.text
     assert 'value="match-points, buchholz"' in settings.text

@@ -151,6 +151,8 @@ def team_tie_breaks_of(tournament: Tournament) -> tuple[str, ...]:
     plan = tournament.team_plan
     if plan is None:
         return ()
+    if seats_players(tournament) and len(tournament.teams) == 2:
+        return plan.tie_breaks  # decision 346: two teams level after all games have drawn
     return league_criteria(edition_of(tournament), plan, _kind_of_teams(tournament))
 
 
