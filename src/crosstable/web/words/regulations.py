@@ -300,8 +300,8 @@ def _of_teams(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
     )
     ties = team_tie_breaks_of(tournament)
     if ties:
-        said = {"names": ", ".join(told(TEAM_CRITERIA[name].title) for name in ties)}
-        yield Clause(_("Teams that are level are ranked by, in this order: %(names)s.") % said)
+        named = {"names": ", ".join(told(TEAM_CRITERIA[name].title) for name in ties)}
+        yield Clause(_("Teams that are level are ranked by, in this order: %(names)s.") % named)
     yield from _board_prizes(plan)
 
 
