@@ -56,6 +56,7 @@ def test_a_match_with_wrong_boards_from_line_up_to_table(league: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (("match", "1", "5-0"), "a match is the sum of its boards: write `crosstable result 1.1 "),
         (("lineup", "Delta", "1", "2,4,3,5"), "player 4 cannot sit above player 3 ("),
         (("lineup", "Delta", "1", "1,2,3"), "nobody for board 4, which is lost by forfeit"),
         (("lineup", "Delta", "1", "1,,3"), "is no line-up"),
@@ -124,6 +125,11 @@ def test_how_teams_play_is_changed_and_the_deadline_even_between_rounds(league: 
 
     assert league("edit", "--match-points", "3-1-0", "--rank-by", "game-points").status == 0
     assert (plan()["rank_by"], plan()["boards"]) == ("game-points", 4)
+    assert "match-points, direct-encounter" in league("show").out, "what is recommended is shown"
+    assert "unknown tie-break of teams" in league("edit", "--tie-breaks", "wins").err
+    assert league("edit", "--tie-breaks", "match-points,buchholz").status == 0
+    assert plan()["tie_breaks"] == ["match-points", "buchholz"], "those of teams, as in `new`"
+    assert "match-points, buchholz" in league("show").out
     league("pair")
     assert league("edit", "--lineup-deadline", "60").status == 0
     assert plan()["lineup_deadline"] == 60
@@ -195,3 +201,31 @@ def test_scores_of_a_team_that_left_early_are_marked(league: Run) -> None:
     assert league("--yes", "teams", "withdraw", "Delta").status == 0
     table = league("fixtures").out
     assert table.count("4–0 (does not count)") == 1, "Beta and Gamma have met for good"
+
+
+def test_prizes_for_boards_are_announced_changed_and_taken_back(run: Run) -> None:
+    done = run(
+        *("new", "League", "--game", "chess", "--teams", "--boards", "2", "--board-prizes", "3"),
+        *("--board-prize-games", "5", "--board-prizes-by", "performance"),
+        *("--board-prize-ties", "ranked", "--board-prizes-count", "list"),
+        *("--board-prize-money", "100,50"),
+    )
+    assert done.status == 0, done.err
+
+    def announced() -> object:
+        return json.loads(run("show", "--json").out)["tournament"]["team_plan"].get("board_prizes")
+
+    prizes = {"places": 3, "least_games": 5, "ranked_by": "performance", "ties": "ranked"}
+    prizes |= {"counts": "list", "amounts": [10000, 5000]}
+    assert announced() == prizes
+    assert "3 prizes on each board" in run("show").out
+    assert run("edit", "--board-prizes", "2", "--board-prize-games", "4").status == 0
+    assert announced() == prizes | {"places": 2, "least_games": 4}, "the rest stays as it was"
+    many = run("edit", "--board-prizes", "1")
+    assert many.status != 0, "two amounts and one prize"
+    assert run("edit", "--board-prize-money", "0", "--board-prizes", "1").status == 0
+    assert run("edit", "--board-prizes", "0").status == 0
+    assert announced() is None
+    alone = run("new", "Open", "--game", "chess", "--board-prizes", "3")
+    assert alone.status != 0
+    assert "--teams" in alone.err

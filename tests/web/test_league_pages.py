@@ -22,6 +22,7 @@ from crosstable.office.acts import (
     Publish,
     Register,
     Undo,
+    WithdrawTeam,
 )
 from crosstable.office.roles import Role
 from crosstable.web.forms.settings_form import sheet_of
@@ -210,3 +211,39 @@ def test_programs_read_fixtures_the_division_and_what_places_mean(counter: Count
     assert len(later) == 4
     table = counter.client.get(f"{event}/standings").json()["teams"]["teams"]
     assert table[0]["fates"] == ["promoted"]
+
+
+def test_a_division_without_a_league_is_asked_for_it(counter: Counter) -> None:
+    browser = counter.signed_in(Role.OWNER)
+    fields = {"name": "League", "game": "chess", "system": "team-round-robin", "promoted": "1"}
+    asked = browser.post("/office/new", data=form(browser.get("/office/new"), **fields))
+    assert asked.status_code == 422
+    assert "Say which league the division belongs to." in asked.text
+    named = form(browser.get("/office/new"), **fields, league="City League")
+    browser.post("/office/new", data=named)
+    assert now(counter).division == Division(league="City League", promoted=1)
+
+
+def test_scores_that_do_not_count_are_marked_wherever_they_are_shown(counter: Counter) -> None:
+    season(counter, PairRound(), Publish(1))
+    do(counter, *(EnterResult(1, board, Played(Mark.WIN, Mark.LOSS)) for board in range(1, 5)))
+    pages = (f"{OFFICE}/fixtures", f"{SHOWN}/schedule", f"{SHOWN}/teams", f"{SHOWN}/matches.ics")
+    browser = counter.signed_in(Role.CHIEF_ARBITER)
+    for page in pages:
+        assert "does not count" not in browser.get(page).text
+    do(counter, WithdrawTeam(4, "ill"))
+    for page in pages:
+        text = browser.get(page).text
+        assert "does not count" in text, page
+    assert browser.get(pages[0]).text.count("does not count") == 1, "the other match counts"
+
+
+def test_match_points_stay_beside_the_rounds_and_matches_are_on_a_card(counter: Counter) -> None:
+    season(counter, PairRound(), Publish(1))
+    do(counter, *(EnterResult(1, board, Played(Mark.WIN, Mark.LOSS)) for board in range(1, 5)))
+    page = counter.client.get(f"{SHOWN}/standings").text
+    assert 'class="wide plain-first pinned"' in page
+    assert '<th scope="col" class="n points">Match points</th>' in page
+    assert '<div class="match-results card">' in page
+    league = counter.client.get("/leagues/city-league-2026-27").text
+    assert '<div class="match-results">' in league, "there the whole table is on a card"

@@ -24,6 +24,7 @@ from crosstable.office.acts import (
 )
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
+from crosstable.web.words.regulations import regulations
 from tests.office.desk import WHEN, details, people
 from tests.office.leagues import NAMES, announced, members
 from tests.web.counter import Counter, form
@@ -59,8 +60,12 @@ def test_a_league_is_announced_and_its_settings_keep_the_plan(counter: Counter) 
         "match_points": "3-1-0",
         "rank_by": "game-points",
         "first_white": "second",
+        "team_tie_breaks": "match-points, buchholz",
     }
     sent = form(page, **typed)
+    wrong = browser.post("/office/new", data={**sent, "team_tie_breaks": "wins"})
+    assert wrong.status_code == 422
+    assert "unknown tie-break of teams" in wrong.text
     wrong = browser.post("/office/new", data={**sent, "match_points": "1-2-3"})
     assert wrong.status_code == 422
     assert "a won match must bring more" in wrong.text
@@ -72,15 +77,20 @@ def test_a_league_is_announced_and_its_settings_keep_the_plan(counter: Counter) 
         points=MatchPoints(3, 1, 0),
         rank_by=Primary.GAME_POINTS,
         first_white=FirstWhite.SECOND,
+        tie_breaks=("match-points", "buchholz"),
     )
+    said = "Teams that are level are ranked by, in this order: Match points, Buchholz."
+    chapters = regulations(now(counter).tournament)
+    assert said in {clause.text for chapter in chapters for clause in chapter.sentences}
     settings = browser.get(f"{OFFICE}/settings")
     assert 'value="6"' in settings.text
-    again = form(settings, **{**typed, "team_boards": "4"})
+    assert 'value="match-points, buchholz"' in settings.text
+    again = form(settings, **{**typed, "team_boards": "4", "team_tie_breaks": ""})
     answer = browser.post(f"{OFFICE}/settings", data=again)
     assert answer.status_code < 400
     changed = now(counter).tournament.team_plan
     assert changed is not None
-    assert (changed.boards, changed.reserves) == (4, 2)
+    assert (changed.boards, changed.reserves, changed.tie_breaks) == (4, 2, ())
 
 
 def test_teams_are_entered_corrected_and_hand_in_their_line_ups(counter: Counter) -> None:

@@ -318,8 +318,19 @@ def _places(text: str) -> tuple[int, ...]:
     return tuple(place for place in places if place is not None)
 
 
+def _no_score(context: click.Context, _: click.Parameter, scores: tuple[str, ...]) -> None:
+    """Say where results are entered: many expect to write the score of a match beside it."""
+    if scores:
+        match = context.params.get("number", 1)
+        raise InvalidValue(
+            f"a match is the sum of its boards: write `crosstable result {match}.1 1-0 "
+            f"{match}.2 =`, not {' '.join(scores)!r}"
+        )
+
+
 @click.command("match")
 @click.argument("number", metavar="MATCH", type=Number(1))
+@click.argument("scores", metavar="", nargs=-1, expose_value=False, callback=_no_score)
 @click.option("--absent", "absent", multiple=True, metavar="TEAM", help="It has lost the match.")
 @click.option("--reason", default="", help="With --absent and --postpone.")
 @click.option(

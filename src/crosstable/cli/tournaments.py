@@ -65,7 +65,12 @@ from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import ChangeDetails, Details
 from crosstable.office.acts.details import details_of
 from crosstable.office.overview import stage, summary
-from crosstable.office.tables import listed_tie_breaks, team_results_of, tie_breaks_of
+from crosstable.office.tables import (
+    listed_tie_breaks,
+    team_results_of,
+    team_tie_breaks_of,
+    tie_breaks_of,
+)
 from crosstable.pairing.knockout import ELIMINATION, GRAND_FINAL, THIRD_PLACE, TWO_LOSSES
 from crosstable.pairing.match import MATCH
 from crosstable.pairing.scheveningen import SCHEVENINGEN
@@ -376,9 +381,11 @@ def edit_command(
     with shell.tournament(name) as (office, state):
         changes = {key: value for key, value in given.items() if value is not None}
         if tie_breaks is not None:
-            changes["tie_breaks"] = listed_tie_breaks(
+            listed = listed_tie_breaks(
                 tie_breaks, edition(edition_name or state.tournament.edition)
             )
+            # As in `new`, they are those of teams where teams meet.
+            (plan_given if state.tournament.team_plan else changes)["tie_breaks"] = listed
         event_class = described_class(state.tournament.event_class, more)
         if event_class != state.tournament.event_class:
             changes["event_class"] = event_class
@@ -453,7 +460,7 @@ def show_command(shell: Shell, *, target: str | None, name: str | None, as_json:
     """Show what was announced of TARGET, a tournament of the office, and where it stands."""
     with shell.tournament(target or name) as (_, state):
         tournament = state.tournament
-        results = team_results_of(tournament)
+        results, team_ties = team_results_of(tournament), team_tie_breaks_of(tournament)
         if as_json:
             emit({"summary": summary(state), "tournament": tournament, "teams": results})
             return
@@ -470,7 +477,8 @@ def show_command(shell: Shell, *, target: str | None, name: str | None, as_json:
             ("games", plan_text(tournament.game_plan) if tournament.game_plan else ""),
             ("teams", plan_line(tournament)),
             ("league", division_line(tournament.division)),
-            ("tie-breaks", ", ".join(tie_breaks_of(tournament))),
+            ("tie-breaks", ", ".join(team_ties or tie_breaks_of(tournament))),
+            ("of players", ", ".join(tie_breaks_of(tournament)) if team_ties else ""),
             (
                 "ranking",
                 ", ".join(f"{choice.name}={choice.value}" for choice in tournament.ranking),

@@ -35,7 +35,12 @@ from crosstable.standings.division_marks import fates, marks_explained
 from crosstable.standings.placed import in_places, with_play_offs
 from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded
 from crosstable.standings.remarks import remarks
-from crosstable.standings.team_results import TeamResults, league_results, team_results
+from crosstable.standings.team_results import (
+    TeamResults,
+    league_criteria,
+    league_results,
+    team_results,
+)
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 
 __all__ = [
@@ -48,6 +53,7 @@ __all__ = [
     "remarks_on",
     "standings_of",
     "team_results_of",
+    "team_tie_breaks_of",
     "tie_break_lists",
     "tie_breaks_of",
     "working_of",
@@ -135,17 +141,31 @@ def _teams_ranked_by(engine: PairingSystem) -> Callable[[Tournament], str] | Non
     return engine.teams_ranked_by if isinstance(engine, FixedSchedule) else None
 
 
+def _kind_of_teams(tournament: Tournament) -> str:
+    swiss = isinstance(system_of(tournament), AccountableSystem)
+    return "team-swiss" if swiss else "team-round-robin"
+
+
+def team_tie_breaks_of(tournament: Tournament) -> tuple[str, ...]:
+    """Return by which tie-breaks teams are ranked: announced or recommended; () without teams."""
+    plan = tournament.team_plan
+    if plan is None:
+        return ()
+    if seats_players(tournament) and len(tournament.teams) == 2:
+        return plan.tie_breaks  # decision 346: two teams level after all games have drawn
+    return league_criteria(edition_of(tournament), plan, _kind_of_teams(tournament))
+
+
 def team_results_of(tournament: Tournament) -> TeamResults | None:
     """Return how teams stand, in a match or in all of theirs; None where no teams meet."""
     if tournament.team_plan is not None:
         if not tournament.teams:
             return None
-        swiss = isinstance(system_of(tournament), AccountableSystem)
         results = league_results(
             tournament,
             edition_of(tournament),
             tournament.team_plan,
-            recommended="team-swiss" if swiss else "team-round-robin",
+            recommended=_kind_of_teams(tournament),
             whole=seats_players(tournament),
         )
         return _marked(tournament, results)

@@ -385,7 +385,7 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
         system=System(chosen.name, options),
         points=_points(wish) or usual_points,
         game_plan=plan,
-        team_plan=plan_from(form, chosen.name),
+        team_plan=plan_from(form, chosen.name, rules),
         division=division_from(form, chosen.name),
         planned_rounds=rounds,
         tie_breaks=with_codes(wish.tie_breaks, wish.tie_break_codes, rules),

@@ -43,7 +43,6 @@ from crosstable.web.forms.officials_form import officials_from, officials_shown
 from crosstable.web.forms.team_form import (
     division_from,
     division_shown,
-    plan_from,
     plan_shown,
 )
 from crosstable.web.words.languages import _
@@ -196,7 +195,7 @@ def changed_details(form: Form, tournament: Tournament) -> Details:
         event_class=class_from(form, now.event_class),
         ranking=_ranking(form, now),
         prizes=now.prizes,
-        division=division_from(form, new.system.name),
+        division=division_from(form, new.system.name, tournament.division),
     )
 
 
@@ -226,7 +225,6 @@ def _rules_of_play(form: Form, wish: Change, tournament: Tournament, now: Detail
         new,
         system=chosen,
         points=now.points if keep else new.points,
-        team_plan=plan_from(form, chosen.name, now.team_plan),
         edition_by=now.edition_by if same_rules else new.edition_by,
     )
 

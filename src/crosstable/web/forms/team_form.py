@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from crosstable.kernel.board_prizes import (
     MOST_PRIZES,
@@ -15,7 +15,7 @@ from crosstable.kernel.board_prizes import (
     BoardPrizes,
     BoardTies,
 )
-from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.leagues import LONGEST_LEAGUE, LOWEST_LEVEL, MOST_MARKED, Division
 from crosstable.kernel.teams import (
     LONGEST_DEADLINE,
@@ -25,8 +25,11 @@ from crosstable.kernel.teams import (
     TeamPlan,
     match_points,
 )
+from crosstable.office.tables import listed_tie_breaks
 from crosstable.pairing.systems import pairs_teams
+from crosstable.rulebooks.editions import Edition
 from crosstable.standings.prize_words import amounts_text, read_amounts
+from crosstable.standings.team_ranking import TEAM_CRITERIA
 from crosstable.web.forms.form import Form, Unfit
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
@@ -43,6 +46,7 @@ class TeamWish(msgspec.Struct, frozen=True, kw_only=True):
     rank_by: Literal["match-points", "game-points"] = "match-points"
     first_white: Literal["first", "second"] = "first"
     lineup_deadline: Annotated[int, Meta(ge=0, le=LONGEST_DEADLINE)] | None = None
+    team_tie_breaks: Annotated[str, Meta(max_length=400)] = ""
 
 
 class BoardPrizeWish(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +74,7 @@ class LeagueWish(msgspec.Struct, frozen=True, kw_only=True):
     relegated: Count = 0
 
 
-def plan_from(form: Form, system_name: str, now: TeamPlan | None = None) -> TeamPlan | None:
+def plan_from(form: Form, system_name: str, rules: Edition) -> TeamPlan | None:
     """Return how teams play as a form wants it; None under a system of players."""
     if not pairs_teams(system_name):
         return None
@@ -79,16 +83,26 @@ def plan_from(form: Form, system_name: str, now: TeamPlan | None = None) -> Team
         points = match_points(wish.match_points or "2-1-0")
     except CrosstableError as error:
         raise Unfit({"match_points": error_text(error)}) from error
-    plan = TeamPlan(
+    return TeamPlan(
         boards=wish.team_boards,
         reserves=wish.team_reserves,
         points=points,
         rank_by=Primary(wish.rank_by),
         first_white=FirstWhite(wish.first_white),
+        tie_breaks=_team_tie_breaks(wish.team_tie_breaks, rules),
         lineup_deadline=wish.lineup_deadline,
         board_prizes=_board_prizes(form),
     )
-    return plan if now is None else replace(plan, tie_breaks=now.tie_breaks)
+
+
+def _team_tie_breaks(text: str, rules: Edition) -> tuple[str, ...]:
+    """Return what ranks teams of equal points as it is typed; what nobody knows is said there."""
+    names = listed_tie_breaks(text, rules)
+    for name in names:
+        if name not in TEAM_CRITERIA:
+            error = UnknownName("tie-break of teams", name, tuple(TEAM_CRITERIA))
+            raise Unfit({"team_tie_breaks": error_text(error)})
+    return names
 
 
 def _board_prizes(form: Form) -> BoardPrizes | None:
@@ -112,12 +126,18 @@ def _board_prizes(form: Form) -> BoardPrizes | None:
     )
 
 
-def division_from(form: Form, system_name: str) -> Division | None:
-    """Return the place in a league as a form wants it; None where no league is named."""
+def division_from(form: Form, system_name: str, now: Division | None = None) -> Division | None:
+    """Return the place in a league as a form wants it; None where no league is named.
+
+    An event leaves its league by an empty name alone; one in none is asked which it means.
+    """
     if not pairs_teams(system_name):
         return None
     wish = form.read(LeagueWish)
     if not wish.league.strip():
+        said = wish.season.strip() or wish.promoted or wish.play_off or wish.relegated
+        if said and now is None:
+            raise Unfit({"league": _("Say which league the division belongs to.")})
         return None
     return Division(
         league=wish.league.strip(),
@@ -147,6 +167,7 @@ def plan_shown(plan: TeamPlan | None) -> dict[str, object]:
         "match_points": plan.points.text,
         "rank_by": plan.rank_by.value,
         "first_white": plan.first_white.value,
+        "team_tie_breaks": ", ".join(plan.tie_breaks),
         "lineup_deadline": "" if plan.lineup_deadline is None else plan.lineup_deadline,
         **_prizes_shown(plan.board_prizes),
     }

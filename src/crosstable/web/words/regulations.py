@@ -18,7 +18,11 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.acts.byes import half_point_byes_allowed, rounds_without_byes
 from crosstable.office.regulations import provisions
-from crosstable.office.tables import recommended_tie_breaks, tie_break_lists
+from crosstable.office.tables import (
+    recommended_tie_breaks,
+    team_tie_breaks_of,
+    tie_break_lists,
+)
 from crosstable.office.timetable import round_times
 from crosstable.pairing.knockout import ELIMINATION, GRAND_FINAL, THIRD_PLACE, TWO_LOSSES
 from crosstable.pairing.proposal import INITIAL_COLOUR
@@ -40,6 +44,7 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.standings.prize_words import amounts_text, board_prize_words
 from crosstable.standings.ranking import opened
+from crosstable.standings.team_ranking import TEAM_CRITERIA
 from crosstable.standings.tiebreaks.own_results import LOTS
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.words import phrases
@@ -294,6 +299,10 @@ def _of_teams(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
         ),
         _first(rules, "team.wrong-boards"),
     )
+    ties = team_tie_breaks_of(tournament)
+    if ties:
+        named = {"names": ", ".join(told(TEAM_CRITERIA[name].title) for name in ties)}
+        yield Clause(_("Teams that are level are ranked by, in this order: %(names)s.") % named)
     yield from _board_prizes(plan)
 
 
