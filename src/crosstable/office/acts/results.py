@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
@@ -39,14 +40,14 @@ __all__ = [
 ]
 
 
-class ByRuling(Act, frozen=True, kw_only=True, omit_defaults=True):
-    """What may be entered by a ruling at the board."""
+class ByRuling(msgspec.Struct, frozen=True, kw_only=True):
+    """What an act says of the ruling at the board that brought it."""
 
     ruling: int = 0
     """The version of the tournament that the ruling made; 0 where it was entered by none."""
 
 
-class ResultEntered(ByRuling, frozen=True, tag="result-entered"):
+class ResultEntered(Act, ByRuling, frozen=True, omit_defaults=True, tag="result-entered"):
     """A game got its result."""
 
     topic = Topic.RESULTS
