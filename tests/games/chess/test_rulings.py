@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 
 import pytest
 
+from crosstable.games.chess.chess import CHESS
+from crosstable.games.chess.history import Filed, advance, begin, replayed
+from crosstable.games.chess.position import START
 from crosstable.games.chess.rulings.quickplay import quickplay_from
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.library import matter_of
@@ -15,6 +19,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.result import Absent, Forfeit, Played
 from crosstable.kernel.rulings import ClockChange, Reply, Ruling, Tally, TallyKind
+from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.library import edition
 
 OLD, NEW = edition("fide-2019"), edition("fide-2026-03")
@@ -598,3 +603,20 @@ def test_a_filed_game_that_breaks_the_laws_is_ruled_on_up_to_there() -> None:
     ruling = ruled("flag", about, flagged="white")
     assert ruling.answer == "0-1"
     assert "2 half-moves" in ruling.rests_on[0]
+
+
+def test_a_filed_game_is_replayed_as_its_moves_advance_it() -> None:
+    rng = random.Random(9)
+    for number in range(6):
+        history = begin(rules=LAWS)
+        texts = []
+        for _ in range(rng.randint(10, 70)):
+            legal = CHESS.legal_moves(history.position)
+            if not legal:
+                break
+            # Kings and knights that go to and fro repeat positions.
+            move = legal[0] if rng.random() < 0.3 else rng.choice(legal)
+            texts.append(CHESS.notation(history.position, move))
+            history = advance(history, move)
+        assert replayed(START, tuple(texts), LAWS) == Filed(history), number
+        assert replayed(START, (*texts, "Zz9", "e4"), LAWS) == Filed(history, "Zz9")

@@ -6,8 +6,7 @@ import chess
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.games.chess.history import History, advance, begin
-from crosstable.games.chess.legality import read_move
+from crosstable.games.chess.history import Filed, History, replayed
 from crosstable.games.chess.mating import Chance, mating_chance
 from crosstable.games.chess.penalties import Kind, time_for_opponent
 from crosstable.games.chess.position import START, Position, read_fen
@@ -15,10 +14,8 @@ from crosstable.games.desk.answers import GOES_ON, NEW_GAME, ended, play_on, res
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.matters import Case
 from crosstable.games.desk.questions import BoardQuestion
-from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import OPEN, ClockChange, Ruling
@@ -144,25 +141,12 @@ def minutes_answer(seconds: int) -> str:
     return f"+{seconds // 60} min"
 
 
-class Filed(msgspec.Struct, frozen=True):
-    """The game as far as its moves can be played, and the first one that cannot."""
-
-    history: History
-    unplayable: str = ""
-
-
 def filed(known: Known) -> Filed | None:
     """Return the game so far by the moves that are filed; None where there are none."""
     if known.moves is None:
         return None
     start = read_fen(known.start) if known.start else START
-    history = begin(start, rules=rules_of(known))
-    for text in known.moves:
-        try:
-            history = advance(history, read_move(history.position, text))
-        except (IllegalMove, UnreadableInput):
-            return Filed(history, text)
-    return Filed(history)
+    return replayed(start, known.moves, rules_of(known))
 
 
 def history_of(known: Known) -> History | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from crosstable.games.desk.answers import STANDS, ended, play_on
@@ -136,9 +138,14 @@ def written(known: Known) -> Written | None:
     """Return the game so far by the moves that are filed; None where there are none."""
     if known.moves is None:
         return None
-    game = game_of(known)
-    history = game.begin(_position(game, known.start) if known.start else None)
-    for text in known.moves:
+    return _replayed(game_of(known), known.start, known.moves)
+
+
+@lru_cache(maxsize=64)
+def _replayed(game: Draughts, start: str, moves: tuple[str, ...]) -> Written:
+    """Play a game; the last ones are remembered, since every question is about the same moves."""
+    history = game.begin(_position(game, start) if start else None)
+    for text in moves:
         try:
             history = game.advance(history, game.read_move(history.position, text))
         except (IllegalMove, UnreadableInput):
