@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from crosstable.games.desk.answers import STANDS, ended, play_on
+from crosstable.games.desk.answers import STANDS, broken_off_at, ended, play_on
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.matters import Case
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
@@ -46,6 +46,7 @@ __all__ = [
     "lost",
     "play_on",
     "position_of",
+    "whole_game",
     "won_on_board",
     "written",
 ]
@@ -159,6 +160,14 @@ def history_of(known: Known) -> History | None:
     return None if so_far is None else so_far.history
 
 
+def whole_game(known: Known) -> History | None:
+    """Return the game so far where all of it can be counted on; None where moves are missing."""
+    so_far = written(known)
+    if so_far is None or so_far.unplayable:
+        return None
+    return history_of(known)
+
+
 def position_of(known: Known) -> Position | None:
     """Return the position on the board: the one somebody says, or the last one filed."""
     if known.position:
@@ -176,14 +185,15 @@ def _position(game: Draughts, text: str) -> Position:
 
 def as_filed(known: Known) -> tuple[Sentence, ...]:
     """Return that a position was taken from the moves of the game, and up to which."""
-    history = history_of(known)
-    if history is None:
+    so_far = None if known.position else written(known)
+    if so_far is None:
         return ()
     return (
+        *broken_off_at(so_far.unplayable),
         Sentence.plural(
             "the position on the board is the one after {count} half-move of the filed game",
             "the position on the board is the one after {count} half-moves of the filed game",
-            count=len(history.moves),
+            count=len(so_far.history.moves),
         ),
     )
 

@@ -98,7 +98,9 @@ def _after(started: int, at: int) -> int:
     minutes = at - started
     if minutes < 0 and started - at > 12 * 60:
         minutes += 24 * 60
-    return max(0, minutes)
+    if minutes < 0:
+        raise ARRIVED.unfit("nobody who came before the start is late")
+    return minutes
 
 
 def _came(side: Colour, minutes: int) -> Reason:
