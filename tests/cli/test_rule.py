@@ -81,7 +81,10 @@ def test_a_claim(crosstable: Run) -> None:
         (("illegal", "--rate-of-play", "banana"), "'banana' is not understood"),
         (("illegal", "--fen", QUEEN_V_KING), "--fen and --side go together"),
         (
-            ("illegal", "--rate-of-play", "15+10", "--blitz-supervised-penalty", "2"),
+            (
+                *("illegal", "--rate-of-play", "blitz", "--supervised", "--edition", "fide-2019"),
+                *("--blitz-supervised-penalty", "2"),
+            ),
             "the laws allow no other penalty here than 1 min",
         ),
         (("claim", "nothing.pgn"), "nothing.pgn"),
@@ -377,3 +380,26 @@ def test_what_a_clock_shows_in_a_game(crosstable: Run) -> None:
     lines = json.loads(crosstable(*run, "1:00", "5", "124", "9").out)
     assert [line["flag"] for line in lines] == ["", "", "white"]
     assert crosstable(*run, "4:75").status == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("quickplay --rate-of-play 90/40+30+30 --announced III.5", "nothing depends on announced"),
+        ("quickplay --rate-of-play 90/40+30+30 --announced III.5", "without increment [FIDE Laws"),
+        ("flag --flagged white --rapid a.9", "--rapid: 'a.9' is none of a.4, a.5"),
+        ("flag --flagged white --rapid a4 --blitz b3", "rapid or blitz, not both"),
+        ("flag --flagged white --rapid a4 --rate-of-play 3+2", "a game at 3+2 is blitz"),
+        ("flag --flagged white --ply 3", "name the file with --game"),
+        ("flag --flagged white --count white:foo=1", "counted are illegal-moves"),
+        ("flag --flagged white --count white:illegal-moves=-1", "write SIDE:KIND=N"),
+        ("late --late white", "Say --started, such as 15:40"),
+        ("touch", "Say --set-up"),
+        ("illegal --supervised", "hold in every standard game"),
+        ("illegal --rate-of-play rapid --blitz-supervised-penalty 2", "for blitz with"),
+    ],
+)
+def test_what_is_wrong_or_not_needed_is_named(crosstable: Run, words: str, said: str) -> None:
+    done = crosstable("rule", "chess", *words.split())
+    assert done.status == 2
+    assert said in done.err

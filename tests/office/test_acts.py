@@ -22,7 +22,7 @@ from crosstable import office
 from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.official import Official
 from crosstable.office import acts
-from crosstable.office.acts.base import Act, ByRuling, Command, Opening
+from crosstable.office.acts.base import Act, Command, Opening
 from crosstable.office.acts.details import details_of
 from crosstable.office.rights import RIGHTS
 from tests.office.desk import Desk, details
@@ -35,7 +35,7 @@ DEFINED = [
     each
     for module in MODULES
     for _, each in inspect.getmembers(module, inspect.isclass)
-    if each.__module__ == module.__name__ and each not in {Act, ByRuling, Command, Opening}
+    if each.__module__ == module.__name__ and each not in {Act, Command, Opening}
 ]
 
 

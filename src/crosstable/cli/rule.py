@@ -218,6 +218,14 @@ def _kind(edition: Edition, rate: str, penalty: str | None, *, supervised: bool)
     kinds = [known.name for known in edition.rates_of_play.classes]
     name = rate if rate in kinds else classify_rate(read_rate(rate), edition).outcome
     minutes = None if penalty is None else int(penalty)
+    if supervised and name == "standard":
+        raise InvalidValue(
+            "--supervised is not needed: the Competition Rules hold in every standard game"
+        )
+    if minutes is not None and (name, supervised) != ("blitz", True):
+        raise InvalidValue(
+            "--blitz-supervised-penalty is not needed: it is for blitz with --supervised"
+        )
     return Kind(name=name, supervised=supervised, minutes=minutes)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
@@ -24,10 +25,10 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.rate_of_play import RateOfPlay
 from crosstable.kernel.rulings import ClockChange, Reply, Ruling, Tally, TallyKind
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.index import as_numbered, cited
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
 from crosstable.rulebooks.regulation_fields.table import read_field, regulation_field
@@ -84,14 +85,37 @@ def say_ruling(matter: Matter, edition: Edition, ruling: Ruling, *, as_json: boo
 
 def said_question(matter: Matter, question: BoardQuestion) -> InvalidValue:
     """Return what is missing, with the answers there are; nothing is guessed."""
-    answers = " | ".join(alternative.value for alternative in question.alternatives)
+    if question.kind is AnswerKind.SQUARES:
+        return InvalidValue(
+            "{matter} asks: {question} (at the end of the command, with spaces between them)",
+            matter=matter.name,
+            question=question.asks,
+        )
+    if not question.alternatives:
+        return InvalidValue(
+            "{matter} asks: {question} Say --{name}, {how}",
+            matter=matter.name,
+            question=question.asks,
+            name=question.name,
+            how=TYPED[question.kind],
+        )
     return InvalidValue(
         "{matter} asks: {question} Say --{name} {answers}",
         matter=matter.name,
         question=question.asks,
         name=question.name,
-        answers=answers or question.kind.name,
+        answers=" | ".join(alternative.value for alternative in question.alternatives),
     )
+
+
+TYPED = {
+    AnswerKind.NUMBER: Sentence("such as 12"),
+    AnswerKind.TIME: Sentence("such as 15:40"),
+    AnswerKind.CLOCK: Sentence("such as 4:30"),
+    AnswerKind.MOVE: Sentence("with the move as it is written"),
+    AnswerKind.POSITION: Sentence("with the position as FEN"),
+}
+"""What is said where there is nothing to choose from."""
 
 
 FACTS = (
@@ -102,7 +126,7 @@ FACTS = (
         type=click.Path(path_type=Path),
         help="The file with the moves of the game.",
     ),
-    click.option("--nth", type=Number(1), default=1, help="Which game of the file."),
+    click.option("--nth", type=Number(1), help="Which game of the file; default: the first."),
     click.option("--ply", type=Number(0), help="After so many plies; default: at the end."),
     click.option("--rate-of-play", "rate", help="Such as 90/40+30+30, or a name of the texts."),
     click.option(
@@ -281,7 +305,7 @@ def _known(
     *,
     fen: str | None,
     path: Path | None,
-    nth: int,
+    nth: int | None,
     ply: int | None,
     rate: str | None,
     rapid: str | None = None,
@@ -293,13 +317,22 @@ def _known(
     read: RateOfPlay | None = None if rate is None else read_rate(rate)
     tempo = "" if read is None else classify_rate(read, edition).outcome
     supervised = None
+    if rapid is not None and blitz is not None:
+        raise InvalidValue("a game is rapid or blitz, not both: leave --rapid or --blitz out")
     for name, article in (("rapid", rapid), ("blitz", blitz)):
         if article is not None:
-            field = regulation_field(SUPERVISED[name])
-            spelled = article if "." in article else f"{article[:1]}.{article[1:]}"
-            supervised = read_field(field, spelled, edition) == "competition"
+            if tempo not in {"", name}:
+                raise InvalidValue(
+                    "--{option} is not needed: a game at {rate} is {tempo}",
+                    option=name,
+                    rate=rate or "",
+                    tempo=tempo,
+                )
+            supervised = _supervised(name, article, edition)
             tempo = name
-    start, moves = ("", None) if path is None else _moves(game, path, nth, ply)
+    if path is None and (nth is not None or ply is not None):
+        raise InvalidValue("--nth and --ply say which moves of a file: name the file with --game")
+    start, moves = ("", None) if path is None else _moves(game, path, nth or 1, ply)
     return Known(
         edition=edition,
         rate=read,
@@ -311,6 +344,25 @@ def _known(
         position=fen or "",
         tallies=tuple(map(_tally, counted)),
     )
+
+
+def _supervised(name: str, typed: str, edition: Edition) -> bool:
+    """Return whether the Competition Rules hold in a fast game, by the article that was named."""
+    field = regulation_field(SUPERVISED[name])
+    spelled = typed if "." in typed else f"{typed[:1]}.{typed[1:]}"
+    articles = {
+        as_numbered(choice.article, edition.texts).article.casefold(): choice.value
+        for choice in field.alternatives
+        if choice.article is not None
+    }
+    if spelled.casefold() not in articles:
+        raise InvalidValue(
+            "--{option}: {text!r} is none of {articles}",
+            option=name,
+            text=typed,
+            articles=Listing(articles),
+        )
+    return articles[spelled.casefold()] == "competition"
 
 
 def _decided(edition: Edition, typed: tuple[str, ...]) -> Mapping[str, str]:
@@ -329,18 +381,26 @@ def _decided(edition: Edition, typed: tuple[str, ...]) -> Mapping[str, str]:
 def _tally(line: str) -> Tally:
     side, _colon, rest = line.partition(":")
     kind, _equals, count = rest.partition("=")
-    try:
-        return Tally(TallyKind(kind), Colour(side), int(count))
-    except ValueError:
+    kinds = [known.value for known in TallyKind]
+    sides = [colour.value for colour in Colour]
+    if kind not in kinds or side not in sides or not re.fullmatch("[0-9]{1,3}", count):
         raise InvalidValue(
-            "write SIDE:KIND=N, such as white:illegal-moves=1, not {line!r}", line=line
-        ) from None
+            "write SIDE:KIND=N, such as white:illegal-moves=1, not {line!r}; counted are {kinds}",
+            line=line,
+            kinds=Listing(kinds),
+        )
+    return Tally(TallyKind(kind), Colour(side), int(count))
 
 
 def _moves(game: str, path: Path, nth: int, ply: int | None) -> tuple[str, tuple[str, ...]]:
     games = single_games(read_file(path), game)
     if nth > len(games):
-        raise UnreadableInput("there is no such game", source=str(path))
+        raise UnreadableInput(
+            "there is no game {number}; the file has {count}",
+            source=str(path),
+            number=nth,
+            count=len(games),
+        )
     view = game_view(games[nth - 1].text, game)
     moves = view.written
     if ply is not None and ply > len(moves):

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.rate_of_play import Extra, Period, RateOfPlay
+from crosstable.kernel.rate_of_play import Extra, Period, RateOfPlay, stretches
 
 __all__ = [
     "ClockHalf",
@@ -173,28 +173,11 @@ def _increment(rate: RateOfPlay, made: int) -> int:
 
 def _new_period(rate: RateOfPlay, made: int) -> int:
     """Return the time that comes when a period has been completed by so many moves."""
-    ended = 0
-    for index, period in enumerate(rate.periods):
-        if period.moves is None:
-            return 0
-        ended += period.moves
-        if made == ended:
-            return rate.periods[min(index + 1, len(rate.periods) - 1)].seconds
-        if made < ended:
-            return 0
-    last = rate.periods[-1]
-    if last.moves is not None and (made - ended) % last.moves == 0:
-        return last.seconds
-    return 0
+    *_before, (period, here) = stretches(rate, made)
+    return _period_of(rate, made + 1).seconds if here == period.moves else 0
 
 
 def _period_of(rate: RateOfPlay, move: int) -> Period:
     """Return the period to which a move belongs."""
-    ended = 0
-    for period in rate.periods:
-        if period.moves is None:
-            return period
-        ended += period.moves
-        if move <= ended:
-            return period
-    return rate.periods[-1]
+    *_before, (period, _here) = stretches(rate, move)
+    return period

@@ -13,7 +13,7 @@ from enum import Enum
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.rate_of_play import Extra, RateOfPlay
+from crosstable.kernel.rate_of_play import Extra, RateOfPlay, stretches
 from crosstable.kernel.sentence import Sentence
 
 __all__ = ["ClockCheck", "ClockReading", "Suspicion", "checked", "read_left", "read_moment"]
@@ -97,16 +97,9 @@ def checked(rate: RateOfPlay, since_start: int, reading: ClockReading) -> ClockC
 
 def _brought(rate: RateOfPlay, moves: int) -> tuple[int, int]:
     """Return the time of the periods one player has reached, and what single moves brought."""
-    initial, extra, made, index = rate.periods[0].seconds, 0, 0, 0
-    while made < moves:
-        period = rate.periods[min(index, len(rate.periods) - 1)]
-        here = moves - made if period.moves is None else min(period.moves, moves - made)
-        extra += here * period.increment
-        made += here
-        index += 1
-        if period.moves is not None and here == period.moves:
-            initial += rate.periods[min(index, len(rate.periods) - 1)].seconds
-    return initial, extra
+    # The move that completes a period brings the time of the next one, to which the next belongs.
+    initial = sum(period.seconds for period, _here in stretches(rate, moves + 1))
+    return initial, sum(here * period.increment for period, here in stretches(rate, moves))
 
 
 def read_left(text: str) -> int:

@@ -7,13 +7,14 @@ and then no more time but two seconds a move, which is the same thing on every c
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
 
-__all__ = ["Extra", "Period", "RateOfPlay", "game_time", "time_for"]
+__all__ = ["Extra", "Period", "RateOfPlay", "game_time", "stretches", "time_for"]
 
 _MOST_SECONDS = 360_000
 _MOST_MOVES = 999
@@ -86,6 +87,19 @@ class RateOfPlay(msgspec.Struct, frozen=True):
         return max(period.increment for period in self.periods)
 
 
+def stretches(rate: RateOfPlay, moves: int) -> Iterator[tuple[Period, int]]:
+    """Yield the periods that a player's first moves go through, with how many are made in each.
+
+    The last period comes again and again where it has a number of moves.
+    """
+    made, following = 0, iter(rate.periods)
+    while made < moves:
+        period = next(following, rate.periods[-1])
+        here = moves - made if period.moves is None else min(period.moves, moves - made)
+        yield period, here
+        made += here
+
+
 def time_for(rate: RateOfPlay, moves: int = 60) -> int:
     """Return the seconds one player has for his first moves.
 
@@ -93,19 +107,7 @@ def time_for(rate: RateOfPlay, moves: int = 60) -> int:
     """
     if moves < 1:
         raise InvalidValue("ask about at least one move")
-    seconds, made = 0, 0
-    for period in rate.periods:
-        if made >= moves:
-            return seconds
-        here = moves - made if period.moves is None else min(period.moves, moves - made)
-        seconds += period.seconds + here * period.increment
-        made += here
-    last = rate.periods[-1]
-    while made < moves and last.moves is not None:
-        here = min(last.moves, moves - made)
-        seconds += last.seconds + here * last.increment
-        made += here
-    return seconds
+    return sum(period.seconds + here * period.increment for period, here in stretches(rate, moves))
 
 
 def game_time(rate: RateOfPlay, moves: int = 60) -> int:

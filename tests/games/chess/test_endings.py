@@ -9,12 +9,10 @@ import pytest
 
 from crosstable.games.chess import (
     CHESS,
-    Chance,
     History,
     claim_moves_without_progress,
     claim_repetition,
     flag_fall,
-    mating_chance,
     read_fen,
     read_move,
 )
@@ -200,30 +198,6 @@ def test_where_nothing_is_proved_the_arbiter_decides() -> None:
     verdict = flag_fall(chess.Board(), Colour.WHITE, budget=3)
     assert verdict.outcome is None
     assert "the arbiter decides" in verdict.because[-1].sentence
-
-
-def test_the_mate_that_is_shown_is_one() -> None:
-    rng = random.Random(69)
-    shown = 0
-    for _ in range(12):
-        board = chess.Board()
-        for _ in range(rng.randint(0, 120)):
-            moves = list(board.legal_moves)
-            if not moves:
-                break
-            board.push(rng.choice(moves))
-        if board.is_game_over():
-            continue
-        for colour in Colour:
-            found = mating_chance(board, colour).outcome
-            if found.chance is Chance.POSSIBLE:
-                after = board.copy()
-                for san in found.line:
-                    after.push_san(san)
-                assert after.is_checkmate()
-                assert after.turn is (colour is Colour.BLACK)
-                shown += 1
-    assert shown >= 12
 
 
 def helpmate_exists(board: chess.Board, winner: chess.Color) -> bool:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 
 import pytest
 
+from crosstable.games.chess.chess import CHESS
+from crosstable.games.chess.history import Filed, advance, begin, replayed
+from crosstable.games.chess.position import START
 from crosstable.games.chess.rulings.quickplay import quickplay_from
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.library import matter_of
 from crosstable.games.desk.matters import next_step
 from crosstable.games.desk.questions import BoardQuestion
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.result import Absent, Forfeit, Played
 from crosstable.kernel.rulings import ClockChange, Reply, Ruling, Tally, TallyKind
+from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.library import edition
 
 OLD, NEW = edition("fide-2019"), edition("fide-2026-03")
@@ -597,4 +603,60 @@ def test_a_filed_game_that_breaks_the_laws_is_ruled_on_up_to_there() -> None:
     about = known(RAPID, moves=("e4", "e5", "Ke5"))
     ruling = ruled("flag", about, flagged="white")
     assert ruling.answer == "0-1"
-    assert "2 half-moves" in ruling.rests_on[0]
+    assert "stop before 'Ke5'" in str(ruling.rests_on[0])
+    assert "2 half-moves" in str(ruling.rests_on[1])
+
+
+def test_a_filed_game_is_replayed_as_its_moves_advance_it() -> None:
+    rng = random.Random(9)
+    for number in range(6):
+        history = begin(rules=LAWS)
+        texts = []
+        for _ in range(rng.randint(10, 70)):
+            legal = CHESS.legal_moves(history.position)
+            if not legal:
+                break
+            # Kings and knights that go to and fro repeat positions.
+            move = legal[0] if rng.random() < 0.3 else rng.choice(legal)
+            texts.append(CHESS.notation(history.position, move))
+            history = advance(history, move)
+        assert replayed(START, tuple(texts), LAWS) == Filed(history), number
+        assert replayed(START, (*texts, "Zz9", "e4"), LAWS) == Filed(history, "Zz9")
+
+
+@pytest.mark.article("fide.laws", "9.5.1")
+def test_no_claim_is_judged_by_filed_moves_that_break_off() -> None:
+    """Nobody is given two minutes because a scoresheet was copied badly."""
+    moves = ("e4", "e5", "Ke5")
+    claim = {"claimant": "white", "ground": "fifty", "how": "board"}
+    replies = tuple(Reply(*answer) for answer in claim.items())
+    step = next_step(matter_of("chess", "claim"), known(moves=moves), replies)
+    assert isinstance(step, BoardQuestion)
+    assert step.name == "shown"
+    ruling = ruled("claim", known(moves=moves), **claim, shown="right")
+    assert "stop before 'Ke5'" in str(ruling.rests_on[-1])
+
+
+@pytest.mark.article("fide.laws", "9.5.1")
+def test_a_claim_says_up_to_which_filed_move_it_was_judged() -> None:
+    claim = {"claimant": "white", "ground": "threefold", "how": "board"}
+    for moves, answer in ((SHUFFLE, "no"), (SHUFFLE * 2, "½-½")):
+        ruling = ruled("claim", known(moves=moves), **claim)
+        assert ruling.answer == answer
+        assert f"after {len(moves)} half-moves" in str(ruling.rests_on[-1])
+
+
+def test_nobody_who_came_before_the_start_is_late() -> None:
+    with pytest.raises(InvalidValue, match="before the round started"):
+        ruled("late", late="white", started="15:30", arrived="15:00")
+
+
+@pytest.mark.article("fide.laws", "III.2.1")
+def test_what_was_announced_for_the_last_minutes_may_be_said_or_is_taken_as_nothing() -> None:
+    slow = known(rate=parse_rate("60"))
+    silent = ruled("quickplay", slow)
+    assert [str(sentence) for sentence in silent.rests_on] == [
+        "the regulations of the event are silent about such claims"
+    ]
+    said = {"announced": "III.5", "claimant": "white", "short": "yes", "view": "draw"}
+    assert ruled("quickplay", slow, **said).answer == "½-½"

@@ -749,3 +749,12 @@ def test_no_ruling_depends_on_what_fifteen_minutes_are_called() -> None:
                 waiting += [
                     (*replies, Reply(reached.name, choice.value)) for choice in reached.alternatives
                 ]
+
+
+def test_no_claim_is_judged_by_filed_moves_that_break_off() -> None:
+    told = known("80+30", moves="32-28 19-23 50-1")
+    asked = step("claim", told, by="white")
+    assert isinstance(asked, BoardQuestion)
+    assert asked.name == "rule"
+    ruling = rule("claim", told, by="white", rule="kings", reached="3", fell="no")
+    assert "stop before '50-1'" in str(ruling.rests_on[0])

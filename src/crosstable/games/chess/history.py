@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
-from crosstable.games.chess.legality import Move, found_on
+from crosstable.games.chess.legality import Move, found_on, read_on_board
 from crosstable.games.chess.position import START, Position, position_of, repetition_key
+from crosstable.games.errors import IllegalMove
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import UnreadableInput
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
 
-__all__ = ["History", "advance", "begin"]
+__all__ = ["Filed", "History", "advance", "begin", "replayed"]
 
 
 class History(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,3 +67,43 @@ def advance(history: History, move: Move) -> History:
         # What was before a capture or the move of a pawn cannot occur again.
         repeatable=(key,) if progress else (*history.repeatable, key),
     )
+
+
+class Filed(msgspec.Struct, frozen=True):
+    """A game as far as its moves can be played, and the first one that cannot."""
+
+    history: History
+    unplayable: str = ""
+
+
+@lru_cache(maxsize=64)
+def replayed(start: Position, moves: tuple[str, ...], rules: ChessRules) -> Filed:
+    """Return what ``advance`` makes of all moves one by one, on one board and so much sooner.
+
+    The last games are remembered: every question at a board is asked about the same moves.
+    """
+    board = start.board()
+    made: list[Move] = []
+    quiet, repeatable = board.halfmove_clock, [repetition_key(board)]
+    unplayable = ""
+    for text in moves:
+        try:
+            move = read_on_board(board, text, rules)
+        except (IllegalMove, UnreadableInput):
+            unplayable = text
+            break
+        made.append(Move(board.uci(move)))
+        progress = board.is_zeroing(move)
+        board.push(move)
+        key = repetition_key(board)
+        quiet = 0 if progress else quiet + 1
+        repeatable = [key] if progress else [*repeatable, key]
+    history = History(
+        first=start,
+        position=position_of(board),
+        moves=tuple(made),
+        quiet_plies=quiet,
+        repeatable=tuple(repeatable),
+        rules=rules,
+    )
+    return Filed(history, unplayable)

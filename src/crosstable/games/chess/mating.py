@@ -63,11 +63,9 @@ _CHANCES = {
 
 
 class MatingChance(msgspec.Struct, frozen=True):
-    """The answer and, where a mate is possible, the moves of both players that lead to one."""
+    """The answer, and the proof where no mate is possible."""
 
     chance: Chance
-    line: tuple[str, ...] = ()
-    """As they are written."""
     proof: Proof | None = None
 
 
@@ -132,8 +130,7 @@ def mating_chance(
 ) -> Verdict[MatingChance]:
     """Say whether this player can checkmate by any series of legal moves."""
     judged = can_mate_on(board, winner, budget=budget)
-    line = _written(board, judged.line)
-    answer = MatingChance(_CHANCES[judged.answer], line, judged.proof)
+    answer = MatingChance(_CHANCES[judged.answer], judged.proof)
     return Verdict(answer, (mating_reason(board, winner, judged, article),))
 
 
@@ -144,7 +141,7 @@ def mating_reason(
     side = winner.side
     match judged.answer:
         case Answer.YES:
-            sentence = _mate_in_words(board, side, _written(board, judged.line))
+            sentence = _mate_in_words(board, side, judged.line)
         case Answer.NO:
             why = _ground_of(judged.proof)
             sentence = Sentence("{side} can never checkmate: {why}", side=side, why=why)
@@ -191,7 +188,8 @@ def flag_fall(
 
 def _mate_in_words(board: chess.Board, side: Sentence, line: Sequence[str]) -> Sentence:
     """Return how a mate comes about: all moves of a short line, the first ones of a long one."""
-    shown = line if len(line) <= _SHORT else line[:_SHOWN]
+    # Writing a move takes longer than finding it: only those are written that are read.
+    shown = _written(board, line if len(line) <= _SHORT else line[:_SHOWN])
     white, number = board.turn, board.fullmove_number
     moves = [] if white or not line else [f"{number}..."]
     for move in shown:

@@ -11,7 +11,7 @@ from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
-__all__ = ["GOES_ON", "NEW_GAME", "STANDS", "ended", "play_on", "result_of"]
+__all__ = ["GOES_ON", "NEW_GAME", "STANDS", "broken_off_at", "ended", "play_on", "result_of"]
 
 GOES_ON = "goes on"
 NEW_GAME = "new game"
@@ -61,3 +61,12 @@ def play_on(
 ) -> Ruling:
     """Return the ruling that the game goes on."""
     return Ruling(answer=GOES_ON, verdict=verdict, because=because, steps=steps, rests_on=rests_on)
+
+
+def broken_off_at(unplayable: str) -> tuple[Sentence, ...]:
+    """Return that filed moves cannot be followed to their end; nothing where they can."""
+    if not unplayable:
+        return ()
+    return (
+        Sentence("the filed moves stop before {move!r}, which cannot be played", move=unplayable),
+    )

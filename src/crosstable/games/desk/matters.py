@@ -18,7 +18,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.rulings import Reply, Ruling, Said
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.rulebooks.index import numbered
+from crosstable.rulebooks.index import cited, numbered
 
 __all__ = [
     "MOST_QUESTIONS",
@@ -86,12 +86,24 @@ class Case:
         """Return whether a question is answered by yes."""
         return self.ask(question) == "yes"
 
-    def refuse_unasked(self) -> None:
-        """Refuse answers to questions that this case never asks: nothing is guessed from them."""
+    def told(self, question: BoardQuestion) -> bool:
+        """Return whether a question is answered already, for one that need not be asked."""
+        return question.name in self._answers
+
+    def refuse_unasked(self, ruling: Ruling) -> None:
+        """Refuse answers that the ruling does not depend on, and say what it is without them.
+
+        Nothing is guessed from them: whoever gives one may have another case in mind.
+        """
         asked = {question.name for question in self._asked}
         extra = [name for name in self._answers if name not in asked]
         if extra:
-            raise InvalidValue("nobody asks here: {names}", names=Listing(extra))
+            raise InvalidValue(
+                "nothing depends on {names} here; without it the ruling is: {verdict} ({why})",
+                names=Listing(extra),
+                verdict=ruling.verdict,
+                why=Listing(map(cited, ruling.because), glue="; "),
+            )
 
 
 class Matter(msgspec.Struct, frozen=True, kw_only=True):
@@ -167,7 +179,7 @@ def next_step(
     case = Case(known, replies)
     step = _judged(matter, case)
     if isinstance(step, Ruling):
-        case.refuse_unasked()
+        case.refuse_unasked(step)
     return step
 
 

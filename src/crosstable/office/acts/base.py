@@ -21,7 +21,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.cautions import Caution
 from crosstable.office.roles import Right
 
-__all__ = ["Act", "ByRuling", "Command", "Done", "Opening", "State", "Topic", "undoable"]
+__all__ = ["Act", "Command", "Done", "Opening", "State", "Topic", "undoable"]
 
 
 class Topic(Enum):
@@ -70,13 +70,6 @@ class Act(msgspec.Struct, frozen=True):
     def not_mended(self) -> Sentence | None:
         """Return what undoing it does not bring back, where that must be known before."""
         return None
-
-
-class ByRuling(Act, frozen=True, kw_only=True, omit_defaults=True):
-    """What may be entered by a ruling at the board."""
-
-    ruling: int = 0
-    """The version of the tournament that the ruling made; 0 where it was entered by none."""
 
 
 class Opening(Act, frozen=True):

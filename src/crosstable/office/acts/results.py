@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
@@ -10,7 +11,7 @@ from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
-from crosstable.office.acts.base import ByRuling, Command, State, Topic
+from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, refuse_impossible, with_results
 from crosstable.office.acts.byes import ByeGranted, GrantBye
 from crosstable.office.acts.checks import entrant_still_in, refuse_other_pair
@@ -39,7 +40,14 @@ __all__ = [
 ]
 
 
-class ResultEntered(ByRuling, frozen=True, tag="result-entered"):
+class ByRuling(msgspec.Struct, frozen=True, kw_only=True):
+    """What an act says of the ruling at the board that brought it."""
+
+    ruling: int = 0
+    """The version of the tournament that the ruling made; 0 where it was entered by none."""
+
+
+class ResultEntered(Act, ByRuling, frozen=True, omit_defaults=True, tag="result-entered"):
     """A game got its result."""
 
     topic = Topic.RESULTS

@@ -10,13 +10,16 @@ from crosstable.games.chess.legality import Move, read_move
 from crosstable.games.chess.rulings.common import (
     TEMPO,
     after_game,
+    as_filed,
     concluded,
-    history_of,
+    filed,
     law,
     play_on,
     rules_of,
     time_given,
+    whole_game,
 )
+from crosstable.games.desk.answers import broken_off_at
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion, which_side
 from crosstable.games.errors import IllegalMove
@@ -78,7 +81,7 @@ def _claim(case: Case) -> Ruling:
     over = after_game(case.known)
     if over is not None:
         return over
-    history = history_of(case.known)
+    history = whole_game(case.known)
     # Only who has the move can claim; and a game that shows one of the two grounds names it.
     claimant = case.side(CLAIMANT, presumed=None if history is None else history.position.to_move)
     if history is not None and history.position.to_move is not claimant:
@@ -123,13 +126,20 @@ def _judged(
 ) -> Ruling:
     verdict = _CLAIMS[ground](history, intended)
     if verdict.outcome:
-        return _drawn(case, ground, verdict.because)
-    # The last reason of a wrong claim is its penalty, which depends on the kind of game here.
-    return _wrong(case, claimant, verdict.because[:-1], intended=intended is not None)
+        ruling = _drawn(case, ground, verdict.because)
+    else:
+        # The last reason of a wrong claim is its penalty, which depends on the kind of game here.
+        because = verdict.because[:-1]
+        ruling = _wrong(case, claimant, because, intended=intended is not None)
+    return replace(ruling, rests_on=(*ruling.rests_on, *as_filed(case.known)))
 
 
 def _by_replaying(case: Case, claimant: Colour, ground: str) -> Ruling:
-    on_move = Sentence("{side} has the move", side=claimant.side)
+    so_far = filed(case.known)
+    on_move = (
+        Sentence("{side} has the move", side=claimant.side),
+        *broken_off_at(so_far.unplayable if so_far is not None else ""),
+    )
     match case.ask(SHOWN):
         case "right":
             reason = Reason.that("the claim was checked by replaying the game", law("11.12"))
@@ -144,12 +154,15 @@ def _by_replaying(case: Case, claimant: Colour, ground: str) -> Ruling:
                 answer=OPEN,
                 verdict=Sentence("The arbiter decides: nothing shows whether the claim is right"),
                 because=(
-                    Reason.that("no moves are filed, and the players cannot show it", law("11.12")),
+                    Reason.that(
+                        "the filed moves do not show it, and the players cannot either",
+                        law("11.12"),
+                    ),
                     Reason.that("a claim may not rest on a display alone", law("6.12.2")),
                 ),
-                rests_on=(on_move,),
+                rests_on=on_move,
             )
-    return replace(ruling, rests_on=(*ruling.rests_on, on_move))
+    return replace(ruling, rests_on=(*ruling.rests_on, *on_move))
 
 
 def _drawn(case: Case, ground: str, because: tuple[Reason, ...]) -> Ruling:

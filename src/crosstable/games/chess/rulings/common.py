@@ -6,19 +6,23 @@ import chess
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.games.chess.history import History, advance, begin
-from crosstable.games.chess.legality import read_move
+from crosstable.games.chess.history import Filed, History, replayed
 from crosstable.games.chess.mating import Chance, mating_chance
 from crosstable.games.chess.penalties import Kind, time_for_opponent
 from crosstable.games.chess.position import START, Position, read_fen
-from crosstable.games.desk.answers import GOES_ON, NEW_GAME, ended, play_on, result_of
+from crosstable.games.desk.answers import (
+    GOES_ON,
+    NEW_GAME,
+    broken_off_at,
+    ended,
+    play_on,
+    result_of,
+)
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.matters import Case
 from crosstable.games.desk.questions import BoardQuestion
-from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import OPEN, ClockChange, Ruling
@@ -35,6 +39,7 @@ __all__ = [
     "MateCheck",
     "TimeGiven",
     "after_game",
+    "as_filed",
     "concluded",
     "filed",
     "history_of",
@@ -48,6 +53,7 @@ __all__ = [
     "result_of",
     "rules_of",
     "time_given",
+    "whole_game",
 ]
 
 
@@ -144,25 +150,12 @@ def minutes_answer(seconds: int) -> str:
     return f"+{seconds // 60} min"
 
 
-class Filed(msgspec.Struct, frozen=True):
-    """The game as far as its moves can be played, and the first one that cannot."""
-
-    history: History
-    unplayable: str = ""
-
-
 def filed(known: Known) -> Filed | None:
     """Return the game so far by the moves that are filed; None where there are none."""
     if known.moves is None:
         return None
     start = read_fen(known.start) if known.start else START
-    history = begin(start, rules=rules_of(known))
-    for text in known.moves:
-        try:
-            history = advance(history, read_move(history.position, text))
-        except (IllegalMove, UnreadableInput):
-            return Filed(history, text)
-    return Filed(history)
+    return replayed(start, known.moves, rules_of(known))
 
 
 def history_of(known: Known) -> History | None:
@@ -171,6 +164,14 @@ def history_of(known: Known) -> History | None:
         return None
     so_far = filed(known)
     return so_far.history if so_far is not None else None
+
+
+def whole_game(known: Known) -> History | None:
+    """Return the game so far where all of it can be counted on; None where moves are missing."""
+    so_far = filed(known)
+    if so_far is None or so_far.unplayable:
+        return None
+    return history_of(known)
 
 
 def position_of_case(case: Case) -> Position | None:
@@ -228,7 +229,7 @@ def _mate_check(case: Case, winner: Colour, article: Citation) -> MateCheck:
     position = position_of_case(case)
     if position is not None:
         judged = mating_chance(position.board(), winner, article=article)
-        return MateCheck(judged.outcome.chance, judged.because, _as_filed(case.known))
+        return MateCheck(judged.outcome.chance, judged.because, as_filed(case.known))
     if not case.room and LEFT not in case.asked:
         return MateCheck(Chance.OPEN, (), (Sentence("the position is not known here"),))
     side = winner.side
@@ -255,13 +256,14 @@ def _mate_check(case: Case, winner: Colour, article: Citation) -> MateCheck:
             return MateCheck(Chance.OPEN, (reason,))
 
 
-def _as_filed(known: Known) -> tuple[Sentence, ...]:
+def as_filed(known: Known) -> tuple[Sentence, ...]:
     """Return that a position was taken from the moves of the game, and up to which."""
-    if known.position or known.moves is None:
+    so_far = None if known.position else filed(known)
+    if so_far is None:
         return ()
-    so_far = filed(known)
-    plies = len(so_far.history.moves) if so_far is not None else 0
+    plies = len(so_far.history.moves)
     return (
+        *broken_off_at(so_far.unplayable),
         Sentence.plural(
             "the position on the board is the one after {count} half-move of the filed game",
             "the position on the board is the one after {count} half-moves of the filed game",
@@ -308,7 +310,7 @@ def on_the_board(case: Case) -> Ruling | None:
     """Return that mate or stalemate ended the game; None where it goes on or is not known."""
     position = position_of_case(case)
     ended = None if position is None else _ended(position.board(), rules_of(case.known))
-    return None if ended is None else concluded(*ended, rests_on=_as_filed(case.known))
+    return None if ended is None else concluded(*ended, rests_on=as_filed(case.known))
 
 
 def _ended(board: chess.Board, rules: ChessRules) -> tuple[Conclusion, tuple[Reason, ...]] | None:

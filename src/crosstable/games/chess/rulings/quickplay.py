@@ -94,12 +94,16 @@ def _quickplay(case: Case) -> Ruling:
             ),
         )
     announced = known.regulations.get("quickplay", "")
-    if known.rate is None and not announced:
+    rests_on: tuple[Sentence, ...] = ()
+    if not announced and (known.rate is None or case.told(ANNOUNCED)):
         announced = case.ask(ANNOUNCED)
+    elif not announced:
+        rests_on = (Sentence("the regulations of the event are silent about such claims"),)
     if announced not in {"III.4", "III.5"}:
         return play_on(
             Sentence("There is no such claim: the game is played until a flag falls"),
             Reason.that("the guidelines were not announced for this event", law("III.2.1")),
+            rests_on=rests_on,
         )
     claimant = case.side(CLAIMANT)
     short = case.ask(SHORT)

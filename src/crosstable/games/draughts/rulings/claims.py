@@ -27,11 +27,11 @@ from crosstable.games.draughts.rulings.common import (
     concluded,
     draw_rules,
     game_of,
-    history_of,
     increment,
     lost,
     play_on,
     position_of,
+    whole_game,
     won_on_board,
 )
 from crosstable.games.game import Conclusion, GameResult
@@ -146,7 +146,7 @@ def _claimed(case: Case) -> Ruling:
 
 def _counted(case: Case) -> tuple[bool, tuple[Reason, ...]]:
     """Return whether the count is complete: by the filed moves, or by what the referee kept."""
-    history = history_of(case.known)
+    history = whole_game(case.known)
     if history is not None:
         judged = verify_claim(history)
         return judged.outcome, judged.because

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
-from crosstable.games.desk.answers import STANDS, ended, play_on
+from crosstable.games.desk.answers import STANDS, broken_off_at, ended, play_on
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.matters import Case
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
@@ -44,6 +46,7 @@ __all__ = [
     "lost",
     "play_on",
     "position_of",
+    "whole_game",
     "won_on_board",
     "written",
 ]
@@ -136,9 +139,14 @@ def written(known: Known) -> Written | None:
     """Return the game so far by the moves that are filed; None where there are none."""
     if known.moves is None:
         return None
-    game = game_of(known)
-    history = game.begin(_position(game, known.start) if known.start else None)
-    for text in known.moves:
+    return _replayed(game_of(known), known.start, known.moves)
+
+
+@lru_cache(maxsize=64)
+def _replayed(game: Draughts, start: str, moves: tuple[str, ...]) -> Written:
+    """Play a game; the last ones are remembered, since every question is about the same moves."""
+    history = game.begin(_position(game, start) if start else None)
+    for text in moves:
         try:
             history = game.advance(history, game.read_move(history.position, text))
         except (IllegalMove, UnreadableInput):
@@ -150,6 +158,14 @@ def history_of(known: Known) -> History | None:
     """Return the game so far; None where no moves are filed or a position goes before them."""
     so_far = None if known.position else written(known)
     return None if so_far is None else so_far.history
+
+
+def whole_game(known: Known) -> History | None:
+    """Return the game so far where all of it can be counted on; None where moves are missing."""
+    so_far = written(known)
+    if so_far is None or so_far.unplayable:
+        return None
+    return history_of(known)
 
 
 def position_of(known: Known) -> Position | None:
@@ -169,14 +185,15 @@ def _position(game: Draughts, text: str) -> Position:
 
 def as_filed(known: Known) -> tuple[Sentence, ...]:
     """Return that a position was taken from the moves of the game, and up to which."""
-    history = history_of(known)
-    if history is None:
+    so_far = None if known.position else written(known)
+    if so_far is None:
         return ()
     return (
+        *broken_off_at(so_far.unplayable),
         Sentence.plural(
             "the position on the board is the one after {count} half-move of the filed game",
             "the position on the board is the one after {count} half-moves of the filed game",
-            count=len(history.moves),
+            count=len(so_far.history.moves),
         ),
     )
 
