@@ -22,6 +22,7 @@ from crosstable.rulebooks.editions import (
     RoundRobinRules,
     WithdrawalRule,
 )
+from crosstable.rulebooks.fide_conduct import CONDUCT
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
 from crosstable.rulebooks.fide_rapid_blitz import RATINGS_2017
@@ -199,6 +200,7 @@ FIDE_2019 = Edition(
         "match",
     ),
     laws=LAWS,
+    conduct=CONDUCT,
     swiss=FIDE_SWISS_2017,
     acceleration=FIDE_BAKU_2016,
     round_robin=RoundRobinRules(
@@ -277,6 +279,9 @@ FIDE_2019 = Edition(
         RuleArticles("team.colours", _laws("6.5")),
         RuleArticles("bye.requested", _competitions("6.8.4")),
         RuleArticles("penalty.expulsion", _laws("12.9.9")),
+        RuleArticles("penalty.ladder", _laws("12.9", "11.6")),
+        RuleArticles("penalty.persistent", _laws("11.7")),
+        RuleArticles("penalty.appeal", _laws("11.10")),
         RuleArticles("absence.without-notice", _competitions("6.5")),
         RuleArticles(
             "laws.notation",
