@@ -58,11 +58,12 @@ def without_births(tournament: Tournament) -> Tournament:
 
 
 def without_values(tournament: Tournament) -> Tournament:
-    """Return the tournament without its own fields about players and what is noted in them."""
+    """Return the tournament without what is noted about players: own fields, incidents."""
     return replace(
         tournament,
         player_fields=(),
         door=None,
+        incidents=(),
         teams=_public_teams(tournament, len(tournament.rounds)),
         recordings=tuple(replace(recording, link="") for recording in tournament.recordings),
         entrants=tuple(
