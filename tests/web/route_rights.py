@@ -240,6 +240,26 @@ ROUNDS = (
     _form(f"{OFFICE}/hide", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),
     _form(f"{OFFICE}/explain", Role.CHIEF_ARBITER, {"shown": "yes", **SURE}),
     _page(f"{OFFICE}/norms", Role.VIEWER),
+    _page(f"{OFFICE}/incidents", Role.ARBITER),
+    _form(
+        f"{OFFICE}/incidents",
+        Role.ARBITER,
+        {"round": "1", "board": "1", "side": "white", "kind": "disturbing"},
+    ),
+    _form(
+        f"{OFFICE}/incidents",
+        Role.CHIEF_ARBITER,
+        {
+            "round": "1",
+            "board": "1",
+            "side": "white",
+            "kind": "disturbing",
+            "penalty": "expulsion",
+            "note": "struck the opponent",
+            "only_note": "yes",
+        },
+    ),
+    _form(f"{OFFICE}/incidents/{{number:int}}", Role.ARBITER, {"act": "close"}),
     _page(f"{OFFICE}/norms/field", Role.VIEWER),
     _page(f"{OFFICE}/norms/report", Role.VIEWER),
     _form(
@@ -654,6 +674,19 @@ INTERFACE = (
         method="PUT",
         fill={"board:int": "3"},
     ),
+    _page(f"{ONE}/incidents", Role.ARBITER),
+    _sent(
+        f"{ONE}/incidents",
+        Role.ARBITER,
+        {"round": 1, "board": 1, "player": 1, "kind": "disturbing"},
+    ),
+    _sent(f"{ONE}/incidents/{{number:int}}/appeal", Role.ARBITER, {"until": "2099-01-01T10:00:00"}),
+    _sent(
+        f"{ONE}/incidents/{{number:int}}/appeal/decision",
+        Role.CHIEF_ARBITER,
+        {"decision": "rejected"},
+    ),
+    _sent(f"{ONE}/incidents/{{number:int}}/close", Role.ARBITER),
     _page(f"{BOARD}/rulings", Role.ARBITER),
     Row(
         method="POST",

@@ -20,6 +20,7 @@ from crosstable.office.acts import (
     EnterResult,
     ForbidPair,
     GrantBye,
+    NoteIncident,
     PairRound,
     Publish,
     Register,
@@ -77,7 +78,9 @@ class Scene:
         act = self.counter.office.execute
         later = WHEN + timedelta(hours=3)
         round_2 = PairRound()
+        white = self.counter.office.state(self.name).tournament.round(1).boards[0].white
         for command in (
+            NoteIncident(1, 1, white, "disturbing", "zebrafish", "warning"),
             GrantBye(6, 4, Bye.HALF_POINT),
             round_2,
             Undo("another try"),

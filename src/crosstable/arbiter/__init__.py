@@ -1,1 +1,1 @@
-"""The school for arbiters: papers asked and marked by the desk that answers at the boards."""
+"""For arbiters: papers asked and marked by the desk that answers at the boards; incidents."""

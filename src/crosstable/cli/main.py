@@ -92,6 +92,7 @@ COMMANDS = {
     "rule": "rule:rule_commands",
     "exam": "exam:exam_commands",
     "ruling": "ruling:ruling_commands",
+    "incident": "incidents:incident_commands",
     "clock": "clock:clock_commands",
     "perft": "games:perft_command",
     "diagram": "games:diagram_command",

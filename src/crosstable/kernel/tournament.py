@@ -30,6 +30,7 @@ from crosstable.kernel.event_notes import (
 )
 from crosstable.kernel.fixtures import MovedMatch, MovedRound
 from crosstable.kernel.game_plan import GamePlan, PartGame, StageLots
+from crosstable.kernel.incidents import Incident
 from crosstable.kernel.leagues import Division
 from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player
@@ -358,6 +359,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Corrections that were asked for and that no arbiter has answered."""
     rulings: tuple[BoardRuling, ...] = ()
     """What arbiters ruled at boards, in the order in which they did."""
+    incidents: tuple[Incident, ...] = ()
+    """What happened at boards and was written down; the first one is incident 1."""
     archived: bool = False
     """Whether it is put away: everybody reads it as before, and nobody changes it."""
     deleted: bool = False
@@ -567,6 +570,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 for correction in self.report_corrections
             ),
             claims=tuple(replace(claim, player=new_number[claim.player]) for claim in self.claims),
+            incidents=tuple(
+                replace(incident, player=new_number[incident.player]) for incident in self.incidents
+            ),
             adjournments=tuple(
                 replace(game, white=new_number[game.white], black=new_number[game.black])
                 for game in self.adjournments

@@ -32,6 +32,7 @@ RIGHTS: Mapping[type[Command] | Ask, Right] = MappingProxyType(
         Ask.WITNESS: Right(Role.CLERK, Sentence("noting where another office's journal ends")),
         Ask.SEE_BIRTHS: Right(Role.ARBITER, Sentence("seeing dates of birth")),
         Ask.SEE_FIELDS: Right(Role.ARBITER, Sentence("seeing what is noted about players")),
+        Ask.SEE_INCIDENTS: Right(Role.ARBITER, Sentence("reading the log of incidents")),
         Ask.SEE_PERSONS: Right(Role.ARBITER, Sentence("looking people up in the register")),
         # Beginning a tournament, and bringing others in.
         Ask.CREATE_TOURNAMENT: Right(Role.CHIEF_ARBITER, Sentence("announcing a tournament")),

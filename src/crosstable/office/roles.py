@@ -67,6 +67,7 @@ class Ask(Enum):
     SEE_UNPUBLISHED = "see-unpublished"
     SEE_BIRTHS = "see-births"
     SEE_FIELDS = "see-fields"
+    SEE_INCIDENTS = "see-incidents"
     SEE_JOURNAL = "see-journal"
     EXPORT = "export"
     USE_API = "use-api"

@@ -19,6 +19,7 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.adjourning import AdjournmentRules
+from crosstable.rulebooks.conduct import ConductRules
 from crosstable.rulebooks.laws import CompetitionDrawRules, Laws
 from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rate_rules import RateRules
@@ -118,6 +119,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     draws: CompetitionDrawRules | None = None
     """Draws that its regulations allow or limit besides the laws; None where they say nothing."""
     adjourning: AdjournmentRules = AdjournmentRules()
+    conduct: ConductRules
+    """What players must not do, and how it is penalised."""
     swiss: SwissText
     other_swiss: tuple[OtherSwissText, ...] = ()
     """Swiss systems besides the usual one, each with a text of its own."""

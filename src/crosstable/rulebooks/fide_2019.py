@@ -22,6 +22,7 @@ from crosstable.rulebooks.editions import (
     RoundRobinRules,
     WithdrawalRule,
 )
+from crosstable.rulebooks.fide_conduct import CONDUCT
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.fide_other_swiss import FIDE_OTHERS_2018
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
@@ -203,6 +204,7 @@ FIDE_2019 = Edition(
         *(other.name for other in FIDE_OTHERS_2018),
     ),
     laws=LAWS,
+    conduct=CONDUCT,
     swiss=FIDE_SWISS_2017,
     other_swiss=FIDE_OTHERS_2018,
     acceleration=FIDE_BAKU_2016,
@@ -283,6 +285,9 @@ FIDE_2019 = Edition(
         RuleArticles("team.colours", _laws("6.5")),
         RuleArticles("bye.requested", _competitions("6.8.4")),
         RuleArticles("penalty.expulsion", _laws("12.9.9")),
+        RuleArticles("penalty.ladder", _laws("12.9", "11.6")),
+        RuleArticles("penalty.persistent", _laws("11.7")),
+        RuleArticles("penalty.appeal", _laws("11.10")),
         RuleArticles("absence.without-notice", _competitions("6.5")),
         RuleArticles(
             "laws.notation",

@@ -22,6 +22,7 @@ from crosstable.rulebooks.editions import (
     UnplayedLetters,
     WithdrawalRule,
 )
+from crosstable.rulebooks.fmjd_conduct import CONDUCT
 from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES, INTERNATIONAL
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
 from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
@@ -172,6 +173,7 @@ FMJD_2022 = Edition(
     ),
     laws=INTERNATIONAL,
     draws=FMJD_DRAW_RULES,
+    conduct=CONDUCT,
     adjourning=AdjournmentRules(sealed_by=Colour.BLACK, after_move=75),
     swiss=FMJD_SWISS_2022,
     round_robin=RoundRobinRules(
@@ -246,6 +248,10 @@ FMJD_2022 = Edition(
         RuleArticles("team.withdrawal", _annex3("5.9.A")),
         RuleArticles("cross-table.unplayed-games", _annex3("5.9.A.b")),
         RuleArticles("penalty.expulsion", _annex3("2.5.e", "2.6")),
+        RuleArticles("penalty.ladder", _annex3("2.5")),
+        RuleArticles("penalty.persistent", _annex3("2.6", "2.5")),
+        RuleArticles("penalty.least-time", _annex3("2.5a", "2.5.c")),
+        RuleArticles("penalty.appeal", _annex3("2.2.5")),
         RuleArticles("bye.requested", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("bye.once", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("pairing.no-rematch", (Citation("fmjd.annex5", "1"),)),

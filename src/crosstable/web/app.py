@@ -47,6 +47,7 @@ from crosstable.web.views.games import Games
 from crosstable.web.views.health import Health
 from crosstable.web.views.home import Home
 from crosstable.web.views.importing import Importing
+from crosstable.web.views.incidents import Incidents
 from crosstable.web.views.interface import Interface
 from crosstable.web.views.journal import JournalPages
 from crosstable.web.views.keeping import Keeping
@@ -127,6 +128,7 @@ VIEWS: list[ControllerRouterHandler] = [
     PublicPersons,
     MatchPages,
     Requests,
+    Incidents,
     Called,
     ExamPages,
     ClockSheets,

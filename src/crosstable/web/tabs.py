@@ -41,6 +41,7 @@ TABS = (
     Tab("prizes", "/prizes", N_("Prizes")),
     Tab("games", "/games", N_("Games")),
     Tab("print", "/print", N_("Print")),
+    Tab("incidents", "/incidents", N_("Incidents"), Ask.SEE_INCIDENTS),
     Tab("journal", "/journal", N_("Journal"), Ask.SEE_JOURNAL),
     Tab("settings", "/settings", N_("Settings")),
 )

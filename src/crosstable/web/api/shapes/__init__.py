@@ -58,6 +58,7 @@ from crosstable.web.api.shapes.events import (
     TournamentPage,
     WitnessedHead,
 )
+from crosstable.web.api.shapes.incidents import IncidentItem, IncidentLog
 from crosstable.web.api.shapes.parts import Choice, Citation, Item, Page, Points, PointScale, Reason
 from crosstable.web.api.shapes.persons import FactItem, PersonDetail, PersonItem, PersonList
 from crosstable.web.api.shapes.players import (
@@ -163,6 +164,8 @@ __all__ = [
     "Free",
     "Game",
     "IdentifierItem",
+    "IncidentItem",
+    "IncidentLog",
     "Item",
     "LeftOverGame",
     "LineupItem",

@@ -24,6 +24,12 @@ from crosstable.web.api.wishes.events import (
     RegulationsWish,
     ReplacedClass,
 )
+from crosstable.web.api.wishes.incidents import (
+    AppealDecisionWish,
+    AppealWish,
+    CloseWish,
+    IncidentWish,
+)
 from crosstable.web.api.wishes.knock_outs import (
     BoardLotsWish,
     GroupWish,
@@ -101,6 +107,8 @@ __all__ = [
     "AdjournWish",
     "Announcement",
     "AnswerWish",
+    "AppealDecisionWish",
+    "AppealWish",
     "Attachment",
     "BirthText",
     "BoardLotsWish",
@@ -113,6 +121,7 @@ __all__ = [
     "CheckInWish",
     "ClaimWish",
     "ClassWish",
+    "CloseWish",
     "Correction",
     "DivisionWish",
     "DuplicateWish",
@@ -131,6 +140,7 @@ __all__ = [
     "GameNumber",
     "GameSheet",
     "GroupWish",
+    "IncidentWish",
     "Line",
     "LineupWish",
     "LotsWish",

@@ -1,0 +1,128 @@
+"""Incidents for programs: the log, a new line, an appeal, the end."""
+
+from __future__ import annotations
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from crosstable.kernel.notation import parse_result
+from crosstable.office import acts
+from crosstable.office.acts.base import State
+from crosstable.office.incidents import LoggedIncident, commands_to_note, incident_log
+from crosstable.office.roles import Ask
+from crosstable.web.api import shapes, wishes
+from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.showing import citation_item
+from crosstable.web.api.window import Window
+
+__all__ = ["IncidentInterface"]
+
+
+class IncidentInterface(Changing):
+    """The log of incidents; for tokens of those who may read it."""
+
+    path = "/tournaments/{tournament:str}/incidents"
+
+    @get("/", sync_to_thread=True, operation_id="listIncidents")
+    def shown(
+        self, window: NamedDependency[Window], tournament: FromPath[str]
+    ) -> Response[shapes.IncidentLog]:
+        """List incidents and rulings at the boards, the latest first."""
+        state = window.house.office.state(tournament)
+        window.insist(Ask.SEE_INCIDENTS, state)
+        lines = incident_log(window.house.office, state)
+        told = shapes.IncidentLog(tuple(map(_item, lines)))
+        return Response(told, headers={"Cache-Control": "no-store"})
+
+    @post("/", sync_to_thread=True, status_code=201, operation_id="noteIncident")
+    def note(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.IncidentWish],
+    ) -> Done:
+        """Note an incident, and carry its penalty out unless it is only noted."""
+        window.insist(acts.NoteIncident, window.house.office.state(tournament))
+
+        def commands(state: State) -> tuple[acts.Command, ...]:
+            points = state.tournament.points
+            told = parse_result(data.result, points, unusual=True) if data.result else None
+            command = acts.NoteIncident(
+                data.round,
+                data.board,
+                data.player,
+                data.kind,
+                data.note,
+                data.penalty,
+                data.seconds,
+                told,
+                data.rounds,
+            )
+            return commands_to_note(state, command, carry_out=not data.only_note)
+
+        return window.act(tournament, data, commands, status=201)
+
+    @post("/{number:int}/appeal", sync_to_thread=True, status_code=200, operation_id="noteAppeal")
+    def appeal(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        number: FromPath[int],
+        data: JSONBody[wishes.AppealWish],
+    ) -> Done:
+        """Note that a player appeals."""
+        now = window.house.now().astimezone().replace(tzinfo=None)
+        command = acts.AnnounceAppeal(number, data.until, now)
+        return window.act(tournament, data, lambda _: (command,))
+
+    @post(
+        "/{number:int}/appeal/decision",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="decideAppeal",
+    )
+    def decide(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        number: FromPath[int],
+        data: JSONBody[wishes.AppealDecisionWish],
+    ) -> Done:
+        """Note what was decided about an appeal."""
+        command = acts.DecideAppeal(number, data.decision)
+        return window.act(tournament, data, lambda _: (command,))
+
+    @post("/{number:int}/close", sync_to_thread=True, status_code=200, operation_id="closeIncident")
+    def close(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        number: FromPath[int],
+        data: JSONBody[wishes.CloseWish],
+    ) -> Done:
+        """Close an incident."""
+        command = acts.CloseIncident(number, data.note)
+        return window.act(tournament, data, lambda _: (command,))
+
+
+def _item(line: LoggedIncident) -> shapes.IncidentItem:
+    return shapes.IncidentItem(
+        number=line.number,
+        version=line.version,
+        by=line.by,
+        at=line.at,
+        round=line.round,
+        board=line.board,
+        player=line.player,
+        title=str(line.title),
+        article=citation_item(line.article),
+        note=line.note,
+        penalty="" if line.penalty is None else str(line.penalty),
+        effects=tuple(map(str, line.effects)),
+        warnings=line.warnings,
+        appeal=line.appeal.state.value,
+        appeal_deadline=line.appeal.deadline,
+        appeal_decision=line.appeal.decision,
+        closed=line.closed,
+    )

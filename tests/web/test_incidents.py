@@ -1,0 +1,141 @@
+"""The page of incidents and its twin for programs: noted, prompted, never shown to the public."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Played
+from crosstable.office.roles import Role
+from tests.web.counter import Client, Counter
+from tests.web.rounds_office import NAME, now, played
+
+HERE = f"/office/tournaments/{NAME}/incidents"
+PROGRAM = f"/api/v1/tournaments/{NAME}/incidents"
+LINE = {"round": "1", "board": "1", "side": "white", "kind": "disturbing", "note": "zebrafish"}
+
+
+@pytest.fixture
+def arbiter(counter: Counter) -> Client:
+    played(counter)
+    return counter.signed_in(Role.ARBITER)
+
+
+def test_an_incident_is_noted_appealed_decided_and_closed(
+    counter: Counter, arbiter: Client
+) -> None:
+    assert "Nothing has happened yet" in arbiter.get(HERE).text
+    page = arbiter.post(HERE, data={**LINE, "penalty": "warning"})
+    assert page.status_code == 200
+    assert "zebrafish" in page.text
+    assert "Distracting or annoying the opponent" in page.text
+    past = arbiter.post(f"{HERE}/1", data={"act": "appeal", "until": "2020-01-01T10:00"})
+    assert past.status_code == 422
+    assert "cannot be in the past" in past.text
+    wrong = arbiter.post(f"{HERE}/1", data={"act": "appeal", "until": "soon"})
+    assert wrong.status_code == 422
+    arbiter.post(f"{HERE}/1", data={"act": "appeal", "until": "2099-01-01T10:00"})
+    assert "2099-01-01 10:00" in arbiter.get(HERE).text
+    chief = counter.signed_in(Role.CHIEF_ARBITER)
+    chief.post(f"{HERE}/1", data={"act": "decide", "text": "rejected"})
+    chief.post(f"{HERE}/1", data={"act": "close", "text": "told both"})
+    [incident] = now(counter).tournament.incidents
+    assert incident.closed
+    assert incident.appeal.decision == "rejected"
+
+
+@pytest.mark.article("fide.laws", "11.7")
+def test_the_third_warning_is_asked_about(counter: Counter, arbiter: Client) -> None:
+    for _ in range(2):
+        arbiter.post(HERE, data={**LINE, "penalty": "warning"})
+    page = arbiter.get(HERE).text
+    assert "was warned 2 times" in page
+    asked = arbiter.post(HERE, data={**LINE, "penalty": "warning"})
+    assert "asks for a graver penalty" in asked.text
+    assert len(now(counter).tournament.incidents) == 2
+    arbiter.post(HERE, data={**LINE, "penalty": "warning", "_sure": "3"})
+    assert len(now(counter).tournament.incidents) == 3
+
+
+def test_a_lost_game_gets_its_result(counter: Counter, arbiter: Client) -> None:
+    arbiter.post(HERE, data={**LINE, "kind": "device", "penalty": "loss"})
+    result = now(counter).tournament.round(1).boards[0].result
+    assert isinstance(result, Played)
+    assert (result.white, result.black) == (Mark.LOSS, Mark.WIN)
+
+
+def test_what_is_wrong_is_told_and_nothing_typed_is_lost(arbiter: Client) -> None:
+    for wrong, said in (
+        ({"board": "99"}, "no board 99"),
+        ({"board": "x"}, "not a board number"),
+        ({"kind": "sneezing"}, "unknown kind of incident"),
+        ({"penalty": "less-time"}, "by how many seconds"),
+        ({"penalty": "loss", "result": "zebra"}, "is not a result"),
+    ):
+        answer = arbiter.post(HERE, data={**LINE, **wrong})
+        assert answer.status_code == 422, wrong
+        assert said in answer.text
+        assert "zebrafish" in answer.text
+
+
+def test_an_arbiter_is_not_offered_what_the_chief_arbiter_gives(
+    counter: Counter, arbiter: Client
+) -> None:
+    assert 'value="expulsion"' not in arbiter.get(HERE).text
+    assert 'value="expulsion"' in counter.signed_in(Role.CHIEF_ARBITER).get(HERE).text
+    refused = arbiter.post(HERE, data={**LINE, "penalty": "expulsion", "only_note": "yes"})
+    assert refused.status_code == 403
+
+
+def test_viewers_and_clerks_read_nothing_of_it(counter: Counter, arbiter: Client) -> None:
+    arbiter.post(HERE, data=LINE)
+    for role in (Role.VIEWER, Role.CLERK):
+        client = counter.signed_in(role)
+        assert client.get(HERE).status_code == 403
+        assert "/incidents" not in client.get(f"/office/tournaments/{NAME}").text
+        journal = client.get(f"/office/tournaments/{NAME}/journal").text
+        assert "incident noted" in journal
+        assert "zebrafish" not in journal
+
+
+def test_the_public_sees_nothing_of_an_incident(counter: Counter, arbiter: Client) -> None:
+    addresses = [
+        f"/tournaments/{NAME}",
+        f"/tournaments/{NAME}/rounds/1",
+        f"/tournaments/{NAME}/players",
+        f"/tournaments/{NAME}/players/1",
+        f"/tournaments/{NAME}/standings",
+        f"/tournaments/{NAME}/crosstable",
+        f"/api/v1/tournaments/{NAME}",
+        f"/api/v1/tournaments/{NAME}/rounds/1",
+        f"/api/v1/tournaments/{NAME}/rounds/1/boards/1",
+        f"/api/v1/tournaments/{NAME}/standings",
+    ]
+    before = [_stranger(counter, address) for address in addresses]
+    assert all(status == 200 for status, _text, _tag in before)
+    arbiter.post(HERE, data={**LINE, "penalty": "warning"})
+    assert now(counter).tournament.incidents
+    assert [_stranger(counter, address) for address in addresses] == before
+    assert counter.client.get(PROGRAM).status_code == 401
+
+
+def _stranger(counter: Counter, address: str) -> tuple[int, str, str | None]:
+    got = counter.client.get(address)
+    return got.status_code, got.text, got.headers.get("etag")
+
+
+def test_a_program_notes_and_lists(counter: Counter, arbiter: Client) -> None:
+    board = now(counter).tournament.round(1).boards[0]
+    sent = {"round": 1, "board": 1, "player": board.black, "kind": "11.5", "note": "zebrafish"}
+    made = arbiter.post(PROGRAM, json={**sent, "penalty": "more-time", "seconds": 120})
+    assert made.status_code == 201, made.text
+    [item] = arbiter.get(PROGRAM).json()["items"]
+    assert item["effects"] == ["add 120 s to White's clock"]
+    assert item["article"]["article"] == "11.5"
+    past = arbiter.post(f"{PROGRAM}/1/appeal", json={"until": "2020-01-01T10:00:00"})
+    assert past.status_code == 422
+    assert arbiter.post(f"{PROGRAM}/1/close", json={}).status_code == 200
+    assert arbiter.post(PROGRAM, json={**sent, "board": 99}).status_code == 422
+    stranger = next(n for n in (1, 2, 3) if n not in {board.white, board.black})
+    assert arbiter.post(PROGRAM, json={**sent, "player": stranger}).status_code == 422
+    assert [incident.closed for incident in now(counter).tournament.incidents] == [True]
