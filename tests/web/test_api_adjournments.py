@@ -12,7 +12,7 @@ from tests.web.rounds_office import NAME, now, played
 
 HERE = f"/api/v1/tournaments/{NAME}/rounds/1/boards/1/adjournment"
 POSITION = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
-ENVELOPE = {"position": POSITION, "white": 4800, "black": 4950, "venue": "Hall B"}
+ENVELOPE: dict[str, Any] = {"position": POSITION, "white": 4800, "black": 4950, "venue": "Hall B"}
 
 
 @pytest.fixture
