@@ -107,6 +107,7 @@ setup(
                 "native/matching/search.hpp",
                 "native/matching/start.hpp",
                 "native/matching/vertices.hpp",
+                "native/python/door.hpp",
             ],
             language="c++",
             optional=True,
@@ -117,7 +118,11 @@ setup(
         Extension(
             "crosstable.games.draughts._native",
             sources=["native/draughts/generator.cpp", "native/draughts/module.cpp"],
-            depends=["native/draughts/board.hpp", "native/draughts/generator.hpp"],
+            depends=[
+                "native/draughts/board.hpp",
+                "native/draughts/generator.hpp",
+                "native/python/door.hpp",
+            ],
             language="c++",
             optional=True,
             py_limited_api=True,
@@ -138,6 +143,7 @@ setup(
                 "native/mating/herd.hpp",
                 "native/mating/search.hpp",
                 "native/mating/walls.hpp",
+                "native/python/door.hpp",
             ],
             language="c++",
             optional=True,

@@ -1,12 +1,8 @@
 // The door between Python and the generator: integers in, integers out.
-//
-// Only the stable interface of Python 3.11 is used, so one build serves every later version.
 
-#include <Python.h>
+#include "../python/door.hpp"
 
 #include <algorithm>
-#include <memory>
-#include <new>
 #include <stdexcept>
 #include <vector>
 
@@ -18,31 +14,12 @@ using crosstable::draughts::Bits;
 using crosstable::draughts::Move;
 using crosstable::draughts::Position;
 using crosstable::draughts::Side;
-
-// Python has already been told what went wrong.
-struct PythonError {};
-
-struct Release {
-    void operator()(PyObject* object) const { Py_XDECREF(object); }
-};
-using Owned = std::unique_ptr<PyObject, Release>;
-
-Owned owned(PyObject* object) {
-    if (object == nullptr) throw PythonError();
-    return Owned(object);
-}
-
-// Lets other Python threads run for the length of the scope, also when it ends in an exception.
-class WithoutInterpreter {
-public:
-    WithoutInterpreter() : state_(PyEval_SaveThread()) {}
-    ~WithoutInterpreter() { PyEval_RestoreThread(state_); }
-    WithoutInterpreter(const WithoutInterpreter&) = delete;
-    WithoutInterpreter& operator=(const WithoutInterpreter&) = delete;
-
-private:
-    PyThreadState* state_;
-};
+using crosstable::python::as_method;
+using crosstable::python::guarded;
+using crosstable::python::Owned;
+using crosstable::python::owned;
+using crosstable::python::PythonError;
+using crosstable::python::WithoutInterpreter;
 
 Bits squares(PyObject* number) {
     const unsigned long long bits = PyLong_AsUnsignedLongLong(number);
@@ -72,22 +49,6 @@ Asked asked(PyObject* const* arguments, Py_ssize_t count, Py_ssize_t expected) {
     }
     if (arguments[4] == Py_True) return {{white_men, white_kings, black_men, black_kings}, Side::kWhite};
     return {{black_men, black_kings, white_men, white_kings}, Side::kBlack};
-}
-
-// Runs a body and turns every C++ exception into a Python one: none may cross the border.
-template <typename Body>
-PyObject* guarded(Body body) {
-    try {
-        return body().release();
-    } catch (const PythonError&) {
-    } catch (const std::bad_alloc&) {
-        PyErr_NoMemory();
-    } catch (const std::invalid_argument& error) {
-        PyErr_SetString(PyExc_ValueError, error.what());
-    } catch (const std::exception& error) {
-        PyErr_SetString(PyExc_RuntimeError, error.what());
-    }
-    return nullptr;
 }
 
 PyObject* legal_codes(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
@@ -121,12 +82,6 @@ PyObject* count_leaves(PyObject*, PyObject* const* arguments, Py_ssize_t count) 
         }
         return owned(PyLong_FromUnsignedLongLong(leaves));
     });
-}
-
-using Fast = PyObject* (*)(PyObject*, PyObject* const*, Py_ssize_t);
-
-PyCFunction as_method(Fast function) {
-    return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
 }
 
 PyMethodDef methods[] = {

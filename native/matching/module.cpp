@@ -1,11 +1,7 @@
 // The door between Python and the solver: buffers in, tuples out, nothing else.
-//
-// Only the stable interface of Python 3.11 is used, so one build serves every later version.
 
-#include <Python.h>
+#include "../python/door.hpp"
 
-#include <memory>
-#include <new>
 #include <span>
 #include <stdexcept>
 #include <string_view>
@@ -22,19 +18,11 @@ using crosstable::Instance;
 using crosstable::KindInstance;
 using crosstable::Lane;
 using crosstable::Outcome;
-
-// Python has already been told what went wrong.
-struct PythonError {};
-
-struct Release {
-    void operator()(PyObject* object) const { Py_XDECREF(object); }
-};
-using Owned = std::unique_ptr<PyObject, Release>;
-
-Owned owned(PyObject* object) {
-    if (object == nullptr) throw PythonError();
-    return Owned(object);
-}
+using crosstable::python::guarded;
+using crosstable::python::Owned;
+using crosstable::python::owned;
+using crosstable::python::PythonError;
+using crosstable::python::WithoutInterpreter;
 
 // A view of a caller's array of 64-bit integers, given back at the end of the scope.
 class Buffer {
@@ -72,18 +60,6 @@ std::vector<Field> fields_of(std::span<const Lane> numbers) {
     return fields;
 }
 
-// Lets other Python threads run for the length of the scope, also when it ends in an exception.
-class WithoutInterpreter {
-public:
-    WithoutInterpreter() : state_(PyEval_SaveThread()) {}
-    ~WithoutInterpreter() { PyEval_RestoreThread(state_); }
-    WithoutInterpreter(const WithoutInterpreter&) = delete;
-    WithoutInterpreter& operator=(const WithoutInterpreter&) = delete;
-
-private:
-    PyThreadState* state_;
-};
-
 Owned to_python(Lane value) { return owned(PyLong_FromLongLong(value)); }
 Owned to_python(int value) { return owned(PyLong_FromLong(value)); }
 Owned to_python(const crosstable::PricedBlossom& blossom);
@@ -119,24 +95,6 @@ Owned to_python(const Answer& answer) {
     }
     Py_INCREF(Py_None);
     return Owned(Py_None);
-}
-
-// Runs a body and turns every C++ exception into a Python one: none may cross the border.
-template <typename Body>
-PyObject* guarded(Body body) {
-    try {
-        return body().release();
-    } catch (const PythonError&) {
-    } catch (const std::bad_alloc&) {
-        PyErr_NoMemory();
-    } catch (const std::length_error&) {
-        PyErr_NoMemory();
-    } catch (const std::invalid_argument& error) {
-        PyErr_SetString(PyExc_ValueError, error.what());
-    } catch (const std::exception& error) {
-        PyErr_SetString(PyExc_RuntimeError, error.what());
-    }
-    return nullptr;
 }
 
 PyObject* ranges(PyObject*, PyObject* arguments) {

@@ -1,11 +1,7 @@
 // The door between Python and the search: integers in, integers out.
-//
-// Only the stable interface of Python 3.11 is used, so one build serves every later version.
 
-#include <Python.h>
+#include "../python/door.hpp"
 
-#include <memory>
-#include <new>
 #include <stdexcept>
 #include <vector>
 
@@ -20,31 +16,12 @@ using crosstable::mating::Key;
 using crosstable::mating::Move;
 using crosstable::mating::Position;
 using crosstable::mating::Track;
-
-// Python has already been told what went wrong.
-struct PythonError {};
-
-struct Release {
-    void operator()(PyObject* object) const { Py_XDECREF(object); }
-};
-using Owned = std::unique_ptr<PyObject, Release>;
-
-Owned owned(PyObject* object) {
-    if (object == nullptr) throw PythonError();
-    return Owned(object);
-}
-
-// Lets other Python threads run for the length of the scope, also when it ends in an exception.
-class WithoutInterpreter {
-public:
-    WithoutInterpreter() : state_(PyEval_SaveThread()) {}
-    ~WithoutInterpreter() { PyEval_RestoreThread(state_); }
-    WithoutInterpreter(const WithoutInterpreter&) = delete;
-    WithoutInterpreter& operator=(const WithoutInterpreter&) = delete;
-
-private:
-    PyThreadState* state_;
-};
+using crosstable::python::as_method;
+using crosstable::python::guarded;
+using crosstable::python::Owned;
+using crosstable::python::owned;
+using crosstable::python::PythonError;
+using crosstable::python::WithoutInterpreter;
 
 unsigned long long number(PyObject* object) {
     const unsigned long long value = PyLong_AsUnsignedLongLong(object);
@@ -113,22 +90,6 @@ Owned told(const Key& key) {
     return tuple;
 }
 
-// Runs a body and turns every C++ exception into a Python one: none may cross the border.
-template <typename Body>
-PyObject* guarded(Body body) {
-    try {
-        return body().release();
-    } catch (const PythonError&) {
-    } catch (const std::bad_alloc&) {
-        PyErr_NoMemory();
-    } catch (const std::invalid_argument& error) {
-        PyErr_SetString(PyExc_ValueError, error.what());
-    } catch (const std::exception& error) {
-        PyErr_SetString(PyExc_RuntimeError, error.what());
-    }
-    return nullptr;
-}
-
 PyObject* can_mate(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
     return guarded([&] {
         const Position position = asked(arguments, count, kPosition + 2);
@@ -169,12 +130,6 @@ PyObject* tracks(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
         }
         return tuple;
     });
-}
-
-using Fast = PyObject* (*)(PyObject*, PyObject* const*, Py_ssize_t);
-
-PyCFunction as_method(Fast function) {
-    return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
 }
 
 PyMethodDef methods[] = {
