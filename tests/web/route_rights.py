@@ -313,6 +313,7 @@ ROUNDS = (
         fill={"board:int": "2"},
     ),
     _form(f"{ROUND}/boards/{{board:int}}/adjournment/sealed", Role.ARBITER),
+    _form(f"{ROUND}/boards/{{board:int}}/adjournment/offer", Role.ARBITER),
     _form(f"{ROUND}/boards/{{board:int}}/adjournment/envelope", Role.ARBITER),
     _form(f"{ROUND}/boards/{{board:int}}/adjournment/resume", Role.ARBITER),
     _form(f"{ROUND}/rearrange", Role.CHIEF_ARBITER),

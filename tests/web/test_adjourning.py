@@ -110,6 +110,31 @@ def test_without_anything_to_open_nothing_is_opened(arbiter: Client) -> None:
     assert "FIDE Laws I.9.2" in absent
 
 
+@pytest.mark.article("fide.laws", "I.4")
+def test_a_draw_is_offered_after_the_sealed_move_and_answered(
+    counter: Counter, arbiter: Client
+) -> None:
+    sealed(arbiter)
+    offered = arbiter.post(f"{HERE}/offer", data={"act": "offer"})
+    assert "offers a draw while the game is adjourned" in offered.text
+    assert "It stands until the opponent answers" in offered.text
+    again = arbiter.post(f"{HERE}/offer", data={"act": "offer"})
+    assert again.status_code == 422
+    assert "not answered yet" in again.text
+    rejected = arbiter.post(f"{HERE}/offer", data={"act": "reject"})
+    assert "may offer a draw until play goes on" in rejected.text
+    assert "nobody has offered" in arbiter.post(f"{HERE}/offer", data={"act": "accept"}).text
+    arbiter.post(f"{HERE}/offer", data={"act": "offer"})
+    arbiter.post(f"{HERE}/offer", data={"act": "accept"})
+    assert not now(counter).tournament.round(1).boards[0].unfinished
+
+
+def test_the_position_of_an_envelope_can_be_tapped(arbiter: Client) -> None:
+    page = arbiter.get(HERE).text
+    assert 'data-field="f-position"' in page
+    assert 'id="f-position"' in page
+
+
 def test_viewers_see_the_envelope_and_no_form(counter: Counter, arbiter: Client) -> None:
     sealed(arbiter)
     page = counter.signed_in(Role.VIEWER).get(HERE).text

@@ -14,6 +14,7 @@ from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
     emit,
+    find_team,
     json_option,
     pass_shell,
     report,
@@ -21,7 +22,7 @@ from crosstable.cli.shell import (
     show,
     tournament_option,
 )
-from crosstable.cli.teams import find_team, match_command
+from crosstable.cli.teams import match_command
 from crosstable.formats.icalendar import write_calendar
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament

@@ -36,6 +36,7 @@ __all__ = [
     "counted",
     "emit",
     "find_player",
+    "find_team",
     "json_option",
     "json_text",
     "named_file",
@@ -309,3 +310,26 @@ def find_player(tournament: Tournament, text: str) -> int:
         raise UnknownName("player", text)
     names = ", ".join(f"{entrant.number} {entrant.player.name}" for entrant in matching)
     raise Refused(f"{text!r} fits several players: {names}; give the number")
+
+
+def find_team(tournament: Tournament, text: str) -> int:
+    """Return the number of the team somebody means: a number, or a part of one name only."""
+    if tournament.team_plan is None:
+        raise Refused("no teams were announced here; `crosstable new --teams` does that")
+    number = whole_number(text)
+    if number is not None:
+        tournament.team(number)
+        return number
+    wanted = text.casefold()
+    matching = {
+        number: team.name
+        for number, team in enumerate(tournament.teams, start=1)
+        if wanted in team.name.casefold() or wanted == team.short.casefold()
+    }
+    exact = [number for number, name in matching.items() if name.casefold() == wanted]
+    if len(exact) == 1 or len(matching) == 1:
+        return (exact or list(matching))[0]
+    if not matching:
+        raise UnknownName("team", text, tuple(team.name for team in tournament.teams))
+    names = ", ".join(f"{number} {name}" for number, name in matching.items())
+    raise Refused(f"{text!r} fits several teams: {names}; give the number")

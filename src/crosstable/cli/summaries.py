@@ -58,7 +58,7 @@ SUMMARIES = {
     "prizes": "Work out the prizes.",
     "norms": "Say who made a norm, who still can, and what it takes.",
     "titles": "Say which titles places give, and what norms make.",
-    "regulations": "Decide what the texts leave to the organiser, check it, write it out.",
+    "regulations": "Decide, check and write what organisers must announce.",
     "playoff": "Plan a play-off, or play it.",
     "qualify": "Announce the next event for the first of this one.",
     "rate": "Calculate ratings, with the working.",

@@ -7,8 +7,7 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.board_prizes import prizes_line
-from crosstable.cli.shell import counted, emit, say, show
-from crosstable.cli.teams import find_team
+from crosstable.cli.shell import counted, emit, find_team, say, show
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.match_scores import MatchScore, match_scores

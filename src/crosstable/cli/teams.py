@@ -16,6 +16,7 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     find_player,
+    find_team,
     json_option,
     pass_shell,
     report,
@@ -24,7 +25,7 @@ from crosstable.cli.shell import (
     tournament_option,
     whole_number,
 )
-from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
     Command,
@@ -51,7 +52,7 @@ from crosstable.rulebooks.index import cited
 from crosstable.store import open_access, open_journal
 from crosstable.web.display.links import captain_link
 
-__all__ = ["find_team", "lineup_command", "match_command", "teams_commands"]
+__all__ = ["lineup_command", "match_command", "teams_commands"]
 
 
 @click.group("teams")
@@ -420,26 +421,3 @@ def _postponed_to(text: str) -> tuple[date | None, time | None]:
         raise InvalidValue(
             f"{text!r} is not a date; write YYYY-MM-DD, with HH:MM behind it, or some-day"
         ) from None
-
-
-def find_team(tournament: Tournament, text: str) -> int:
-    """Return the number of the team somebody means: a number, or a part of one name only."""
-    if tournament.team_plan is None:
-        raise Refused("no teams were announced here; `crosstable new --teams` does that")
-    number = whole_number(text)
-    if number is not None:
-        tournament.team(number)
-        return number
-    wanted = text.casefold()
-    matching = {
-        number: team.name
-        for number, team in enumerate(tournament.teams, start=1)
-        if wanted in team.name.casefold() or wanted == team.short.casefold()
-    }
-    exact = [number for number, name in matching.items() if name.casefold() == wanted]
-    if len(exact) == 1 or len(matching) == 1:
-        return (exact or list(matching))[0]
-    if not matching:
-        raise UnknownName("team", text, tuple(team.name for team in tournament.teams))
-    names = ", ".join(f"{number} {name}" for number, name in matching.items())
-    raise Refused(f"{text!r} fits several teams: {names}; give the number")

@@ -11,6 +11,7 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     find_player,
+    find_team,
     json_option,
     named_file,
     pass_shell,
@@ -18,7 +19,6 @@ from crosstable.cli.shell import (
     say,
     tournament_option,
 )
-from crosstable.cli.teams import find_team
 from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, version_options, with_version
 from crosstable.kernel.errors import Refused

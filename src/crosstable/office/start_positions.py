@@ -6,7 +6,7 @@ from crosstable.kernel.starts import STARTS_FIELD
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.game_laws import known_game
 
-__all__ = ["as_played", "draws_starts", "start_of_board", "start_text"]
+__all__ = ["as_played", "draws_starts", "start_at", "start_of_board", "start_text"]
 
 
 def draws_starts(tournament: Tournament) -> str:
@@ -28,6 +28,15 @@ def start_text(tournament: Tournament, number: int) -> str:
     if known.starts is None:
         return ""
     return known.game.position_text(known.starts.position(number))
+
+
+def start_at(tournament: Tournament, round_number: int, board: int) -> str:
+    """Return the position in which the game of a board begins, drawn or usual."""
+    number = start_of_board(tournament, round_number, board)
+    if number is not None:
+        return start_text(tournament, number)
+    rules = known_game(tournament.game).game
+    return rules.position_text(rules.start())
 
 
 def as_played(tournament: Tournament, round_number: int, board: int, text: str) -> str:

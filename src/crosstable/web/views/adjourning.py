@@ -21,17 +21,28 @@ from crosstable.formats.library import format_of
 from crosstable.kernel.adjourned import Envelope
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
-from crosstable.office.acts import AdjournGame, GameResumed, KeepSealedMove, ResumeGame
+from crosstable.office.acts import (
+    AdjournGame,
+    AnswerOffer,
+    Command,
+    GameResumed,
+    KeepSealedMove,
+    OfferDraw,
+    ResumeGame,
+)
+from crosstable.office.acts.adjourning import waiting_game
 from crosstable.office.adjourned_games import clock_words, filed_end, read_clock, times_used
 from crosstable.office.fold import State
 from crosstable.office.planning import Plan
 from crosstable.office.sealing import CHANCE, envelope_code, seal_move, unsealed
+from crosstable.office.start_positions import start_at
 from crosstable.reports.envelopes import print_envelope
 from crosstable.reports.printing import Paper
 from crosstable.reports.wording import ENGLISH, WORDINGS
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.downloads import File, download
+from crosstable.web.display.tapping import tap_words
 from crosstable.web.forms.asking import when_sure
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.tabs import OFFICE
@@ -72,6 +83,12 @@ class ResumptionForm(msgspec.Struct, frozen=True):
     late: Side = ""
     white: Clock = ""
     black: Clock = ""
+
+
+class OfferForm(msgspec.Struct, frozen=True):
+    """What becomes of a draw: offered, or an offer answered."""
+
+    act: Literal["offer", "accept", "reject"] = "offer"
 
 
 class Adjourning(Controller):
@@ -145,6 +162,33 @@ class Adjourning(Controller):
             return desk.once_with_secret(
                 act, again=_("The move was sealed before; its code is shown only once."), back=back
             )
+        except (Conflict, NotAllowed):
+            raise
+        except CrosstableError as error:
+            sheet = Sheet.failed(desk.form, error)
+            return _page(desk, state, round_number, board, sheet, status=422)
+
+    @post("/offer", sync_to_thread=True)
+    def offer(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        round_number: FromPath[int],
+        board: FromPath[int],
+    ) -> Page:
+        """Note an offer of a draw after the move was sealed, or the answer to one."""
+        state = desk.state(name)
+        board_at(desk, state.tournament, round_number, board)
+        desk.office.insist(OfferDraw, name, state=state)
+        back = _address(name, round_number, board)
+
+        def perform(plan: Plan) -> Page:
+            after = desk.carry_out(plan).state
+            return desk.go(back, told(after.in_force[-1].act.words(after.tournament)))
+
+        try:
+            command = _offer(state, desk.form.read(OfferForm), round_number, board)
+            return when_sure(desk, state, (command,), perform, back=back)
         except (Conflict, NotAllowed):
             raise
         except CrosstableError as error:
@@ -253,6 +297,13 @@ def _envelope(wish: EnvelopeForm, round_number: int, board: int) -> AdjournGame:
     )
 
 
+def _offer(state: State, wish: OfferForm, round_number: int, board: int) -> Command:
+    if wish.act != "offer":
+        return AnswerOffer(round_number, board, accepted=wish.act == "accept")
+    noted = waiting_game(state.tournament, round_number, board)
+    return OfferDraw(round_number, board, noted.sealed_by.other)
+
+
 def _resumption(state: State, wish: ResumptionForm, round_number: int, board: int) -> ResumeGame:
     noted = state.tournament.adjourned_game(round_number, board)
     left = None
@@ -323,6 +374,8 @@ def _page(
         used=used,
         filed=filed_end(tournament, round_number, board),
         rules=edition_of(tournament).adjourning,
+        start=start_at(tournament, round_number, board),
+        tap_words=tap_words(),
         may_adjourn=desk.may(AdjournGame, state),
         may_resume=desk.may(ResumeGame, state),
     )

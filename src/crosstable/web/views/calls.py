@@ -22,7 +22,7 @@ from crosstable.office.called import known_at
 from crosstable.office.fold import State
 from crosstable.office.game_laws import known_game
 from crosstable.office.match_seats import seat_text
-from crosstable.office.start_positions import start_of_board, start_text
+from crosstable.office.start_positions import start_at
 from crosstable.standings.ranking import opened
 from crosstable.web.desk import Desk
 from crosstable.web.display.replay import Replay
@@ -82,12 +82,7 @@ class Call(msgspec.Struct, frozen=True):
     @property
     def start(self) -> str:
         """Return the position in which the game of this board begins."""
-        tournament = self.state.tournament
-        number = start_of_board(tournament, self.round_number, self.board)
-        if number is not None:
-            return start_text(tournament, number)
-        rules = known_game(tournament.game).game
-        return rules.position_text(rules.start())
+        return start_at(self.state.tournament, self.round_number, self.board)
 
     def without(self, question: str) -> tuple[Reply, ...]:
         """Return what was answered to other questions."""
