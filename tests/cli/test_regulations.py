@@ -23,7 +23,7 @@ def test_deciding_and_showing(office: Run) -> None:
     office("regulations", "set", "devices-in-bags", "yes")
     shown = office("regulations", "show").out
     assert "allowed in a bag, completely switched off" in shown
-    assert "FIDE Laws 6.7.1" in shown
+    assert "FIDE Laws (2023) 6.7.1" in shown
     (late, device) = json.loads(office("regulations", "show", "--json").out)
     assert (late["field"], late["value"], late["otherwise"]) == (
         *("default-time", 60),
