@@ -186,11 +186,13 @@ class BoardTap extends HTMLElement {
   beside(square, [down, across]) {
     const rows = this.rows();
     const row = rows.findIndex((line) => line.includes(square));
-    let column = rows[row].indexOf(square) + across;
+    const here = rows[row].indexOf(square);
     const line = rows[row + down];
     if (!line) return square;
-    while (across && line[column] === null) column += across;
-    return line[column] ?? (across ? null : line[column + 1]) ?? (across ? null : line[column - 1]) ?? square;
+    if (!across) return line[here] ?? line[here + 1] ?? line[here - 1] ?? square;
+    let column = here + across;
+    while (line[column] === null) column += across;
+    return line[column] ?? square;
   }
 
   goTo(square) {
