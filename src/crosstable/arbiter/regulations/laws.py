@@ -211,8 +211,7 @@ def late_fine(event: Subject) -> Iterator[Finding]:
     """Ask how much the fine is (FMJD Annex 3, 5.2.2)."""
     if event.text("late-consequence") == "fine" and not event.text("late-fine"):
         said = Sentence("being late costs a fine, and nobody says how much")
-        found = event.finding("regulations.late-fine", Weight.MUST, said, "late-fine", "25 EUR")
-        yield found
+        yield event.finding("regulations.late-fine", Weight.MUST, said, "late-fine", "25 EUR")
 
 
 LAWS_RULES = (
