@@ -1,8 +1,13 @@
-"""Situations of the literal reference of the Burstein system as rounds, with its answers."""
+"""Situations of the literal reference of the Burstein system as rounds, with its answers.
+
+A player is a line of rounds: opponent, colour and result (``8w=``, ``5b+`` by forfeit), or a bye as
+report files mark it (``U``, ``F``, ``H``, ``Z``); ``-`` is a round before a late entry.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -28,16 +33,12 @@ from crosstable.rulebooks.library import edition_of
 
 __all__ = ["kept", "round_of", "tournament_of"]
 
-EDITIONS_OF = {"burstein-2026": "fide-2026-02", "burstein-lettered": "fide-2019"}
+EDITIONS_OF = {"2026": "fide-2026-02", "lettered": "fide-2019"}
 COLOURS = {"w": "white", "b": "black"}
 MARKS = {"1": Mark.WIN, "=": Mark.DRAW, "0": Mark.LOSS}
-BYES = {
-    "pab": Bye.ALLOCATED,
-    "full": Bye.FULL_POINT,
-    "half": Bye.HALF_POINT,
-    "zero": Bye.ZERO_POINT,
-}
+BYES = {"U": Bye.ALLOCATED, "F": Bye.FULL_POINT, "H": Bye.HALF_POINT, "Z": Bye.ZERO_POINT}
 ABSENT = {("+", "-"): Absent.BLACK, ("-", "+"): Absent.WHITE, ("-", "-"): Absent.BOTH}
+GAME = re.compile(r"(\d+)([wb])([10=+-])")
 KEPT = Path(__file__).parents[2] / "data" / "burstein" / "situations.jsonl"
 
 
@@ -48,39 +49,43 @@ def kept() -> list[dict[str, Any]]:
 
 def tournament_of(situation: dict[str, Any]) -> Tournament:
     """Return a situation as a tournament in which the round is to be paired."""
-    players, number = situation["players"], situation["round"]
-    points = replace(HALF_POINTS, allocated_bye=round(2 * situation["pab_value"]))
+    lines = {number: line.split() for number, line in enumerate(situation["players"], start=1)}
+    coming = situation["round"]
+    away = {int(number): kind for number, kind in situation.get("away", {}).items()}
     return Tournament(
         name="situation",
         game="chess",
         edition=EDITIONS_OF[situation["edition"]],
-        system=System(
-            "burstein", (Option("initial-colour", COLOURS[situation["initial_colour"]]),)
-        ),
-        points=points,
+        system=System("burstein", (Option("initial-colour", COLOURS[situation["colour"]]),)),
+        points=replace(HALF_POINTS, allocated_bye=round(2 * situation["bye_worth"])),
         planned_rounds=situation["rounds"],
-        entrants=tuple(
-            Entrant(player["tpn"], Player(name=f"P{player['tpn']}")) for player in players
-        ),
+        entrants=tuple(Entrant(number, Player(name=f"P{number}")) for number in lines),
         rounds=tuple(
-            Round(index + 1, tuple(_boards(players, index)), tuple(_free(players, index)))
-            for index in range(number - 1)
+            Round(
+                index + 1,
+                tuple(_boards({number: line[index] for number, line in lines.items()})),
+                tuple(
+                    FreePlayer(number, BYES[line[index]])
+                    for number, line in lines.items()
+                    if line[index] in BYES
+                ),
+            )
+            for index in range(coming - 1)
         ),
         bye_requests=tuple(
-            ByeRequest(player["tpn"], number, BYES.get(player["bye"], Bye.ZERO_POINT))
-            for player in players
-            if not player["present"]
+            ByeRequest(number, coming, BYES.get(kind, Bye.ZERO_POINT))
+            for number, kind in away.items()
         ),
     )
 
 
 def round_of(situation: dict[str, Any]) -> BursteinRound:
     """Return the round of a situation, with the virtual points that it gives."""
-    event = tournament_of(situation)
-    number = situation["round"]
+    event, number = tournament_of(situation), situation["round"]
     rules = edition_of(event).for_system("burstein")
+    given = situation.get("virtual", {})
     virtual = [
-        {player["tpn"]: round(2 * player["virtual"][index]) for player in situation["players"]}
+        {int(player): round(2 * points[index]) for player, points in given.items()}
         for index in range(number)
     ]
     paired = BursteinRound(event, rules, number)
@@ -88,20 +93,15 @@ def round_of(situation: dict[str, Any]) -> BursteinRound:
     return paired
 
 
-def _free(players: list[dict[str, Any]], index: int) -> Iterator[FreePlayer]:
-    for player in players:
-        kind = player["rounds"][index]["kind"]
-        if kind in BYES:
-            yield FreePlayer(player["tpn"], BYES[kind])
-
-
-def _boards(players: list[dict[str, Any]], index: int) -> Iterator[Board]:
-    games = {player["tpn"]: player["rounds"][index] for player in players}
+def _boards(entries: dict[int, str]) -> Iterator[Board]:
+    games = {number: GAME.fullmatch(entry) for number, entry in entries.items()}
     for number, game in games.items():
-        if game["opponent"] is None or game["colour"] != "w":
+        if game is None or game[2] != "w":
             continue
-        mine, theirs = game["result"], games[game["opponent"]]["result"]
-        if game["kind"] == "game":
-            yield Board(number, game["opponent"], Played(MARKS[mine], MARKS[theirs]))
+        opponent = int(game[1])
+        other = games[opponent]
+        assert other is not None
+        if game[3] in MARKS:
+            yield Board(number, opponent, Played(MARKS[game[3]], MARKS[other[3]]))
         else:
-            yield Board(number, game["opponent"], Forfeit(ABSENT[mine, theirs]))
+            yield Board(number, opponent, Forfeit(ABSENT[game[3], other[3]]))

@@ -84,6 +84,7 @@ class SeedingRound(DutchRound):
 class BursteinRound(SwissRound):
     """One round after the seeding rounds, paired when that is first asked for."""
 
+    halves = ("1, 2 …", "… n")
     bye_rule = "burstein.bye-order"
 
     @cached_property

@@ -32,15 +32,15 @@ __all__ = ["NAME", "BursteinPlayer", "BursteinTable", "lay_table"]
 
 NAME = "burstein"
 _TITLES = {
-    "burstein.pairs": Sentence("players left over in the bracket"),
-    "burstein.floater-scores": Sentence("scores of players left over in the bracket"),
-    "burstein.incoming-floaters": Sentence("floaters from above who are left over again"),
-    "burstein.incoming-scores": Sentence("scores of floaters from above who are left over again"),
-    "burstein.next-pairs": Sentence("players left over in the next bracket"),
-    "burstein.next-scores": Sentence("scores of players left over in the next bracket"),
-    "burstein.next-incoming": Sentence("floaters left over again in the next bracket"),
+    "burstein.pairs": Sentence("players left unpaired in the bracket"),
+    "burstein.floater-scores": Sentence("scores of the players left unpaired in the bracket"),
+    "burstein.incoming-floaters": Sentence("floaters from above left unpaired again"),
+    "burstein.incoming-scores": Sentence("scores of floaters from above left unpaired again"),
+    "burstein.next-pairs": Sentence("players left unpaired in the next bracket"),
+    "burstein.next-scores": Sentence("scores of the players left unpaired in the next bracket"),
+    "burstein.next-incoming": Sentence("floaters left unpaired again in the next bracket"),
     "burstein.next-incoming-scores": Sentence(
-        "scores of floaters left over again in the next bracket"
+        "scores of floaters left unpaired again in the next bracket"
     ),
     "burstein.colour-preferences": Sentence("colour preferences that are not granted"),
 }
