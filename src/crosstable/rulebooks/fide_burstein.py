@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from crosstable.kernel.verdict import Citation
@@ -45,19 +47,19 @@ _RULES: dict[str, tuple[tuple[str, ...], str]] = {
 
 Only the chapters of the older text are cited, and the names of its criteria.
 """
-_IN_2018 = {
+_IN_2018: dict[str, tuple[str, ...]] = {
     "burstein.incoming-floaters": ("C6",),
     "burstein.incoming-scores": ("C6",),
     "burstein.next-incoming": ("C7",),
     "burstein.next-incoming-scores": ("C7",),
 }
-_IN_2026 = {
+_IN_2026: dict[str, tuple[str, ...]] = {
     "burstein.floater-scores": ("2.3.2",),
     "burstein.next-scores": ("2.3.3",),
 }
 
 
-def _cited(year: int, numbers: dict[str, tuple[str, ...]]) -> tuple[RuleArticles, ...]:
+def _cited(year: int, numbers: Mapping[str, tuple[str, ...]]) -> tuple[RuleArticles, ...]:
     return tuple(
         RuleArticles(
             rule,

@@ -103,7 +103,7 @@ class RoundTable:
         return self.full & ~self.met[index]
 
     @property
-    def titles(self) -> tuple[tuple[str, Sentence], ...]:
+    def titles(self) -> Sequence[tuple[str, Sentence]]:
         """Return every criterion of a bracket in its order, with its words, where that is kept."""
         return ()
 

@@ -31,6 +31,7 @@ class Place(msgspec.Struct, frozen=True):
     """The next scoregroup."""
 
     @classmethod
+    @rule("burstein.floats")
     def at(cls, table: BursteinTable, left: int, incoming: int) -> Place:
         """Return the highest scoregroup of those who are left, with floaters from above."""
         residents = table.level(left & ~incoming)
@@ -82,7 +83,11 @@ _AHEAD = frozenset({"ahead", "ahead_again"})
     "burstein.pairs",
     "burstein.floater-scores",
     "burstein.incoming-floaters",
+    "burstein.incoming-scores",
     "burstein.next-pairs",
+    "burstein.next-scores",
+    "burstein.next-incoming",
+    "burstein.next-incoming-scores",
     "burstein.colour-preferences",
 )
 def cost_of(table: BursteinTable, place: Place, one: int, other: int) -> _Cost:

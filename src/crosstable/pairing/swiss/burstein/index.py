@@ -74,8 +74,12 @@ def _benefit(rounds: Sequence[_Entry], draw: int, *, away: bool) -> int:
     return count * draw
 
 
+@rule("burstein.virtual-points")
 def _entries(tournament: Tournament, round_number: int) -> dict[int, list[_Entry]]:
-    """Return the rounds of everybody before a round; adjourned games are draws, as for pairing."""
+    """Return the rounds of everybody before a round; adjourned games are draws, as for pairing.
+
+    These are points of the table: virtual ones are left out.
+    """
     points = tournament.points
     away = _Entry(0, zero_bye=True)
     entries: dict[int, list[_Entry]] = {number: [] for number in tournament.by_number}

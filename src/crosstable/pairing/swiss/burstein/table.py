@@ -133,6 +133,7 @@ class BursteinTable(RoundTable):
         first = next(bits(left), None)
         return 0 if first is None else left & self._levels[self.score(first)]
 
+    @rule("burstein.colour-preference")
     def clash(self, one: int, other: int) -> int:
         """Return 1 if two players should have the same colour, else 0."""
         mine = self.own[one].preference.colour

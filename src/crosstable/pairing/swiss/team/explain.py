@@ -168,7 +168,7 @@ def _inside(
         )
     return not_met(
         *(table, pairing, index, asked, decision, because),
-        pairs=() if part is None else part.pairs,
+        pairs=part.pairs,
         comparisons=comparisons,
     )
 
