@@ -101,6 +101,7 @@ def test_the_first_round_is_paired_by_the_dutch_system_and_says_so() -> None:
         assert said.citation is not None
         assert said.citation.article == "C.04.4.2.1.6.2"
         assert "seeding round" in str(paired.explanation)
+        assert paired.story().brackets[0].decided[0] == said
         one, other = paired.pairing.pairs[0]
         assert "seeding round" in str(paired.why(one, other).because[-1].sentence)
     assert isinstance(BURSTEIN.round(event, rules, 4), BursteinRound)

@@ -76,6 +76,10 @@ class SeedingRound(DutchRound):
         """Return that it is a seeding round, and how the Dutch system pairs it."""
         return Listing((self._said.sentence, "", super().explanation), glue="\n")
 
+    def _decided(self, *, discreet: bool) -> list[Decided]:
+        first, *others = super()._decided(discreet=discreet)
+        return [replace(first, because=(self._said, *first.because)), *others]
+
     def _answer(self, first: int, second: int) -> WhyNot:
         plain = super()._answer(first, second)
         return replace(plain, because=(*plain.because, self._said))
