@@ -48,7 +48,9 @@ from crosstable.office.cautions import Level
 from crosstable.office.match_start import Start, may_start
 from crosstable.office.timetable import round_clock
 from crosstable.pairing.lineups import handed_in
+from crosstable.pairing.rated_order import by_rating as rated_order
 from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.library import edition_of
 from crosstable.store import open_access, open_journal
 from crosstable.web.display.links import captain_link
 
@@ -178,16 +180,26 @@ def withdraw_team_command(
 
 @teams_commands.command("order")
 @click.argument("who", metavar="TEAM")
-@click.argument("order", metavar="PLAYER,PLAYER,...")
+@click.argument("order", metavar="[PLAYER,PLAYER,...]", default="")
+@click.option("--by-rating", is_flag=True, help="Highest first; unrated players stay in place.")
 @tournament_option
 @json_option
 @pass_shell
-def order_command(shell: Shell, *, who: str, order: str, name: str | None, as_json: bool) -> None:
+def order_command(
+    shell: Shell, *, who: str, order: str, by_rating: bool, name: str | None, as_json: bool
+) -> None:
     """Put the list of a team in order, first board first; players by number or name."""
+    if by_rating == bool(order):
+        raise InvalidValue("say the players in their order, or --by-rating")
     with shell.tournament(name) as (office, state):
-        number = find_team(state.tournament, who)
-        members = tuple(
-            find_player(state.tournament, text.strip()) for text in order.split(",") if text.strip()
+        tournament = state.tournament
+        number = find_team(tournament, who)
+        members = (
+            rated_order(tournament, edition_of(tournament), tournament.team(number).members)
+            if by_rating
+            else tuple(
+                find_player(tournament, text.strip()) for text in order.split(",") if text.strip()
+            )
         )
         after = shell.carry_out(office, state, OrderTeam(number, members))
         report(state, after, "\n".join(_list_lines(after.tournament, number)), as_json=as_json)

@@ -21,6 +21,7 @@ from crosstable.office.acts.changing import with_members, with_team
 from crosstable.office.acts.checks import refuse_long_venue, refuse_unprintable
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
+from crosstable.pairing.rated_order import refuse_out_of_order
 from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
@@ -189,6 +190,13 @@ class TeamRemoved(Act, frozen=True, tag="team-removed"):
                 for lineup in tournament.lineups
                 if lineup.team != self.number
             ),
+            team_terms=tournament.team_terms.renumbered(
+                {
+                    old: old - (old > self.number)
+                    for old in range(1, len(tournament.teams) + 1)
+                    if old != self.number
+                }
+            ),
         )
 
     def words(self, _tournament: Tournament) -> Sentence:
@@ -274,6 +282,9 @@ class OrderTeam(Command, frozen=True):
             )
         if self.members == team.members:
             raise Refused("that is the order of {team} already", team=team.name)
+        plan = plan_of(tournament)
+        what = Sentence("the list of {team}", team=team.name)
+        refuse_out_of_order(tournament, plan, edition_of(tournament), self.members, what)
         places = tuple(team.members.index(number) + 1 for number in self.members)
         return TeamOrdered(self.number, self.members, team.name, places)
 

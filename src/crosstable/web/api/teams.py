@@ -8,7 +8,11 @@ from litestar.params import FromPath, JSONBody
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
+from crosstable.office.acts import Command
+from crosstable.office.fold import State
 from crosstable.office.tables import board_lists_of
+from crosstable.pairing.rated_order import by_rating
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import Changing, Done
 from crosstable.web.api.showing import board_prizes_item
@@ -121,6 +125,28 @@ class ActingOnTeams(Changing):
         return window.act(
             tournament, data, lambda _: (acts.HandInLineup(round, team, data.places, at),)
         )
+
+    @put(
+        "/tournaments/{tournament:str}/teams/{team:int}/order",
+        sync_to_thread=True,
+        operation_id="orderTeam",
+    )
+    def order(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        team: FromPath[int],
+        data: JSONBody[wishes.TeamOrderWish],
+    ) -> Done:
+        """Put the list of a team in order before the first round; without players, by rating."""
+
+        def commands(state: State) -> tuple[Command, ...]:
+            known = state.tournament
+            listed = known.team(team).members
+            wanted = data.players or by_rating(known, edition_of(known), listed)
+            return (acts.OrderTeam(team, wanted),)
+
+        return window.act(tournament, data, commands)
 
     @post(
         "/tournaments/{tournament:str}/teams/{team:int}/withdraw",

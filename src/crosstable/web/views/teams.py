@@ -30,9 +30,12 @@ from crosstable.office.acts import (
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.fold import State
 from crosstable.office.timetable import is_late, lineup_deadline
+from crosstable.pairing.initial_order import seeding
 from crosstable.pairing.lineups import handed_in
+from crosstable.pairing.rated_order import by_rating, out_of_order
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.reports.codes import drawn_code
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.links import captain_link
 from crosstable.web.display.reach import reach_of
@@ -50,7 +53,7 @@ Name = Annotated[str, Meta(max_length=100)]
 class TeamForm(msgspec.Struct, frozen=True):
     """What is done with one team; number 0 is a new one."""
 
-    act: Literal["save", "remove", "order", "lineup", "link", "unlink", "withdraw"]
+    act: Literal["save", "remove", "order", "by-rating", "lineup", "link", "unlink", "withdraw"]
     number: Annotated[int, Meta(ge=0, le=9999)] = 0
     title: Name = ""
     short: Annotated[str, Meta(max_length=12)] = ""
@@ -108,6 +111,10 @@ def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
             members = tournament.team(wish.number).members
             places = [place for place in typed_places(wish.places) if 1 <= place <= len(members)]
             return OrderTeam(wish.number, tuple(members[place - 1] for place in places))
+        case "by-rating":
+            members = tournament.team(wish.number).members
+            ordered = by_rating(tournament, edition_of(tournament), members)
+            return OrderTeam(wish.number, ordered)
         case "lineup":
             coming = len(tournament.rounds) + 1
             return HandInLineup(coming, wish.number, typed_places(wish.places), at)
@@ -139,6 +146,7 @@ def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
     if tournament.team_plan is None:
         desk.missing(_("No teams were announced here."))
     coming = len(tournament.rounds) + 1
+    plan, rules = tournament.team_plan, edition_of(tournament)
     lineups = {}
     for number, team in enumerate(tournament.teams, start=1):
         lineup = handed_in(tournament, number, coming)
@@ -154,6 +162,16 @@ def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
         sheet=sheet,
         coming=coming if coming <= rounds_to_play(tournament) else 0,
         lineups=lineups,
+        ratings={
+            member: seeding(tournament, rules, member)
+            for team in tournament.teams
+            for member in team.members
+        },
+        out_of_order={
+            number
+            for number, team in enumerate(tournament.teams, start=1)
+            if out_of_order(tournament, plan, rules, team.members) is not None
+        },
         deadline=lineup_deadline(tournament, coming),
         late=is_late(tournament, coming, desk.house.now()),
         links=_links(desk, state),

@@ -73,6 +73,11 @@ class TeamPlanItem(msgspec.Struct, frozen=True, kw_only=True):
     first_white: Annotated[str, Meta(description="Which team has White on board 1")]
     tie_breaks: Annotated[tuple[str, ...], Meta(description="Of teams; empty: as recommended")]
     lineup_deadline: Annotated[int | None, Meta(description="Minutes before a round; null: none")]
+    lineup_order: Annotated[str, Meta(description="list, rating or free")]
+    rating_tolerance: Annotated[
+        int | None,
+        Meta(description="Nobody stands above a team-mate rated so much higher or more"),
+    ]
     board_prizes: BoardPrizesItem | None
 
 

@@ -98,6 +98,7 @@ from crosstable.web.api.wishes.teams import (
     PostponeWish,
     ReplacedDivision,
     ReplacedTeamPlan,
+    TeamOrderWish,
     TeamPlanWish,
 )
 
@@ -176,6 +177,7 @@ __all__ = [
     "RoundNumber",
     "RulingWish",
     "SealWish",
+    "TeamOrderWish",
     "TeamPlanWish",
     "TitleWish",
     "UndoWish",
