@@ -25,6 +25,11 @@ from crosstable.cli.shell import (
     tournament_option,
     whole_number,
 )
+from crosstable.cli.team_terms import (
+    team_apart_command,
+    team_bye_command,
+    team_terms_command,
+)
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
@@ -48,9 +53,7 @@ from crosstable.office.cautions import Level
 from crosstable.office.match_start import Start, may_start
 from crosstable.office.timetable import round_clock
 from crosstable.pairing.lineups import handed_in
-from crosstable.pairing.rated_order import by_rating as rated_order
 from crosstable.rulebooks.index import cited
-from crosstable.rulebooks.library import edition_of
 from crosstable.store import open_access, open_journal
 from crosstable.web.display.links import captain_link
 
@@ -63,6 +66,8 @@ def teams_commands() -> None:
 
 
 teams_commands.add_command(import_players_command, "import")
+for command in (team_bye_command, team_apart_command, team_terms_command):
+    teams_commands.add_command(command)
 
 
 def _described(function: click.decorators.FC) -> click.decorators.FC:
@@ -194,12 +199,8 @@ def order_command(
     with shell.tournament(name) as (office, state):
         tournament = state.tournament
         number = find_team(tournament, who)
-        members = (
-            rated_order(tournament, edition_of(tournament), tournament.team(number).members)
-            if by_rating
-            else tuple(
-                find_player(tournament, text.strip()) for text in order.split(",") if text.strip()
-            )
+        members = tuple(
+            find_player(tournament, text.strip()) for text in order.split(",") if text.strip()
         )
         after = shell.carry_out(office, state, OrderTeam(number, members))
         report(state, after, "\n".join(_list_lines(after.tournament, number)), as_json=as_json)

@@ -15,11 +15,15 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.kernel.fixtures import LONGEST_VENUE
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
     Command,
     EditTeam,
     EnterTeams,
+    GrantTeamBye,
     HandInLineup,
+    KeepTeamsApart,
     LinkCaptain,
     NewTeam,
     OrderTeam,
@@ -32,8 +36,8 @@ from crosstable.office.fold import State
 from crosstable.office.timetable import is_late, lineup_deadline
 from crosstable.pairing.initial_order import seeding
 from crosstable.pairing.lineups import handed_in
-from crosstable.pairing.rated_order import by_rating, out_of_order
-from crosstable.pairing.systems import rounds_to_play
+from crosstable.pairing.rated_order import out_of_order
+from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.reports.codes import drawn_code
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
@@ -43,9 +47,10 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.matches import typed_places
+from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
 
-__all__ = ["Teams"]
+__all__ = ["Teams", "teams_page"]
 
 Name = Annotated[str, Meta(max_length=100)]
 
@@ -72,7 +77,7 @@ class Teams(Controller):
     @get("/", sync_to_thread=True)
     def show(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """List the teams with their players."""
-        return _page(desk, desk.state(name), Sheet())
+        return teams_page(desk, desk.state(name), Sheet())
 
     @post("/", sync_to_thread=True)
     def change(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
@@ -93,7 +98,7 @@ class Teams(Controller):
         except (Conflict, NotAllowed):
             raise
         except CrosstableError as error:
-            return _page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return teams_page(desk, state, Sheet.failed(desk.form, error), status=422)
 
 
 def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
@@ -107,14 +112,8 @@ def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
             return LinkCaptain(wish.number, secrets.token_hex(8))
         case "unlink":
             return UnlinkCaptain(wish.number)
-        case "order":
-            members = tournament.team(wish.number).members
-            places = [place for place in typed_places(wish.places) if 1 <= place <= len(members)]
-            return OrderTeam(wish.number, tuple(members[place - 1] for place in places))
-        case "by-rating":
-            members = tournament.team(wish.number).members
-            ordered = by_rating(tournament, edition_of(tournament), members)
-            return OrderTeam(wish.number, ordered)
+        case "order" | "by-rating":
+            return OrderTeam(wish.number, _ordered(tournament, wish))
         case "lineup":
             coming = len(tournament.rounds) + 1
             return HandInLineup(coming, wish.number, typed_places(wish.places), at)
@@ -126,6 +125,15 @@ def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
         wish.venue.strip(),
     )
     return EditTeam(wish.number, team) if wish.number else EnterTeams((team,))
+
+
+def _ordered(tournament: Tournament, wish: TeamForm) -> tuple[int, ...]:
+    """Return the list of a team in the order of the places so far; none where ratings order it."""
+    members = tournament.team(wish.number).members
+    if wish.act == "by-rating":
+        return ()
+    places = [place for place in typed_places(wish.places) if 1 <= place <= len(members)]
+    return tuple(members[place - 1] for place in places)
 
 
 def _links(desk: Desk, state: State) -> dict[int, tuple[str, Markup]]:
@@ -141,7 +149,8 @@ def _links(desk: Desk, state: State) -> dict[int, tuple[str, Markup]]:
     return links
 
 
-def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
+def teams_page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
+    """Return the page of the teams, with what was typed where it was refused."""
     tournament = state.tournament
     if tournament.team_plan is None:
         desk.missing(_("No teams were announced here."))
@@ -175,6 +184,12 @@ def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
         deadline=lineup_deadline(tournament, coming),
         late=is_late(tournament, coming, desk.house.now()),
         links=_links(desk, state),
+        swiss=not system_of(tournament).fixed_schedule,
+        bye_kinds=[
+            (kind.value, phrases.bye(kind))
+            for kind in (Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT)
+        ],
+        still_apart=not tournament.rounds or not tournament.by_the_rules,
         near=not reach_of(desk).reachable,
         drawn=bool(tournament.rounds) or tournament.numbers_final,
         may={
@@ -182,6 +197,8 @@ def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
             "edit": desk.may(EditTeam, state),
             "order": desk.may(OrderTeam, state),
             "link": desk.may(LinkCaptain, state),
+            "bye": desk.may(GrantTeamBye, state),
+            "apart": desk.may(KeepTeamsApart, state),
             "withdraw": desk.may(WithdrawTeam, state),
             "lineup": desk.may(HandInLineup(coming, 1, (), desk.house.now()), state),
         },

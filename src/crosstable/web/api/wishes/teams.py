@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -30,7 +30,7 @@ from crosstable.kernel.teams import (
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.pairing.team_tables import SeatedTeams
 from crosstable.rulebooks.editions import Edition
-from crosstable.web.api.wishes.parts import Reasoned, Wish
+from crosstable.web.api.wishes.parts import Number, Reasoned, RoundNumber, Wish
 
 __all__ = [
     "BoardPrizesWish",
@@ -39,8 +39,12 @@ __all__ = [
     "PostponeWish",
     "ReplacedDivision",
     "ReplacedTeamPlan",
+    "TeamByeWish",
     "TeamOrderWish",
     "TeamPlanWish",
+    "TeamRound",
+    "TeamsApartWish",
+    "TeamsWish",
 ]
 
 Count = Annotated[int, Meta(ge=0, le=MOST_MARKED)]
@@ -173,6 +177,33 @@ class TeamOrderWish(Wish, frozen=True, kw_only=True):
         tuple[Annotated[int, Meta(ge=1, le=9999)], ...],
         Meta(max_length=200, description="Numbers; none: by rating, the highest first"),
     ] = ()
+
+
+class TeamRound(Wish, frozen=True, kw_only=True):
+    """A team in a round."""
+
+    team: Number
+    round: RoundNumber
+
+
+class TeamByeWish(TeamRound, frozen=True, kw_only=True):
+    """A bye of a team in a round to come."""
+
+    kind: Literal["full-point", "half-point", "zero-point"]
+
+
+class TeamsWish(Wish, frozen=True, kw_only=True):
+    """Teams, by their numbers."""
+
+    teams: Annotated[tuple[Number, ...], Meta(min_length=2, max_length=200)]
+
+
+class TeamsApartWish(TeamsWish, frozen=True, kw_only=True):
+    """Teams to keep apart, in which rounds, and why."""
+
+    first_round: RoundNumber = 1
+    last_round: Annotated[RoundNumber | None, Meta(description="Null: to the end")] = None
+    reason: Annotated[str, Meta(max_length=500)] = ""
 
 
 class PostponeWish(Reasoned, frozen=True, kw_only=True):
