@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.player import BirthDate, Identifier, Player, Rating
 from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import System
 from crosstable.office.acts import (
@@ -13,6 +14,7 @@ from crosstable.office.acts import (
     EditPlayer,
     EditTeam,
     EnterTeams,
+    NewPlayer,
     NewTeam,
     OrderTeam,
     Register,
@@ -74,6 +76,48 @@ def test_teams_come_with_their_players_or_before_them() -> None:
     desk.do(EditTeam(2, NewTeam("Beta Club", "BET", "NED", "Doe, Jane")))
     assert desk.tournament.entrant(2).team == "Beta Club"
     assert desk.tournament.team(2).members == (2,)
+
+
+NUMBERED = Player(name="Ng, Ada", identifiers=(Identifier("fide", "4100018"),))
+
+
+@pytest.mark.article("fide.competitions", "Teams.1")
+@pytest.mark.parametrize(
+    ("known", "again"),
+    [
+        (NUMBERED, replace(NUMBERED, name="Ng, A.")),
+        (Player(name="Ng, Ada", club="North"), Player(name="Ng, Ada")),
+        (Player(name="Ng, Ada", born=BirthDate(1999)), Player(name="NG, ADA")),
+    ],
+)
+def test_nobody_plays_for_two_teams(known: Player, again: Player) -> None:
+    desk = Desk(announced())
+    desk.do(Register((NewPlayer(known, "Alpha"), NewPlayer(Player(name="Other"), "Beta"))))
+    sentence = "plays for Alpha already, as player 1: nobody plays for two teams"
+    refused(desk, Register((NewPlayer(again, "Beta"),)), sentence)
+    refused(desk, EditPlayer(2, again, "Beta"), sentence)
+    desk.do(EditPlayer(1, known, "Beta"))
+    assert [team.members for team in desk.tournament.teams] == [(), (2, 1)], "one may change teams"
+
+
+@pytest.mark.parametrize(
+    ("known", "namesake"),
+    [
+        (
+            Player(name="Ng, Ada", born=BirthDate(1999)),
+            Player(name="Ng, Ada", born=BirthDate(2001)),
+        ),
+        (Player(name="Ng, Ada", club="North"), Player(name="Ng, Ada", club="South")),
+        (
+            Player(name="Ng, Ada", ratings=(Rating("fide.standard", 1900),)),
+            Player(name="Ng, Ada", ratings=(Rating("fide.standard", 2100),)),
+        ),
+    ],
+)
+def test_two_people_of_one_name_play_for_their_teams(known: Player, namesake: Player) -> None:
+    desk = Desk(announced())
+    desk.do(Register((NewPlayer(known, "Alpha"), NewPlayer(namesake, "Beta"))))
+    assert [team.members for team in desk.tournament.teams] == [(1,), (2,)]
 
 
 @pytest.mark.article("fide.competitions", "Teams.1")

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.result import Absent, Forfeit, Pending
 from crosstable.kernel.teams import MatchPoints, Primary, TeamPlan
 from crosstable.kernel.tournament import Entrant, System, Tournament
@@ -21,8 +22,10 @@ from crosstable.office.acts import (
     NewTeam,
     PairByHand,
     PairRound,
+    Undo,
 )
 from crosstable.office.acts.details import details_of
+from crosstable.office.cautions import Level
 from crosstable.office.match_seats import board_named
 from crosstable.office.tables import board_lists_of, standings_of, team_results_of
 from crosstable.pairing.systems import paired_round
@@ -165,6 +168,31 @@ def test_how_teams_play_cannot_change_once_a_round_is_paired() -> None:
     refused(desk, EnterTeams((NewTeam("Late"),)), "given out")
     entrant = desk.tournament.entrant(1)
     refused(desk, EditPlayer(1, entrant.player, "Delta"), "(nobody changes teams|6 players)")
+
+
+def test_tie_breaks_of_teams_change_after_play_began_when_confirmed_twice() -> None:
+    desk = league(plan=replace(PLAN, tie_breaks=("game-points",))).next_round()
+    say(desk, 1, WIN, WIN, WIN, WIN)
+    say(desk, 2, WIN, WIN, WIN, DRAW)
+    other = replace(PLAN, tie_breaks=("direct-encounter",))
+    command = ChangeDetails(replace(details_of(desk.tournament), team_plan=other))
+    began, moved = command.cautions(desk.state)
+    assert began.level is moved.level is Level.CONFIRM_TWICE
+    assert "tie-breaks of teams change after play began" in str(began.reason.sentence)
+    assert "2 teams change places" in str(moved.reason.sentence)
+    desk.do(command)
+    [remark] = desk.tournament.remarks
+    assert remark.kind is RemarkKind.TIE_BREAKS_CHANGED
+    assert str(remark.text) == "of teams: Game points to Direct encounter"
+    said = desk.state.in_force[-1].act.words(desk.tournament)
+    assert "tie-breaks of teams: Game points → Direct encounter" in str(said)
+    desk.do(Undo())
+    assert desk.tournament.remarks == ()
+    refused(
+        desk,
+        ChangeDetails(replace(details_of(desk.tournament), team_plan=replace(PLAN, reserves=2))),
+        "how teams play cannot change",
+    )
 
 
 def test_an_event_of_teams_from_a_file_is_paired_by_hand_and_can_be_changed() -> None:
