@@ -280,10 +280,10 @@ def test_line_ups_out_of_the_order_of_the_list_come_back_as_free_ones() -> None:
     for name in ("Alpha", "Beta"):
         desk.do(Register(members(name, 3)))
     desk.do(DrawLots("seed", "as-entered"), HandInLineup(1, 1, (3, 1)), PairRound(), Publish(1))
-    read = to_tournament(read_trf(export_tournament(desk.tournament)))
+    read = read_back(desk.tournament)
     told = read.tournament.team_plan
     assert told is not None
     assert told.lineup_order is LineupOrder.FREE
     assert read.tournament.rounds[0].matches == desk.tournament.rounds[0].matches
-    notes = [str(each.text) for each in read.adjustments if each.change is Change.TEAMS]
+    notes = [str(each.what) for each in read.adjustments if each.kind is Change.TEAMS]
     assert any("does not keep the order of the team's list" in note for note in notes)

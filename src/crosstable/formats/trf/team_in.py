@@ -26,6 +26,7 @@ from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.teams import (
     MOST_BOARDS,
     FirstWhite,
+    LineupOrder,
     Match,
     MatchPoints,
     Primary,
