@@ -169,6 +169,7 @@ def test_byes_and_pairs_of_teams_on_the_page(counter: Counter) -> None:
     assert now(counter).tournament.team_terms.byes == (TeamBye(2, 1, Bye.HALF_POINT),)
     page = chief.get(f"{OFFICE}/teams")
     assert "Take the bye back" in page.text
+    assert page.text.count("Hand in") == 5, "who has a bye has no line-up"
     chief.post(f"{OFFICE}/teams/byes", data=form(page, act="no-bye", number="2", round="1"))
     assert now(counter).tournament.team_terms.byes == ()
     page = chief.get(f"{OFFICE}/teams")

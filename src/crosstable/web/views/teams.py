@@ -31,6 +31,7 @@ from crosstable.office.acts import (
     UnlinkCaptain,
     WithdrawTeam,
 )
+from crosstable.office.acts.matches import why_resting
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.fold import State
 from crosstable.office.timetable import is_late, lineup_deadline
@@ -156,6 +157,8 @@ def teams_page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> 
         desk.missing(_("No teams were announced here."))
     coming = len(tournament.rounds) + 1
     plan, rules = tournament.team_plan, edition_of(tournament)
+    total = rounds_to_play(tournament)
+    drawn = bool(tournament.rounds) or tournament.numbers_final
     lineups = {}
     for number, team in enumerate(tournament.teams, start=1):
         lineup = handed_in(tournament, number, coming)
@@ -169,8 +172,13 @@ def teams_page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> 
         here="players",
         t=tournament,
         sheet=sheet,
-        coming=coming if coming <= rounds_to_play(tournament) else 0,
+        coming=coming if coming <= total else 0,
         lineups=lineups,
+        resting={
+            number
+            for number in lineups
+            if drawn and coming <= total and why_resting(tournament, number, coming)
+        },
         ratings={
             member: seeding(tournament, rules, member)
             for team in tournament.teams
@@ -191,7 +199,7 @@ def teams_page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> 
         ],
         still_apart=not tournament.rounds or not tournament.by_the_rules,
         near=not reach_of(desk).reachable,
-        drawn=bool(tournament.rounds) or tournament.numbers_final,
+        drawn=drawn,
         may={
             "enter": desk.may(EnterTeams, state),
             "edit": desk.may(EditTeam, state),
