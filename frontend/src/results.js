@@ -348,6 +348,7 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
   const label = form.querySelector("[data-next-label]");
   const echo = form.querySelector("#typing-echo");
   const keys = JSON.parse(form.dataset.keys);
+  const spellings = JSON.parse(form.dataset.spellings);
   const section = form.closest("[data-round]");
   const matches = document.querySelector("#boards tr[data-seat]") !== null;
   // A line that is begun stays with its board, also when the form around it is made anew.
@@ -365,6 +366,18 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
       return { board: named, game: undefined, result, typed: boardOfGame ? `${boardOfGame}.${game}` : bare };
     }
     return { board: Number(boardOfGame ?? bare ?? next), game, result };
+  };
+  // What is wrong with a result as it stands in the line; nothing while it may still become one.
+  // A round of several games takes scores of whole pairings, and then nothing is judged here.
+  const wrongWith = (text) => {
+    if (!Object.keys(spellings).length) return "";
+    const written = text.toLowerCase().replace(/[‐‑‒–—−－]/g, "-").replace(/\s+/g, "");
+    const bare = written.replace(/!$/, "").replace(/(?:unrated|u)$/, "");
+    const spelled = [bare, bare.replace(/1\/2|0[.,]5|(?<!\d)[.,]5/g, "½").replace(/:/g, "-")];
+    const known = spelled.find((each) => each in spellings);
+    if (known !== undefined) return spellings[known] || written.endsWith("!") ? "" : form.dataset.unusual;
+    const begun = Object.keys(spellings).some((each) => spelled.some((start) => each.startsWith(start)));
+    return begun || "unrated".startsWith(bare) ? "" : form.dataset.impossible;
   };
   const resultOf = (row) => row.querySelector(".result-text")?.textContent.trim();
   const note = (board) => {
@@ -417,6 +430,12 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     }
     const result = wanted?.result ? keys[wanted.result.toLowerCase()] ?? wanted.result : "…";
     const [first, second] = sides(row, wanted?.game);
+    const wrong = wanted?.result ? wrongWith(wanted.result) : "";
+    if (wrong) {
+      echo.classList.add("wrong");
+      echo.textContent = `${seatOf(board, wanted?.game)}${form.dataset.colon}${wanted.result} ${wrong}`;
+      return;
+    }
     echo.textContent = `${seatOf(board, wanted?.game)}${form.dataset.colon}${name(row, first)}  ${result}  ${name(row, second)}`;
   };
   const openAfter = (board) => {

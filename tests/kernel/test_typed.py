@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.points import HALF_POINTS
+from crosstable.kernel.points import HALF_POINTS, TWO_ONE_ZERO, PointSystem
 from crosstable.kernel.result import Pending
-from crosstable.kernel.typed import TypedPairs, is_usual, read_pairs, read_typed
+from crosstable.kernel.typed import TypedPairs, is_usual, read_pairs, read_typed, spellings
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,22 @@ def test_an_exclamation_mark_says_that_a_score_is_meant() -> None:
     assert not is_usual(read_typed("0-0!", HALF_POINTS))
     assert read_typed(" 0-0! ", HALF_POINTS) == read_typed("0-0", HALF_POINTS, unusual=True)
     assert read_typed("adj", HALF_POINTS) == Pending(adjourned=True)
+
+
+@pytest.mark.parametrize("points", [HALF_POINTS, TWO_ONE_ZERO])
+def test_every_spelling_is_taken_and_what_does_not_add_up_only_if_meant(
+    points: PointSystem,
+) -> None:
+    for text, usual in spellings(points).items():
+        assert is_usual(read_typed(text if usual else f"{text}!", points)) is usual
+        if not usual:
+            with pytest.raises(InvalidValue, match="if it is meant"):
+                read_typed(text, points)
+
+
+def test_a_score_that_no_game_has_is_no_spelling() -> None:
+    known = spellings(HALF_POINTS)
+    assert known["1-0"] is known["½-½"] is known["+/-"] is known["="] is known["remis"] is True
+    assert known["0-0"] is known["½-0"] is False
+    assert not {"1-1", "2-0", "7-3", "1-½"} & set(known)
+    assert "2-0" in spellings(TWO_ONE_ZERO)

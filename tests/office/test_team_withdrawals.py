@@ -26,8 +26,7 @@ from crosstable.standings.progress import after_round
 from crosstable.standings.team_results import TeamResult
 from crosstable.standings.team_withdrawals import team_rulings
 from tests.office.desk import Desk
-from tests.office.leagues import announced, league, members
-from tests.office.test_team_events import LOSS, WIN, say
+from tests.office.leagues import LOSS, WIN, announced, league, members, say
 
 
 def rounds(desk: Desk, count: int) -> Desk:

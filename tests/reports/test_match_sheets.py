@@ -9,13 +9,16 @@ from msgspec.structs import replace
 
 from crosstable.kernel.leagues import Division
 from crosstable.kernel.points import Mark
-from crosstable.kernel.result import Played
+from crosstable.kernel.result import Bye, Played
 from crosstable.office.acts import (
     ChangeDetails,
     EnterResult,
+    GrantTeamBye,
     HandInLineup,
     MoveMatch,
     NoteSeats,
+    PairRound,
+    Publish,
 )
 from crosstable.office.acts.details import details_of
 from crosstable.reports.documents import print_document
@@ -27,6 +30,7 @@ from crosstable.reports.wording import ENGLISH
 from tests.office.desk import WHEN, Desk
 from tests.office.leagues import league
 from tests.office.test_fixtures import season
+from tests.office.test_team_swiss_events import swiss
 
 
 def scene(desk: Desk) -> Scene:
@@ -109,3 +113,21 @@ def test_papers_say_where_and_when_matches_are_played_and_what_places_mean() -> 
     assert teams is not None
     assert [line.mark for line in teams.lines] == ["↑", "", "", ""]
     assert teams.legend == "↑ would go up as things stand"
+
+
+def test_the_wall_names_the_teams_of_each_match_and_those_without_one() -> None:
+    desk = swiss(7)
+    desk.do(GrantTeamBye(2, 1, Bye.HALF_POINT), GrantTeamBye(3, 1, Bye.ZERO_POINT))
+    desk.do(PairRound(), Publish(1))
+    sheet = pairings_sheet(scene(desk), "Pairings")
+    team = desk.tournament.team
+    met = [match for match in desk.tournament.rounds[0].matches if match.second]
+    named = [f"{team(match.first).name} – {team(match.second or 0).name}" for match in met]
+    assert [line.match for line in sheet.pairings if line.match] == named
+    assert [line.seat for line in sheet.pairings if line.match] == ["1.1", "2.1"]
+    [left_over] = [match.first for match in desk.tournament.rounds[0].matches if match.allocated]
+    assert set(sheet.teams_free) == {
+        f"{team(2).name} (Half-point bye)",
+        f"{team(3).name} (Absent)",
+        team(left_over).name,
+    }

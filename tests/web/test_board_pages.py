@@ -18,8 +18,7 @@ from crosstable.office.acts import (
 )
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN
-from tests.office.leagues import members
-from tests.office.test_team_events import WIN
+from tests.office.leagues import WIN, members
 from tests.web.counter import Counter, form
 from tests.web.test_api_changes import problem
 from tests.web.test_team_interface import league

@@ -13,13 +13,16 @@ from crosstable.cli.numbers import Number
 from crosstable.cli.shell import counted
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.teams import (
+    LARGEST_TOLERANCE,
     LONGEST_DEADLINE,
     MOST_BOARDS,
     FirstWhite,
+    LineupOrder,
     MatchPoints,
     Primary,
     TeamPlan,
     match_points,
+    tolerance_of,
 )
 from crosstable.kernel.tournament import Tournament
 
@@ -33,19 +36,22 @@ __all__ = [
 ]
 
 
-PLAN_FIELDS = ("boards", "reserves", "match_table", "rank_by", "first_white", "lineup_deadline")
+PLAN_FIELDS = (
+    *("boards", "reserves", "match_table", "rank_by", "first_white", "lineup_deadline"),
+    *("lineup_order", "rating_tolerance"),
+)
 """What the options that say how teams play are called in a command."""
-NO_DEADLINE = -1
-"""The minutes that `--lineup-deadline none` means."""
+NONE = -1
+"""The minutes that `--lineup-deadline none` means, and the points of `--rating-tolerance none`."""
 
 
-class _Deadline(Number):
-    """Minutes before a round, or the word none."""
+class _OrNone(Number):
+    """A number, or the word none."""
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
-        return NO_DEADLINE if value in {"none", NO_DEADLINE} else super().convert(value, param, ctx)
+        return NONE if value in {"none", NONE} else super().convert(value, param, ctx)
 
 
 def team_options(function: click.decorators.FC) -> click.decorators.FC:
@@ -86,9 +92,22 @@ def _plan_options(function: click.decorators.FC, where: str) -> click.decorators
             ),
             click.option(
                 "--lineup-deadline",
-                type=_Deadline(0, LONGEST_DEADLINE),
+                type=_OrNone(0, LONGEST_DEADLINE),
                 metavar="MINUTES",
                 help=f"{where}: how long before a round line-ups are due, or none (default).",
+            ),
+            click.option(
+                "--lineup-order",
+                type=click.Choice([order.value for order in LineupOrder]),
+                help=f"{where}: line-ups keep the order of the list (default), go by rating "
+                "within the tolerance, or are free.",
+            ),
+            click.option(
+                "--rating-tolerance",
+                type=_OrNone(1, LARGEST_TOLERANCE),
+                metavar="POINTS",
+                help=f"{where}: nobody stands above a team-mate rated so much higher or more; "
+                "none (default), and 100 where line-ups go by rating.",
             ),
         )
     ):
@@ -105,19 +124,24 @@ def changed_plan(
         return plan
     if plan is None:
         raise Refused("no teams were announced here; `crosstable new --teams` does that")
-    if "lineup_deadline" in said:
-        said["lineup_deadline"] = _minutes(said["lineup_deadline"])
+    for field in ("lineup_deadline", "rating_tolerance"):
+        if field in said:
+            said[field] = _or_none(said[field])
     if "match_table" in said:
         said["points"] = match_points(said.pop("match_table"))
-    for field, kind in (("rank_by", Primary), ("first_white", FirstWhite)):
+    kinds = (("rank_by", Primary), ("first_white", FirstWhite), ("lineup_order", LineupOrder))
+    for field, kind in kinds:
         if field in said:
             said[field] = kind(said[field])
+    order = said.get("lineup_order", plan.lineup_order)
+    kept = None if order is LineupOrder.FREE else plan.rating_tolerance
+    said["rating_tolerance"] = tolerance_of(order, said.get("rating_tolerance", kept))
     prizes = changed_board_prizes(plan.board_prizes, prizes_given)
     return replace(plan, **said, board_prizes=prizes)
 
 
-def _minutes(given: int | None) -> int | None:
-    return None if given == NO_DEADLINE else given
+def _or_none(given: int | None) -> int | None:
+    return None if given == NONE else given
 
 
 def described_plan(
@@ -130,6 +154,8 @@ def described_plan(
     rank_by: str | None,
     first_white: str | None,
     lineup_deadline: int | None,
+    lineup_order: str | None = None,
+    rating_tolerance: int | None = None,
     by_games: bool = False,
 ) -> TeamPlan | None:
     """Return how teams play as the options say; None where players play for themselves.
@@ -139,15 +165,19 @@ def described_plan(
     if not teams:
         if any(
             given is not None
-            for given in (boards, reserves, match_table, rank_by, first_white, lineup_deadline)
+            for given in (
+                *(boards, reserves, match_table, rank_by, first_white, lineup_deadline),
+                *(lineup_order, rating_tolerance),
+            )
         ):
             raise InvalidValue(
-                "--boards, --reserves, --match-points, --rank-by, --white-on-board-1 and "
-                "--lineup-deadline go with --teams"
+                "--boards, --reserves, --match-points, --rank-by, --white-on-board-1, "
+                "--lineup-order, --rating-tolerance and --lineup-deadline go with --teams"
             )
         return None
     if boards is None:
         raise InvalidValue("say on how many boards teams meet: --boards 4")
+    order = LineupOrder(lineup_order or LineupOrder.LIST.value)
     usual = Primary.GAME_POINTS if by_games else Primary.MATCH_POINTS
     return TeamPlan(
         boards=boards,
@@ -156,7 +186,9 @@ def described_plan(
         rank_by=Primary(rank_by) if rank_by else usual,
         first_white=FirstWhite(first_white or FirstWhite.FIRST.value),
         tie_breaks=tie_breaks,
-        lineup_deadline=_minutes(lineup_deadline),
+        lineup_deadline=_or_none(lineup_deadline),
+        lineup_order=order,
+        rating_tolerance=tolerance_of(order, _or_none(rating_tolerance)),
     )
 
 
@@ -173,6 +205,12 @@ def plan_line(tournament: Tournament) -> str:
         f"ranked by {plan.rank_by.value.replace('-', ' ')}",
         f"the {plan.first_white.value} team has White on board 1",
     )
+    if plan.lineup_order is not LineupOrder.LIST:
+        by = "by rating" if plan.lineup_order is LineupOrder.RATING else "free"
+        parts = (*parts, f"line-ups are {by}")
+    if plan.rating_tolerance is not None:
+        higher = counted(plan.rating_tolerance, "rating point")
+        parts = (*parts, f"nobody stands above a team-mate {higher} or more higher")
     if plan.lineup_deadline is not None:
         due = counted(plan.lineup_deadline, "minute")
         parts = (*parts, f"line-ups are due {due} before a round")

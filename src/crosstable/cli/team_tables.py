@@ -10,9 +10,9 @@ from crosstable.cli.board_prizes import prizes_line
 from crosstable.cli.shell import counted, emit, find_team, say, show
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.match_scores import MatchScore, match_scores
+from crosstable.kernel.match_scores import MatchScore, match_scores, without_match
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.result import Pending
+from crosstable.kernel.result import Bye, Pending
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.office.match_seats import seen_from_match, turned_round
 from crosstable.office.tables import board_lists_of, team_results_of
@@ -34,9 +34,10 @@ def match_table(tournament: Tournament, played: Round) -> Table:
     table.columns[3].justify = "center"
     for score in match_scores(tournament, played):
         _add_match(table, tournament, played, score)
-    for match in played.matches:
-        if match.second is None:
-            table.add_row("", "", tournament.team(match.first).name, "rests", "")
+    for team, bye in without_match(tournament, played):
+        asked = bye not in {None, Bye.ALLOCATED}
+        said = f"{bye.value} bye" if bye is not None and asked else "rests"
+        table.add_row("", "", tournament.team(team).name, said, "")
     return table
 
 

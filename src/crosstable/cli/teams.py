@@ -25,6 +25,11 @@ from crosstable.cli.shell import (
     tournament_option,
     whole_number,
 )
+from crosstable.cli.team_terms import (
+    team_apart_command,
+    team_bye_command,
+    team_terms_command,
+)
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
@@ -61,6 +66,8 @@ def teams_commands() -> None:
 
 
 teams_commands.add_command(import_players_command, "import")
+for command in (team_bye_command, team_apart_command, team_terms_command):
+    teams_commands.add_command(command)
 
 
 def _described(function: click.decorators.FC) -> click.decorators.FC:
@@ -178,16 +185,22 @@ def withdraw_team_command(
 
 @teams_commands.command("order")
 @click.argument("who", metavar="TEAM")
-@click.argument("order", metavar="PLAYER,PLAYER,...")
+@click.argument("order", metavar="[PLAYER,PLAYER,...]", default="")
+@click.option("--by-rating", is_flag=True, help="Highest first; unrated players stay in place.")
 @tournament_option
 @json_option
 @pass_shell
-def order_command(shell: Shell, *, who: str, order: str, name: str | None, as_json: bool) -> None:
+def order_command(
+    shell: Shell, *, who: str, order: str, by_rating: bool, name: str | None, as_json: bool
+) -> None:
     """Put the list of a team in order, first board first; players by number or name."""
+    if by_rating == bool(order):
+        raise InvalidValue("say the players in their order, or --by-rating")
     with shell.tournament(name) as (office, state):
-        number = find_team(state.tournament, who)
+        tournament = state.tournament
+        number = find_team(tournament, who)
         members = tuple(
-            find_player(state.tournament, text.strip()) for text in order.split(",") if text.strip()
+            find_player(tournament, text.strip()) for text in order.split(",") if text.strip()
         )
         after = shell.carry_out(office, state, OrderTeam(number, members))
         report(state, after, "\n".join(_list_lines(after.tournament, number)), as_json=as_json)

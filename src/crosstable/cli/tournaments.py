@@ -196,6 +196,8 @@ def new_command(
     rank_by: str | None,
     first_white: str | None,
     lineup_deadline: int | None,
+    lineup_order: str | None,
+    rating_tolerance: int | None,
     rounds: int | None,
     double_elimination: bool,
     second_final: bool,
@@ -242,6 +244,8 @@ def new_command(
         rank_by=rank_by,
         first_white=first_white,
         lineup_deadline=lineup_deadline,
+        lineup_order=lineup_order,
+        rating_tolerance=rating_tolerance,
         by_games=system_name in {SCHEVENINGEN.name, SKALITZKA.name},
     )
     board_prizes = changed_board_prizes(None, prizes_given)

@@ -24,6 +24,7 @@ __all__ = [
     "counted_result",
     "match_scores",
     "points_made",
+    "without_match",
 ]
 
 _OUTCOMES_OF_BYES = {
@@ -222,6 +223,13 @@ def byes_of_round(tournament: Tournament, played: Round) -> tuple[TeamMatch, ...
         TeamMatch(played.number, team, None, bye_game_points=games.get(kind, 0), bye=kind)
         for team, kind in sorted(kinds.items())
     )
+
+
+def without_match(tournament: Tournament, played: Round) -> tuple[tuple[int, Bye | None], ...]:
+    """Return the teams without a match in a round, and their byes; None: free by a table."""
+    byes = {bye.first: bye.bye for bye in byes_of_round(tournament, played)}
+    free = {match.first: None for match in played.matches if match.second is None}
+    return tuple((free | byes).items())
 
 
 def points_made(

@@ -7,9 +7,11 @@ of the event's point system.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 
 import msgspec
+from msgspec.structs import replace
 
 from crosstable.kernel.result import Bye
 from crosstable.kernel.teams import Primary
@@ -95,6 +97,23 @@ class TeamTerms(msgspec.Struct, frozen=True):
     def resting(self, round_number: int) -> dict[int, Bye]:
         """Return which teams have a bye on request in a round."""
         return {bye.team: bye.kind for bye in self.byes if bye.round == round_number}
+
+    def renumbered(self, new: Mapping[int, int]) -> TeamTerms:
+        """Return the same with other numbers of teams; a team without one is gone."""
+        return TeamTerms(
+            tuple(replace(bye, team=new[bye.team]) for bye in self.byes if bye.team in new),
+            tuple(
+                replace(group, teams=tuple(sorted(new[team] for team in group.teams)))
+                for group in self.apart
+                if all(team in new for team in group.teams)
+            ),
+            self.virtual,
+            tuple(
+                replace(points, teams=tuple(sorted(new[team] for team in points.teams)))
+                for points in self.points
+                if all(team in new for team in points.teams)
+            ),
+        )
 
     def avoided(self, team: int, round_number: int) -> frozenset[int]:
         """Return whom a team must not meet in a round."""

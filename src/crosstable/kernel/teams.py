@@ -18,10 +18,12 @@ from crosstable.kernel.board_prizes import BoardPrizes
 from crosstable.kernel.errors import InvalidValue
 
 __all__ = [
+    "LARGEST_TOLERANCE",
     "LONGEST_DEADLINE",
     "MOST_BOARDS",
     "FirstWhite",
     "Lineup",
+    "LineupOrder",
     "Match",
     "MatchPoints",
     "Postponed",
@@ -31,11 +33,15 @@ __all__ = [
     "TeamPlan",
     "boards_of_matches",
     "match_points",
+    "tolerance_of",
 ]
 
 MOST_BOARDS = 100
 LONGEST_DEADLINE = 14 * 24 * 60
 """Minutes; nobody asks for line-ups more than two weeks ahead."""
+LARGEST_TOLERANCE = 1000
+USUAL_TOLERANCE = 100
+"""Rating points, as the remarks on team composition name them (FIDE GR, after 7.8)."""
 _TABLE = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})(?: bye=(\d{1,2}))?", re.ASCII)
 
 
@@ -51,6 +57,17 @@ class FirstWhite(Enum):
 
     FIRST = "first"
     SECOND = "second"
+
+
+class LineupOrder(Enum):
+    """In which order the players of a team sit in a round."""
+
+    LIST = "list"
+    """That of the team's list, in every round."""
+    RATING = "rating"
+    """Any in which nobody sits above a team-mate whose rating is too much higher."""
+    FREE = "free"
+    """As the captain likes."""
 
 
 class MatchPoints(msgspec.Struct, frozen=True):
@@ -115,6 +132,10 @@ class TeamPlan(msgspec.Struct, frozen=True, kw_only=True):
     lineup_deadline: int | None = None
     """How many minutes before a round line-ups are due; None: until it is paired."""
     board_prizes: BoardPrizes | None = None
+    lineup_order: LineupOrder = LineupOrder.LIST
+    rating_tolerance: int | None = None
+    """Nobody is listed or sits above a team-mate rated so many points higher, or more; 1 is
+    strictly by rating, None: ratings order nobody."""
 
     @property
     def size(self) -> int:
@@ -124,6 +145,11 @@ class TeamPlan(msgspec.Struct, frozen=True, kw_only=True):
     def first_has_white(self, board: int) -> bool:
         """Return whether the team named first has White on a board of a match."""
         return (board % 2 == 1) == (self.first_white is FirstWhite.FIRST)
+
+
+def tolerance_of(order: LineupOrder, given: int | None) -> int | None:
+    """Return the announced tolerance; line-ups by rating have the usual one if none is said."""
+    return USUAL_TOLERANCE if order is LineupOrder.RATING and given is None else given
 
 
 class TeamLeft(msgspec.Struct, frozen=True):

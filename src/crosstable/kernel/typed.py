@@ -18,7 +18,7 @@ from functools import cache
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.notation import FORFEITS, one_dash, parse_result, usual_results
+from crosstable.kernel.notation import FORFEITS, mark_text, one_dash, parse_result, usual_results
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
 from crosstable.kernel.sentence import Listing
@@ -33,6 +33,7 @@ __all__ = [
     "read_line",
     "read_pairs",
     "read_typed",
+    "spellings",
 ]
 
 _WIN, _DRAW, _LOSS = (Played(mark, mark.opposite) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
@@ -148,6 +149,27 @@ def longhand_meanings(points: PointSystem) -> dict[str, Result]:
         return {}
     halves = _HALVES if points.text(points.worth(Mark.DRAW)) == "½" else ()
     return dict.fromkeys((*_DRAW_WORDS, *halves), _DRAW)
+
+
+_UNPLAYED = ("+/-", "+-", "-/+", "-+", "-/-", "--", "*", "?", "pending", "adj", "adjourned")
+
+
+@cache
+def spellings(points: PointSystem) -> dict[str, bool]:
+    """Return everything a result can be typed as, and whether it is taken without a ``!``.
+
+    Scores have one dash and no blanks; those that do not add up have to be meant.
+    """
+    known = dict.fromkeys((*key_meanings(points), *longhand_meanings(points), *_UNPLAYED), True)
+    if points.knows(Mark.DRAW):
+        known |= dict.fromkeys(("=", "draw", "remise"), True)
+    marks = [mark for mark, _ in points.marks]
+    for white in marks:
+        for black in marks:
+            usual = black is white.opposite
+            if usual or points.worth(white) + points.worth(black) <= points.most:
+                known.setdefault(f"{mark_text(white, points)}-{mark_text(black, points)}", usual)
+    return known
 
 
 def is_usual(result: Result) -> bool:

@@ -48,6 +48,15 @@ class Roll:
         namesakes = self._by_name.get(player.sort_key[0], [])
         return next((namesake for namesake in namesakes if namesake.player == player), None)
 
+    def in_another_team(self, player: Player, team: str) -> Entrant | None:
+        """Return who plays for another team and is told from this player by nothing that is known.
+
+        A birth, an identifier, a federation, a club or a rating that differs tells two apart.
+        """
+        namesakes = self._by_name.get(player.sort_key[0], [])
+        others = (one for one in namesakes if team and one.team and one.team != team)
+        return next((one for one in others if not _told_apart(one.player, player)), None)
+
     def find(self, player: Player) -> Known | None:
         """Return who of the entrants this player is, or may be."""
         twin = self.twin(player)
@@ -58,6 +67,18 @@ class Roll:
         for other in (*doubtful, *namesakes):
             return Known(other.number, other.player.name, same=False, likely=bool(doubtful))
         return None
+
+
+def _told_apart(one: Player, other: Player) -> bool:
+    """Return whether anything that is known of both people of one name differs."""
+    if _differ(one, other) or (one.born and other.born and one.born != other.born):
+        return True
+    ratings = {rating.list: rating.value for rating in one.ratings}
+    return (
+        bool(one.federation and other.federation and one.federation != other.federation)
+        or bool(one.club and other.club and one.club != other.club)
+        or any(ratings.get(rating.list, rating.value) != rating.value for rating in other.ratings)
+    )
 
 
 def _differ(one: Player, other: Player) -> bool:

@@ -1,7 +1,8 @@
 """Line-ups: who plays for a team in a round, in which order, and which boards that makes.
 
-The list of a team keeps its order: nobody sits above a team-mate who stands higher in it, so a
-reserve moves in from below (FIDE GR 7 and the remarks on team composition after it).
+Usually the list of a team keeps its order: nobody sits above a team-mate who stands higher in it,
+so a reserve moves in from below (FIDE GR 7 and the remarks on team composition after it). An event
+may announce line-ups by rating within a tolerance, or free ones, instead.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ import msgspec
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
-from crosstable.kernel.sentence import Listing
-from crosstable.kernel.teams import Lineup, Match, TeamPlan
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.teams import Lineup, LineupOrder, Match, TeamPlan
 from crosstable.kernel.tournament import Board, FreePlayer, Tournament
+from crosstable.pairing.rated_order import by_rating, out_of_order, refuse_out_of_order
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
@@ -58,8 +61,16 @@ def handed_in(tournament: Tournament, team: int, round_number: int) -> Lineup | 
 
 @rule("team.default-line-up")
 def default_lineup(tournament: Tournament, plan: TeamPlan, team: int) -> tuple[int, ...]:
-    """Return who plays where no line-up was handed in: the first named (FIDE GR 7.1)."""
-    return available(tournament, team)[: plan.boards]
+    """Return who plays where no line-up was handed in: the first named (FIDE GR 7.1).
+
+    Where ratings order line-ups and have changed since the list was made, they sit by rating.
+    """
+    named = available(tournament, team)[: plan.boards]
+    if plan.lineup_order is LineupOrder.RATING:
+        edition = edition_of(tournament)
+        if out_of_order(tournament, plan, edition, named) is not None:
+            return by_rating(tournament, edition, named)
+    return named
 
 
 def lineup_for(
@@ -81,7 +92,8 @@ def checked_lineup(
 
     No more play than there are boards, each below those who stand higher in the list: four boards
     and one reserve allow 1234, 1235, 1245, 1345 and 2345. A team that is short of players names
-    fewer, and its last boards stay empty.
+    fewer, and its last boards stay empty. Where line-ups go by rating or are free, the order of the
+    list binds nobody; ratings bind whenever a tolerance was announced.
     """
     listed = tournament.team(team)
     if listed.left is not None:
@@ -113,6 +125,15 @@ def checked_lineup(
             team=listed.name,
             named=len(places),
         )
+    if plan.lineup_order is LineupOrder.LIST:
+        _refuse_other_order(edition, places)
+    what = Sentence("line-up {lineup}", lineup=Listing(places))
+    refuse_out_of_order(tournament, plan, edition, members, what)
+    return members
+
+
+def _refuse_other_order(edition: Edition, places: Sequence[int]) -> None:
+    """Refuse a line-up in which somebody sits above a team-mate who stands higher in the list."""
     wrong = next(((one, other) for one, other in pairwise(places) if one > other), None)
     if wrong is not None:
         raise Refused(
@@ -124,7 +145,6 @@ def checked_lineup(
             lower=wrong[0],
             upper=wrong[1],
         )
-    return members
 
 
 def match_of(

@@ -10,7 +10,9 @@ from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.lineups import handed_in
+from crosstable.pairing.rated_order import refuse_out_of_order
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["check_lists", "plan_of", "silent_teams"]
@@ -25,7 +27,10 @@ def plan_of(tournament: Tournament) -> TeamPlan:
 
 @rule("team.list")
 def check_lists(tournament: Tournament, plan: TeamPlan, system: Sentence) -> None:
-    """Refuse players without a team, teams without players, and lists that are too long."""
+    """Refuse players without a team, teams without players, and lists too long or out of order.
+
+    The order is judged before the first round: from then on it stands (FIDE GR, after 7.8).
+    """
     if len(tournament.teams) < 2:
         raise Refused("pairing takes at least two teams; enter the teams first")
     alone = next((entrant for entrant in tournament.entrants if not entrant.team), None)
@@ -47,6 +52,9 @@ def check_lists(tournament: Tournament, plan: TeamPlan, system: Sentence) -> Non
                 count=len(team.members),
                 most=plan.size,
             )
+        if not tournament.rounds:
+            what = Sentence("the list of {team}", team=team.name)
+            refuse_out_of_order(tournament, plan, edition_of(tournament), team.members, what)
 
 
 def silent_teams(

@@ -7,9 +7,11 @@ from typing import TypeAlias
 
 from crosstable.formats.library import format_of
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.match_scores import without_match
 from crosstable.kernel.notation import mark_text
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import bye_points
+from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Board, Round
 from crosstable.office.game_rows import Course, game_points, game_rows
 from crosstable.office.match_seats import seat_text
@@ -45,6 +47,7 @@ def pairings_sheet(
     played = scene.round(round_number)
     points = scene.points_before(played.number)
     people, system = scene.people, scene.tournament.points
+    matches = _matches(scene, played)
     given = codes(played) if codes is not None else {}
     return Pairings(
         head=scene.head(title, round_number=played.number),
@@ -52,6 +55,7 @@ def pairings_sheet(
             Pairing(
                 board=number,
                 seat=_seat(scene, played, number),
+                match=matches.get(number, ""),
                 white=people[board.white],
                 black=people[board.black],
                 white_points=points[board.white],
@@ -67,6 +71,7 @@ def pairings_sheet(
             for number, board in enumerate(played.boards, start=1)
         ),
         free=_free(scene, played, points),
+        teams_free=tuple(_teams_free(scene, played)),
         usual_results=_usual(system),
         game_results=_usual(game_points(scene.tournament)) if scene.tournament.game_plan else (),
         starts=_starts(scene, played),
@@ -77,6 +82,28 @@ def pairings_sheet(
 def _seat(scene: Scene, played: Round, number: int) -> str:
     """Return how a board is named in a match; empty where players play for themselves."""
     return seat_text(scene.tournament, played.number, number) if played.matches else ""
+
+
+def _matches(scene: Scene, played: Round) -> dict[int, str]:
+    """Return which teams meet, by the first board of each match."""
+    team = scene.tournament.team
+    return {
+        boards.start: f"{team(match.first).name} – {team(match.second).name}"
+        for match, boards in zip(played.matches, played.match_boards, strict=False)
+        if match.second is not None and boards
+    }
+
+
+def _teams_free(scene: Scene, played: Round) -> Iterator[str]:
+    """Yield the teams without a match, with the byes that they asked for."""
+    if not played.matches:
+        return
+    for number, bye in without_match(scene.tournament, played):
+        name = scene.tournament.team(number).name
+        if bye is None or bye is Bye.ALLOCATED:
+            yield name
+        else:
+            yield f"{name} ({bye_words(bye, scene.words)})"
 
 
 def _starts(scene: Scene, played: Round) -> dict[str, str]:

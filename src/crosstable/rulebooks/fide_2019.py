@@ -275,6 +275,7 @@ FIDE_2019 = Edition(
         ),
         RuleArticles("team.round-robin", _competitions("7")),
         RuleArticles("team.list", _competitions("Teams.1")),
+        RuleArticles("team.rating-order", _competitions("Teams.1")),
         RuleArticles("team.line-up", _competitions("Teams.2")),
         RuleArticles("team.line-up-deadline", _competitions("Teams.2", "Teams.3")),
         RuleArticles("team.default-line-up", _competitions("7.1", "Teams.3")),

@@ -87,6 +87,7 @@ from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
 from crosstable.web.views.static_copy import StaticCopy
 from crosstable.web.views.taking_over import TakingOver
+from crosstable.web.views.team_terms import TeamTermsPages
 from crosstable.web.views.teams import Teams
 from crosstable.web.views.title_applications import NormRecording, TitleApplications
 from crosstable.web.views.title_papers import TitlePapers
@@ -139,6 +140,7 @@ VIEWS: list[ControllerRouterHandler] = [
     RecordingPages,
     Matches,
     Teams,
+    TeamTermsPages,
     FixturePages,
     LeaguePages,
     Brackets,

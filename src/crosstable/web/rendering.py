@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from crosstable import __version__
+from crosstable.kernel.match_scores import without_match
 from crosstable.kernel.notation import result_text
 from crosstable.office.game_rows import board_of_game, game_rows, score_in_games
 from crosstable.pairing.swiss.report import points_text
@@ -65,6 +66,7 @@ def environment() -> Environment:
         new_key=new_key,
         office_path=office_path,
         opened=opened,
+        without_match=without_match,
         papers=[(size.value, size.value.capitalize()) for size in Paper],
         phrases=phrases,
         reason_text=sentences.reason_text,

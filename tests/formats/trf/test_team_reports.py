@@ -12,7 +12,7 @@ from crosstable.formats.trf.adjustments import Change
 from crosstable.formats.trf.convert_in import Imported
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played
-from crosstable.kernel.teams import MatchPoints, Primary, TeamPlan
+from crosstable.kernel.teams import LineupOrder, MatchPoints, Primary, TeamPlan
 from crosstable.kernel.tournament import Option, Round, System, Tournament
 from crosstable.office.acts import (
     DrawLots,
@@ -270,3 +270,20 @@ def test_a_swiss_of_teams_that_we_cannot_pair_goes_on_by_hand(code: str) -> None
     incoming = imported(*(line.replace("192 FIDE_TEAM", f"192 {code}") for line in FILE))
     assert incoming.tournament.system.name == "manual"
     assert incoming.tournament.teams
+
+
+def test_line_ups_out_of_the_order_of_the_list_come_back_as_free_ones() -> None:
+    plan = TeamPlan(boards=2, reserves=1, lineup_order=LineupOrder.FREE)
+    desk = Desk(
+        replace(details("Cup", edition=RULES), system=System("team-round-robin"), team_plan=plan)
+    )
+    for name in ("Alpha", "Beta"):
+        desk.do(Register(members(name, 3)))
+    desk.do(DrawLots("seed", "as-entered"), HandInLineup(1, 1, (3, 1)), PairRound(), Publish(1))
+    read = read_back(desk.tournament)
+    told = read.tournament.team_plan
+    assert told is not None
+    assert told.lineup_order is LineupOrder.FREE
+    assert read.tournament.rounds[0].matches == desk.tournament.rounds[0].matches
+    notes = [str(each.what) for each in read.adjustments if each.kind is Change.TEAMS]
+    assert any("does not keep the order of the team's list" in note for note in notes)

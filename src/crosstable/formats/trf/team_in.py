@@ -26,6 +26,7 @@ from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.teams import (
     MOST_BOARDS,
     FirstWhite,
+    LineupOrder,
     Match,
     MatchPoints,
     Primary,
@@ -233,7 +234,28 @@ class _Reading:
             tie_breaks=_tie_breaks(self._document, primary, self._adjustments),
             first_white=FirstWhite.SECOND if self._colours[:1] == "b" else FirstWhite.FIRST,
             bye_game_points=None if games == boards * points.draw else games,
+            lineup_order=self._lineup_order(),
         )
+
+    def _lineup_order(self) -> LineupOrder:
+        """Return whether line-ups keep the order of the lists; none of a file says what may be."""
+        for order in self._orders.values():
+            if not 1 <= order.team <= len(self._records):
+                continue
+            listed = self._records[order.team - 1].players
+            places = [listed.index(one) for one in order.players if one in listed]
+            if places != sorted(places):
+                self._adjustments.append(
+                    Adjustment.noted(
+                        Change.TEAMS,
+                        order.line,
+                        None,
+                        "a line-up does not keep the order of the team's list; captains are taken "
+                        "to order line-ups as they like",
+                    )
+                )
+                return LineupOrder.FREE
+        return LineupOrder.LIST
 
     def event(self) -> Tournament:
         """Return the event as one of teams."""

@@ -17,6 +17,7 @@ from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Official, Option, System, Tournament
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.library import edition
+from crosstable.standings.team_names import team_title
 from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = ["announced_changes"]
@@ -104,9 +105,16 @@ def _changes(before: Tournament, after: Tournament) -> Iterator[Sentence]:
 
 
 def _of_teams(before: TeamPlan | None, after: TeamPlan | None) -> Iterator[Sentence]:
-    plans = [plan and replace(plan, board_prizes=None) for plan in (before, after)]
+    plans = [plan and replace(plan, board_prizes=None, tie_breaks=()) for plan in (before, after)]
     if plans[0] != plans[1]:
         yield Sentence("how teams play")
+    ranked = [plan.tie_breaks if plan else () for plan in (before, after)]
+    if ranked[0] != ranked[1]:
+        was, now = (
+            Listing(map(team_title, names)) or Sentence("as recommended") for names in ranked
+        )
+        field = Sentence("tie-breaks of teams")
+        yield Sentence("{field}: {before} → {after}", field=field, before=was, after=now)
     prizes = [plan and plan.board_prizes for plan in (before, after)]
     if prizes[0] != prizes[1]:
         yield Sentence("prizes for boards")

@@ -17,6 +17,7 @@ from crosstable.office.acts.announcement_changes import (
     became_of_prizes,
     by_day,
     changed_rounds,
+    changed_team_tie_breaks,
     changed_tie_breaks,
     day_chose,
     moved_by_rating,
@@ -24,6 +25,7 @@ from crosstable.office.acts.announcement_changes import (
     remarks_on_change,
     rounds_on_other_days,
     rules_of_another_day,
+    team_tie_breaks,
 )
 from crosstable.office.acts.base import Act, Command, Opening, State, Topic
 from crosstable.office.acts.changing import with_members
@@ -202,6 +204,8 @@ class ChangeDetails(Command, frozen=True):
             raised += changed_rounds(tournament, new.planned_rounds)
         if (new.tie_breaks, new.ranking) != (tournament.tie_breaks, tournament.ranking):
             raised += changed_tie_breaks(tournament, new)
+        if team_tie_breaks(new.team_plan) != team_tie_breaks(tournament.team_plan):
+            raised += changed_team_tie_breaks(tournament, new)
         return tuple(raised)
 
 
@@ -219,8 +223,8 @@ def _refuse_more_marks_than_teams(tournament: Tournament, new: Details) -> None:
 
 
 def _pairing_plan(plan: TeamPlan | None) -> TeamPlan | None:
-    """Return what rounds are paired and counted by, which neither deadlines nor prizes are."""
-    return plan and replace(plan, lineup_deadline=None, board_prizes=None)
+    """Return what rounds are paired and counted by: not deadlines, prizes or tie-breaks."""
+    return plan and replace(plan, lineup_deadline=None, board_prizes=None, tie_breaks=())
 
 
 def _refuse_other_rules(tournament: Tournament, new: Details) -> None:

@@ -12,6 +12,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import State
 from crosstable.office.acts.details import Details
@@ -22,7 +23,7 @@ from crosstable.office.acts.numbers import (
     asked_about_numbers,
 )
 from crosstable.office.cautions import Caution, Level, say
-from crosstable.office.tables import standings_of
+from crosstable.office.tables import standings_of, team_results_of
 from crosstable.pairing.checking import check_round
 from crosstable.pairing.initial_order import initial_order
 from crosstable.pairing.systems import (
@@ -35,12 +36,14 @@ from crosstable.rulebooks.library import (
     edition_of,
 )
 from crosstable.rulebooks.rules import rule
+from crosstable.standings.team_names import team_title
 from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = [
     "became_of_prizes",
     "by_day",
     "changed_rounds",
+    "changed_team_tie_breaks",
     "changed_tie_breaks",
     "day_chose",
     "moved_by_rating",
@@ -48,6 +51,7 @@ __all__ = [
     "remarks_on_change",
     "rounds_on_other_days",
     "rules_of_another_day",
+    "team_tie_breaks",
 ]
 
 
@@ -164,6 +168,13 @@ def remarks_on_change(tournament: Tournament, new: Details) -> Iterator[Remark]:
         )
         words = Sentence("{before} to {after}", before=before, after=after)
         yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, words)
+    if team_tie_breaks(new.team_plan) != team_tie_breaks(tournament.team_plan):
+        before, after = (
+            Listing(map(team_title, team_tie_breaks(plan))) or Sentence("as recommended")
+            for plan in (tournament.team_plan, new.team_plan)
+        )
+        words = Sentence("of teams: {before} to {after}", before=before, after=after)
+        yield Remark(RemarkKind.TIE_BREAKS_CHANGED, done, words)
     if new.ranking != tournament.ranking:
         before, after = (
             Listing(f"{choice.name}={choice.value}" for choice in choices) or Sentence("as usual")
@@ -231,6 +242,31 @@ def changed_tie_breaks(tournament: Tournament, new: Details) -> Iterator[Caution
         Sentence.plural(
             "{count} player changes places in the standings as they are now",
             "{count} players change places in the standings as they are now",
+            count=len(moved),
+        ),
+    )
+
+
+def team_tie_breaks(plan: TeamPlan | None) -> tuple[str, ...]:
+    """Return by what teams of equal points are ranked, as it was announced."""
+    return plan.tie_breaks if plan is not None else ()
+
+
+@rule("tie-break.announced")
+def changed_team_tie_breaks(tournament: Tournament, new: Details) -> Iterator[Caution]:
+    """Say which teams change places by other tie-breaks once play began."""
+    places = []
+    for event in (tournament, replace(tournament, team_plan=new.team_plan)):
+        results = team_results_of(event)
+        places.append({team.team: team.place for team in results.teams} if results else {})
+    before, after = places
+    moved = [name for name in before if before[name] != after.get(name)]
+    yield from say(
+        Level.CONFIRM_TWICE,
+        Sentence("the tie-breaks of teams change after play began; the report will say so"),
+        Sentence.plural(
+            "{count} team changes places in the standings as they are now",
+            "{count} teams change places in the standings as they are now",
             count=len(moved),
         ),
     )

@@ -31,9 +31,14 @@ __all__ = [
     "ByeWithdrawn",
     "CancelBye",
     "GrantBye",
+    "announced_objections",
     "half_point_byes_allowed",
+    "refuse_half_point",
+    "refuse_other_rounds",
+    "refuse_paired",
     "refuse_second_bye",
     "rounds_without_byes",
+    "to_pair_again",
 ]
 
 
@@ -77,7 +82,7 @@ class GrantBye(Command, frozen=True):
             raise Refused(
                 "every game of this schedule is fixed: postpone the game or enter it as a forfeit"
             )
-        _refuse_other_rounds(tournament, self.round)
+        refuse_other_rounds(tournament, self.round)
         if self.kind not in {Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT}:
             raise Refused("a {kind} bye cannot be asked for", kind=self.kind)
         wanted = [request for request in tournament.bye_requests if request.player == self.player]
@@ -88,13 +93,13 @@ class GrantBye(Command, frozen=True):
                 round=self.round,
             )
         if self.kind is Bye.HALF_POINT:
-            _refuse_half_point(tournament, self.round)
+            refuse_half_point(tournament, self.round)
         if self.kind is Bye.FULL_POINT:
             refuse_second_bye(tournament, self.player)
         return ByeGranted(self.player, self.round, self.kind)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
-        held = _to_pair_again(state.tournament, self.round)
+        held = to_pair_again(state.tournament, self.round)
         if self.kind is Bye.FULL_POINT:
             return held + say(
                 Level.ACKNOWLEDGE, Sentence("a full point for an absent player is no longer usual")
@@ -141,7 +146,7 @@ class CancelBye(Command, frozen=True):
 
     def decided(self, state: State) -> ByeWithdrawn:
         tournament = state.tournament
-        _refuse_paired(tournament, self.round)
+        refuse_paired(tournament, self.round)
         if not any(
             (request.player, request.round) == (self.player, self.round)
             for request in tournament.bye_requests
@@ -152,10 +157,10 @@ class CancelBye(Command, frozen=True):
         return ByeWithdrawn(self.player, self.round)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
-        return _to_pair_again(state.tournament, self.round)
+        return to_pair_again(state.tournament, self.round)
 
 
-def _to_pair_again(tournament: Tournament, round_number: int) -> tuple[Caution, ...]:
+def to_pair_again(tournament: Tournament, round_number: int) -> tuple[Caution, ...]:
     """Say what a bye in a round that is paired and held back leads to."""
     if round_number > len(tournament.rounds):
         return ()
@@ -165,7 +170,7 @@ def _to_pair_again(tournament: Tournament, round_number: int) -> tuple[Caution, 
     )
 
 
-def _refuse_other_rounds(tournament: Tournament, round_number: int) -> None:
+def refuse_other_rounds(tournament: Tournament, round_number: int) -> None:
     """Refuse to plan for a round that was paired or will never be."""
     total = rounds_to_play(tournament)
     if round_number < 1 or (total and round_number > total):
@@ -174,10 +179,10 @@ def _refuse_other_rounds(tournament: Tournament, round_number: int) -> None:
         raise Refused(
             "there is no round {round}; the tournament has {total}", round=round_number, total=total
         )
-    _refuse_paired(tournament, round_number)
+    refuse_paired(tournament, round_number)
 
 
-def _refuse_paired(tournament: Tournament, round_number: int) -> None:
+def refuse_paired(tournament: Tournament, round_number: int) -> None:
     """Refuse a round that players know; one that is held back can still be paired again."""
     if round_number > len(tournament.rounds):
         return
@@ -186,7 +191,7 @@ def _refuse_paired(tournament: Tournament, round_number: int) -> None:
 
 
 @rule("bye.requested")
-def _refuse_half_point(tournament: Tournament, round_number: int) -> None:
+def refuse_half_point(tournament: Tournament, round_number: int) -> None:
     """Refuse a half-point bye where neither text nor event knows one, and in the last round.
 
     A number that was announced goes before that of the text.
@@ -217,12 +222,9 @@ def rounds_without_byes(tournament: Tournament) -> frozenset[int]:
     )
 
 
-@rule("bye.requested")
-def _half_point_objections(
-    tournament: Tournament, player: int, round_number: int
-) -> Iterator[Reason]:
-    """Yield what was announced against a half-point bye; the arbiter may grant it all the same."""
-    rules, announced = edition_of(tournament), tournament.regulations
+def announced_objections(tournament: Tournament, round_number: int) -> Iterator[Reason]:
+    """Yield what was announced against half-point byes in a round, whoever asks for one."""
+    announced = tournament.regulations
     if round_number == rounds_to_play(tournament):
         yield Reason.that("the half-point bye is in the last round")
     if announced.text("half-point-byes") == "no":
@@ -232,6 +234,15 @@ def _half_point_objections(
             "the regulations of this event give no bye on request in round {round}",
             round=round_number,
         )
+
+
+@rule("bye.requested")
+def _half_point_objections(
+    tournament: Tournament, player: int, round_number: int
+) -> Iterator[Reason]:
+    """Yield what was announced against a half-point bye; the arbiter may grant it all the same."""
+    rules, announced = edition_of(tournament), tournament.regulations
+    yield from announced_objections(tournament, round_number)
     entrant = tournament.by_number.get(player)
     if entrant is None:
         return

@@ -20,7 +20,13 @@ from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.teams import LONGEST_DEADLINE, MOST_BOARDS, TeamPlan
+from crosstable.kernel.teams import (
+    LARGEST_TOLERANCE,
+    LONGEST_DEADLINE,
+    MOST_BOARDS,
+    LineupOrder,
+    TeamPlan,
+)
 from crosstable.kernel.tournament import (
     Official,
     Option,
@@ -184,9 +190,25 @@ def _check_teams(details: Details) -> None:
             most=LONGEST_DEADLINE,
             minutes=deadline,
         )
+    _check_tolerance(plan)
     _check_board_prizes(plan)
     for name in plan.tie_breaks:
         check_team_tie_break(name)
+
+
+def _check_tolerance(plan: TeamPlan) -> None:
+    """Refuse an order of ratings that says nothing, or that is none."""
+    if plan.lineup_order is LineupOrder.RATING and plan.rating_tolerance is None:
+        raise Refused("line-ups by rating need a tolerance: say by how many points, such as 100")
+    if plan.lineup_order is LineupOrder.FREE and plan.rating_tolerance is not None:
+        raise Refused("captains line up freely here, so no tolerance of ratings can hold")
+    tolerance = plan.rating_tolerance
+    if tolerance is not None and not 1 <= tolerance <= LARGEST_TOLERANCE:
+        raise Refused(
+            "a tolerance is 1 to {most} rating points, not {tolerance}",
+            most=LARGEST_TOLERANCE,
+            tolerance=tolerance,
+        )
 
 
 def _check_board_prizes(plan: TeamPlan) -> None:

@@ -423,6 +423,8 @@ def why_resting(tournament: Tournament, team: int, round_number: int) -> Refused
         pairs: Sequence[tuple[int, int]] = [(theirs[0].first, theirs[0].second)]
     else:
         engine = system_of(tournament)
+        if team in tournament.team_terms.resting(round_number):
+            return Refused("{team} has a bye in round {round}", team=name, round=round_number)
         if not isinstance(engine, TeamRoundRobin):
             return None
         if engine.resting(tournament, round_number) == team:

@@ -94,6 +94,9 @@ class NumbersAssigned(Act, frozen=True, tag="numbers-assigned"):
                     replace(lineup, team=self.teams.index(lineup.team) + 1)
                     for lineup in renumbered.lineups
                 ),
+                team_terms=renumbered.team_terms.renumbered(
+                    {old: new for new, old in enumerate(self.teams, start=1)}
+                ),
             )
         return replace(renumbered, numbers_final=True, system=self.system or renumbered.system)
 

@@ -133,6 +133,7 @@ class Register(Command, frozen=True):
         for new_player in self.players:
             number += 1
             _refuse_bad_texts(new_player)
+            _refuse_other_team(tournament, new_player, roll)
             _refuse_twin(new_player.player, roll)
             roll.add(Entrant(number, new_player.player, team=new_player.team))
             values = merged_values((), checked_values(tournament, new_player.values))
@@ -262,7 +263,9 @@ class EditPlayer(Command, frozen=True):
         entrant = state.tournament.entrant(self.number)
         others = (other for other in state.tournament.entrants if other is not entrant)
         _refuse_bad_texts(NewPlayer(self.player, self.team))
-        _refuse_twin(self.player, Roll(others))
+        roll = Roll(others)
+        _refuse_other_team(state.tournament, NewPlayer(self.player, self.team), roll)
+        _refuse_twin(self.player, roll)
         if self.team != entrant.team:
             refuse_full_teams(state.tournament, [self.team])
         if (entrant.player, entrant.team) == (self.player, self.team):
@@ -389,6 +392,36 @@ def _refuse_bad_texts(new: NewPlayer) -> None:
         refuse_unprintable(Sentence("title"), title.code)
     for identifier in new.player.identifiers:
         refuse_unprintable(Sentence("identifier"), identifier.value)
+
+
+@rule("team.list")
+def _refuse_other_team(tournament: Tournament, new: NewPlayer, roll: Roll) -> None:
+    """Refuse a player who is in the list of another team: nobody plays for two."""
+    if tournament.team_plan is None:
+        return
+    twin = roll.twin(new.player)
+    if twin is not None and twin.team == new.team:
+        return
+    twin = twin or roll.in_another_team(new.player, new.team)
+    if twin is None or not twin.team or not new.team:
+        return
+    because = edition_of(tournament).because("team.list", "each team has its own list")
+    if any(identifier in twin.player.identifiers for identifier in new.player.identifiers):
+        raise Refused(
+            "{player} plays for {team} already, as player {number}: nobody plays for two teams",
+            because,
+            player=new.player.name,
+            team=twin.team,
+            number=twin.number,
+        )
+    raise Refused(
+        "{player} plays for {team} already, as player {number}: nobody plays for two teams; if it "
+        "is somebody else, give a birth date, club or identifier to tell them apart",
+        because,
+        player=new.player.name,
+        team=twin.team,
+        number=twin.number,
+    )
 
 
 def _refuse_twin(new: Player, roll: Roll) -> None:

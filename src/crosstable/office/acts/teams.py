@@ -21,6 +21,7 @@ from crosstable.office.acts.changing import with_members, with_team
 from crosstable.office.acts.checks import refuse_long_venue, refuse_unprintable
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
+from crosstable.pairing.rated_order import by_rating, refuse_out_of_order
 from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
@@ -189,6 +190,13 @@ class TeamRemoved(Act, frozen=True, tag="team-removed"):
                 for lineup in tournament.lineups
                 if lineup.team != self.number
             ),
+            team_terms=tournament.team_terms.renumbered(
+                {
+                    old: old - (old > self.number)
+                    for old in range(1, len(tournament.teams) + 1)
+                    if old != self.number
+                }
+            ),
         )
 
     def words(self, _tournament: Tournament) -> Sentence:
@@ -247,7 +255,8 @@ class OrderTeam(Command, frozen=True):
     right = Right(Role.ARBITER, Sentence("ordering the list of a team"))
 
     number: int
-    members: tuple[int, ...]
+    members: tuple[int, ...] = ()
+    """First board first; none: by rating, the highest first."""
 
     @rule("team.list")
     def decided(self, state: State) -> TeamOrdered:
@@ -266,16 +275,21 @@ class OrderTeam(Command, frozen=True):
                 "{team} has handed in a line-up by the order as it is; undo that first",
                 team=team.name,
             )
-        if sorted(self.members) != sorted(team.members):
+        rules = edition_of(tournament)
+        members = self.members or by_rating(tournament, rules, team.members)
+        if sorted(members) != sorted(team.members):
             raise Refused(
                 "an order of {team} names each of its players once: {players}",
                 team=team.name,
                 players=Listing(team.members),
             )
-        if self.members == team.members:
+        if members == team.members:
             raise Refused("that is the order of {team} already", team=team.name)
-        places = tuple(team.members.index(number) + 1 for number in self.members)
-        return TeamOrdered(self.number, self.members, team.name, places)
+        plan = plan_of(tournament)
+        what = Sentence("the list of {team}", team=team.name)
+        refuse_out_of_order(tournament, plan, rules, members, what)
+        places = tuple(team.members.index(number) + 1 for number in members)
+        return TeamOrdered(self.number, members, team.name, places)
 
 
 def _refuse_after_the_draw(tournament: Tournament) -> None:

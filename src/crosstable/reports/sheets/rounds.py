@@ -43,6 +43,8 @@ class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     board: int
     seat: str = ""
     """How the board is named in a match, such as ``3.2``."""
+    match: str = ""
+    """The teams of the match that begins with this board."""
     white: Person
     black: Person
     white_points: str
@@ -74,6 +76,8 @@ class Pairings(msgspec.Struct, frozen=True, kw_only=True):
     head: Head
     pairings: tuple[Pairing, ...]
     free: tuple[Free, ...]
+    teams_free: tuple[str, ...] = ()
+    """Teams without a match, each with its bye."""
     usual_results: tuple[str, ...]
     """What a game can end with, for boxes to tick."""
     game_results: tuple[str, ...] = ()

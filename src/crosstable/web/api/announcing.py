@@ -76,7 +76,7 @@ class Announcing(Changing):
         tournament: FromPath[str],
         data: JSONBody[wishes.ReplacedTeamPlan],
     ) -> Done:
-        """Say how teams play; once a round is paired only deadlines and board prizes change."""
+        """Say how teams play; once a round is paired, deadlines, tie-breaks and board prizes."""
 
         def commands(state: State) -> tuple[Command, ...]:
             known = state.tournament

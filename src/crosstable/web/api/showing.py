@@ -146,6 +146,8 @@ def _team_plan_item(plan: TeamPlan | None) -> shapes.TeamPlanItem | None:
         first_white=plan.first_white.value,
         tie_breaks=plan.tie_breaks,
         lineup_deadline=plan.lineup_deadline,
+        lineup_order=plan.lineup_order.value,
+        rating_tolerance=plan.rating_tolerance,
         board_prizes=board_prizes_item(plan.board_prizes),
     )
 

@@ -6,6 +6,7 @@ from litestar import Controller, Response, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.tables import board_lists_of
@@ -95,9 +96,24 @@ def _listed(tournament: Tournament) -> shapes.TeamList:
                     )
                     for lineup in lineups
                 ),
+                byes=tuple(
+                    shapes.TeamByeItem(round=bye.round, kind=bye.kind.value)
+                    for bye in tournament.team_terms.byes
+                    if bye.team == number
+                ),
             )
         )
-    return shapes.TeamList(items=tuple(teams))
+    return shapes.TeamList(
+        items=tuple(teams),
+        apart=tuple(
+            shapes.TeamsApartItem(
+                teams=group.teams,
+                first_round=group.first_round,
+                last_round=group.last_round or None,
+            )
+            for group in tournament.team_terms.apart
+        ),
+    )
 
 
 class ActingOnTeams(Changing):
@@ -121,6 +137,86 @@ class ActingOnTeams(Changing):
         return window.act(
             tournament, data, lambda _: (acts.HandInLineup(round, team, data.places, at),)
         )
+
+    @put(
+        "/tournaments/{tournament:str}/teams/{team:int}/order",
+        sync_to_thread=True,
+        operation_id="orderTeam",
+    )
+    def order(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        team: FromPath[int],
+        data: JSONBody[wishes.TeamOrderWish],
+    ) -> Done:
+        """Put the list of a team in order before the first round; without players, by rating."""
+        return window.act(tournament, data, lambda _: (acts.OrderTeam(team, data.players),))
+
+    @post(
+        "/tournaments/{tournament:str}/team-byes",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="grantTeamBye",
+    )
+    def grant_bye(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.TeamByeWish],
+    ) -> Done:
+        """Leave a team out of a round to come, as it asked."""
+        return window.act(
+            tournament, data, lambda _: (acts.GrantTeamBye(data.team, data.round, Bye(data.kind)),)
+        )
+
+    @post(
+        "/tournaments/{tournament:str}/team-byes/cancel",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="cancelTeamBye",
+    )
+    def cancel_bye(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.TeamRound],
+    ) -> Done:
+        """Take the bye of a team back before the round is paired."""
+        return window.act(tournament, data, lambda _: (acts.CancelTeamBye(data.team, data.round),))
+
+    @post(
+        "/tournaments/{tournament:str}/teams-apart",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="keepTeamsApart",
+    )
+    def apart(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.TeamsApartWish],
+    ) -> Done:
+        """Keep teams apart, in all rounds or in some."""
+        command = acts.KeepTeamsApart(
+            data.teams, data.first_round, data.last_round or 0, data.reason
+        )
+        return window.act(tournament, data, lambda _: (command,))
+
+    @post(
+        "/tournaments/{tournament:str}/teams-apart/cancel",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="letTeamsMeet",
+    )
+    def meet(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.TeamsWish],
+    ) -> Done:
+        """Let teams that were kept apart meet again."""
+        return window.act(tournament, data, lambda _: (acts.LetTeamsMeet(data.teams),))
 
     @post(
         "/tournaments/{tournament:str}/teams/{team:int}/withdraw",

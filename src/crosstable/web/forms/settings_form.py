@@ -43,6 +43,7 @@ from crosstable.web.forms.officials_form import officials_from, officials_shown
 from crosstable.web.forms.team_form import (
     division_from,
     division_shown,
+    plan_in_play,
     plan_shown,
 )
 from crosstable.web.words.languages import _
@@ -206,6 +207,8 @@ def _rules_of_play(form: Form, wish: Change, tournament: Tournament, now: Detail
     """
     if tournament.rounds:
         fixed = now.system.name in SYSTEMS and SYSTEMS[now.system.name].fixed_schedule
+        if now.team_plan is not None:
+            now = replace(now, team_plan=plan_in_play(form, now.team_plan, edition(now.edition)))
         return now if fixed else replace(now, planned_rounds=wish.rounds)
     keep = wish.points == KEEP and not form.text("own_points")
     values = {name: texts for name, texts in form.values.items() if not keep or name != "points"}

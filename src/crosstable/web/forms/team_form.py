@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from crosstable.kernel.board_prizes import (
     MOST_PRIZES,
@@ -18,12 +18,15 @@ from crosstable.kernel.board_prizes import (
 from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.leagues import LONGEST_LEAGUE, LOWEST_LEVEL, MOST_MARKED, Division
 from crosstable.kernel.teams import (
+    LARGEST_TOLERANCE,
     LONGEST_DEADLINE,
     MOST_BOARDS,
     FirstWhite,
+    LineupOrder,
     Primary,
     TeamPlan,
     match_points,
+    tolerance_of,
 )
 from crosstable.office.tables import listed_tie_breaks
 from crosstable.pairing.systems import pairs_teams
@@ -34,7 +37,7 @@ from crosstable.web.forms.form import Form, Unfit
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
-__all__ = ["division_from", "division_shown", "plan_from", "plan_shown"]
+__all__ = ["division_from", "division_shown", "plan_from", "plan_in_play", "plan_shown"]
 
 
 class TeamWish(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +49,8 @@ class TeamWish(msgspec.Struct, frozen=True, kw_only=True):
     rank_by: Literal["match-points", "game-points"] = "match-points"
     first_white: Literal["first", "second"] = "first"
     lineup_deadline: Annotated[int, Meta(ge=0, le=LONGEST_DEADLINE)] | None = None
+    lineup_order: LineupOrder = LineupOrder.LIST
+    rating_tolerance: Annotated[int, Meta(ge=1, le=LARGEST_TOLERANCE)] | None = None
     team_tie_breaks: Annotated[str, Meta(max_length=400)] = ""
 
 
@@ -91,7 +96,25 @@ def plan_from(form: Form, system_name: str, rules: Edition) -> TeamPlan | None:
         first_white=FirstWhite(wish.first_white),
         tie_breaks=_team_tie_breaks(wish.team_tie_breaks, rules),
         lineup_deadline=wish.lineup_deadline,
+        lineup_order=wish.lineup_order,
+        rating_tolerance=tolerance_of(wish.lineup_order, wish.rating_tolerance),
         board_prizes=_board_prizes(form),
+    )
+
+
+def plan_in_play(form: Form, plan: TeamPlan, rules: Edition) -> TeamPlan:
+    """Return the plan with what may still change of it once a round is paired.
+
+    A field that the form does not have leaves it as it is.
+    """
+    shown = {name: (str(value),) for name, value in plan_shown(plan).items()}
+    whole = Form({**shown, **form.values})
+    wish = whole.read(TeamWish)
+    return replace(
+        plan,
+        tie_breaks=_team_tie_breaks(wish.team_tie_breaks, rules),
+        lineup_deadline=wish.lineup_deadline,
+        board_prizes=_board_prizes(whole),
     )
 
 
@@ -169,6 +192,8 @@ def plan_shown(plan: TeamPlan | None) -> dict[str, object]:
         "first_white": plan.first_white.value,
         "team_tie_breaks": ", ".join(plan.tie_breaks),
         "lineup_deadline": "" if plan.lineup_deadline is None else plan.lineup_deadline,
+        "lineup_order": plan.lineup_order.value,
+        "rating_tolerance": plan.rating_tolerance or "",
         **_prizes_shown(plan.board_prizes),
     }
 

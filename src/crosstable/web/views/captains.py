@@ -5,14 +5,17 @@ A link that has ended, or never was, answers like an address that does not exist
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
+import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from crosstable.kernel.errors import CrosstableError, InvalidValue, UnknownName
+from crosstable.kernel.teams import LineupOrder
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.matches import short_lineup, why_resting
 from crosstable.office.captains import (
     CAPTAIN,
@@ -25,16 +28,31 @@ from crosstable.office.cautions import Caution
 from crosstable.office.fixtures import fixtures
 from crosstable.office.fold import State
 from crosstable.office.timetable import lineup_deadline
-from crosstable.pairing.lineups import available, handed_in
+from crosstable.pairing.initial_order import seeding
+from crosstable.pairing.lineups import available, default_lineup, handed_in
+from crosstable.pairing.rated_order import tolerance_told
 from crosstable.pairing.team_lists import plan_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Sheet
 from crosstable.web.words.languages import _
-from crosstable.web.words.sentences import error_text
+from crosstable.web.words.sentences import error_text, reason_text
 
 __all__ = ["Captains"]
 
 MOST_PLACES = 200
+
+
+class CaptainsPlayer(msgspec.Struct, frozen=True, kw_only=True):
+    """A player of the list, as the captain's page shows one."""
+
+    place: int
+    name: str
+    rating: int
+    """0: none."""
+    board: str
+    """Where the player sits; empty: nowhere."""
+    stays: bool
 
 
 class Captains(Controller):
@@ -55,22 +73,51 @@ class Captains(Controller):
         """Hand in who plays in the coming round."""
         state, team = _opened(desk, name, code)
         try:
-            places = _ticked(desk)
+            places = _seated(desk, state.tournament)
             short = short_lineup(state.tournament, team, places) if places else ()
             if short and not desk.form.text("short"):
-                return _page(
-                    desk, state, team, Sheet(), desk.form.values.get("place", ()), short=short
-                )
+                return _page(desk, state, team, Sheet(), _typed(desk), short=short)
             after = hand_in_as_captain(
                 desk.house.office, state.id, code, _secret(desk), places, at=desk.house.now()
             )
         except CrosstableError as error:
             sheet = Sheet.failed(desk.form, error)
-            ticked = desk.form.values.get("place", ())
-            return _page(desk, *_opened(desk, name, code), sheet, ticked, status=422)
+            return _page(desk, *_opened(desk, name, code), sheet, _typed(desk), status=422)
         if after is None:
             _ended(desk)
         return desk.go(desk.path, _("The line-up is handed in."))
+
+
+def _seated(desk: Desk, tournament: Tournament) -> tuple[int, ...]:
+    """Return the places in the order of their boards: that of the list, or as the captain said."""
+    if plan_of(tournament).lineup_order is LineupOrder.LIST:
+        return _ticked(desk)
+    boards: dict[int, int] = {}
+    for place, board in _typed(desk).items():
+        if board and boards.setdefault(int(board), int(place)) != int(place):
+            raise InvalidValue("two players are on board {board}", board=board)
+    gap = next((board for board in range(1, len(boards) + 1) if board not in boards), None)
+    if gap is not None:
+        raise InvalidValue(
+            "nobody is on board {board}: players sit on the first boards, and only the last stay "
+            "empty",
+            board=gap,
+        )
+    return tuple(boards[board] for board in sorted(boards))
+
+
+def _typed(desk: Desk) -> dict[str, str]:
+    """Return what was chosen, by places in the list: a board, or that a player is ticked."""
+    ticked = dict.fromkeys(desk.form.values.get("place", ()), "x")
+    chosen = {
+        name.removeprefix("board-"): texts[0]
+        for name, texts in list(desk.form.values.items())[:MOST_PLACES]
+        if name.startswith("board-") and texts
+    }
+    numbers = [*chosen, *filter(None, chosen.values())]
+    if not all(text.isascii() and text.isdecimal() and len(text) <= 4 for text in numbers):
+        raise InvalidValue("a place in the team's list is a number")
+    return {**ticked, **chosen}
 
 
 def _ticked(desk: Desk) -> tuple[int, ...]:
@@ -106,7 +153,7 @@ def _page(
     state: State,
     number: int,
     sheet: Sheet,
-    ticked: Sequence[str] | None = None,
+    typed: Mapping[str, str] | None = None,
     *,
     short: Sequence[Caution] = (),
     status: int = 200,
@@ -116,8 +163,15 @@ def _page(
     team, closed = tournament.team(number), why_closed(tournament, number, at=desk.house.now())
     lineup = handed_in(tournament, number, coming)
     staying = available(tournament, number)
-    usual = staying[: plan_of(tournament).boards]
+    plan = plan_of(tournament)
+    usual = default_lineup(tournament, plan, number)
     playing = lineup.members if lineup else usual
+    rules = edition_of(tournament)
+    seated = {
+        str(place): str(playing.index(member) + 1)
+        for place, member in enumerate(team.members, start=1)
+        if member in playing
+    }
     page = desk.page(
         "office/captain.html",
         status=status,
@@ -139,12 +193,17 @@ def _page(
         plays=why_resting(tournament, number, coming) is None,
         wanted=len(usual),
         short=short,
+        plan=plan,
+        chosen=plan.lineup_order is not LineupOrder.LIST,
+        boards=min(plan.boards, len(staying)),
+        tolerance=reason_text(tolerance_told(plan, rules)) if plan.rating_tolerance else "",
         members=[
-            (
-                place,
-                tournament.entrant(member).player,
-                member in playing if ticked is None else str(place) in ticked,
-                member in staying,
+            CaptainsPlayer(
+                place=place,
+                name=tournament.entrant(member).player.name,
+                rating=seeding(tournament, rules, member),
+                board=(seated if typed is None else typed).get(str(place), ""),
+                stays=member in staying,
             )
             for place, member in enumerate(team.members, start=1)
         ],

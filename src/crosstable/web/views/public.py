@@ -16,6 +16,7 @@ from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.match_scores import without_match
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, games_with, records, score
 from crosstable.kernel.seeding import seeding_rating
@@ -362,7 +363,7 @@ def _resting(tournament: PublicTournament, team: int) -> list[int]:
     return [
         played.number
         for played in tournament.rounds
-        if any(match.first == team and match.second is None for match in played.matches)
+        if team in dict(without_match(tournament, played))
     ]
 
 

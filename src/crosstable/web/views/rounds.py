@@ -17,7 +17,7 @@ from msgspec import Meta
 from crosstable.games.desk.library import matters_of
 from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.notation import usual_results
-from crosstable.kernel.typed import read_pairs
+from crosstable.kernel.typed import read_pairs, spellings
 from crosstable.office.acts import (
     AbsenceDecision,
     AdjournGame,
@@ -324,6 +324,7 @@ def round_context(
         "adjourned": len(sheet.round.open_boards) - sheet.round.missing,
         "results": results,
         "keys": keys(points),
+        "spellings": {} if tournament.game_plan else spellings(points),
         "key_help": key_help(points),
         "accountable": isinstance(system_of(tournament), AccountableSystem),
         "comparison": comparison_of(state, round_number),

@@ -15,11 +15,15 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.kernel.fixtures import LONGEST_VENUE
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
     Command,
     EditTeam,
     EnterTeams,
+    GrantTeamBye,
     HandInLineup,
+    KeepTeamsApart,
     LinkCaptain,
     NewTeam,
     OrderTeam,
@@ -27,12 +31,16 @@ from crosstable.office.acts import (
     UnlinkCaptain,
     WithdrawTeam,
 )
+from crosstable.office.acts.matches import why_resting
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.fold import State
 from crosstable.office.timetable import is_late, lineup_deadline
+from crosstable.pairing.initial_order import seeding
 from crosstable.pairing.lineups import handed_in
-from crosstable.pairing.systems import rounds_to_play
+from crosstable.pairing.rated_order import out_of_order
+from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.reports.codes import drawn_code
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.links import captain_link
 from crosstable.web.display.reach import reach_of
@@ -40,9 +48,10 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.matches import typed_places
+from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
 
-__all__ = ["Teams"]
+__all__ = ["Teams", "teams_page"]
 
 Name = Annotated[str, Meta(max_length=100)]
 
@@ -50,7 +59,7 @@ Name = Annotated[str, Meta(max_length=100)]
 class TeamForm(msgspec.Struct, frozen=True):
     """What is done with one team; number 0 is a new one."""
 
-    act: Literal["save", "remove", "order", "lineup", "link", "unlink", "withdraw"]
+    act: Literal["save", "remove", "order", "by-rating", "lineup", "link", "unlink", "withdraw"]
     number: Annotated[int, Meta(ge=0, le=9999)] = 0
     title: Name = ""
     short: Annotated[str, Meta(max_length=12)] = ""
@@ -69,7 +78,7 @@ class Teams(Controller):
     @get("/", sync_to_thread=True)
     def show(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """List the teams with their players."""
-        return _page(desk, desk.state(name), Sheet())
+        return teams_page(desk, desk.state(name), Sheet())
 
     @post("/", sync_to_thread=True)
     def change(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
@@ -90,7 +99,7 @@ class Teams(Controller):
         except (Conflict, NotAllowed):
             raise
         except CrosstableError as error:
-            return _page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return teams_page(desk, state, Sheet.failed(desk.form, error), status=422)
 
 
 def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
@@ -104,10 +113,8 @@ def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
             return LinkCaptain(wish.number, secrets.token_hex(8))
         case "unlink":
             return UnlinkCaptain(wish.number)
-        case "order":
-            members = tournament.team(wish.number).members
-            places = [place for place in typed_places(wish.places) if 1 <= place <= len(members)]
-            return OrderTeam(wish.number, tuple(members[place - 1] for place in places))
+        case "order" | "by-rating":
+            return OrderTeam(wish.number, _ordered(tournament, wish))
         case "lineup":
             coming = len(tournament.rounds) + 1
             return HandInLineup(coming, wish.number, typed_places(wish.places), at)
@@ -119,6 +126,15 @@ def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
         wish.venue.strip(),
     )
     return EditTeam(wish.number, team) if wish.number else EnterTeams((team,))
+
+
+def _ordered(tournament: Tournament, wish: TeamForm) -> tuple[int, ...]:
+    """Return the list of a team in the order of the places so far; none where ratings order it."""
+    members = tournament.team(wish.number).members
+    if wish.act == "by-rating":
+        return ()
+    places = [place for place in typed_places(wish.places) if 1 <= place <= len(members)]
+    return tuple(members[place - 1] for place in places)
 
 
 def _links(desk: Desk, state: State) -> dict[int, tuple[str, Markup]]:
@@ -134,11 +150,15 @@ def _links(desk: Desk, state: State) -> dict[int, tuple[str, Markup]]:
     return links
 
 
-def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
+def teams_page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
+    """Return the page of the teams, with what was typed where it was refused."""
     tournament = state.tournament
     if tournament.team_plan is None:
         desk.missing(_("No teams were announced here."))
     coming = len(tournament.rounds) + 1
+    plan, rules = tournament.team_plan, edition_of(tournament)
+    total = rounds_to_play(tournament)
+    drawn = bool(tournament.rounds) or tournament.numbers_final
     lineups = {}
     for number, team in enumerate(tournament.teams, start=1):
         lineup = handed_in(tournament, number, coming)
@@ -152,18 +172,41 @@ def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
         here="players",
         t=tournament,
         sheet=sheet,
-        coming=coming if coming <= rounds_to_play(tournament) else 0,
+        coming=coming if coming <= total else 0,
         lineups=lineups,
+        resting={
+            number
+            for number in lineups
+            if drawn and coming <= total and why_resting(tournament, number, coming)
+        },
+        ratings={
+            member: seeding(tournament, rules, member)
+            for team in tournament.teams
+            for member in team.members
+        },
+        out_of_order={
+            number
+            for number, team in enumerate(tournament.teams, start=1)
+            if out_of_order(tournament, plan, rules, team.members) is not None
+        },
         deadline=lineup_deadline(tournament, coming),
         late=is_late(tournament, coming, desk.house.now()),
         links=_links(desk, state),
+        swiss=not system_of(tournament).fixed_schedule,
+        bye_kinds=[
+            (kind.value, phrases.bye(kind))
+            for kind in (Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT)
+        ],
+        still_apart=not tournament.rounds or not tournament.by_the_rules,
         near=not reach_of(desk).reachable,
-        drawn=bool(tournament.rounds) or tournament.numbers_final,
+        drawn=drawn,
         may={
             "enter": desk.may(EnterTeams, state),
             "edit": desk.may(EditTeam, state),
             "order": desk.may(OrderTeam, state),
             "link": desk.may(LinkCaptain, state),
+            "bye": desk.may(GrantTeamBye, state),
+            "apart": desk.may(KeepTeamsApart, state),
             "withdraw": desk.may(WithdrawTeam, state),
             "lineup": desk.may(HandInLineup(coming, 1, (), desk.house.now()), state),
         },

@@ -15,7 +15,7 @@ from crosstable.kernel.official import DUTY_WORDS, Official, rounds_text
 from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.teams import Primary, TeamPlan
+from crosstable.kernel.teams import LineupOrder, Primary, TeamPlan
 from crosstable.kernel.tournament import Option, Tournament
 from crosstable.office.door import AT_THE_DOOR
 from crosstable.office.roles import Role
@@ -371,6 +371,13 @@ def team_plan(plan: TeamPlan) -> str:
     told_all = [words % said]
     if plan.board_prizes is not None:
         told_all.append(told(board_prize_words(plan.board_prizes)))
+    if plan.lineup_order is not LineupOrder.LIST:
+        told_all.append(dict(lineup_orders())[plan.lineup_order.value])
+    if plan.rating_tolerance is not None:
+        told_all.append(
+            _("nobody stands above a team-mate rated %(points)s points higher or more")
+            % {"points": plan.rating_tolerance}
+        )
     if plan.lineup_deadline is None:
         return "; ".join(told_all)
     due = ngettext(
@@ -379,6 +386,15 @@ def team_plan(plan: TeamPlan) -> str:
         plan.lineup_deadline,
     )
     return "; ".join((*told_all, due % {"count": plan.lineup_deadline}))
+
+
+def lineup_orders() -> list[tuple[str, str]]:
+    """Return the orders that line-ups may have, with their words."""
+    return [
+        (LineupOrder.LIST.value, _("line-ups keep the order of the list")),
+        (LineupOrder.RATING.value, _("line-ups go by rating, within the tolerance")),
+        (LineupOrder.FREE.value, _("captains order line-ups as they like")),
+    ]
 
 
 def due_by(deadline: datetime) -> str:

@@ -13,7 +13,7 @@ from crosstable.kernel.leagues import Division
 from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.seeding import RatingOrder, order_words
-from crosstable.kernel.teams import FirstWhite, Primary, TeamPlan
+from crosstable.kernel.teams import FirstWhite, LineupOrder, Primary, TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.acts.byes import half_point_byes_allowed, rounds_without_byes
@@ -227,13 +227,30 @@ def _numbers_rule(tournament: Tournament, system: PairingSystem) -> str:
 
 def _lineup_clauses(plan: TeamPlan, rules: Edition) -> Iterator[Clause]:
     """Yield how teams line up, and who has White."""
-    yield Clause(
-        _(
+    if plan.lineup_order is LineupOrder.LIST:
+        order = _(
             "Nobody plays above a team-mate who stands higher in the list; a team that hands in no "
             "line-up plays with the first of its list."
-        ),
-        _first(rules, "team.line-up", "team.default-line-up"),
-    )
+        )
+    elif plan.lineup_order is LineupOrder.RATING:
+        order = _(
+            "Captains order their line-up by the ratings of the players, within the tolerance; a "
+            "team that hands in no line-up plays with the first of its list."
+        )
+    else:
+        order = _(
+            "Captains order their line-up as they like; a team that hands in no line-up plays with "
+            "the first of its list."
+        )
+    yield Clause(order, _first(rules, "team.line-up", "team.default-line-up"))
+    if plan.rating_tolerance is not None:
+        higher = _(
+            "Nobody stands above a team-mate whose rating is higher by %(points)s points or more, "
+            "neither in the list nor in a line-up; players without a rating are compared with "
+            "nobody."
+        )
+        cited = _first(rules, "team.rating-order")
+        yield Clause(higher % {"points": plan.rating_tolerance}, cited)
     if plan.lineup_deadline is not None:
         due = ngettext(
             "Line-ups are due %(count)s minute before the start of the round.",

@@ -118,9 +118,11 @@ from crosstable.web.api.shapes.teams import (
     BoardPlayer,
     BoardPrizesItem,
     LineupItem,
+    TeamByeItem,
     TeamDetail,
     TeamList,
     TeamPlanItem,
+    TeamsApartItem,
 )
 
 __all__ = [
@@ -216,12 +218,14 @@ __all__ = [
     "Standing",
     "StandingPage",
     "TallyItem",
+    "TeamByeItem",
     "TeamDetail",
     "TeamItem",
     "TeamList",
     "TeamMatchItem",
     "TeamPlanItem",
     "TeamStandings",
+    "TeamsApartItem",
     "Term",
     "TieBreakHead",
     "TieBreakItem",

@@ -13,9 +13,11 @@ __all__ = [
     "BoardPlayer",
     "BoardPrizesItem",
     "LineupItem",
+    "TeamByeItem",
     "TeamDetail",
     "TeamList",
     "TeamPlanItem",
+    "TeamsApartItem",
 ]
 
 
@@ -25,6 +27,21 @@ class LineupItem(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     players: Annotated[tuple[int, ...], Meta(description="The players' numbers")]
     places: Annotated[tuple[int, ...], Meta(description="Their places in the team's list")]
+
+
+class TeamByeItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A round in which a team is not paired, as it asked."""
+
+    round: int
+    kind: Annotated[str, Meta(description="half-point, zero-point or full-point")]
+
+
+class TeamsApartItem(msgspec.Struct, frozen=True, kw_only=True):
+    """Teams of which no two may meet in some rounds."""
+
+    teams: tuple[int, ...]
+    first_round: int
+    last_round: Annotated[int | None, Meta(description="Null: to the end")]
 
 
 class TeamDetail(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,12 +59,14 @@ class TeamDetail(msgspec.Struct, frozen=True, kw_only=True):
     lineups: Annotated[
         tuple[LineupItem, ...], Meta(description="As handed in; else the first of the list play")
     ]
+    byes: Annotated[tuple[TeamByeItem, ...], Meta(description="On request")]
 
 
 class TeamList(msgspec.Struct, frozen=True, kw_only=True):
     """All teams by number; none where players play for themselves."""
 
     items: tuple[TeamDetail, ...]
+    apart: Annotated[tuple[TeamsApartItem, ...], Meta(description="Only for those with a role")]
 
 
 class BoardPrizesItem(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,6 +92,11 @@ class TeamPlanItem(msgspec.Struct, frozen=True, kw_only=True):
     first_white: Annotated[str, Meta(description="Which team has White on board 1")]
     tie_breaks: Annotated[tuple[str, ...], Meta(description="Of teams; empty: as recommended")]
     lineup_deadline: Annotated[int | None, Meta(description="Minutes before a round; null: none")]
+    lineup_order: Annotated[str, Meta(description="list, rating or free")]
+    rating_tolerance: Annotated[
+        int | None,
+        Meta(description="Nobody stands above a team-mate rated so much higher or more"),
+    ]
     board_prizes: BoardPrizesItem | None
 
 

@@ -98,7 +98,12 @@ from crosstable.web.api.wishes.teams import (
     PostponeWish,
     ReplacedDivision,
     ReplacedTeamPlan,
+    TeamByeWish,
+    TeamOrderWish,
     TeamPlanWish,
+    TeamRound,
+    TeamsApartWish,
+    TeamsWish,
 )
 
 __all__ = [
@@ -176,7 +181,12 @@ __all__ = [
     "RoundNumber",
     "RulingWish",
     "SealWish",
+    "TeamByeWish",
+    "TeamOrderWish",
     "TeamPlanWish",
+    "TeamRound",
+    "TeamsApartWish",
+    "TeamsWish",
     "TitleWish",
     "UndoWish",
     "Unusual",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -17,17 +17,20 @@ from crosstable.kernel.board_prizes import (
 )
 from crosstable.kernel.leagues import LONGEST_LEAGUE, LOWEST_LEVEL, MOST_MARKED, Division
 from crosstable.kernel.teams import (
+    LARGEST_TOLERANCE,
     LONGEST_DEADLINE,
     MOST_BOARDS,
     FirstWhite,
+    LineupOrder,
     Primary,
     TeamPlan,
     match_points,
+    tolerance_of,
 )
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.pairing.team_tables import SeatedTeams
 from crosstable.rulebooks.editions import Edition
-from crosstable.web.api.wishes.parts import Reasoned, Wish
+from crosstable.web.api.wishes.parts import Number, Reasoned, RoundNumber, Wish
 
 __all__ = [
     "BoardPrizesWish",
@@ -36,7 +39,12 @@ __all__ = [
     "PostponeWish",
     "ReplacedDivision",
     "ReplacedTeamPlan",
+    "TeamByeWish",
+    "TeamOrderWish",
     "TeamPlanWish",
+    "TeamRound",
+    "TeamsApartWish",
+    "TeamsWish",
 ]
 
 Count = Annotated[int, Meta(ge=0, le=MOST_MARKED)]
@@ -92,6 +100,17 @@ class TeamPlanWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         Annotated[int, Meta(ge=0, le=LONGEST_DEADLINE)] | None,
         Meta(description="How many minutes before a round line-ups are due; null: no deadline"),
     ] = None
+    lineup_order: Annotated[
+        LineupOrder,
+        Meta(description="As in the list, by rating within the tolerance, or as captains like"),
+    ] = LineupOrder.LIST
+    rating_tolerance: Annotated[
+        Annotated[int, Meta(ge=1, le=LARGEST_TOLERANCE)] | None,
+        Meta(
+            description="Nobody stands above a team-mate rated so many points higher or more; "
+            "null: no rule, and 100 where line-ups go by rating"
+        ),
+    ] = None
     tie_breaks: Annotated[
         tuple[Annotated[str, Meta(max_length=60)], ...],
         Meta(max_length=20, description="Of teams; empty: as the federation recommends"),
@@ -109,6 +128,8 @@ class TeamPlanWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             first_white=self.first_white,
             tie_breaks=rules.spelled_out(self.tie_breaks),
             lineup_deadline=self.lineup_deadline,
+            lineup_order=self.lineup_order,
+            rating_tolerance=tolerance_of(self.lineup_order, self.rating_tolerance),
             board_prizes=None if self.board_prizes is None else self.board_prizes.prizes(),
         )
 
@@ -147,6 +168,42 @@ class LineupWish(Wish, frozen=True, kw_only=True):
         tuple[Annotated[int, Meta(ge=1, le=9999)], ...],
         Meta(max_length=200, examples=[[1, 2, 4, 5]]),
     ]
+
+
+class TeamOrderWish(Wish, frozen=True, kw_only=True):
+    """The list of a team, first board first."""
+
+    players: Annotated[
+        tuple[Annotated[int, Meta(ge=1, le=9999)], ...],
+        Meta(max_length=200, description="Numbers; none: by rating, the highest first"),
+    ] = ()
+
+
+class TeamRound(Wish, frozen=True, kw_only=True):
+    """A team in a round."""
+
+    team: Number
+    round: RoundNumber
+
+
+class TeamByeWish(TeamRound, frozen=True, kw_only=True):
+    """A bye of a team in a round to come."""
+
+    kind: Literal["full-point", "half-point", "zero-point"]
+
+
+class TeamsWish(Wish, frozen=True, kw_only=True):
+    """Teams, by their numbers."""
+
+    teams: Annotated[tuple[Number, ...], Meta(min_length=2, max_length=200)]
+
+
+class TeamsApartWish(TeamsWish, frozen=True, kw_only=True):
+    """Teams to keep apart, in which rounds, and why."""
+
+    first_round: RoundNumber = 1
+    last_round: Annotated[RoundNumber | None, Meta(description="Null: to the end")] = None
+    reason: Annotated[str, Meta(max_length=500)] = ""
 
 
 class PostponeWish(Reasoned, frozen=True, kw_only=True):
