@@ -67,7 +67,7 @@ def test_what_cannot_be_granted_is_refused_with_its_cause() -> None:
     refused(desk, GrantTeamBye(3, 1, Bye.ZERO_POINT), "round 1 is already paired")
 
 
-@pytest.mark.article("fide.team-swiss", "C2")
+@pytest.mark.article("fide.swiss.2026", "C.04.6.C2")
 def test_the_team_left_over_gets_no_won_match_for_staying_away() -> None:
     desk = swiss(7)
     desk.do(PairRound(), Publish(1))
