@@ -13,6 +13,7 @@ from crosstable.games.desk.known import Known
 from crosstable.games.desk.library import matter_of
 from crosstable.games.desk.matters import Conversation, Matter, converse
 from crosstable.games.desk.questions import AnswerKind, clock_seconds
+from crosstable.games.desk.together import BothOtherwise
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.kernel.rulings import ClockShown, Reply
@@ -22,7 +23,7 @@ from crosstable.office.called import known_at
 from crosstable.office.fold import State
 from crosstable.office.game_laws import known_game
 from crosstable.office.match_seats import seat_text
-from crosstable.office.start_positions import start_at
+from crosstable.office.start_positions import any_start, start_at
 from crosstable.standings.ranking import opened
 from crosstable.web.desk import Desk
 from crosstable.web.display.replay import Replay
@@ -84,6 +85,11 @@ class Call(msgspec.Struct, frozen=True):
         """Return the position in which the game of this board begins."""
         return start_at(self.state.tournament, self.round_number, self.board)
 
+    @property
+    def any_start(self) -> bool:
+        """Return whether nobody knows in which position the game of this board began."""
+        return any_start(self.state.tournament, self.round_number, self.board)
+
     def without(self, question: str) -> tuple[Reply, ...]:
         """Return what was answered to other questions."""
         return tuple(reply for reply in self.replies if reply.question != question)
@@ -91,6 +97,13 @@ class Call(msgspec.Struct, frozen=True):
     def next(self, question: str, answer: str) -> str:
         """Return where an answer leads, the first one or another one."""
         return self.address((*self.without(question), Reply(question, answer)))
+
+    def both(self, pair: BothOtherwise, other: str) -> str:
+        """Return where two answers at once lead."""
+        names = {pair.first.name, pair.second.name}
+        others = tuple(reply for reply in self.replies if reply.question not in names)
+        first = Reply(pair.first.name, pair.answer.value)
+        return self.address((*others, first, Reply(pair.second.name, other)))
 
     def known(self) -> Known:
         """Return what the event knows about the board."""
