@@ -19,9 +19,8 @@ from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.kernel.rulings import ClockShown, Reply
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.acts import MakeRuling
-from crosstable.office.called import known_at
+from crosstable.office.called import known_at, read_standing
 from crosstable.office.fold import State
-from crosstable.office.game_laws import known_game
 from crosstable.office.match_seats import seat_text
 from crosstable.office.start_positions import any_start, start_at
 from crosstable.standings.ranking import opened
@@ -148,7 +147,7 @@ def heard(call: Call, matter: Matter) -> Heard:
     typed: dict[str, str] = {}
     known = call.known()
     try:
-        _stands(call, known.position)
+        read_standing(call.state.tournament, known.position)
     except CrosstableError as error:
         misplaced, known = _cause(error), replace(known, position="")
     while True:
@@ -176,22 +175,14 @@ def _cause(error: CrosstableError) -> str:
     return opened(told(cause) if isinstance(cause, Sentence) else error_text(error))
 
 
-def _stands(call: Call, text: str) -> str:
-    """Return a position in the one way it is written; refused where it cannot be."""
-    if not text:
-        return ""
-    rules = known_game(call.state.tournament.game).game
-    return rules.position_text(rules.position(text))
-
-
 def standing_at(call: Call, so_far: Heard, replay: Replay | None) -> str:
     """Return the position on the board as far as anybody said; empty where nobody did."""
     if call.position and not so_far.misplaced:
-        return _stands(call, call.position)
+        return read_standing(call.state.tournament, call.position)
     answered = () if so_far.conversation is None else so_far.conversation.answered
     for item in answered:
         if item.question.kind is AnswerKind.POSITION:
-            return _stands(call, item.answer)
+            return read_standing(call.state.tournament, item.answer)
     return "" if replay is None else replay.position
 
 
