@@ -335,17 +335,7 @@ SHUFFLED = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 *"
             {"contact": "meant", "squares": "d1"},
             *("4k3/8/8/8/8/8/8/RR1K4 w AB - 0 1", "one rook on each side of the king"),
         ),
-        (
-            "recording",
-            {
-                "trouble": "not-writing",
-                "player": "white",
-                "tempo": "standard",
-                "increment": "0",
-                "clock": "1:75:00",
-            },
-            *("", "1:75:00"),
-        ),
+        ("late", {"late": "white", "started": "25:00"}, "", "not a time of the day"),
     ],
 )
 def test_bad_input_is_answered_alike_on_the_page_and_to_programs(
