@@ -273,6 +273,6 @@ def test_moves_counted_before_the_record_begins_are_named() -> None:
 
 @pytest.mark.article("fide.laws", "11.12")
 def test_scoresheets_that_differ_are_replayed() -> None:
-    ruling = ruled("recording", STANDARD, trouble="differ")
+    ruling = ruled("recording", trouble="differ")
     assert ruling.answer == "goes on"
     assert articles(ruling) == ["11.12", "8.5.3"]
