@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.terminal import Run
 
 SHUFFLE = " ".join(["Nf3 Nf6 Ng1 Ng8"] * 22)
 ILLEGAL = " ".join(["Nf3 Nf6 Ng1 Ng8"] * 7 + ["Nf3 Nf6 Ke3 d5"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ OFFENCES = tuple(
     for kind in (TallyKind.ILLEGAL_MOVES, TallyKind.WARNINGS)
     for side in Colour
 )
-GAMES = {
+GAMES: dict[str, tuple[dict[str, Any], ...]] = {
     "chess": ({"moves": ("e4", "e5", "Nf3", "Nc6")}, {"tallies": OFFENCES}),
     "draughts": ({"moves": ("32-28", "19-23")}, {"position": "W:WK46,31:BK5"}),
 }
