@@ -10,13 +10,14 @@ import { chess } from "./tap-chess.js";
 import { draughts } from "./tap-draughts.js";
 
 /**
- * @typedef {{ pieces: Map<string, string>, turn: string, rights?: string, rest?: string[] }} Standing
+ * @typedef {{ pieces: Map<string, string>, turn: string, rights?: string[], rest?: string[] }} Standing
  * @typedef {{
  *   rows: (string | null)[][], tools: string[][],
  *   colourOf: (code: string) => string, kindOf: (code: string) => string,
  *   mark: (square: string, flipped: boolean) => string,
  *   read: (text: string) => Standing | null, write: (standing: Standing) => string,
- *   rightsOpen: (pieces: Map<string, string>) => string[],
+ *   rightsOpen: (pieces: Map<string, string>, start: Standing | null) => string[],
+ *   castles: (pieces: Map<string, string>, rook: string) => string,
  *   choicesOf: (pieces: Map<string, string>, squares: string[]) => string[],
  *   isWhole: (squares: string[]) => boolean,
  *   moveText: (pieces: Map<string, string>, squares: string[], choice?: string) => string,
@@ -29,7 +30,6 @@ const GAMES = { chess, draughts };
 const HAND = "hand";
 const ERASER = "eraser";
 const SIGNS = { [HAND]: "✥", [ERASER]: "⌫" };
-const CASTLING = { K: "O-O", Q: "O-O-O", k: "O-O", q: "O-O-O" };
 
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
@@ -97,8 +97,8 @@ class BoardTap extends HTMLElement {
 
   placed() {
     const { standing } = this;
-    const open = this.game.rightsOpen(standing.pieces);
-    if (standing.rights) standing.rights = [...standing.rights].filter((right) => open.includes(right)).join("");
+    const open = this.rightsOpen();
+    if (standing.rights) standing.rights = standing.rights.filter((rook) => open.includes(rook));
     standing.rest = [];
     this.written(this.game.write(standing));
   }
@@ -288,24 +288,35 @@ class BoardTap extends HTMLElement {
     return sides;
   }
 
+  rightsOpen() {
+    const start = "anyStart" in this.dataset ? null : this.game.read(this.dataset.start);
+    return this.game.rightsOpen(this.standing.pieces, start);
+  }
+
   castling() {
     const { standing } = this;
-    const open = this.game.rightsOpen(standing.pieces);
+    const open = this.rightsOpen();
     if (!open.length) return [];
     const boxes = element("fieldset", { class: "tap-castling" }, element("legend", {}, this.words.castling));
-    for (const right of open) {
-      const box = element("input", { type: "checkbox", "data-key": `right-${right}` });
-      box.checked = (standing.rights ?? "").includes(right);
+    for (const rook of open) {
+      const box = element("input", { type: "checkbox", "data-key": `right-${rook}` });
+      box.checked = (standing.rights ?? []).includes(rook);
       box.addEventListener("change", () => {
-        const rights = new Set(standing.rights ?? "");
-        if (box.checked) rights.add(right);
-        else rights.delete(right);
-        standing.rights = [..."KQkq"].filter((other) => rights.has(other)).join("");
+        standing.rights = this.rightsWith(rook, box.checked);
         this.placed();
       });
-      boxes.append(element("label", { class: "check" }, box, ` ${this.words[this.game.colourOf(right)]} ${CASTLING[right]}`));
+      const side = this.words[this.game.colourOf(standing.pieces.get(rook))];
+      boxes.append(element("label", { class: "check" }, box, ` ${side} ${this.game.castles(standing.pieces, rook)} (${rook})`));
     }
     return [boxes];
+  }
+
+  // A king castles with one rook on each side: another one there takes its place.
+  rightsWith(rook, added) {
+    const { pieces, rights = [] } = this.standing;
+    const wing = (square) => `${square.slice(1)}${this.game.castles(pieces, square)}`;
+    const others = rights.filter((other) => other !== rook && !(added && wing(other) === wing(rook)));
+    return added ? [...others, rook] : others;
   }
 
   // What a pawn becomes that was moved to the last rank.

@@ -1,13 +1,38 @@
 // A chess board as board-tap.js sees it: squares, pieces by their letters, FEN in and out.
 const KINDS = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
 const FILES = "abcdefgh";
-const RIGHTS = { K: ["e1", "h1", "K", "R"], Q: ["e1", "a1", "K", "R"], k: ["e8", "h8", "k", "r"], q: ["e8", "a8", "k", "r"] };
+const HOMES = [["1", "K", "R"], ["8", "k", "r"]];
 const PROMOTED = ["Q", "R", "B", "N"];
 
 export const colourOf = (code) => (code === code.toUpperCase() ? "white" : "black");
 
 const rank = (square) => Number(square[1]);
 const file = (square) => FILES.indexOf(square[0]);
+
+const on = (pieces, row, code) => [...FILES].map((letter) => `${letter}${row}`).filter((square) => pieces.get(square) === code);
+
+// The rook that a letter of a FEN means: K and Q the outermost one, the letter of a file the one on it.
+function rookOf(pieces, letter) {
+  const [row, king, rook] = HOMES[letter === letter.toUpperCase() ? 0 : 1];
+  if (!/[kq]/i.test(letter)) return `${letter.toLowerCase()}${row}`;
+  const [at] = on(pieces, row, king);
+  const short = /k/i.test(letter);
+  const rooks = on(pieces, row, rook).filter((square) => at && file(square) > file(at) === short);
+  return (short ? rooks.at(-1) : rooks[0]) ?? `${short ? "h" : "a"}${row}`;
+}
+
+// As ordinary chess writes rights if it can have them, else by the files of the rooks.
+function rightsText(pieces, rooks) {
+  const ordinary = rooks.every((rook) => /[ah]/.test(rook[0]) && /k/i.test(pieces.get(`e${rook[1]}`) ?? ""));
+  return HOMES.map(([row]) => {
+    const letters = rooks
+      .filter((rook) => rook[1] === row)
+      .sort((one, other) => file(other) - file(one))
+      .map((rook) => (ordinary ? { h: "k", a: "q" }[rook[0]] : rook[0]))
+      .join("");
+    return row === "1" ? letters.toUpperCase() : letters;
+  }).join("");
+}
 
 /** @type {import("./board-tap.js").Tapped} */
 export const chess = {
@@ -34,25 +59,35 @@ export const chess = {
       }
       if (across !== 8) return null;
     }
-    return { pieces, turn: turn === "b" ? "black" : "white", rights: rights === "-" ? "" : rights, rest };
+    const rooks = /^[a-hkq]{1,4}$/i.test(rights) ? [...rights].map((letter) => rookOf(pieces, letter)) : [];
+    return { pieces, turn: turn === "b" ? "black" : "white", rights: rooks, rest };
   },
 
-  write({ pieces, turn, rights = "", rest = [] }) {
+  write({ pieces, turn, rights = [], rest = [] }) {
     const ranks = this.rows.map((row) =>
       row.map((square) => pieces.get(square) ?? "1").join("").replace(/1+/g, (free) => `${free.length}`),
     );
     // A capture in passing is known only as long as nothing was changed on the board.
     const [passing = "-", ...counters] = rest;
     const more = counters.length === 2 ? counters : ["0", "1"];
-    return [ranks.join("/"), turn === "black" ? "b" : "w", rights || "-", passing, ...more].join(" ");
+    return [ranks.join("/"), turn === "black" ? "b" : "w", rightsText(pieces, rights) || "-", passing, ...more].join(" ");
   },
 
-  // The rights that king and rook leave open; others of Chess960 are only typed.
-  rightsOpen: (pieces) =>
-    Object.keys(RIGHTS).filter((right) => {
-      const [king, rook, k, r] = RIGHTS[right];
-      return pieces.get(king) === k && pieces.get(rook) === r;
+  // The rooks that may still castle where they and their king stand: where the game began with them, or
+  // any beside the king where it is not known how it began.
+  rightsOpen: (pieces, start) =>
+    HOMES.flatMap(([row, king, rook]) => {
+      const [at] = on(pieces, row, king);
+      const rooks = at ? on(pieces, row, rook) : [];
+      if (!start) return rooks;
+      return start.pieces.get(at) === king ? rooks.filter((square) => start.pieces.get(square) === rook) : [];
     }),
+
+  castles(pieces, rook) {
+    const [, king] = HOMES[rook[1] === "1" ? 0 : 1];
+    const [at] = on(pieces, rook[1], king);
+    return file(rook) > file(at) ? "O-O" : "O-O-O";
+  },
 
   choicesOf(pieces, [from, to]) {
     const code = pieces.get(from);
@@ -63,6 +98,8 @@ export const chess = {
 
   moveText(pieces, [from, to], choice = "") {
     const kind = (pieces.get(from) ?? "p").toUpperCase();
+    // In Chess960 king and rook may stand anywhere: whoever taps the king and then its rook castles.
+    if (kind === "K" && pieces.get(to) === (pieces.get(from) === "K" ? "R" : "r")) return this.castles(pieces, to);
     if (kind === "K" && rank(from) === rank(to) && Math.abs(file(from) - file(to)) === 2) {
       return file(to) > file(from) ? "O-O" : "O-O-O";
     }

@@ -59,6 +59,7 @@ export const draughts = {
   },
 
   rightsOpen: () => [],
+  castles: () => "",
   choicesOf: () => [],
   // A capture may go on; whoever taps the first square again begins anew.
   isWhole: () => false,

@@ -72,6 +72,10 @@ def phone(browser: Browser, office: str) -> Iterator[Page]:
         (("Both flags", "White's"), "Black wins the game"),
         (("Promotion", "upside down"), "It is a rook"),
         (("Illegal move: White", "A pawn was left"), "2 minutes more for Black"),
+        (
+            ("Illegal move: White", "Two hands were used for one move: The clock has not been"),
+            "No penalty",
+        ),
     ],
 )
 def test_a_verdict_is_confirmed_in_four_taps(

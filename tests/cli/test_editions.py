@@ -177,7 +177,7 @@ def test_games_are_judged_by_the_rules_of_their_day(crosstable: Run) -> None:
         claims = {each["because"]["article"] for each in game["claimable"]}
         return game["edition"], claims
 
-    assert articles("2024.09.01") == ("fmjd-2024", {"fmjd.annex1 6.1", "fmjd.annex1.2024 6.3"})
+    assert articles("2024.09.01") == ("fmjd-2024", {"fmjd.annex1.2024 6.1", "fmjd.annex1.2024 6.3"})
     assert articles("2024.07.01") == ("fmjd-2022", {"fmjd.annex1 6.1"})
     assert articles("2024.??.??")[0] == "fmjd-2022"
     assert articles("????.??.??")[0] == "fmjd-2024"

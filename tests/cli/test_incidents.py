@@ -12,7 +12,7 @@ def test_an_incident_is_noted_in_one_line_and_closed(playing: Run) -> None:
         *["incident", "add", "1", "1", "white", "11.5", "--penalty", "12.9.1", "--note", "hums"]
     )
     assert said.status == 0, said.err
-    assert "FIDE Laws 12.9.1" in said.out
+    assert "FIDE Laws (2023) 12.9.1" in said.out
     assert "warnings so far: 1" in said.out
     listed = json.loads(playing("incident", "list", "--json").out)
     assert [(line["number"], line["note"]) for line in listed] == [(1, "hums")]

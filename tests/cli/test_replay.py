@@ -31,7 +31,7 @@ def test_a_draw_that_could_have_been_claimed_is_named(crosstable: Run) -> None:
     )
     line = crosstable("replay", "ending.pdn", "--every").out.splitlines()[0]
     assert "claimable after ply 8" in line
-    assert "FMJD Annex 1 6.1" in line
+    assert "FMJD Annex 1 (2024) 6.1" in line
 
 
 def test_an_illegal_move_is_named_with_its_article(crosstable: Run) -> None:
@@ -88,11 +88,16 @@ def test_chess_games_are_replayed_by_the_laws(crosstable: Run) -> None:
     Path("games.pgn").write_text(CHESS + ILLEGAL_CHESS, encoding="utf-8")
     done = crosstable("replay", "games.pgn", "--every")
     assert done.status == 1
-    assert "black wins after 4 plies: Black has given checkmate [FIDE Laws 5.1.1]" in done.out
-    assert "illegal at 2.Ke3, line 11, column 13: no king reaches e3 [FIDE Laws 3.8.1]" in done.out
+    assert (
+        "black wins after 4 plies: Black has given checkmate [FIDE Laws (2023) 5.1.1]" in done.out
+    )
+    assert (
+        "illegal at 2.Ke3, line 11, column 13: no king reaches e3 [FIDE Laws (2023) 3.8.1]"
+        in done.out
+    )
     found = json.loads(crosstable("replay", "games.pgn", "--json").out)
     assert [game["status"] for game in found["games"]] == ["legal", "illegal"]
-    assert found["summary"]["endings"] == {"fide.laws 5.1.1": 1}
+    assert found["summary"]["endings"] == {"fide.laws.2023 5.1.1": 1}
 
 
 def test_the_game_of_a_file_is_told_by_its_name_or_by_the_option(crosstable: Run) -> None:

@@ -104,7 +104,7 @@ def test_a_ply_after_the_end_and_a_game_that_is_not_there(crosstable: Run) -> No
     for options, complaint in (
         (("--ply", "99"), "the game has 9 plies, not 99"),
         (("--nth", "2"), "there is no such game"),
-        (("--intended", "Ke5"), "Ke5"),
+        (("--intended", "??"), "'??' is not a move"),
     ):
         done = crosstable("rule", "chess", "claim", "game.pgn", *options)
         assert done.status == 2

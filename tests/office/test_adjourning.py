@@ -414,3 +414,21 @@ def test_a_resumption_cites_the_laws_of_its_event(desk: Desk) -> None:
         act = after(office, "Bb6")
         assert {reason.citation.text for reason in act.because if reason.citation} == {text}
         assert ("(2023)" in str(act.because[0].sentence)) is (office is new)
+
+
+def test_cautions_and_refusals_cite_the_laws_of_the_event() -> None:
+    desk = Desk(details(edition="fide-2026-03")).seat(4).next_round()
+    (caution,) = asked(venue="").cautions(desk.state)
+    assert caution.reason.citation == Citation("fide.laws.2023", "I.2.7")
+    desk.do(*sealed(desk, asked(), "Bb5"))
+    for absent in (
+        ResumeGame(round=1, board=1, code=CODE, replier_present=False),
+        ResumeGame(round=1, board=1, envelope=Envelope.MISSING),
+        ResumeGame(round=1, board=1, code=CODE, waited=9000),
+        ResumeGame(round=1, board=1, envelope=Envelope.MISSING, written="Qh5"),
+    ):
+        with pytest.raises(Refused) as refused:
+            absent.decided(desk.state)
+        assert refused.value.because
+        texts = {reason.citation.text for reason in refused.value.because if reason.citation}
+        assert texts == {"fide.laws.2023"}, refused.value

@@ -307,6 +307,50 @@ def test_programs_are_answered_about_bad_input(
     assert answer.status_code == status, answer.text
 
 
+SHUFFLED = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 *"
+
+
+@pytest.mark.parametrize(
+    ("matter", "answers", "position", "said"),
+    [
+        ("claim", {"claimant": "black"}, "", "only the player who has the move may claim"),
+        (
+            "claim",
+            {"claimant": "white", "ground": "threefold", "how": "touched"},
+            *("", "a piece was touched, so the right to claim is lost"),
+        ),
+        (
+            "claim",
+            {"claimant": "white", "ground": "fifty", "how": "written", "intended": "Ke5"},
+            *("", "no king reaches e5"),
+        ),
+        ("flag", {"flagged": "white"}, "8/8/8/8/8/8/8/8 w - - 0 1", "the board is empty"),
+        (
+            "flag",
+            {"flagged": "white", "control": "no"},
+            *("6rk/5Npp/8/8/8/8/8/6K1 b - - 0 1", "White has given checkmate"),
+        ),
+        (
+            "touch",
+            {"contact": "meant", "squares": "d1"},
+            *("4k3/8/8/8/8/8/8/RR1K4 w AB - 0 1", "one rook on each side of the king"),
+        ),
+        ("late", {"late": "white", "started": "25:00"}, "", "not a time of the day"),
+    ],
+)
+def test_bad_input_is_answered_alike_on_the_page_and_to_programs(
+    counter: Counter, matter: str, answers: dict[str, str], position: str, said: str
+) -> None:
+    played(counter, AttachGame(1, 1, SHUFFLED))
+    case = {"matter": matter, "answers": answers, "position": position}
+    program = counter.program(Role.ARBITER).post(f"{API}/ask", json=case)
+    assert said.casefold() in program.text.casefold()
+    asked = {"matter": matter, **answers} | ({"position": position} if position else {})
+    page = counter.signed_in(Role.ARBITER).get(CALLED, params=asked)
+    assert said.casefold() in page.text.casefold()
+    assert page.status_code == program.status_code
+
+
 def test_the_rate_of_play_saves_a_question(counter: Counter) -> None:
     counter.begin(
         replace(details(), rate_of_play="15+10"),

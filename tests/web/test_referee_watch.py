@@ -12,7 +12,7 @@ from crosstable.kernel.result import Played
 from crosstable.office.acts import AttachGame, EnterResult, SetRegulations
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
-from tests.games.draughts.test_rulings import G_D3, SIXTEEN
+from tests.games.draughts.at_the_board import G_D3, SIXTEEN
 from tests.office.desk import WHEN
 from tests.web.counter import Client, Counter
 from tests.web.route_rights import ROWS, SCENE, Who

@@ -18,17 +18,25 @@ from crosstable.cli.shell import Shell, json_option, pass_shell, read_file
 from crosstable.formats.pgn.reading import read_games
 from crosstable.formats.pgn.running import start_of
 from crosstable.games.chess.chess import CHESS
-from crosstable.games.chess.claims import claim_moves_without_progress, claim_repetition
+from crosstable.games.chess.claims import (
+    claim_moves_without_progress,
+    claim_repetition,
+    counted_before,
+)
 from crosstable.games.chess.history import History, advance, begin
 from crosstable.games.chess.legality import read_move
 from crosstable.games.chess.penalties import Kind, illegal_move
-from crosstable.games.chess.position import Position, read_fen
+from crosstable.games.chess.position import START, Position, read_fen
 from crosstable.games.chess.resigning import resignation
+from crosstable.games.desk.known import Known
+from crosstable.games.desk.library import matter_of
+from crosstable.games.desk.matters import next_step
 from crosstable.games.draughts import DRAUGHTS
 from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Conclusion
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.rulings import Reply, Ruling
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.laws import chess_laws
@@ -84,7 +92,7 @@ def kind_options(function: Function) -> Function:
 
 @chess_commands.command("resign")
 @click.option("--fen", required=True, help="The position on the board.")
-@click.option("--side", type=side_of, required=True, help="Who resigns.")
+@click.option("--side", "--by", "side", type=side_of, required=True, help="Who resigns.")
 @edition_options("Of the game")
 @json_option
 @pass_shell
@@ -162,6 +170,8 @@ def illegal_command(
 @click.option("--ply", type=Number(0), help="After so many plies; default: at the end.")
 @click.option("--intended", metavar="MOVE", help="The move the claimant has recorded.")
 @click.option("--of", "claimed", type=click.Choice(list(CLAIMS)), help="Default: either.")
+@click.option("--by", type=side_of, help="Who claims; default: the player who has the move.")
+@click.option("--touched", is_flag=True, help="The claimant has touched a piece before.")
 @kind_options
 @edition_options("Of the game")
 @json_option
@@ -174,6 +184,8 @@ def claim_command(
     ply: int | None,
     intended: str | None,
     claimed: str | None,
+    by: str | None,
+    touched: bool,
     rate: str,
     supervised: bool,
     penalty: str | None,
@@ -188,14 +200,65 @@ def claim_command(
     """
     edition = edition_of(shell, edition_name, day)
     history = _history(path, nth, ply, edition)
+    if not history.moves and ply is None and history.position == START:
+        raise UnreadableInput(
+            "no moves are written in this game, so nothing shows whether a claim is right",
+            source=str(path),
+        )
     kind = _kind(edition, rate, penalty, supervised=supervised)
-    move = None if intended is None else read_move(history.position, intended)
+    claimant = history.position.to_move if by is None else Colour(by)
+    refused = _refused_claim(history, edition, kind, claimant, intended, touched=touched)
+    if refused is not None:
+        seconds = refused.clocks[0].seconds if refused.clocks else None
+        answered("no", edition, refused.because, as_json=as_json, seconds=seconds)
+        return
+    move = None if intended is None else read_move(history.position, intended, rules=history.rules)
     judged = [
         judge(history, move, kind=kind) for name, judge in CLAIMS.items() if claimed in {None, name}
     ]
     right = [verdict for verdict in judged if verdict.outcome]
     because = dict.fromkeys(reason for verdict in right or judged for reason in verdict.because)
-    answered("yes" if right else "no", edition, tuple(because), as_json=as_json)
+    before = tuple(Reason(sentence) for sentence in counted_before(history))
+    answered("yes" if right else "no", edition, (*because, *before), as_json=as_json)
+
+
+def _refused_claim(
+    history: History,
+    edition: Edition,
+    kind: Kind,
+    claimant: Colour,
+    intended: str | None,
+    *,
+    touched: bool,
+) -> Ruling | None:
+    """Return what a claim brings that cannot be looked into; None where it can (9.2 to 9.4)."""
+    replies = [Reply("claimant", claimant.value)]
+    if claimant is history.position.to_move:
+        replies.append(Reply("ground", "threefold"))
+        if touched:
+            replies.append(Reply("how", "touched"))
+        elif intended is None or _is_legal(history, intended):
+            return None
+        else:
+            replies += [Reply("how", "written"), Reply("intended", intended)]
+    known = Known(
+        edition=edition,
+        tempo=kind.name,
+        supervised=kind.supervised,
+        regulations={} if kind.minutes is None else {"blitz-penalty": str(kind.minutes)},
+        start=history.first.fen,
+        moves=tuple(move.uci for move in history.moves),
+    )
+    step = next_step(matter_of(CHESS.name, "claim"), known, replies)
+    return step if isinstance(step, Ruling) else None
+
+
+def _is_legal(history: History, text: str) -> bool:
+    try:
+        read_move(history.position, text, rules=history.rules)
+    except IllegalMove:
+        return False
+    return True
 
 
 def _before_illegal(
@@ -207,7 +270,7 @@ def _before_illegal(
         raise InvalidValue("the game has {count} plies, not {ply}", count=len(written[1]), ply=ply)
     history = _history(path, nth, ply - 1, edition)
     try:
-        read_move(history.position, written[1][ply - 1])
+        read_move(history.position, written[1][ply - 1], rules=history.rules)
     except IllegalMove as error:
         return history.position, error.because or (Reason.that("it is not a legal move"),)
     return history.position, ()
@@ -250,7 +313,7 @@ def _history(path: Path, nth: int, ply: int | None, edition: Edition) -> History
         raise InvalidValue("the game has {count} plies, not {ply}", count=len(moves), ply=ply)
     history = begin(start, rules=chess_laws(edition.laws))
     for text in moves[:ply]:
-        history = advance(history, read_move(history.position, text))
+        history = advance(history, read_move(history.position, text, rules=history.rules))
     return history
 
 

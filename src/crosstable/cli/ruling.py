@@ -29,7 +29,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office.acts import MakeRuling, describe
 from crosstable.office.acts.base import State
 from crosstable.office.acts.rulings import RulingMade
-from crosstable.office.called import known_at
+from crosstable.office.called import known_at, read_standing
 from crosstable.office.made_rulings import MadeRuling, commands_to_rule, made_at
 from crosstable.office.office import Office
 from crosstable.rulebooks.library import edition_of
@@ -76,7 +76,8 @@ def make_command(
     with shell.tournament(name) as (office, state):
         event = state.tournament
         matter = matter_of(event.game, matter_name)
-        known = known_at(event, round_number, board, game=game or 0, position=position)
+        standing = read_standing(event, position)
+        known = known_at(event, round_number, board, game=game or 0, position=standing)
         step = next_step(matter, known, replies)
         if isinstance(step, BoardQuestion):
             raise _asked(step)

@@ -15,6 +15,7 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.rate_of_play import Extra, RateOfPlay, stretches
 from crosstable.kernel.sentence import Sentence
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["ClockCheck", "ClockReading", "Suspicion", "checked", "read_left", "read_moment"]
 
@@ -69,6 +70,7 @@ class ClockCheck(msgspec.Struct, frozen=True):
         return self.difference - self.expected
 
 
+@rule("clock.sheet")
 def checked(rate: RateOfPlay, since_start: int, reading: ClockReading) -> ClockCheck:
     """Return what the sheet says of a board, so many seconds after the start.
 

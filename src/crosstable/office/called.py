@@ -11,11 +11,12 @@ from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import RateOfPlay
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.boards import board_in_play
+from crosstable.office.game_laws import known_game
 from crosstable.office.game_rows import board_of_game, game_points
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
 
-__all__ = ["announced_rate_of", "known_at"]
+__all__ = ["announced_rate_of", "known_at", "read_standing"]
 
 _COMPETITION = "competition"
 """The answer of the regulations that the Competition Rules hold in rapid or blitz."""
@@ -61,6 +62,17 @@ def known_at(
         over="" if pairing.unfinished else str(result_text(pairing.result, points)),
         tallies=earlier[-1].ruling.tallies if earlier else (),
     )
+
+
+def read_standing(tournament: Tournament, text: str) -> str:
+    """Return what somebody says stands on a board in the one way it is written, or refuse it.
+
+    Also where a ruling does not need it: nothing that no board shows is written down.
+    """
+    if not text.strip():
+        return ""
+    rules = known_game(tournament.game).game
+    return rules.position_text(rules.position(text))
 
 
 def announced_rate_of(tournament: Tournament) -> RateOfPlay | None:

@@ -6,7 +6,7 @@ from crosstable.kernel.starts import STARTS_FIELD
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.game_laws import known_game
 
-__all__ = ["as_played", "draws_starts", "start_at", "start_of_board", "start_text"]
+__all__ = ["any_start", "as_played", "draws_starts", "start_at", "start_of_board", "start_text"]
 
 
 def draws_starts(tournament: Tournament) -> str:
@@ -28,6 +28,12 @@ def start_text(tournament: Tournament, number: int) -> str:
     if known.starts is None:
         return ""
     return known.game.position_text(known.starts.position(number))
+
+
+def any_start(tournament: Tournament, round_number: int, board: int) -> bool:
+    """Return whether a game may have begun in any position: its own is to be drawn, and is not."""
+    drawn = start_of_board(tournament, round_number, board)
+    return bool(draws_starts(tournament)) and drawn is None
 
 
 def start_at(tournament: Tournament, round_number: int, board: int) -> str:

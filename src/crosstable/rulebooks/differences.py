@@ -9,7 +9,7 @@ import msgspec
 
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.index import all_texts, spell
 from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = ["ArticleChange", "ValueChange", "both_told", "changed_articles", "changed_values"]
@@ -64,8 +64,18 @@ def changed_articles(before: Edition, after: Edition) -> tuple[ArticleChange, ..
     names = dict.fromkeys(entry.rule for known in (before, after) for entry in known.rules)
     changes = (ArticleChange(name, before.cite(name), after.cite(name)) for name in names)
     return tuple(
-        change for change in changes if [*map(spell, change.before)] != [*map(spell, change.after)]
+        change
+        for change in changes
+        if [*map(_where, change.before)] != [*map(_where, change.after)]
     )
+
+
+def _where(citation: Citation) -> str:
+    """Return where an article stands, whichever of two versions that are cited alike it is from."""
+    text = all_texts()[citation.text]
+    if text.keeps_the_rest and text.differs_from is not None:
+        return spell(Citation(text.differs_from, citation.article))
+    return spell(citation)
 
 
 def _compared(path: tuple[str, ...], before: object, after: object) -> Iterator[ValueChange]:

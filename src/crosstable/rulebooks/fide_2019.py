@@ -319,6 +319,7 @@ FIDE_2019 = Edition(
         RuleArticles(
             "chess960.starting-position", _laws("II.1", "II.2", "II.2.1", "II.2.2", "II.2.3")
         ),
+        RuleArticles("clock.sheet", _laws("6.10.1")),
         RuleArticles("laws.announcing", _laws("D.2.1")),
         RuleArticles("blind.same-board", _tournaments("10.5.3")),
         RuleArticles(

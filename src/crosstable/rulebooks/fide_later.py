@@ -38,7 +38,9 @@ from crosstable.rulebooks.fide_titles import (
 )
 from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rating_rules import RatingRules
+from crosstable.rulebooks.renewal import cited_from
 from crosstable.rulebooks.swiss_texts import TeamSwissText
+from crosstable.rulebooks.texts.fide_laws_2023 import TEXT as LAWS_TEXT_2023
 from crosstable.rulebooks.title_rules import TitleRules
 
 __all__ = ["FIDE_LATER"]
@@ -138,6 +140,9 @@ _LAWS_2023 = _titled(
         texts=(*_RAPID_2022.texts, "fide.laws.2023"),
         laws=LAWS_2023,
         general=as_in_2023(_RAPID_2022.general),
+        conduct=cited_from(LAWS_TEXT_2023, _RAPID_2022.conduct),
+        rates_of_play=cited_from(LAWS_TEXT_2023, _RAPID_2022.rates_of_play),
+        regulations=cited_from(LAWS_TEXT_2023, _RAPID_2022.regulations),
     ),
     FIDE_TITLES_2023,
     "fide.titles.2023",

@@ -1,6 +1,7 @@
 """FIDE's Laws of Chess in force from 1 January 2023: those of 2018 with what was changed.
 
-Articles that kept number and substance are cited from the text of 2018.
+Articles that kept number and substance are cited from the text of 2023 too: an edition cites one
+version of the Laws alone.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from msgspec.structs import replace
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import Cited, TimePenalty
+from crosstable.rulebooks.renewal import cited_from
 from crosstable.rulebooks.rules import RuleArticles
+from crosstable.rulebooks.texts.fide_laws_2023 import TEXT
 
 __all__ = ["LAWS_2023", "as_in_2023"]
 
 LAWS_2023 = replace(
-    LAWS,
+    cited_from(TEXT, LAWS),
     promotion=Citation("fide.laws.2023", "3.7.3.3"),
     resigning_draws=Cited(value=True, citation=Citation("fide.laws.2023", "5.1.2")),
     repetition_written=Citation("fide.laws.2023", "9.2.1"),
@@ -46,15 +49,15 @@ LAWS_2023 = replace(
 def as_in_2023(entries: Iterable[RuleArticles]) -> tuple[RuleArticles, ...]:
     """Return rules with the articles of the Laws as they are numbered since 2023.
 
-    Only the signs of Appendix C have become articles of their own; the rest stands where it stood.
+    The signs of Appendix C have become articles of their own.
     """
-    signs = tuple(Citation("fide.laws.2023", f"C.13.{number}") for number in range(1, 7))
+    signs = tuple(Citation(TEXT.id, f"C.13.{number}") for number in range(1, 7))
     return tuple(
         replace(entry, articles=(*(at for at in entry.articles if at != _SIGNS), *signs))
         if _SIGNS in entry.articles
         else entry
-        for entry in entries
+        for entry in cited_from(TEXT, tuple(entries))
     )
 
 
-_SIGNS = Citation("fide.laws", "C.13")
+_SIGNS = Citation(TEXT.id, "C.13")

@@ -1,6 +1,6 @@
 """FMJD's Annexes as changed in August 2024, as far as the change is known: draws in small endings.
 
-Everything else is what the Annexes of 2022 say.
+Everything else is what the Annexes of 2022 say; Annex 1 is cited as that of 2024 throughout.
 """
 
 from __future__ import annotations
@@ -14,10 +14,13 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
 from crosstable.rulebooks.laws import Cited
+from crosstable.rulebooks.renewal import cited_from
+from crosstable.rulebooks.texts.fmjd_annex1_2024 import TEXT
 
 __all__ = ["FMJD_2024"]
 
 _ENDINGS = Citation("fmjd.annex1.2024", "6.3")
+_LAWS = cited_from(TEXT, INTERNATIONAL)
 
 FMJD_2024 = replace(
     FMJD_2022,
@@ -26,12 +29,9 @@ FMJD_2024 = replace(
     renewed=Sentence("five moves for a king alone on the long diagonal"),
     in_force_from=date(2024, 8, 1),
     texts=(*FMJD_2022.texts, "fmjd.annex1.2024"),
-    laws=replace(
-        INTERNATIONAL,
-        three_against_king=Cited(INTERNATIONAL.three_against_king.value, _ENDINGS),
-        long_diagonal=Cited(5, _ENDINGS),
-        two_against_king=Cited(
-            INTERNATIONAL.two_against_king.value, Citation("fmjd.annex1.2024", "6.4")
-        ),
-    ),
+    laws=replace(_LAWS, long_diagonal=Cited(5, _ENDINGS)),
+    draws=cited_from(TEXT, FMJD_2022.draws),
+    conduct=cited_from(TEXT, FMJD_2022.conduct),
+    regulations=cited_from(TEXT, FMJD_2022.regulations),
+    general=cited_from(TEXT, FMJD_2022.general),
 )

@@ -135,9 +135,9 @@ def test_an_illegal_move_has_its_place_and_article() -> None:
     stop = report.stop
     assert stop is not None
     assert (stop.number, stop.written, stop.line, stop.column) == ("2.", "Ke3", 4, 4)
-    assert str(stop.because[0].citation) == "fide.laws 3.8.1"
+    assert str(stop.because[0].citation) == "fide.laws.2023 3.8.1"
     ambiguous = judged("1. Nb3 *", FEN="4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1")
-    assert str(ambiguous.stop and ambiguous.stop.because[0].citation) == "fide.laws C.10"
+    assert str(ambiguous.stop and ambiguous.stop.because[0].citation) == "fide.laws.2023 C.10"
 
 
 def test_what_is_no_move_stops_the_game() -> None:
@@ -181,7 +181,7 @@ def test_variations_are_judged_too() -> None:
 def test_a_report_as_json() -> None:
     told = report_json(judged("1. f3 e5 2. g4 Qh4# 0-1", Result="0-1", White="Ann"))
     assert told["white"] == "Ann"
-    assert told["ended"]["because"][0]["article"] == "fide.laws 5.1.1"
+    assert told["ended"]["because"][0]["article"] == "fide.laws.2023 5.1.1"
     assert told["final"].startswith("rnb1kbnr/pppp1ppp")
 
 

@@ -97,3 +97,28 @@ def test_a_record_gets_the_position_that_was_drawn() -> None:
     with pytest.raises(UnreadableInput, match="another position"):
         keeping.begun_in(kept, other)
     assert keeping.begun_in("no game {", start) == "no game {"
+
+
+@pytest.mark.article("fide.laws", "II.2")
+@pytest.mark.parametrize(
+    ("fen", "why"),
+    [
+        ("4k3/8/8/8/8/8/8/RR1K2R1 w AB - 0 1", "AB: White can castle with one rook on each side"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KH - 0 1", "KH: White can castle with one rook on each side"),
+        ("4k3/8/8/8/8/8/8/1R1K2R1 w H - 0 1", "right H: no rook of White stands on h1"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQq - 0 1", "right q: no rook of Black stands on that side"),
+        ("4k3/8/8/8/8/3K4/8/R6R w HA - 0 1", "right H: the king of White is not on its first"),
+        ("1r2k3/8/8/8/8/8/8/3K2R1 w Gb - 0 1", "their kings are not on the same file"),
+        ("1r1k4/8/8/8/8/8/8/R2K2R1 w Ab - 0 1", "their rooks there are not on the same file"),
+        ("8/8/8/8/8/8/8/8 w K - 0 1", "the board is empty; castling right K"),
+    ],
+)
+def test_rights_to_castle_that_cannot_be_are_named(fen: str, why: str) -> None:
+    with pytest.raises(UnreadableInput, match=why):
+        read_fen(fen)
+
+
+def test_an_inner_rook_castles_where_its_file_is_named() -> None:
+    position = read_fen("4k3/8/8/8/8/8/8/RR1K2R1 w B - 0 1")
+    assert write_fen(position) == "4k3/8/8/8/8/8/8/RR1K2R1 w B - 0 1"
+    assert write_fen(read_fen("4k3/8/8/8/8/8/8/RR1K2R1 w KQ - 0 1")).split()[2] == "GA"

@@ -250,7 +250,7 @@ def test_squares_that_are_no_legal_move(uci: str, why: str) -> None:
         ("4k3/8/8/8/8/8/8/KK6 w - - 0 1", "more than one king"),
         ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "first or last rank"),
         ("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "just moved is in check"),
-        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling rights"),
+        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling right K: no rook of White stands"),
         ("4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", "more promoted pieces"),
         ("4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1", "more promoted pieces"),
         ("nonsense", "this is not a position"),

@@ -17,6 +17,7 @@ from crosstable.games.desk.matters import (
     replies_said,
 )
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
+from crosstable.games.desk.together import both_otherwise
 from crosstable.games.library import game as known_game
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnknownName
@@ -220,6 +221,27 @@ def test_what_a_page_presumes_is_shown_and_gives_way_to_an_answer() -> None:
     assert later.step.clocks == ()
     # A program is asked: nothing is presumed for it.
     assert isinstance(next_step(matter_of("chess", "illegal"), known, (white,)), BoardQuestion)
+
+
+def test_two_answers_that_are_presumed_are_changed_with_one_tap() -> None:
+    matter = matter_of("chess", "illegal")
+    white = (Reply("offender", "white"),)
+
+    def pairs(known: Known) -> dict[str, list[str]]:
+        both = both_otherwise(matter, known, converse(matter, known, white))
+        return {pair.answer.value: [other.value for other in pair.others] for pair in both}
+
+    # Nothing was done if no clock was pressed; and in a standard game a later finding is the same.
+    standard = Known(edition=edition("fide-2023"), tempo="standard")
+    assert pairs(standard) == {
+        "pawn": ["not-pressed", "over"],
+        "press": ["over"],
+        "hands": ["not-pressed", "over"],
+    }
+    rapid = Known(edition=edition("fide-2023"), tempo="rapid", supervised=False)
+    assert pairs(rapid)["press"] == ["later", "over"]
+    one = converse(matter, rapid, (*white, Reply("fault", "press")))
+    assert both_otherwise(matter, rapid, one) == ()
 
 
 def test_a_changed_answer_leaves_out_what_is_no_longer_asked() -> None:

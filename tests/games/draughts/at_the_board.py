@@ -14,6 +14,13 @@ from crosstable.rulebooks.library import edition
 from crosstable.rulebooks.rates_of_play import classify_rate
 
 FMJD = edition("fmjd-2022")
+SIXTEEN = "W:WK46,K47,K48:BK3"
+G_D3 = (
+    "47-38 3-9 46-23 9-22 38-24 22-17 48-31 17-39 24-38 39-17 31-42 17-22 38-15 22-6 42-31 6-1 "
+    "31-18 1-6 18-13 6-17 15-20 17-39 13-18 39-17 20-33 17x39 18-13 39-33 13-27 33-17 23-19 "
+    "17-12 27-22 12-29 19-32 29-12"
+)
+"""Sixteen moves of an ending with three kings against one."""
 
 
 def known(rate: str = "", *, moves: str | None = None, **facts: Any) -> Known:

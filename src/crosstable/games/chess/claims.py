@@ -8,7 +8,7 @@ from crosstable.games.chess.penalties import SLOW, Kind, minutes, time_for_oppon
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 
-__all__ = ["claim_moves_without_progress", "claim_repetition"]
+__all__ = ["claim_moves_without_progress", "claim_repetition", "counted_before"]
 
 
 def claim_repetition(
@@ -55,6 +55,23 @@ def claim_moves_without_progress(
         moves=white_and_black // 2,
     )
     return Verdict(right, (counted,) if right else (counted, _penalty(history, kind)))
+
+
+def counted_before(history: History) -> tuple[Sentence, ...]:
+    """Say how much of the count rests on the position in which the record begins.
+
+    Nobody can replay what was before it.
+    """
+    turns = history.quiet_plies - len(history.moves)
+    if turns <= 0:
+        return ()
+    return (
+        Sentence.plural(
+            "{count} turn without progress is counted in the first position of the record",
+            "{count} turns without progress are counted in the first position of the record",
+            count=turns,
+        ),
+    )
 
 
 def _penalty(history: History, kind: Kind) -> Reason:

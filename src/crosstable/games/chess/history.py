@@ -55,7 +55,7 @@ def begin(position: Position = START, *, rules: ChessRules = LAWS) -> History:
 def advance(history: History, move: Move) -> History:
     """Return the history with one more move; IllegalMove says why it cannot be played."""
     board = history.position.board()
-    chess_move = found_on(board, move)
+    chess_move = found_on(board, move, history.rules)
     progress = board.is_zeroing(chess_move)
     board.push(chess_move)
     key = repetition_key(board)

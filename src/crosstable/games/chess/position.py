@@ -8,6 +8,7 @@ from __future__ import annotations
 import chess
 import msgspec
 
+from crosstable.games.chess.castling_rights import rights_fault
 from crosstable.games.chess.fen_faults import fen_fault
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
@@ -111,19 +112,24 @@ def read_fen(text: str, *, chess960: bool = False) -> Position:
     try:
         board = chess.Board(plain, chess960=chess960)
         if not chess960 and not board.has_chess960_castling_rights():
-            return _sound(board)
+            return _sound(board, *fields[2:3])
         if not chess960:
             board = chess.Board(plain, chess960=True)
     except ValueError:
         raise UnreadableInput("this is not a position", remedy=_PLACE) from None
-    return _sound(board)
+    return _sound(board, *fields[2:3])
 
 
-def _sound(board: chess.Board) -> Position:
-    wrong = flaws(board)
+def _sound(board: chess.Board, rights: str = "-") -> Position:
+    wrong = [reason.sentence for reason in flaws(board)]
+    fault = rights_fault(board, rights)
+    if fault is not None:
+        in_short = _FLAWS[chess.STATUS_BAD_CASTLING_RIGHTS]
+        wrong = [*(sentence for sentence in wrong if sentence != in_short), fault]
     if wrong:
-        why = Listing((reason.sentence for reason in wrong), glue="; ")
-        raise UnreadableInput("no game can reach this position: {why}", why=why)
+        raise UnreadableInput(
+            "no game can reach this position: {why}", why=Listing(wrong, glue="; ")
+        )
     return position_of(board)
 
 

@@ -61,10 +61,18 @@ class Case:
         """Return the questions so far, in order."""
         return tuple(self._asked)
 
-    def ask(self, question: BoardQuestion, *, suggested: str = "", presumed: str = "") -> str:
+    def ask(
+        self,
+        question: BoardQuestion,
+        *,
+        suggested: str = "",
+        presumed: str = "",
+        usual: str = "",
+    ) -> str:
         """Return the answer to a question; without one the case waits here.
 
-        ``suggested`` is shown as the likely answer; ``presumed`` is what a page takes at first.
+        ``suggested`` is shown as the likely answer; ``presumed`` is what a page takes at first, and
+        ``usual`` what a command does.
         """
         if question not in self._asked:
             self._asked.append(question)
@@ -74,6 +82,7 @@ class Case:
                     question,
                     suggested=suggested or question.suggested,
                     presumed=presumed or question.presumed,
+                    usual=usual or question.usual,
                 )
             )
         return question.read(self._answers[question.name])

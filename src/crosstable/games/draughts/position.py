@@ -72,8 +72,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
         for square, piece in pieces.items():
             if piece.kind is Kind.MAN and square in board.base(piece.colour.other):
                 raise InvalidValue(
-                    "{piece} on {square}, where it would be a king (Annex 1, 3.5): place a king "
-                    "there",
+                    "{piece} on {square}, where it would be a king: place a king there",
                     piece=piece.one,
                     square=square,
                 )
@@ -83,7 +82,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
             most = len(board.start_squares(colour))
             if count > most:
                 raise InvalidValue(
-                    "{count} {colour} pieces: a game begins with {most} (Annex 1, 2.7)",
+                    "{count} {colour} pieces: a game begins with {most}",
                     count=count,
                     colour=colour,
                     most=most,

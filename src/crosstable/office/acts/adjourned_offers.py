@@ -23,7 +23,6 @@ from crosstable.office.acts.boards import with_results
 from crosstable.office.acts.results import ResultEntered
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import numbered
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
@@ -41,7 +40,7 @@ def standing_offer(edition: Edition, noted: AdjournedGame) -> tuple[Reason, ...]
         side=noted.offer.side,
         opponent=noted.offer.other.side,
     )
-    return numbered((reason,), edition.texts)
+    return (reason,)
 
 
 class DrawOffered(Act, frozen=True, tag="draw-offered"):
@@ -93,7 +92,7 @@ class OfferDraw(Command, frozen=True):
             )
             raise Refused(
                 "{side} has sealed the move and offers a draw together with it, on the envelope",
-                *numbered((reason,), edition.texts),
+                reason,
                 side=self.side.side,
             )
         return DrawOffered(self.round, self.board, self.side)
@@ -165,8 +164,7 @@ class AnswerOffer(Command, frozen=True):
                     "a draw that is agreed before the resumption ends the game",
                 ),
             )
-        reasons = numbered(because, edition.texts)
-        return OfferAnswered(self.round, self.board, self.accepted, reasons)
+        return OfferAnswered(self.round, self.board, self.accepted, because)
 
 
 def _with_offer(

@@ -27,7 +27,6 @@ from crosstable.office.match_seats import board_words, seen_from_match
 from crosstable.office.roles import Right, Role
 from crosstable.office.sealing import unsealed
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import numbered
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
@@ -177,9 +176,7 @@ class ResumeGame(Command, frozen=True, kw_only=True):
         result: Result | None = None
         if conclusion.result.over:
             result = Played(*_MARKS[conclusion.result], conclusion.ending)
-        return GameResumed(
-            self.round, self.board, resumption, result, numbered(because, edition.texts)
-        )
+        return GameResumed(self.round, self.board, resumption, result, because)
 
     def _refuse_absent(self, edition: Edition, noted: AdjournedGame) -> None:
         """Keep the envelope closed while the player who must reply is away (I.7, I.9.2).

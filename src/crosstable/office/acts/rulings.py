@@ -72,11 +72,12 @@ class MakeRuling(Command, frozen=True):
         # The laws of all games load slowly, and whoever only folds a journal needs none of them.
         from crosstable.games.desk.library import matter_of  # noqa: PLC0415
         from crosstable.games.desk.matters import next_step, replies_said  # noqa: PLC0415
-        from crosstable.office.called import known_at  # noqa: PLC0415
+        from crosstable.office.called import known_at, read_standing  # noqa: PLC0415
 
         tournament = state.tournament
         matter = matter_of(tournament.game, self.matter)
-        known = known_at(tournament, self.round, self.board, game=self.game, position=self.position)
+        position = read_standing(tournament, self.position)
+        known = known_at(tournament, self.round, self.board, game=self.game, position=position)
         refuse_other_pair(tournament, self.round, self.board, self.pair)
         step = next_step(matter, known, self.replies)
         if not isinstance(step, Ruling):

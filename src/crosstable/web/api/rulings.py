@@ -17,7 +17,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.acts.base import State
-from crosstable.office.called import known_at
+from crosstable.office.called import known_at, read_standing
 from crosstable.office.game_rows import game_points
 from crosstable.office.made_rulings import MadeRuling, commands_to_rule, made_at
 from crosstable.rulebooks.library import edition_of
@@ -71,7 +71,8 @@ class RulingInterface(Changing):
         state = window.house.office.state(tournament)
         window.insist(acts.MakeRuling, state)
         event = state.tournament
-        known = known_at(event, round, board, game=data.game, position=data.position)
+        position = read_standing(event, data.position)
+        known = known_at(event, round, board, game=data.game, position=position)
         step = next_step(matter_of(event.game, data.matter), known, _replies(data.answers))
         if isinstance(step, Ruling):
             return Response(shapes.DeskStep(ruling=_ruling(event, step)))

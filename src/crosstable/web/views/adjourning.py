@@ -35,7 +35,7 @@ from crosstable.office.adjourned_games import clock_words, filed_end, read_clock
 from crosstable.office.fold import State
 from crosstable.office.planning import Plan
 from crosstable.office.sealing import CHANCE, envelope_code, seal_move, unsealed
-from crosstable.office.start_positions import start_at
+from crosstable.office.start_positions import any_start, start_at
 from crosstable.reports.envelopes import print_envelope
 from crosstable.reports.printing import Paper
 from crosstable.reports.wording import ENGLISH, WORDINGS
@@ -375,6 +375,7 @@ def _page(
         filed=filed_end(tournament, round_number, board),
         rules=edition_of(tournament).adjourning,
         start=start_at(tournament, round_number, board),
+        any_start=any_start(tournament, round_number, board),
         tap_words=tap_words(),
         may_adjourn=desk.may(AdjournGame, state),
         may_resume=desk.may(ResumeGame, state),

@@ -12,6 +12,7 @@ from litestar.params import FromPath
 from crosstable.formats.library import format_of
 from crosstable.games.desk.library import matters_of
 from crosstable.games.desk.questions import BoardQuestion
+from crosstable.games.desk.together import both_otherwise
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.rulings import BoardRuling, Ruling
@@ -223,6 +224,9 @@ def _page(
         matters=matters_of(tournament.game),
         heard=so_far,
         answered=() if conversation is None else conversation.answered,
+        both=()
+        if conversation is None or call.matter is None
+        else both_otherwise(call.matter, call.known(), conversation),
         replies=() if conversation is None else conversation.replies,
         question=step if isinstance(step, BoardQuestion) else None,
         ruling=ruling,

@@ -13,16 +13,16 @@ from crosstable.games.desk.known import Known
 from crosstable.games.desk.library import matter_of
 from crosstable.games.desk.matters import Conversation, Matter, converse
 from crosstable.games.desk.questions import AnswerKind, clock_seconds
+from crosstable.games.desk.together import BothOtherwise
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.kernel.rulings import ClockShown, Reply
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.acts import MakeRuling
-from crosstable.office.called import known_at
+from crosstable.office.called import known_at, read_standing
 from crosstable.office.fold import State
-from crosstable.office.game_laws import known_game
 from crosstable.office.match_seats import seat_text
-from crosstable.office.start_positions import start_at
+from crosstable.office.start_positions import any_start, start_at
 from crosstable.standings.ranking import opened
 from crosstable.web.desk import Desk
 from crosstable.web.display.replay import Replay
@@ -84,6 +84,11 @@ class Call(msgspec.Struct, frozen=True):
         """Return the position in which the game of this board begins."""
         return start_at(self.state.tournament, self.round_number, self.board)
 
+    @property
+    def any_start(self) -> bool:
+        """Return whether nobody knows in which position the game of this board began."""
+        return any_start(self.state.tournament, self.round_number, self.board)
+
     def without(self, question: str) -> tuple[Reply, ...]:
         """Return what was answered to other questions."""
         return tuple(reply for reply in self.replies if reply.question != question)
@@ -91,6 +96,13 @@ class Call(msgspec.Struct, frozen=True):
     def next(self, question: str, answer: str) -> str:
         """Return where an answer leads, the first one or another one."""
         return self.address((*self.without(question), Reply(question, answer)))
+
+    def both(self, pair: BothOtherwise, other: str) -> str:
+        """Return where two answers at once lead."""
+        names = {pair.first.name, pair.second.name}
+        others = tuple(reply for reply in self.replies if reply.question not in names)
+        first = Reply(pair.first.name, pair.answer.value)
+        return self.address((*others, first, Reply(pair.second.name, other)))
 
     def known(self) -> Known:
         """Return what the event knows about the board."""
@@ -135,7 +147,7 @@ def heard(call: Call, matter: Matter) -> Heard:
     typed: dict[str, str] = {}
     known = call.known()
     try:
-        _stands(call, known.position)
+        read_standing(call.state.tournament, known.position)
     except CrosstableError as error:
         misplaced, known = _cause(error), replace(known, position="")
     while True:
@@ -163,22 +175,14 @@ def _cause(error: CrosstableError) -> str:
     return opened(told(cause) if isinstance(cause, Sentence) else error_text(error))
 
 
-def _stands(call: Call, text: str) -> str:
-    """Return a position in the one way it is written; refused where it cannot be."""
-    if not text:
-        return ""
-    rules = known_game(call.state.tournament.game).game
-    return rules.position_text(rules.position(text))
-
-
 def standing_at(call: Call, so_far: Heard, replay: Replay | None) -> str:
     """Return the position on the board as far as anybody said; empty where nobody did."""
     if call.position and not so_far.misplaced:
-        return _stands(call, call.position)
+        return read_standing(call.state.tournament, call.position)
     answered = () if so_far.conversation is None else so_far.conversation.answered
     for item in answered:
         if item.question.kind is AnswerKind.POSITION:
-            return _stands(call, item.answer)
+            return read_standing(call.state.tournament, item.answer)
     return "" if replay is None else replay.position
 
 

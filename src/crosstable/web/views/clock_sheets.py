@@ -15,6 +15,7 @@ from crosstable.office.acts import MakeRuling
 from crosstable.office.called import announced_rate_of
 from crosstable.office.match_seats import seat_text
 from crosstable.reports.rulings import clock_text
+from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_path
@@ -84,6 +85,7 @@ def _page(desk: Desk, name: str, round_number: int) -> Page:
         problem=problem,
         named=[row for row in rows if row.check is not None and row.check.suspicion],
         may_rule=desk.may(MakeRuling, state),
+        articles=edition_of(event).cite("clock.sheet"),
         looked_at=sum(row.check is not None for row in rows),
         clock_text=clock_text,
         title=_("Clocks of round %(number)s") % {"number": round_number},

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.games.chess.claims import claim_moves_without_progress, claim_repetition
+from crosstable.games.chess.claims import (
+    claim_moves_without_progress,
+    claim_repetition,
+    counted_before,
+)
 from crosstable.games.chess.history import History
 from crosstable.games.chess.legality import Move, read_move
 from crosstable.games.chess.rulings.common import (
@@ -131,7 +135,8 @@ def _judged(
         # The last reason of a wrong claim is its penalty, which depends on the kind of game here.
         because = verdict.because[:-1]
         ruling = _wrong(case, claimant, because, intended=intended is not None)
-    return replace(ruling, rests_on=(*ruling.rests_on, *as_filed(case.known)))
+    before = counted_before(history) if ground == "fifty" else ()
+    return replace(ruling, rests_on=(*ruling.rests_on, *as_filed(case.known), *before))
 
 
 def _by_replaying(case: Case, claimant: Colour, ground: str) -> Ruling:

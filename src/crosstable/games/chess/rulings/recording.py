@@ -31,6 +31,7 @@ TROUBLE = BoardQuestion(
         ),
         Alternative("flag-one", Sentence("A flag fell and one lacks moves"), law("8.5.2")),
         Alternative("no-sheet", Sentence("No complete scoresheet exists"), law("8.5.3")),
+        Alternative("differ", Sentence("The two scoresheets differ"), law("11.12")),
         Alternative("look", Sentence("A player asks to see the arbiter's record"), law("A.3.2")),
     ),
 )
@@ -91,6 +92,17 @@ def _recording(case: Case) -> Ruling:
                 steps=(
                     Sentence("First write down position, times, whose clock ran and the moves"),
                     Sentence("Replay it away from the other games"),
+                ),
+            )
+        case "differ":
+            return play_on(
+                Sentence("Neither scoresheet goes before the other: the game is replayed"),
+                Reason.that("the players help to reconstruct the game", law("11.12")),
+                Reason.that("no scoresheet is complete that the other contradicts", law("8.5.3")),
+                steps=(
+                    Sentence("Stop the clock; write down position, times and whose clock ran"),
+                    Sentence("Replay it on a second board from both scoresheets and your record"),
+                    Sentence("Judge no claim and no flag before both agree on the moves"),
                 ),
             )
         case "look":

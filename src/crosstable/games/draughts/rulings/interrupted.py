@@ -20,7 +20,7 @@ from crosstable.games.draughts.rulings.common import (
     play_on,
     position_of,
 )
-from crosstable.games.errors import IllegalMove
+from crosstable.games.errors import IllegalMove, SeveralMovesFit
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.regulations import Alternative
@@ -143,6 +143,11 @@ def _opened(case: Case) -> Ruling:
         move = read_move(position, text, rules=game_of(case.known).rules)
     except IllegalMove as error:
         return _illegal(error.because)
+    except SeveralMovesFit as error:
+        return _unreadable(
+            Reason(error.sentence, annex3("7.6.7")),
+            steps=(Sentence("Say the squares in between too, if they are written down"),),
+        )
     except UnreadableInput:
         return _unreadable()
     return _goes_on(move_text(position, move))
@@ -174,11 +179,13 @@ def _illegal(because: tuple[Reason, ...]) -> Ruling:
     )
 
 
-def _unreadable() -> Ruling:
+def _unreadable(*because: Reason, steps: tuple[Sentence, ...] = ()) -> Ruling:
     return Ruling(
         answer=OPEN,
         verdict=Sentence("The referee decides what was written"),
+        steps=steps,
         because=(
+            *because,
             Reason.that("only a move that can be read is legal or not", annex3("7.6.7")),
             Reason.that("what is not covered the referee decides", annex4("2.20")),
         ),

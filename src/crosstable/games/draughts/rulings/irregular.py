@@ -113,7 +113,7 @@ def _irregular(case: Case) -> Ruling:
     record = written(case.known)
     wrong = record if record is not None and record.unplayable else None
     shown = None if wrong is None else _shown(wrong)
-    offender = case.side(OFFENDER) if wrong is None else wrong.history.position.to_move
+    offender = _offender(case, record) if wrong is None else wrong.history.position.to_move
     likely = "" if shown is None else str(shown.value)
     kind = Irregularity(int(case.ask(KIND, suggested=likely, presumed=likely)))
     what = Reason(kind.heading, kind.citation)
@@ -149,6 +149,14 @@ def _irregular(case: Case) -> Ruling:
         tallies=tallies,
         rests_on=rests_on,
     )
+
+
+def _offender(case: Case, record: Written | None) -> Colour:
+    """Return who did it: asked, where a whole record only tells who has moved last."""
+    if record is None or not record.history.moves_by(Colour.WHITE):
+        return case.side(OFFENDER)
+    last = record.history.position.to_move.other.value
+    return Colour(case.ask(OFFENDER, suggested=last, usual=last))
 
 
 def _chosen(decision: str, *, by_referee: bool) -> tuple[Reason, ...]:

@@ -1,0 +1,278 @@
+"""Rulings at a chess board about recording, claims, offers and conduct."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+import pytest
+
+from crosstable.games.chess.chess import CHESS
+from crosstable.games.chess.history import Filed, advance, begin, replayed
+from crosstable.games.chess.position import START
+from crosstable.games.desk.library import matter_of
+from crosstable.games.desk.matters import next_step
+from crosstable.games.desk.questions import BoardQuestion
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.result import Absent, Forfeit
+from crosstable.kernel.rulings import ClockChange, Reply, Tally, TallyKind
+from crosstable.rulebooks.fide_laws import LAWS
+from tests.games.chess.at_the_board import BLITZ, NEW, RAPID, SHUFFLE, articles, known, ruled
+
+
+@pytest.mark.article("fide.laws", "8.4")
+@pytest.mark.parametrize(
+    ("rate", "clock", "must"),
+    [("90/40+30+30", None, True), ("120/40+60", "4:59", False), ("120/40+60", "5:00", True)],
+)
+def test_who_must_write(rate: str, clock: str | None, *, must: bool) -> None:
+    answers = {"trouble": "not-writing", "player": "white"}
+    if clock is not None:
+        answers["clock"] = clock
+    ruling = ruled("recording", known(rate=parse_rate(rate)), **answers)
+    assert ("must write" in ruling.verdict) is must
+
+
+@pytest.mark.article("fide.laws", "A.2")
+def test_nobody_has_to_write_in_rapid() -> None:
+    assert articles(ruled("recording", RAPID, trouble="not-writing")) == ["A.2"]
+
+
+@pytest.mark.article("fide.laws", "8.1.2")
+@pytest.mark.article("fide.laws", "8.5.1")
+@pytest.mark.article("fide.laws", "8.5.2")
+@pytest.mark.article("fide.laws", "8.5.3")
+@pytest.mark.parametrize(
+    ("trouble", "article"),
+    [
+        ("in-advance", "8.1.2"),
+        ("flag-neither", "8.5.1"),
+        ("flag-one", "8.5.2"),
+        ("no-sheet", "8.5.3"),
+    ],
+)
+def test_scoresheets_after_a_flag(trouble: str, article: str) -> None:
+    assert articles(ruled("recording", trouble=trouble))[0] == article
+
+
+@pytest.mark.article("fide.laws", "A.3.2")
+@pytest.mark.article("fide.laws", "B.3.2")
+def test_five_looks_at_the_arbiters_record() -> None:
+    watched = known(RAPID, supervised=True)
+    fifth = known(watched, tallies=(Tally(TallyKind.SCORESHEET_LOOKS, Colour.WHITE, 4),))
+    ruling = ruled("recording", fifth, trouble="look", player="white")
+    assert (ruling.answer, ruling.tallies[0].count) == ("yes", 5)
+    sixth = known(watched, tallies=ruling.tallies)
+    assert ruled("recording", sixth, trouble="look", player="white").answer == "no"
+    assert ruled("recording", sixth, trouble="look", player="black").answer == "yes"
+    blitz = ruled("recording", known(BLITZ, supervised=True), trouble="look", player="black")
+    assert articles(blitz)[0] == "B.3.2"
+    assert ruled("recording", trouble="look", player="white").answer == "goes on"
+
+
+WHITE_THREE = {"claimant": "white", "ground": "threefold"}
+
+
+@pytest.mark.article("fide.laws", "9.2.1.2")
+@pytest.mark.article("fide.laws", "9.5.2")
+@pytest.mark.article("fide.laws", "9.5.3")
+def test_a_claim_of_repetition_is_checked_on_the_moves() -> None:
+    right = ruled("claim", known(moves=SHUFFLE * 2), **WHITE_THREE, how="board")
+    assert (right.answer, articles(right)) == ("½-½", ["9.2.1.2", "9.5.2"])
+    wrong = ruled("claim", known(moves=SHUFFLE), **WHITE_THREE, how="board")
+    assert (wrong.answer, wrong.clocks) == ("no", (ClockChange(Colour.BLACK, 120),))
+    blitz = ruled("claim", known(BLITZ, moves=SHUFFLE), **WHITE_THREE, how="board")
+    assert blitz.clocks == (ClockChange(Colour.BLACK, 60),)
+
+
+@pytest.mark.article("fide.laws", "9.2.1.1")
+@pytest.mark.article("fide.laws", "9.3.1")
+def test_a_written_move_is_counted() -> None:
+    about = known(moves=(*SHUFFLE, *SHUFFLE[:3]))
+    black = {"claimant": "black", "ground": "threefold", "how": "written"}
+    assert ruled("claim", about, **black, intended="Ng8").answer == "½-½"
+    other = ruled("claim", about, **black, intended="Nd5")
+    assert other.answer == "no"
+    assert "The written move must be played" in other.steps
+    illegal = ruled("claim", about, **black, intended="Ke4")
+    assert (illegal.answer, illegal.clocks) == ("no", (ClockChange(Colour.WHITE, 120),))
+    assert any("Another move" in step for step in illegal.steps)
+
+
+@pytest.mark.article("fide.laws", "9.4")
+@pytest.mark.article("fide.laws", "9.2.1")
+def test_who_may_not_claim() -> None:
+    about = known(moves=SHUFFLE * 2)
+    other = ruled("claim", about, claimant="black")
+    assert (other.answer, other.clocks) == ("no", ())
+    touched = ruled("claim", about, **WHITE_THREE, how="touched")
+    assert (touched.answer, articles(touched)[0], touched.clocks) == ("no", "9.4", ())
+
+
+@pytest.mark.article("fide.laws", "9.3.2")
+def test_fifty_moves() -> None:
+    about = known(moves=SHUFFLE * 25)
+    claimed = {"claimant": "white", "ground": "fifty", "how": "board"}
+    assert ruled("claim", about, **claimed).answer == "½-½"
+    short = known(moves=("e4", "e5", *SHUFFLE * 24))
+    assert ruled("claim", short, **claimed).answer == "no"
+
+
+@pytest.mark.article("fide.laws", "11.12")
+@pytest.mark.parametrize(
+    ("shown", "answer"), [("right", "½-½"), ("wrong", "no"), ("open", "unknown")]
+)
+def test_without_moves_the_players_replay_the_game(shown: str, answer: str) -> None:
+    ruling = ruled("claim", **WHITE_THREE, how="board", shown=shown)
+    assert ruling.answer == answer
+    assert "White has the move" in ruling.rests_on
+
+
+@pytest.mark.article("fide.laws", "9.1.1")
+@pytest.mark.article("fide.laws", "9.1.2.3")
+def test_limits_on_draws_do_not_touch_claims() -> None:
+    limits = {"draw-restriction": "from-move", "draw-from-move": "30"}
+    allowed = ruled(
+        "claim", known(moves=SHUFFLE * 2, regulations=limits), **WHITE_THREE, how="board"
+    )
+    assert (allowed.answer, articles(allowed)[-1]) == ("½-½", "9.1.1")
+    # Agreeing is no way round it: the claim is checked even if the opponent agrees.
+    wrong = ruled("claim", known(moves=SHUFFLE, regulations=limits), **WHITE_THREE, how="board")
+    assert any("does not replace the check" in step for step in wrong.steps)
+    free = ruled("claim", known(moves=SHUFFLE), **WHITE_THREE, how="board")
+    assert any("may still accept" in step for step in free.steps)
+
+
+@pytest.mark.article("fide.laws", "5.2.3")
+@pytest.mark.article("fide.laws", "9.1.1")
+@pytest.mark.parametrize(
+    ("regulations", "moves", "answer"),
+    [
+        ({}, ("e4", "e5"), "½-½"),
+        ({}, ("e4",), "goes on"),
+        ({"draw-restriction": "never"}, ("e4", "e5"), "unknown"),
+        ({"draw-restriction": "from-move", "draw-from-move": "3"}, ("e4", "e5"), "goes on"),
+        ({"draw-restriction": "from-move", "draw-from-move": "2"}, SHUFFLE, "½-½"),
+    ],
+)
+def test_agreeing_upon_a_draw(
+    regulations: Mapping[str, str], moves: tuple[str, ...], answer: str
+) -> None:
+    offer = {"offered": "white", "answered": "accepted", "when": "proper"}
+    assert ruled("offer", known(moves=moves, regulations=regulations), **offer).answer == answer
+
+
+@pytest.mark.article("fide.laws", "9.1.2.1")
+def test_an_offer_stands_until_it_is_answered() -> None:
+    offer = {"offered": "white", "answered": "nothing"}
+    assert "until Black answers" in ruled("offer", **offer, when="withdrawn").verdict
+    assert "11.5" in articles(ruled("offer", **offer, when="other"))
+    assert ruled("offer", offered="white", answered="rejected", when="proper").answer == "goes on"
+
+
+@pytest.mark.article("fide.laws.2023", "5.1.2")
+@pytest.mark.article("fide.laws", "5.1.2")
+def test_resigning_by_both_editions() -> None:
+    queen = "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"
+    assert ruled("resign", known(position=queen), resigned="white").answer == "0-1"
+    assert ruled("resign", known(edition=NEW, position=queen), resigned="white").answer == "½-½"
+
+
+@pytest.mark.article("fide.laws", "11.3.2.2")
+def test_a_device_loses_and_before_the_opponent_came_the_game_is_not_played() -> None:
+    found = {"kind": "device", "offender": "white"}
+    assert ruled("disturbance", **found, both_moved="yes").answer == "0-1"
+    unplayed = ruled("disturbance", **found, both_moved="no")
+    assert (unplayed.answer, unplayed.result) == ("-/+", Forfeit(Absent.WHITE))
+    milder = known(regulations={"device-penalty": "a warning"})
+    assert ruled("disturbance", milder, **found).answer == "unknown"
+
+
+@pytest.mark.article("fide.laws", "12.9.1")
+@pytest.mark.article("fide.laws", "11.7")
+def test_warnings_are_counted() -> None:
+    about = known(tallies=(Tally(TallyKind.WARNINGS, Colour.BLACK, 2),))
+    third = ruled("disturbance", about, kind="opponent", offender="black", penalty="warning")
+    assert third.tallies == (Tally(TallyKind.WARNINGS, Colour.BLACK, 3),)
+    assert articles(third)[-1] == "11.7"
+
+
+@pytest.mark.article("fide.laws", "12.5")
+@pytest.mark.article("fide.laws", "12.9.2")
+@pytest.mark.article("fide.laws", "12.9.3")
+@pytest.mark.article("fide.laws", "12.9.6")
+@pytest.mark.article("fide.laws", "6.11.4")
+@pytest.mark.article("fide.laws", "7.4.3")
+def test_time_as_the_arbiter_gives_it() -> None:
+    both = ruled("disturbance", kind="outside", harmed="both", minutes="3")
+    assert both.clocks == tuple(ClockChange(side, 180) for side in Colour)
+    stopped = {"kind": "stopped", "offender": "white"}
+    more = ruled("disturbance", **stopped, penalty="more", minutes="2")
+    assert more.clocks == (ClockChange(Colour.BLACK, 120),)
+    assert articles(more) == ["6.11.4", "12.9.2"]
+    less = ruled("disturbance", kind="displaced", offender="white", penalty="less", minutes="1")
+    assert (less.clocks, articles(less)[0]) == ((ClockChange(Colour.WHITE, -60),), "7.4.3")
+    assert ruled("disturbance", **stopped, penalty="lost").answer == "0-1"
+
+
+def test_a_filed_game_that_breaks_the_laws_is_ruled_on_up_to_there() -> None:
+    about = known(RAPID, moves=("e4", "e5", "Ke5"))
+    ruling = ruled("flag", about, flagged="white")
+    assert ruling.answer == "0-1"
+    assert "stop before 'Ke5'" in str(ruling.rests_on[0])
+    assert "2 half-moves" in str(ruling.rests_on[1])
+
+
+def test_a_filed_game_is_replayed_as_its_moves_advance_it() -> None:
+    rng = random.Random(9)
+    for number in range(6):
+        history = begin(rules=LAWS)
+        texts = []
+        for _ in range(rng.randint(10, 70)):
+            legal = CHESS.legal_moves(history.position)
+            if not legal:
+                break
+            # Kings and knights that go to and fro repeat positions.
+            move = legal[0] if rng.random() < 0.3 else rng.choice(legal)
+            texts.append(CHESS.notation(history.position, move))
+            history = advance(history, move)
+        assert replayed(START, tuple(texts), LAWS) == Filed(history), number
+        assert replayed(START, (*texts, "Zz9", "e4"), LAWS) == Filed(history, "Zz9")
+
+
+@pytest.mark.article("fide.laws", "9.5.1")
+def test_no_claim_is_judged_by_filed_moves_that_break_off() -> None:
+    """Nobody is given two minutes because a scoresheet was copied badly."""
+    moves = ("e4", "e5", "Ke5")
+    claim = {"claimant": "white", "ground": "fifty", "how": "board"}
+    replies = tuple(Reply(*answer) for answer in claim.items())
+    step = next_step(matter_of("chess", "claim"), known(moves=moves), replies)
+    assert isinstance(step, BoardQuestion)
+    assert step.name == "shown"
+    ruling = ruled("claim", known(moves=moves), **claim, shown="right")
+    assert "stop before 'Ke5'" in str(ruling.rests_on[-1])
+
+
+@pytest.mark.article("fide.laws", "9.5.1")
+def test_a_claim_says_up_to_which_filed_move_it_was_judged() -> None:
+    claim = {"claimant": "white", "ground": "threefold", "how": "board"}
+    for moves, answer in ((SHUFFLE, "no"), (SHUFFLE * 2, "½-½")):
+        ruling = ruled("claim", known(moves=moves), **claim)
+        assert ruling.answer == answer
+        assert f"after {len(moves)} half-moves" in str(ruling.rests_on[-1])
+
+
+@pytest.mark.article("fide.laws", "9.3")
+def test_moves_counted_before_the_record_begins_are_named() -> None:
+    told = known(start="4k3/8/8/8/8/8/8/R3K3 w - - 96 80", moves=("Ra2", "Kd7", "Ra3", "Kd6"))
+    ruling = ruled("claim", told, claimant="white", ground="fifty", how="board")
+    assert ruling.answer == "½-½"
+    assert "96 turns without progress" in str(ruling.rests_on)
+
+
+@pytest.mark.article("fide.laws", "11.12")
+def test_scoresheets_that_differ_are_replayed() -> None:
+    ruling = ruled("recording", trouble="differ")
+    assert ruling.answer == "goes on"
+    assert articles(ruling) == ["11.12", "8.5.3"]
