@@ -46,7 +46,9 @@ from crosstable.office.acts import (
     NoteRefusal,
     RequireInspection,
 )
+from crosstable.office.cautions import Level
 from crosstable.office.fair_play import commands_to_judge, commands_to_refuse
+from crosstable.office.planning import Door
 from crosstable.rulebooks.index import cited
 
 __all__ = ["fair_play_commands"]
@@ -220,7 +222,8 @@ def refused_command(
     with shell.tournament(name) as (office, state):
         noted = NoteRefusal(number, Refusal(step))
         commands = commands_to_refuse(state, noted, carry_out=not only_note)
-        after = shell.carry_out(office, state, *commands)
+        asking = Level.CONFIRM if len(commands) > 1 else Door.TERMINAL
+        after = shell.carry_out(office, state, *commands, asking=asking)
         report(state, after, f"inspection {number}: {Refusal(step).words}", as_json=as_json)
 
 

@@ -87,7 +87,7 @@ def commands_to_refuse(
     commands = with_result(tournament, inspection.round, inspection.player, lost, spell(loss))
     if tournament.entrant(inspection.player).withdrawn:
         return noted, *commands
-    return noted, *commands, Expel(inspection.player, spell(expulsion))
+    return noted, *commands, Expel(inspection.player, spell(expulsion), inspection.round)
 
 
 def _lost(tournament: Tournament, inspection: Inspection) -> Result:

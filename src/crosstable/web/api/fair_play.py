@@ -56,7 +56,7 @@ class FairPlayInterface(Changing):
         )
         return Response(told, headers=SECRET)
 
-    @get("/absences", sync_to_thread=True, operation_id="listAbsences")
+    @get("/absences", sync_to_thread=True, operation_id="listLeftBoards")
     def absences(
         self, window: NamedDependency[Window], tournament: FromPath[str]
     ) -> Response[shapes.AbsenceList]:
@@ -82,7 +82,7 @@ class FairPlayInterface(Changing):
         told = shapes.AbsenceList(reason_item(leaving_rule(event)), tuple(items))
         return Response(told, headers=SECRET)
 
-    @post("/absences", sync_to_thread=True, status_code=200, operation_id="noteAbsence")
+    @post("/absences", sync_to_thread=True, status_code=200, operation_id="noteLeftBoard")
     def absence(
         self,
         window: NamedDependency[Window],
