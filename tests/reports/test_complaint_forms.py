@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
+from io import BytesIO
 
 import pytest
 from msgspec.structs import replace
+from pypdf import PdfReader
 
 from crosstable.kernel.fair_play import Complaint, ComplaintForm
 from crosstable.kernel.official import CHIEF_ARBITER, ORGANISER, Official
@@ -49,13 +51,13 @@ def test_the_form_during_the_event_has_every_field() -> None:
     texts = {line.title: line.text for line in event.lines}
     assert (texts["Chief organiser"], texts["Chief arbiter"]) == ("Otto", "Anna")
     assert (texts["Federation"], texts["Venue"]) == ("NED", "Delft")
-    assert [(line.title, line.text) for line in complaint.lines] == [
+    assert [(line.title, line.text.strip()) for line in complaint.lines] == [
         ("Complainant, with FIDE ID if any", ""),
         ("Player, with FIDE ID", ""),
         ("Complaint details", ""),
         ("Arbiter's comments", ""),
     ]
-    assert sheet.head.subtitle == "FIDE Anti-cheating Annex.A"
+    assert sheet.head.title == "FIDE Anti-cheating Annex.A"
     assert sheet.signatures[0] == "Signature of the complainant"
     assert sheet.signatures[2] == "Date"
     assert "Confidential" in sheet.secret
@@ -70,7 +72,7 @@ def test_the_second_form_asks_for_the_check_too() -> None:
     assert (lines["Check with program"], lines["Program name"]) == ("yes", "Engine")
     assert lines["Description of the check and its results"] == "all first choices"
     assert {"Hardware", "Analysis file provided"} <= lines.keys()
-    assert sheet.head.subtitle == "FIDE Anti-cheating Annex.B"
+    assert sheet.head.title == "FIDE Anti-cheating Annex.B"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -81,3 +83,5 @@ def test_a_form_becomes_a_page(language: str) -> None:
     )
     assert printed.pdf.startswith(b"%PDF")
     assert not printed.warnings
+    blank = print_complaint(shown.tournament, COMPLAINT.form, printed_at=WHEN, words=shown.words)
+    assert [len(PdfReader(BytesIO(each.pdf)).pages) for each in (printed, blank)] == [1, 1]

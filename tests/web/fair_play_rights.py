@@ -58,6 +58,7 @@ FAIR_PLAY: tuple[dict[str, Any], ...] = (
     _sent(f"{PROGRAM}/inspections/{{number:int}}/finding", SECRET, finding="nothing"),
     _sent(f"{PROGRAM}/inspections/{{number:int}}/refusal", SECRET, step="explained"),
     _sent(f"{PROGRAM}/complaints", SECRET, accused=1, lodged="2026-05-01", **COMPLAINT),
+    _page(f"{PROGRAM}/complaints/{{number:int}}/form", SECRET),
     _sent(f"{PROGRAM}/complaints/{{number:int}}/judgement", SECRET, standing="admitted"),
     _sent(f"{PROGRAM}/complaints/{{number:int}}/informed", SECRET),
 )

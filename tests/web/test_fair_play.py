@@ -230,6 +230,8 @@ def test_a_program_of_the_chief_arbiter_keeps_cases(
     found = {"finding": "nothing"}
     assert chief.post(f"{PROGRAM}/inspections/1/finding", json=found).status_code == 200
     assert chief.post(f"{PROGRAM}/complaints/1/informed", json={}).status_code == 422
+    assert chief.get(f"{PROGRAM}/complaints/1/form").content.startswith(b"%PDF")
+    assert arbiter.get(f"{PROGRAM}/complaints/1/form").status_code == 403
     told = chief.get(PROGRAM).json()
     assert told["inspections"][0]["refusals"] == ["explained"]
     assert told["complaints"][0]["details"] == "zebrafish"
@@ -373,7 +375,7 @@ def test_strangers_to_the_tournament_learn_nothing_from_numbers(
 ) -> None:
     """Whether a case exists makes no difference to what is refused."""
     arbiter: Client = counter.program(Role.ARBITER)
-    addresses_of = (
+    addresses_of: tuple[tuple[str, dict[str, str]], ...] = (
         ("inspections/1/finding", {"finding": "nothing"}),
         ("inspections/1/refusal", {"step": "explained"}),
         ("complaints/1/judgement", {"standing": "admitted"}),

@@ -19,6 +19,9 @@ from crosstable.rulebooks.rules import rule
 
 __all__ = ["complaint_sheet", "print_complaint"]
 
+ROOM = "\n" * 2
+"""Lines left free for whoever writes by hand."""
+
 
 def print_complaint(
     tournament: Tournament,
@@ -47,7 +50,7 @@ def complaint_sheet(
     cited = rules.form_with_analysis if analysis else rules.form
     title = "Complaint with a check by a program" if analysis else "Complaint about cheating"
     return ComplaintSheet(
-        head=scene.head(words(title), subtitle=spell(cited)),
+        head=scene.head(spell(cited), subtitle=words(title)),
         secret=words("Confidential: for the chief arbiter only"),
         parts=(
             RegulationPart(title=words("The event"), lines=tuple(_event(scene))),
@@ -96,16 +99,16 @@ def _complaint(
         yield line("Date", words.day(complaint.lodged))
     yield line("Complainant, with FIDE ID if any", complainant)
     yield line("Player, with FIDE ID", accused)
-    yield line("Complaint details", complaint.details if complaint else "")
+    yield line("Complaint details", complaint.details if complaint else ROOM)
     if analysis:
         checked = "" if complaint is None else words("yes" if complaint.checked else "no")
         yield line("Check with program", checked)
         yield line("Program name", complaint.program if complaint else "")
         yield line("Analysis file provided", complaint.analysis_file if complaint else "")
         yield line("Hardware", complaint.hardware if complaint else "")
-        shown = complaint.results if complaint else ""
+        shown = complaint.results if complaint else ROOM
         yield line("Description of the check and its results", shown)
-    yield line("Arbiter's comments", complaint.comments if complaint else "")
+    yield line("Arbiter's comments", complaint.comments if complaint else ROOM)
 
 
 def _with_id(name: str, number: str) -> str:

@@ -42,7 +42,6 @@ TABS = (
     Tab("games", "/games", N_("Games")),
     Tab("print", "/print", N_("Print")),
     Tab("incidents", "/incidents", N_("Incidents"), Ask.SEE_INCIDENTS),
-    Tab("fair-play", "/fair-play", N_("Fair play"), Ask.SEE_FAIR_PLAY),
     Tab("journal", "/journal", N_("Journal"), Ask.SEE_JOURNAL),
     Tab("settings", "/settings", N_("Settings")),
 )

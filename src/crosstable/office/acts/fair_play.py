@@ -248,7 +248,9 @@ class InformAccused(Command, frozen=True):
 
 
 def _put(cases: tuple[Case, ...], number: int, case: Case) -> tuple[Case, ...]:
-    return (*cases[: number - 1], case, *cases[number:])
+    kept = list(cases)
+    kept[number - 1 : number] = [case]
+    return tuple(kept)
 
 
 def _inspection(tournament: Tournament, number: int) -> Inspection:

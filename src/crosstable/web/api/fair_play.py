@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from crosstable.arbiter.absences import attention, leaving_rule, tally_of
 from crosstable.arbiter.fair_play_report import report_lines
+from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.fair_play import (
     Complaint,
     ComplaintForm,
@@ -27,10 +28,13 @@ from crosstable.office import acts
 from crosstable.office.acts.base import State
 from crosstable.office.fair_play import commands_to_judge, commands_to_refuse
 from crosstable.office.roles import Ask
+from crosstable.reports.complaints import print_complaint
+from crosstable.reports.wording import ENGLISH, WORDINGS
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import Changing, Done
 from crosstable.web.api.showing import reason_item
 from crosstable.web.api.window import Window
+from crosstable.web.display.downloads import download, file_name
 
 __all__ = ["FairPlayInterface"]
 
@@ -189,6 +193,26 @@ class FairPlayInterface(Changing):
             )
         )
         return window.act(tournament, data, lambda _: (command,), status=201)
+
+    @get("/complaints/{number:int}/form", sync_to_thread=True, operation_id="printComplaint")
+    def form(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        number: FromPath[int],
+        language: Annotated[str, QueryParameter(description="`en` or `fr`")] = "en",
+    ) -> Response[bytes]:
+        """Give a complaint on its form, as PDF."""
+        event = _confidential(window, tournament).tournament
+        if not 1 <= number <= len(event.fair_play.complaints):
+            raise UnknownName("complaint", str(number))
+        complaint = event.fair_play.complaints[number - 1]
+        words = WORDINGS.get(language, ENGLISH)
+        printed = print_complaint(
+            event, complaint.form, complaint, printed_at=window.house.now(), words=words
+        )
+        title = file_name(event, words.say(complaint.form.words), ending=".pdf")
+        return download(printed.pdf, title, "application/pdf")
 
     @post(
         "/complaints/{number:int}/judgement",

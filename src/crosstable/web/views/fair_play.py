@@ -341,4 +341,4 @@ def _page(
         "last": number or 1,
         "may_note": desk.may(FileComplaint, state) and number > 0,
     }
-    return desk.page("office/fair-play.html", status=status, state=state, here="fair-play", **shown)
+    return desk.page("office/fair-play.html", status=status, state=state, here="incidents", **shown)

@@ -171,6 +171,7 @@ def _page(
             if desk.may(NoteIncident(1, 1, 1, rules.kinds[0].name, penalty=rung.name), state)
         ],
         "may_note": desk.may(NoteIncident, state) and any(r.published for r in tournament.rounds),
+        "may_read_cases": desk.may(Ask.SEE_FAIR_PLAY, state),
         "may_decide": desk.may(DecideAppeal, state),
         "last": sum(played.published for played in tournament.rounds) or 1,
         "step_errors": step_errors,
