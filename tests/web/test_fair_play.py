@@ -276,6 +276,8 @@ def addresses() -> list[str]:
 
     asked = [filled(row) for row in ROWS if row.method == "GET" and not row.endless]
     found = [f"{BASE}/journal?text={word}" for word in WORDS]
+    found += [f"{BASE}/export/{kind}?fields=yes&unpublished=yes" for kind in EXPORTS]
+    found += [f"{BASE}/export/{kind}" for kind in EXPORTS]
     return [*dict.fromkeys(asked), *found, f"{BASE}/journal?kind=rulings"]
 
 
