@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from crosstable.office.roles import Role
+from tests.web.fair_play_rights import FAIR_PLAY
 
 __all__ = ["ROWS", "SCENE", "Row", "Who"]
 
@@ -730,6 +731,7 @@ INTERFACE = (
 )
 
 ROWS = (
+    *(Row(**row) for row in FAIR_PLAY),
     *PUBLIC,
     *PEOPLE,
     *THE_OFFICE,

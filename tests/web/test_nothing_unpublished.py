@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from crosstable.kernel.fair_play import ComplaintStanding
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Bye, Played
 from crosstable.office.acts import (
@@ -18,8 +20,10 @@ from crosstable.office.acts import (
     ClaimResult,
     DrawLots,
     EnterResult,
+    FileComplaint,
     ForbidPair,
     GrantBye,
+    JudgeComplaint,
     NoteIncident,
     PairRound,
     Publish,
@@ -28,6 +32,7 @@ from crosstable.office.acts import (
 )
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN, details, people
+from tests.office.test_fair_play import COMPLAINT
 from tests.web.counter import Counter, counter_at
 from tests.web.route_rights import ROWS, SCENE, Row, Who
 
@@ -81,6 +86,10 @@ class Scene:
         white = self.counter.office.state(self.name).tournament.round(1).boards[0].white
         for command in (
             NoteIncident(1, 1, white, "disturbing", "zebrafish", "warning"),
+            FileComplaint(
+                replace(COMPLAINT, accused=white, complainant="Narwhal", complainant_player=0)
+            ),
+            JudgeComplaint(1, ComplaintStanding.UNFOUNDED),
             GrantBye(6, 4, Bye.HALF_POINT),
             round_2,
             Undo("another try"),

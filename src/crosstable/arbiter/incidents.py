@@ -71,10 +71,25 @@ def more_than_a_warning(tournament: Tournament, player: int) -> Reason | None:
     )
 
 
+@rule("penalty.device")
 def asked_for(tournament: Tournament, kind: str, penalty: str) -> Reason | None:
-    """Return which penalty the text itself names for a misconduct, where another one is given."""
+    """Return which penalty the text itself names for a misconduct, where another one is given.
+
+    Laws 11.3.2.2: the regulations of the event may have announced a less severe one.
+    """
     rules = edition_of(tournament).conduct
     misconduct = rules.kind(kind)
+    announced = tournament.regulations.text(misconduct.milder_by) if misconduct.milder_by else ""
+    if announced:
+        if penalty != misconduct.asks_for:
+            return None
+        return Reason(
+            Sentence(
+                "the regulations of the event announce a less severe penalty: {penalty}",
+                penalty=announced,
+            ),
+            misconduct.article,
+        )
     if not misconduct.asks_for or misconduct.asks_for == penalty:
         return None
     return Reason(

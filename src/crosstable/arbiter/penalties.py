@@ -9,7 +9,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.incidents import Penalty
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.rate_of_play import RateOfPlay
-from crosstable.kernel.result import Ending, Played
+from crosstable.kernel.result import Absent, Ending, Forfeit, Played
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.conduct import ConductRules, PenaltyEffect, Sanction
@@ -30,11 +30,13 @@ def checked_penalty(
     side: Colour,
     points: PointSystem,
     rate: RateOfPlay | None,
+    begun: bool = True,
 ) -> Penalty:
     """Return a penalty with all that belongs to it, or refuse what does not.
 
     A game that is declared lost is won by the opponent unless the arbiter decides otherwise
-    (Laws 12.9.6).
+    (Laws 12.9.6). One that had not begun, since the opponent was not there yet, is lost by
+    forfeit and not rated (the explanation of 11.3.2.2).
     """
     sanction = rules.sanction(wished.name)
     effect = sanction.effect
@@ -52,6 +54,8 @@ def checked_penalty(
         raise Refused(
             "{penalty} is not for a number of rounds: leave it out", penalty=sanction.title
         )
+    if not begun:
+        return _not_played(wished, sanction, side)
     if effect.about_result:
         return _with_result(wished, sanction, side, points)
     if wished.result is not None:
@@ -82,6 +86,15 @@ def _refuse_seconds(
             penalty=sanction.title,
             seconds=seconds,
         )
+
+
+@rule("penalty.device")
+def _not_played(wished: Penalty, sanction: Sanction, side: Colour) -> Penalty:
+    """Return the loss of a game that was not begun: -/+, and nothing else."""
+    if sanction.effect is not PenaltyEffect.LOSS or wished.result is not None:
+        raise Refused("a game that was not begun is lost by forfeit, -/+", _by(sanction))
+    absent = Absent.WHITE if side is Colour.WHITE else Absent.BLACK
+    return replace(wished, result=Forfeit(absent))
 
 
 def _with_result(wished: Penalty, sanction: Sanction, side: Colour, points: PointSystem) -> Penalty:

@@ -48,6 +48,7 @@ def incident_commands() -> None:
 @click.option("--seconds", type=Number(0), default=0, help="Of a penalty in time.")
 @click.option("--result", "result", default="", help="The result now, such as 0-1 or 0-0.")
 @click.option("--rounds", type=Number(0), default=0, help="From how many rounds it excludes.")
+@click.option("--not-begun", is_flag=True, help="The opponent had not come: -/+, not rated.")
 @click.option("--only-note", is_flag=True, help="Enter no result and put nobody out.")
 @tournament_option
 @json_option
@@ -64,6 +65,7 @@ def add_command(
     seconds: int,
     result: str,
     rounds: int,
+    not_begun: bool,
     only_note: bool,
     name: str | None,
     as_json: bool,
@@ -81,7 +83,7 @@ def add_command(
             typed = read_typed(result, event.points, unusual=True)
             told = seen_from_match(event, round_number, board, typed)
         command = NoteIncident(
-            round_number, board, player, kind, note, penalty, seconds, told, rounds
+            round_number, board, player, kind, note, penalty, seconds, told, rounds, not_begun
         )
         commands = commands_to_note(state, command, carry_out=not only_note)
         after = shell.carry_out(office, state, *commands)

@@ -93,6 +93,7 @@ COMMANDS = {
     "exam": "exam:exam_commands",
     "ruling": "ruling:ruling_commands",
     "incident": "incidents:incident_commands",
+    "fairplay": "fair_play:fair_play_commands",
     "clock": "clock:clock_commands",
     "perft": "games:perft_command",
     "diagram": "games:diagram_command",

@@ -75,6 +75,7 @@ SUMMARIES = {
     "exam": "Make papers for arbiters, and mark the answers.",
     "ruling": "Rule at a board of an event, and keep what was ruled.",
     "incident": "Note incidents and penalties at the boards of an event.",
+    "fairplay": "Keep absences, inspections and complaints of an event.",
     "clock": "Check the clocks of a round, or let one run.",
     "perft": "Count the positions a number of moves ahead.",
     "diagram": "Draw positions as pictures.",

@@ -34,6 +34,7 @@ from crosstable.kernel.event_notes import (
     RemarkKind,
     TieLots,
 )
+from crosstable.kernel.fair_play import FairPlay
 from crosstable.kernel.fixtures import MovedMatch, MovedRound
 from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.incidents import Incident
@@ -171,6 +172,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What arbiters ruled at boards, in the order in which they did."""
     incidents: tuple[Incident, ...] = ()
     """What happened at boards and was written down; the first one is incident 1."""
+    fair_play: FairPlay = FairPlay()
+    """Absences, inspections and complaints; the last two for the chief arbiter alone."""
     archived: bool = False
     """Whether it is put away: everybody reads it as before, and nobody changes it."""
     deleted: bool = False
@@ -383,6 +386,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             incidents=tuple(
                 replace(incident, player=new_number[incident.player]) for incident in self.incidents
             ),
+            fair_play=self.fair_play.renumbered(new_number),
             adjournments=tuple(
                 replace(game, white=new_number[game.white], black=new_number[game.black])
                 for game in self.adjournments

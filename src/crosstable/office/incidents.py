@@ -11,7 +11,7 @@ from crosstable.arbiter.penalties import effects_of
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.incidents import Appeal, Incident, Penalty
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.result import Bye
+from crosstable.kernel.result import Bye, Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
@@ -28,7 +28,7 @@ from crosstable.rulebooks.conduct import PenaltyEffect
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["LoggedIncident", "commands_to_note", "incident_log"]
+__all__ = ["LoggedIncident", "carried_out", "commands_to_note", "incident_log", "with_result"]
 
 
 class LoggedIncident(msgspec.Struct, frozen=True, kw_only=True):
@@ -147,30 +147,45 @@ def commands_to_note(
     A clock is set at the board; its penalty is named in the log.
     """
     incident = noted.decided(state).incident
-    penalty = incident.penalty
-    if penalty is None or not carry_out:
+    if incident.penalty is None or not carry_out:
         return (noted,)
-    tournament = state.tournament
-    rules = edition_of(tournament).conduct
-    sanction = rules.sanction(penalty.name)
+    return noted, *carried_out(
+        state.tournament, incident.round, incident.player, incident.penalty, incident.note
+    )
+
+
+def carried_out(
+    tournament: Tournament, round_number: int, player: int, penalty: Penalty, reason: str = ""
+) -> tuple[Command, ...]:
+    """Return what carries a penalty of a player in a round out; nothing for one at the clock."""
+    sanction = edition_of(tournament).conduct.sanction(penalty.name)
     cited = spell(sanction.article)
     if penalty.result is not None:
-        if tournament.game_plan is not None:
-            raise Refused(
-                "a pairing has several games here: only note the penalty, and enter the result "
-                "of the game"
-            )
-        pair = tournament.round(noted.round).boards[noted.board - 1]
-        if pair.unfinished:
-            return noted, EnterResult(noted.round, noted.board, penalty.result)
-        if pair.result == penalty.result:
-            return (noted,)
-        return noted, CorrectResult(noted.round, noted.board, penalty.result, cited)
+        return with_result(tournament, round_number, player, penalty.result, cited)
     if sanction.effect is PenaltyEffect.EXPULSION:
-        return noted, Expel(noted.player, incident.note or cited)
+        return (Expel(player, reason or cited),)
     if sanction.effect is PenaltyEffect.EXCLUSION:
         first = len(tournament.rounds) + 1
         rounds = range(first, first + penalty.rounds)
-        byes = (GrantBye(noted.player, number, Bye.ZERO_POINT) for number in rounds)
-        return noted, *byes
-    return (noted,)
+        return tuple(GrantBye(player, number, Bye.ZERO_POINT) for number in rounds)
+    return ()
+
+
+def with_result(
+    tournament: Tournament, round_number: int, player: int, result: Result, cited: str
+) -> tuple[Command, ...]:
+    """Return what gives the game of a player its result by a penalty, the first or another."""
+    if tournament.game_plan is not None:
+        raise Refused(
+            "a pairing has several games here: only note the penalty, and enter the result "
+            "of the game"
+        )
+    seat = tournament.round(round_number).board_of(player)
+    if seat is None:
+        return ()
+    number, pair = seat
+    if pair.unfinished:
+        return (EnterResult(round_number, number, result),)
+    if pair.result == result:
+        return ()
+    return (CorrectResult(round_number, number, result, cited),)

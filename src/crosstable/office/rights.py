@@ -34,6 +34,7 @@ RIGHTS: Mapping[type[Command] | Ask, Right] = MappingProxyType(
         Ask.SEE_FIELDS: Right(Role.ARBITER, Sentence("seeing what is noted about players")),
         Ask.SEE_INCIDENTS: Right(Role.ARBITER, Sentence("reading the log of incidents")),
         Ask.SEE_PERSONS: Right(Role.ARBITER, Sentence("looking people up in the register")),
+        Ask.SEE_FAIR_PLAY: Right(Role.CHIEF_ARBITER, Sentence("reading fair play cases")),
         # Beginning a tournament, and bringing others in.
         Ask.CREATE_TOURNAMENT: Right(Role.CHIEF_ARBITER, Sentence("announcing a tournament")),
         Ask.TAKE_OVER: Right(Role.CHIEF_ARBITER, Sentence("taking a tournament over from a file")),

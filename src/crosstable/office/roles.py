@@ -68,6 +68,7 @@ class Ask(Enum):
     SEE_BIRTHS = "see-births"
     SEE_FIELDS = "see-fields"
     SEE_INCIDENTS = "see-incidents"
+    SEE_FAIR_PLAY = "see-fair-play"
     SEE_JOURNAL = "see-journal"
     EXPORT = "export"
     USE_API = "use-api"

@@ -12,6 +12,7 @@ from crosstable import __version__
 from crosstable.formats.roster import write_roster
 from crosstable.formats.trf import export_tournament
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.fair_play import FairPlay
 from crosstable.kernel.sentence import Sentence, plain
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.publicity import published_rounds, without_values
@@ -73,6 +74,7 @@ def export(
     ``rating_report`` makes a report of either TRF what the rating officer is told. ``games`` names
     one kind of game, where pairings have several: these are written as an event of their own.
     ``fields`` brings what is noted about players in the event's own fields, too; it is private.
+    Cases of fair play are in no export, whoever asks: they leave by their own doors.
     """
     if name not in EXPORTS:
         raise UnknownName("format", name, tuple(EXPORTS))
@@ -80,6 +82,7 @@ def export(
         name, rating_report = "trf26", True
     if not fields:
         tournament = without_values(tournament)
+    tournament = replace(tournament, fair_play=FairPlay())
     if rating_report:
         refuse_open_games(tournament)
     if games:

@@ -60,6 +60,8 @@ class Misconduct(msgspec.Struct, frozen=True, kw_only=True):
     article: Citation
     asks_for: str = ""
     """The penalty that the text itself names; empty where it leaves the choice to the arbiter."""
+    milder_by: str = ""
+    """The field of the event's regulations that may announce a less severe penalty."""
 
 
 class Sanction(msgspec.Struct, frozen=True, kw_only=True):

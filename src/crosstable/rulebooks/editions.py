@@ -20,6 +20,7 @@ from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.adjourning import AdjournmentRules
 from crosstable.rulebooks.conduct import ConductRules
+from crosstable.rulebooks.fair_play import FairPlayRules
 from crosstable.rulebooks.laws import CompetitionDrawRules, Laws
 from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rate_rules import RateRules
@@ -121,6 +122,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     adjourning: AdjournmentRules = AdjournmentRules()
     conduct: ConductRules
     """What players must not do, and how it is penalised."""
+    fair_play: FairPlayRules
+    """Where absences, inspections and complaints stand."""
     swiss: SwissText
     other_swiss: tuple[OtherSwissText, ...] = ()
     """Swiss systems besides the usual one, each with a text of its own."""

@@ -22,6 +22,7 @@ from crosstable.rulebooks.editions import (
     RoundRobinRules,
     WithdrawalRule,
 )
+from crosstable.rulebooks.fair_play import FIDE_FAIR_PLAY, FIDE_FAIR_PLAY_ARTICLES
 from crosstable.rulebooks.fide_conduct import CONDUCT
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.fide_other_swiss import FIDE_OTHERS_2018
@@ -205,6 +206,7 @@ FIDE_2019 = Edition(
     ),
     laws=LAWS,
     conduct=CONDUCT,
+    fair_play=FIDE_FAIR_PLAY,
     swiss=FIDE_SWISS_2017,
     other_swiss=FIDE_OTHERS_2018,
     acceleration=FIDE_BAKU_2016,
@@ -289,6 +291,8 @@ FIDE_2019 = Edition(
         RuleArticles("penalty.ladder", _laws("12.9", "11.6")),
         RuleArticles("penalty.persistent", _laws("11.7")),
         RuleArticles("penalty.appeal", _laws("11.10")),
+        RuleArticles("penalty.device", _laws("11.3.2.2", "11.3.2.1")),
+        *FIDE_FAIR_PLAY_ARTICLES,
         RuleArticles("absence.without-notice", _competitions("6.5")),
         RuleArticles(
             "laws.notation",

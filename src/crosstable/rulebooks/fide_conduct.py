@@ -24,7 +24,13 @@ def _rung(
 CONDUCT = ConductRules(
     kinds=(
         _kind("disturbing", "11.5", Sentence("Distracting or annoying the opponent")),
-        _kind("device", "11.3.2.2", Sentence("Electronic device on the player"), "loss"),
+        Misconduct(
+            name="device",
+            title=Sentence("Electronic device on the player"),
+            article=Citation("fide.laws", "11.3.2.2"),
+            asks_for="loss",
+            milder_by="device-penalty",
+        ),
         _kind("notes", "11.3.1", Sentence("Notes, advice or another board")),
         _kind("left-venue", "11.2.3.1", Sentence("Left the playing venue without permission")),
         _kind("left-area", "11.2.3.2", Sentence("Left the playing area while having the move")),

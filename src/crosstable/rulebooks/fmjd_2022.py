@@ -22,6 +22,7 @@ from crosstable.rulebooks.editions import (
     UnplayedLetters,
     WithdrawalRule,
 )
+from crosstable.rulebooks.fair_play import FMJD_FAIR_PLAY
 from crosstable.rulebooks.fmjd_conduct import CONDUCT
 from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES, INTERNATIONAL
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
@@ -174,6 +175,7 @@ FMJD_2022 = Edition(
     laws=INTERNATIONAL,
     draws=FMJD_DRAW_RULES,
     conduct=CONDUCT,
+    fair_play=FMJD_FAIR_PLAY,
     adjourning=AdjournmentRules(sealed_by=Colour.BLACK, after_move=75),
     swiss=FMJD_SWISS_2022,
     round_robin=RoundRobinRules(
@@ -252,6 +254,8 @@ FMJD_2022 = Edition(
         RuleArticles("penalty.persistent", _annex3("2.6", "2.5")),
         RuleArticles("penalty.least-time", _annex3("2.5a", "2.5.c")),
         RuleArticles("penalty.appeal", _annex3("2.2.5")),
+        RuleArticles("absence.count", _annex3("2.4.11")),
+        RuleArticles("absence.permission", _annex3("2.4.3")),
         RuleArticles("bye.requested", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("bye.once", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("pairing.no-rematch", (Citation("fmjd.annex5", "1"),)),

@@ -40,8 +40,10 @@ from crosstable.web.views.door import Door, DoorKeeping
 from crosstable.web.views.entering import Entering
 from crosstable.web.views.exam import ExamPages
 from crosstable.web.views.explaining import PublicReasons, Showing
+from crosstable.web.views.fair_play import FairPlayPages
 from crosstable.web.views.feeds import Feeds
 from crosstable.web.views.fixtures import FixturePages
+from crosstable.web.views.floor import Floor
 from crosstable.web.views.frame import Frame
 from crosstable.web.views.games import Games
 from crosstable.web.views.health import Health
@@ -130,6 +132,8 @@ VIEWS: list[ControllerRouterHandler] = [
     MatchPages,
     Requests,
     Incidents,
+    Floor,
+    FairPlayPages,
     Called,
     ExamPages,
     ClockSheets,

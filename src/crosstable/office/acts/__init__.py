@@ -55,6 +55,15 @@ from crosstable.office.acts.corrections import CorrectResult, GameCorrected, Res
 from crosstable.office.acts.details import Details
 from crosstable.office.acts.door import CloseDoor, DoorClosed, DoorOpened, OpenDoor
 from crosstable.office.acts.explaining import ExplainPairings, PairingsExplained
+from crosstable.office.acts.fair_play import (
+    ConcludeInspection,
+    ConfidentialNoted,
+    FileComplaint,
+    InformAccused,
+    JudgeComplaint,
+    NoteRefusal,
+    RequireInspection,
+)
 from crosstable.office.acts.fields import (
     DefineField,
     DropField,
@@ -162,6 +171,12 @@ from crosstable.office.acts.rounds import PairByHand, PairRound, RoundPaired
 from crosstable.office.acts.rulings import MakeRuling, RulingMade
 from crosstable.office.acts.sight import NoteSight, SightNoted
 from crosstable.office.acts.starts import DrawStarts, StartsDrawn
+from crosstable.office.acts.stepping_out import (
+    NoteBack,
+    NoteOut,
+    PlayerCameBack,
+    PlayerSteppedOut,
+)
 from crosstable.office.acts.team_leaving import TeamWithdrew, WithdrawTeam
 from crosstable.office.acts.team_terms import (
     CancelTeamBye,
@@ -221,6 +236,8 @@ __all__ = [
     "CloseRecording",
     "ColoursDrawn",
     "Command",
+    "ConcludeInspection",
+    "ConfidentialNoted",
     "CorrectReport",
     "CorrectResult",
     "CorrectionDeclined",
@@ -254,6 +271,7 @@ __all__ = [
     "FieldDefined",
     "FieldDropped",
     "FieldsFilled",
+    "FileComplaint",
     "FillFields",
     "Filled",
     "FixBoard",
@@ -272,6 +290,8 @@ __all__ = [
     "HideTournament",
     "IncidentClosed",
     "IncidentNoted",
+    "InformAccused",
+    "JudgeComplaint",
     "KeepSealedMove",
     "KeepTeamsApart",
     "LeaveRules",
@@ -291,7 +311,10 @@ __all__ = [
     "NewPlayer",
     "NewTeam",
     "NormsShown",
+    "NoteBack",
     "NoteIncident",
+    "NoteOut",
+    "NoteRefusal",
     "NoteSeats",
     "NoteSight",
     "NumbersAssigned",
@@ -308,10 +331,12 @@ __all__ = [
     "PairingsExplained",
     "PlayOffDecided",
     "PlayOffStarted",
+    "PlayerCameBack",
     "PlayerEdited",
     "PlayerForgotten",
     "PlayerReinstated",
     "PlayerRemoved",
+    "PlayerSteppedOut",
     "PlayerWithdrew",
     "PlayersRegistered",
     "PostponeMatch",
@@ -330,6 +355,7 @@ __all__ = [
     "RemoveTeam",
     "ReopenTournament",
     "ReportCorrected",
+    "RequireInspection",
     "ResultClaimed",
     "ResultCorrected",
     "ResultEntered",
@@ -456,6 +482,9 @@ ACTS: tuple[type[Act], ...] = (
     AppealAnnounced,
     AppealDecided,
     IncidentClosed,
+    PlayerSteppedOut,
+    PlayerCameBack,
+    ConfidentialNoted,
     RecordingOpened,
     MoveRecorded,
     RecordingClosed,
@@ -550,6 +579,14 @@ COMMANDS: tuple[type[Command], ...] = (
     AnnounceAppeal,
     DecideAppeal,
     CloseIncident,
+    NoteOut,
+    NoteBack,
+    RequireInspection,
+    ConcludeInspection,
+    NoteRefusal,
+    FileComplaint,
+    JudgeComplaint,
+    InformAccused,
     OpenRecording,
     RecordMove,
     CloseRecording,

@@ -15,7 +15,7 @@ from crosstable.arbiter.penalties import checked_penalty
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.incidents import Appeal, AppealState, Incident, Penalty
-from crosstable.kernel.result import Result
+from crosstable.kernel.result import Played, Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
@@ -84,6 +84,8 @@ class NoteIncident(Command, frozen=True):
     seconds: int = 0
     result: Result | None = None
     rounds: int = 0
+    not_begun: bool = False
+    """Whether the opponent had not come yet, so that the game was not begun: -/+, not rated."""
 
     def right_in(self, state: State) -> Right | None:
         return GRAVE if self._is_grave(state.tournament) else None
@@ -107,6 +109,8 @@ class NoteIncident(Command, frozen=True):
                 board=board_words(tournament, self.round, self.board),
             )
         kind = rules.kind(self.kind)
+        if self.not_begun and isinstance(board.result, Played):
+            raise Refused("the game was begun: it has a result")
         penalty = None
         if self.penalty:
             penalty = checked_penalty(
@@ -120,8 +124,9 @@ class NoteIncident(Command, frozen=True):
                 side=sides[self.player],
                 points=tournament.points,
                 rate=announced_rate_of(tournament),
+                begun=not self.not_begun,
             )
-        elif self.seconds or self.rounds or self.result is not None:
+        elif self.seconds or self.rounds or self.result is not None or self.not_begun:
             raise Refused("say which penalty is given")
         return IncidentNoted(
             Incident(

@@ -136,6 +136,8 @@ class Expel(Command, frozen=True):
 
     number: int
     reason: str
+    settled: int = 0
+    """The round whose game gets its result in the same step, so that nobody need be told to."""
 
     @rule("penalty.expulsion")
     def decided(self, state: State) -> PlayerWithdrew:
@@ -173,7 +175,7 @@ class Expel(Command, frozen=True):
         """Yield which games of the player have no result, and what to enter there."""
         for played in state.tournament.rounds:
             seat = played.board_of(self.number)
-            if seat is None or not seat[1].unfinished:
+            if seat is None or not seat[1].unfinished or played.number == self.settled:
                 continue
             if played.published or not seat[1].not_begun:
                 yield Sentence(

@@ -13,7 +13,13 @@ from crosstable.reports.sheets.teams import (
     LineupForms,
     Protocols,
 )
-from crosstable.reports.sheets.texts import ExamSheet, Poster, RegulationSheet, RulingSheet
+from crosstable.reports.sheets.texts import (
+    ComplaintSheet,
+    ExamSheet,
+    Poster,
+    RegulationSheet,
+    RulingSheet,
+)
 from crosstable.reports.sheets.title_papers import TitlePaper
 
 __all__ = ["Sheet"]
@@ -34,6 +40,7 @@ Sheet: TypeAlias = (
     | Tables
     | RegulationSheet
     | RulingSheet
+    | ComplaintSheet
     | ExamSheet
     | StartingList
     | Poster

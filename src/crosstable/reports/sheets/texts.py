@@ -7,6 +7,7 @@ import msgspec
 from crosstable.reports.sheets.heads import Head
 
 __all__ = [
+    "ComplaintSheet",
     "ExamItem",
     "ExamSheet",
     "Poster",
@@ -57,6 +58,16 @@ class RulingSheet(msgspec.Struct, frozen=True, kw_only=True):
     """White and Black, as they are printed."""
     answer: str
     verdict: str
+    parts: tuple[RegulationPart, ...]
+    signatures: tuple[str, ...]
+
+
+class ComplaintSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A form for a complaint, filled in as far as something is known."""
+
+    head: Head
+    secret: str
+    """Whom it is for."""
     parts: tuple[RegulationPart, ...]
     signatures: tuple[str, ...]
 

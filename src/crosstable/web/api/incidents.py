@@ -58,6 +58,7 @@ class IncidentInterface(Changing):
                 data.seconds,
                 told,
                 data.rounds,
+                data.not_begun,
             )
             return commands_to_note(state, command, carry_out=not data.only_note)
 

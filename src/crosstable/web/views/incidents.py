@@ -53,6 +53,7 @@ class IncidentForm(msgspec.Struct, frozen=True):
     seconds: Annotated[int, Meta(ge=0, le=100_000)] | None = None
     result: Annotated[str, Meta(max_length=30)] = ""
     rounds: Annotated[int, Meta(ge=0, le=999)] | None = None
+    not_begun: bool = False
     only_note: bool = False
 
 
@@ -122,6 +123,7 @@ def _noted(state: State, wish: IncidentForm) -> tuple[Command, ...]:
         wish.seconds or 0,
         result,
         wish.rounds or 0,
+        wish.not_begun,
     )
     return commands_to_note(state, command, carry_out=not wish.only_note)
 
@@ -169,6 +171,7 @@ def _page(
             if desk.may(NoteIncident(1, 1, 1, rules.kinds[0].name, penalty=rung.name), state)
         ],
         "may_note": desk.may(NoteIncident, state) and any(r.published for r in tournament.rounds),
+        "may_read_cases": desk.may(Ask.SEE_FAIR_PLAY, state),
         "may_decide": desk.may(DecideAppeal, state),
         "last": sum(played.published for played in tournament.rounds) or 1,
         "step_errors": step_errors,

@@ -33,6 +33,7 @@ from crosstable.office.acts import (
     EnterResult,
     MakeRuling,
     MarkAbsent,
+    NoteOut,
     OpenRecording,
     PairAgain,
     PairByHand,
@@ -78,6 +79,7 @@ PATIENCE = 0.4
 """Seconds a person waits for a pairing before progress is shown."""
 
 RIGHTS: dict[str, type[Command]] = {
+    "floor": NoteOut,
     "enter": EnterResult,
     "correct": CorrectResult,
     "report": CorrectReport,

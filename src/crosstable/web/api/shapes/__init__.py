@@ -58,6 +58,13 @@ from crosstable.web.api.shapes.events import (
     TournamentPage,
     WitnessedHead,
 )
+from crosstable.web.api.shapes.fair_play import (
+    AbsenceItem,
+    AbsenceList,
+    ComplaintItem,
+    FairPlayList,
+    InspectionItem,
+)
 from crosstable.web.api.shapes.incidents import IncidentItem, IncidentLog
 from crosstable.web.api.shapes.parts import Choice, Citation, Item, Page, Points, PointScale, Reason
 from crosstable.web.api.shapes.persons import FactItem, PersonDetail, PersonItem, PersonList
@@ -126,6 +133,8 @@ from crosstable.web.api.shapes.teams import (
 )
 
 __all__ = [
+    "AbsenceItem",
+    "AbsenceList",
     "Act",
     "ActPage",
     "AdjournmentItem",
@@ -151,6 +160,7 @@ __all__ = [
     "ClaimPage",
     "ClassItem",
     "ClockItem",
+    "ComplaintItem",
     "ConditionItem",
     "CrossTable",
     "CrossTableLine",
@@ -159,6 +169,7 @@ __all__ = [
     "Done",
     "ExemptionItem",
     "FactItem",
+    "FairPlayList",
     "FieldItem",
     "FieldList",
     "FixtureItem",
@@ -168,6 +179,7 @@ __all__ = [
     "IdentifierItem",
     "IncidentItem",
     "IncidentLog",
+    "InspectionItem",
     "Item",
     "LeftOverGame",
     "LineupItem",

@@ -1,0 +1,319 @@
+"""Fair play for programs: absences for arbiters, cases for the chief arbiter and the owner."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from crosstable.arbiter.absences import attention, leaving_rule, tally_of
+from crosstable.arbiter.fair_play_report import report_lines
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.fair_play import (
+    Complaint,
+    ComplaintForm,
+    ComplaintStanding,
+    Finding,
+    Ground,
+    Inspection,
+    InspectionTime,
+    Inspector,
+    Refusal,
+)
+from crosstable.kernel.notation import parse_result
+from crosstable.kernel.player import Sex
+from crosstable.office import acts
+from crosstable.office.acts.base import State
+from crosstable.office.fair_play import commands_to_judge, commands_to_refuse
+from crosstable.office.roles import Ask
+from crosstable.reports.complaints import print_complaint
+from crosstable.reports.wording import ENGLISH, WORDINGS
+from crosstable.web.api import shapes, wishes
+from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.showing import reason_item
+from crosstable.web.api.window import Window
+from crosstable.web.display.downloads import download, file_name
+
+__all__ = ["FairPlayInterface"]
+
+SECRET = {"Cache-Control": "no-store"}
+Commands: TypeAlias = tuple[acts.Command, ...]
+
+
+class FairPlayInterface(Changing):
+    """Absences, inspections and complaints; for tokens of those who may read them."""
+
+    path = "/tournaments/{tournament:str}/fair-play"
+
+    @get("/", sync_to_thread=True, operation_id="listFairPlay")
+    def shown(
+        self, window: NamedDependency[Window], tournament: FromPath[str]
+    ) -> Response[shapes.FairPlayList]:
+        """List inspections, complaints and what the tournament report says of them."""
+        event = _confidential(window, tournament).tournament
+        told = shapes.FairPlayList(
+            tuple(_inspection(n, each) for n, each in enumerate(event.fair_play.inspections, 1)),
+            tuple(_complaint(n, each) for n, each in enumerate(event.fair_play.complaints, 1)),
+            tuple(map(reason_item, report_lines(event))),
+        )
+        return Response(told, headers=SECRET)
+
+    @get("/absences", sync_to_thread=True, operation_id="listLeftBoards")
+    def absences(
+        self, window: NamedDependency[Window], tournament: FromPath[str]
+    ) -> Response[shapes.AbsenceList]:
+        """List who left the board, how often and for how long; for arbiters."""
+        state = window.house.office.state(tournament)
+        window.insist(Ask.SEE_INCIDENTS, state)
+        event, now = state.tournament, window.house.now()
+        places = sorted({(each.round, each.player) for each in event.fair_play.absences})
+        items = []
+        for number, player in places:
+            tally = tally_of(event, number, player, now)
+            prompt = attention(event, tally)
+            items.append(
+                shapes.AbsenceItem(
+                    round=number,
+                    player=player,
+                    count=tally.count,
+                    seconds=tally.seconds,
+                    away_since=tally.since,
+                    prompt=reason_item(prompt) if prompt else None,
+                )
+            )
+        told = shapes.AbsenceList(reason_item(leaving_rule(event)), tuple(items))
+        return Response(told, headers=SECRET)
+
+    @post("/absences", sync_to_thread=True, status_code=200, operation_id="noteLeftBoard")
+    def absence(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.LeftBoardWish],
+    ) -> Done:
+        """Note that a player leaves the board, or is back."""
+        now = window.house.now()
+        command: acts.Command = acts.NoteOut(data.round, data.player, now)
+        if not data.away:
+            command = acts.NoteBack(data.round, data.player, now, data.mistaken)
+        return window.act(tournament, data, lambda _: (command,))
+
+    @post("/inspections", sync_to_thread=True, status_code=201, operation_id="requireInspection")
+    def inspect(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.InspectionWish],
+    ) -> Done:
+        """Require a player to be inspected."""
+        _confidential(window, tournament)
+        command = acts.RequireInspection(
+            Inspection(
+                round=data.round,
+                player=data.player,
+                ground=Ground(data.ground),
+                complaint=data.complaint,
+                time=InspectionTime(data.time),
+                room=data.room,
+                inspector=_person(data.inspector, data.inspector_sex),
+                witness=_person(data.witness, data.witness_sex),
+                second_witness=data.second_witness,
+                note=data.note,
+            )
+        )
+        return window.act(tournament, data, lambda _: (command,), status=201)
+
+    @post(
+        "/inspections/{number:int}/finding",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="concludeInspection",
+    )
+    def found(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        number: FromPath[int],
+        data: JSONBody[wishes.FindingWish],
+    ) -> Done:
+        """Note what an inspection brought to light."""
+        _confidential(window, tournament)
+        command = acts.ConcludeInspection(number, Finding(data.finding), data.note)
+        return window.act(tournament, data, lambda _: (command,))
+
+    @post(
+        "/inspections/{number:int}/refusal",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="noteRefusal",
+    )
+    def refused(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        number: FromPath[int],
+        data: JSONBody[wishes.RefusalWish],
+    ) -> Done:
+        """Note a refusal; its last step loses the game and puts the player out."""
+        _confidential(window, tournament)
+        noted = acts.NoteRefusal(number, Refusal(data.step))
+
+        def commands(state: State) -> Commands:
+            return commands_to_refuse(state, noted, carry_out=not data.only_note)
+
+        return window.act(tournament, data, commands)
+
+    @post("/complaints", sync_to_thread=True, status_code=201, operation_id="fileComplaint")
+    def complain(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.ComplaintWish],
+    ) -> Done:
+        """Take a complaint in, or note an accusation without a form."""
+        _confidential(window, tournament)
+        command = acts.FileComplaint(
+            Complaint(
+                form=ComplaintForm(data.form),
+                round=data.round,
+                accused=data.accused,
+                complainant=data.complainant,
+                complainant_id=data.complainant_id,
+                complainant_player=data.complainant_player,
+                lodged=data.lodged,
+                details=data.details,
+                checked=data.checked,
+                program=data.program,
+                hardware=data.hardware,
+                analysis_file=data.analysis_file,
+                results=data.results,
+                comments=data.comments,
+            )
+        )
+        return window.act(tournament, data, lambda _: (command,), status=201)
+
+    @get("/complaints/{number:int}/form", sync_to_thread=True, operation_id="printComplaint")
+    def form(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        number: FromPath[int],
+        language: Annotated[str, QueryParameter(description="`en` or `fr`")] = "en",
+    ) -> Response[bytes]:
+        """Give a complaint on its form, as PDF."""
+        event = _confidential(window, tournament).tournament
+        if not 1 <= number <= len(event.fair_play.complaints):
+            raise UnknownName("complaint", str(number))
+        complaint = event.fair_play.complaints[number - 1]
+        words = WORDINGS.get(language, ENGLISH)
+        printed = print_complaint(
+            event, complaint.form, complaint, printed_at=window.house.now(), words=words
+        )
+        title = file_name(event, words.say(complaint.form.words), ending=".pdf")
+        return download(printed.pdf, title, "application/pdf")
+
+    @post(
+        "/complaints/{number:int}/judgement",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="judgeComplaint",
+    )
+    def judge(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        number: FromPath[int],
+        data: JSONBody[wishes.JudgementWish],
+    ) -> Done:
+        """Say what becomes of a complaint, and carry a penalty out."""
+        _confidential(window, tournament)
+
+        def commands(state: State) -> Commands:
+            points = state.tournament.points
+            told = parse_result(data.result, points, unusual=True) if data.result else None
+            judged = acts.JudgeComplaint(
+                number,
+                ComplaintStanding(data.standing),
+                data.decision,
+                data.penalty,
+                data.seconds,
+                told,
+                data.rounds,
+            )
+            return commands_to_judge(state, judged, carry_out=not data.only_note)
+
+        return window.act(tournament, data, commands)
+
+    @post(
+        "/complaints/{number:int}/informed",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="informAccused",
+    )
+    def inform(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        number: FromPath[int],
+        data: JSONBody[wishes.InformWish],
+    ) -> Done:
+        """Note that the accused player was informed after the game."""
+        _confidential(window, tournament)
+        command = acts.InformAccused(number, data.answer)
+        return window.act(tournament, data, lambda _: (command,))
+
+
+def _confidential(window: Window, tournament: str) -> State:
+    """Return the state for those who may read cases; nobody else learns whether there is one."""
+    state = window.house.office.state(tournament)
+    window.insist(Ask.SEE_FAIR_PLAY, state)
+    return state
+
+
+def _person(name: str, sex: wishes.SexText | None) -> Inspector:
+    return Inspector(name=name, sex=Sex(sex) if sex else None)
+
+
+def _inspection(number: int, each: Inspection) -> shapes.InspectionItem:
+    return shapes.InspectionItem(
+        number=number,
+        round=each.round,
+        player=each.player,
+        ground=each.ground.value,
+        complaint=each.complaint,
+        time=each.time.value,
+        room=each.room,
+        inspector=each.inspector.name,
+        witness=each.witness.name,
+        second_witness=each.second_witness,
+        refusals=tuple(step.value for step in each.refusals),
+        finding=each.finding.value if each.finding else None,
+        note=each.note,
+    )
+
+
+def _complaint(number: int, each: Complaint) -> shapes.ComplaintItem:
+    return shapes.ComplaintItem(
+        number=number,
+        form=each.form.value,
+        round=each.round,
+        accused=each.accused,
+        complainant=each.complainant,
+        complainant_id=each.complainant_id,
+        complainant_player=each.complainant_player,
+        lodged=each.lodged,
+        details=each.details,
+        checked=each.checked,
+        program=each.program,
+        hardware=each.hardware,
+        analysis_file=each.analysis_file,
+        results=each.results,
+        comments=each.comments,
+        standing=each.standing.value,
+        decision=each.decision,
+        informed=each.informed,
+        answer=each.answer,
+        penalty=each.penalty.name if each.penalty else "",
+    )

@@ -1,0 +1,102 @@
+"""What programs send about fair play."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from crosstable.web.api.wishes.parts import Number, ResultText, RoundNumber, Wish
+
+__all__ = [
+    "ComplaintWish",
+    "FindingWish",
+    "InformWish",
+    "InspectionWish",
+    "JudgementWish",
+    "LeftBoardWish",
+    "RefusalWish",
+    "SexText",
+]
+
+Line = Annotated[str, Meta(max_length=200)]
+Statement = Annotated[str, Meta(max_length=4000)]
+SexText = Literal["m", "w"]
+
+
+class LeftBoardWish(Wish, frozen=True, kw_only=True):
+    """Somebody left the board, or is back."""
+
+    round: RoundNumber
+    player: Number
+    away: bool
+    mistaken: Annotated[bool, Meta(description="The player never left")] = False
+
+
+class InspectionWish(Wish, frozen=True, kw_only=True):
+    """A player is required to be inspected."""
+
+    round: RoundNumber
+    player: Number
+    ground: Literal["suspicion", "complaint", "left-venue", "random"]
+    complaint: Annotated[int, Meta(ge=0, le=9999)] = 0
+    time: Literal["before", "during", "after"] = "after"
+    room: Line = ""
+    inspector: Line = ""
+    inspector_sex: SexText | None = None
+    witness: Line = ""
+    witness_sex: SexText | None = None
+    second_witness: Line = ""
+    note: Statement = ""
+
+
+class FindingWish(Wish, frozen=True, kw_only=True):
+    """What an inspection brought to light."""
+
+    finding: Literal["nothing", "device", "other"]
+    note: Statement = ""
+
+
+class RefusalWish(Wish, frozen=True, kw_only=True):
+    """The next step with a player who refuses."""
+
+    step: Literal["explained", "warned", "penalised"]
+    only_note: Annotated[bool, Meta(description="Enter no result and put nobody out")] = False
+
+
+class ComplaintWish(Wish, frozen=True, kw_only=True):
+    """A complaint as its form has it."""
+
+    form: Literal["in-tournament", "with-analysis", "spoken"]
+    round: RoundNumber
+    accused: Number
+    complainant: Line = ""
+    complainant_id: Line = ""
+    complainant_player: Annotated[int, Meta(ge=0, le=999_999)] = 0
+    lodged: date
+    details: Statement = ""
+    checked: bool = False
+    program: Line = ""
+    hardware: Line = ""
+    analysis_file: Line = ""
+    results: Statement = ""
+    comments: Statement = ""
+
+
+class JudgementWish(Wish, frozen=True, kw_only=True):
+    """What becomes of a complaint."""
+
+    standing: Literal["admitted", "unfounded", "confirmed", "unproved", "false"]
+    decision: Statement = ""
+    penalty: Annotated[str, Meta(max_length=40)] = ""
+    seconds: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    result: ResultText = ""
+    rounds: Annotated[int, Meta(ge=0, le=999)] = 0
+    only_note: Annotated[bool, Meta(description="Enter no result and put nobody out")] = False
+
+
+class InformWish(Wish, frozen=True, kw_only=True):
+    """The accused player was informed after the game."""
+
+    answer: Statement = ""
