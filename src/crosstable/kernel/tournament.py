@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from crosstable.kernel.adjourned import AdjournedGame
+from crosstable.kernel.checklists import Tick
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.event_class import EventClass
@@ -361,6 +362,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What arbiters ruled at boards, in the order in which they did."""
     incidents: tuple[Incident, ...] = ()
     """What happened at boards and was written down; the first one is incident 1."""
+    ticks: tuple[Tick, ...] = ()
+    """What was done and measured of the lists that arbiters work through."""
     archived: bool = False
     """Whether it is put away: everybody reads it as before, and nobody changes it."""
     deleted: bool = False

@@ -149,11 +149,11 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
     """Return the tournament as the public may see it.
 
     Rounds end before the first that is not published. What arbiters keep to themselves is left
-    out: incidents, what was ruled at boards, what is noted in the event's own fields, who must not
-    meet whom, who asked for a bye, why somebody left or stayed away or a match was put off, when
-    anybody was born, who anybody is in the office's register, which arbiter has no licence, and
-    whatever was noted, drawn or done in a round that is still hidden. Of an adjourned game
-    everybody may know what stands on the envelope, but for the offer of a draw.
+    out: incidents, what was ruled at boards, ticks on lists, what is noted in the event's own
+    fields, who must not meet whom, who asked for a bye, why somebody left or stayed away or a match
+    was put off, when anybody was born, who anybody is in the office's register, which arbiter has
+    no licence, and whatever was noted, drawn or done in a round that is still hidden. Of an
+    adjourned game everybody may know what stands on the envelope, but for the offer of a draw.
     """
     shown = tuple(map(_public_round, published_rounds(tournament)))
     last = len(shown)
@@ -181,6 +181,7 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
         "requests": (),
         "rulings": (),
         "incidents": (),
+        "ticks": (),
         "remarks": tuple(remark for remark in tournament.remarks if _is_known(remark, last)),
         "tie_lots": tuple(lot for lot in tournament.tie_lots if lot.after_round <= last),
         "adjournments": tuple(

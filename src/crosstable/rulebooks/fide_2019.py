@@ -178,6 +178,8 @@ FIDE_2019 = Edition(
         "fide.rapid-blitz.2018",
         "fide.organisers",
         "fide.anticheating",
+        "fide.duties",
+        "fide.arbiters",
         *(other.text for other in FIDE_OTHERS_2018),
     ),
     points=HALF_POINTS,

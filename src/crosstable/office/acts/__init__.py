@@ -48,6 +48,7 @@ from crosstable.office.acts.captains import (
     LinkCaptain,
     UnlinkCaptain,
 )
+from crosstable.office.acts.checklists import LineOpened, LineTicked, OpenLine, TickLine
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.colours import ColoursDrawn, DrawColours
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
@@ -262,6 +263,8 @@ __all__ = [
     "IncidentNoted",
     "KeepSealedMove",
     "LeaveRules",
+    "LineOpened",
+    "LineTicked",
     "LineupHandedIn",
     "LinkCaptain",
     "MakeRuling",
@@ -284,6 +287,7 @@ __all__ = [
     "OfferAnswered",
     "OfferDraw",
     "OpenDoor",
+    "OpenLine",
     "OpenRecording",
     "OrderTeam",
     "PairAgain",
@@ -340,6 +344,7 @@ __all__ = [
     "TeamRemoved",
     "TeamWithdrew",
     "TeamsEntered",
+    "TickLine",
     "TiesDrawn",
     "TournamentArchived",
     "TournamentCreated",
@@ -434,6 +439,8 @@ ACTS: tuple[type[Act], ...] = (
     AppealAnnounced,
     AppealDecided,
     IncidentClosed,
+    LineTicked,
+    LineOpened,
     RecordingOpened,
     MoveRecorded,
     RecordingClosed,
@@ -524,6 +531,8 @@ COMMANDS: tuple[type[Command], ...] = (
     AnnounceAppeal,
     DecideAppeal,
     CloseIncident,
+    TickLine,
+    OpenLine,
     OpenRecording,
     RecordMove,
     CloseRecording,
