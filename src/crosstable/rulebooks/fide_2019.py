@@ -22,7 +22,9 @@ from crosstable.rulebooks.editions import (
     RoundRobinRules,
     WithdrawalRule,
 )
+from crosstable.rulebooks.fide_checklists import CHECKLISTS
 from crosstable.rulebooks.fide_conduct import CONDUCT
+from crosstable.rulebooks.fide_deadlines import FIDE_DEADLINES
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.fide_other_swiss import FIDE_OTHERS_2018
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
@@ -240,7 +242,9 @@ FIDE_2019 = Edition(
     ),
     game_plans=FIDE_PLANS,
     regulations=FIDE_REGULATIONS,
+    deadlines=FIDE_DEADLINES,
     general=(
+        *CHECKLISTS,
         RuleArticles("points.table", _laws("10.1")),
         RuleArticles("points.unusual-scores", _laws("10.2")),
         RuleArticles("rate-of-play.classes", _laws("A.1", "B.1")),

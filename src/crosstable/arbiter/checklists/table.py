@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 import msgspec
@@ -31,6 +31,7 @@ from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import named_rates
 from crosstable.rulebooks.regulation_rules import EventReach
+from crosstable.rulebooks.rules import rule
 
 __all__ = [
     "LINES",
@@ -99,36 +100,35 @@ def article_of(line: ChecklistLine, edition: Edition) -> Citation:
 
 def circumstances_of(tournament: Tournament, round_number: int = 0) -> frozenset[Circumstance]:
     """Return what is true of an event, and of one of its rounds."""
-    return frozenset(_circumstances(tournament, round_number))
-
-
-def _circumstances(tournament: Tournament, round_number: int) -> Iterator[Circumstance]:
     subject = Subject(tournament)
     announced, reach = tournament.event_class, subject.reach
-    if reach >= EventReach.RATED:
-        yield Circumstance.REGISTERED
-    if reach >= EventReach.NORMS:
-        yield Circumstance.NORMS
-    if reach >= EventReach.OFFICIAL:
-        yield Circumstance.OFFICIAL
-        if announced.level in {Level.WORLD, Level.CONTINENTAL}:
-            yield Circumstance.CHAMPIONSHIP
-    if announced.age_group.startswith("U"):
-        yield Circumstance.YOUTH
-    if announced.series == "schools":
-        yield Circumstance.SCHOOL
-    yield Circumstance.TABLE if subject.system.fixed_schedule else Circumstance.SWISS
-    yield Circumstance.INDIVIDUAL if tournament.team_plan is None else Circumstance.TEAMS
-    players = _players(tournament)
-    yield Circumstance.MANY if players >= _MANY else Circumstance.FEW
-    if any(entrant.visually_disabled or entrant.fixed_board for entrant in tournament.entrants):
-        yield Circumstance.DISABLED
-    if subject.edition.ratings.upload_days is not None:
-        yield Circumstance.UPLOADED
-    if round_number:
-        yield Circumstance.FIRST_ROUND if round_number == 1 else Circumstance.LATER_ROUND
-        if any(game.round == round_number for game in tournament.adjourned_games):
-            yield Circumstance.ADJOURNED
+    official = reach >= EventReach.OFFICIAL
+    table = subject.system.fixed_schedule
+    many = _players(tournament) >= _MANY
+    holding = {
+        Circumstance.REGISTERED: reach >= EventReach.RATED,
+        Circumstance.NORMS: reach >= EventReach.NORMS,
+        Circumstance.OFFICIAL: official,
+        Circumstance.CHAMPIONSHIP: official and announced.level in {Level.WORLD, Level.CONTINENTAL},
+        Circumstance.YOUTH: announced.age_group.startswith("U"),
+        Circumstance.SCHOOL: announced.series == "schools",
+        Circumstance.TABLE: table,
+        Circumstance.SWISS: not table,
+        Circumstance.TEAMS: tournament.team_plan is not None,
+        Circumstance.INDIVIDUAL: tournament.team_plan is None,
+        Circumstance.MANY: many,
+        Circumstance.FEW: not many,
+        Circumstance.DISABLED: any(
+            entrant.visually_disabled or entrant.fixed_board for entrant in tournament.entrants
+        ),
+        Circumstance.UPLOADED: subject.edition.ratings.upload_days is not None,
+        Circumstance.FIRST_ROUND: round_number == 1,
+        Circumstance.LATER_ROUND: round_number > 1,
+        Circumstance.ADJOURNED: any(
+            game.round == round_number for game in tournament.adjourned_games
+        ),
+    }
+    return frozenset(each for each, holds in holding.items() if holds)
 
 
 def asked_lines(tournament: Tournament, round_number: int) -> tuple[ChecklistLine, ...]:
@@ -157,6 +157,7 @@ def _players(tournament: Tournament) -> int:
     return len(tournament.entrants) if tournament.numbers_final else Subject(tournament).players
 
 
+@rule("checklist.measured")
 def line_judged(
     line: ChecklistLine, tournament: Tournament, value: str = "", reading: str = ""
 ) -> Judged | None:

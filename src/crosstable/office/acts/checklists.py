@@ -14,6 +14,7 @@ from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["LineOpened", "LineTicked", "OpenLine", "TickLine", "highest_round"]
 
@@ -54,7 +55,9 @@ class TickLine(Command, frozen=True):
     value: str = ""
     note: str = ""
 
+    @rule("checklist.ticked")
     def decided(self, state: State) -> LineTicked:
+        """Return the tick: who did it and when is in the journal."""
         # Whoever only folds a journal needs none of the lists.
         from crosstable.arbiter.checklists.table import line_named  # noqa: PLC0415
 
