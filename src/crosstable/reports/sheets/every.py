@@ -13,7 +13,13 @@ from crosstable.reports.sheets.teams import (
     LineupForms,
     Protocols,
 )
-from crosstable.reports.sheets.texts import ExamSheet, Poster, RegulationSheet, RulingSheet
+from crosstable.reports.sheets.texts import (
+    ChecklistSheet,
+    ExamSheet,
+    Poster,
+    RegulationSheet,
+    RulingSheet,
+)
 from crosstable.reports.sheets.title_papers import TitlePaper
 
 __all__ = ["Sheet"]
@@ -35,6 +41,7 @@ Sheet: TypeAlias = (
     | RegulationSheet
     | RulingSheet
     | ExamSheet
+    | ChecklistSheet
     | StartingList
     | Poster
     | TitlePaper

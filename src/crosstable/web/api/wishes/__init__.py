@@ -13,6 +13,7 @@ from crosstable.web.api.wishes.adjournments import (
     ResumeWish,
     SealWish,
 )
+from crosstable.web.api.wishes.checklists import EquipmentWish, OpenLineWish, TickWish
 from crosstable.web.api.wishes.events import (
     Announcement,
     ClassWish,
@@ -128,6 +129,7 @@ __all__ = [
     "EndingWord",
     "EnteredResult",
     "Entries",
+    "EquipmentWish",
     "ExemptionWish",
     "Explanation",
     "FactKind",
@@ -150,6 +152,7 @@ __all__ = [
     "OfferWish",
     "OfficialWish",
     "OfficialsWish",
+    "OpenLineWish",
     "PairWish",
     "PersonWish",
     "Plain",
@@ -177,6 +180,7 @@ __all__ = [
     "RulingWish",
     "SealWish",
     "TeamPlanWish",
+    "TickWish",
     "TitleWish",
     "UndoWish",
     "Unusual",
