@@ -57,6 +57,20 @@ _OUTCOMES = {
 }
 
 
+_READINGS = {
+    "fifteen-percent": Sentence("15 % either way"),
+    "diagram": Sentence("as in the diagram"),
+    "exact": Sentence("to the letter"),
+    "about": Sentence("about, 10 % less"),
+    "least": Sentence("at least"),
+    "standard": Sentence("the usual size"),
+    "accepted": Sentence("still accepted"),
+    "five": Sentence("five hours"),
+    "six": Sentence("six hours"),
+}
+"""What readings are called."""
+
+
 class Counted(Enum):
     """What of an event a number may grow with."""
 
@@ -194,8 +208,7 @@ def judged(
     ranges = [each.resolved(known) for each in asked]
     resolved = [each for each in ranges if each is not None]
     because = tuple(
-        Reason.that("{range}", each.article, range=_named(each.words(measure.unit), each.reading))
-        for each in resolved
+        Reason(_named(each.words(measure.unit), each.reading), each.article) for each in resolved
     )
     if value is None or len(resolved) < len(ranges):
         return Judgement(outcome=Outcome.OPEN, because=because)
@@ -209,4 +222,6 @@ def judged(
 
 
 def _named(words: Sentence, reading: str) -> Sentence:
-    return Sentence("{words} ({reading})", words=words, reading=reading) if reading else words
+    if not reading:
+        return words
+    return Sentence("{words} ({reading})", words=words, reading=_READINGS[reading])

@@ -81,7 +81,7 @@ def list_command(
         for shown in lines:
             if shown.line.phase is not heading:
                 heading = shown.line.phase
-                say(f"{heading.words}{f' {number}' if heading.of_a_round else ''}")
+                say(heading.heading(number))
             _say(shown)
 
 

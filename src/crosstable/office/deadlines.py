@@ -83,9 +83,21 @@ def deadlines_of(state: State, *, private: bool) -> tuple[Deadline, ...]:
     return tuple(sorted(shown, key=lambda each: each.order))
 
 
-def public_deadlines(state: State) -> tuple[Deadline, ...]:
-    """Return what players are to know of: until when they may appeal, when games go on."""
-    return tuple(each for each in deadlines_of(state, private=False) if each.public)
+def public_deadlines(state: State, shown: Tournament) -> tuple[Deadline, ...]:
+    """Return what players are to know of: until when they may appeal, when games go on.
+
+    ``shown`` is the tournament as everybody may see it; the journal only says when a round that
+    is in it ended.
+    """
+    if shown.archived or shown.deleted:
+        return ()
+    course = course_of(state)
+    known = msgspec.structs.replace(
+        course,
+        ended={number: at for number, at in course.ended.items() if number <= len(shown.rounds)},
+    )
+    found = (*deadlines(shown, known), *_teams(shown))
+    return tuple(sorted((each for each in found if each.public), key=lambda each: each.order))
 
 
 def _teams(tournament: Tournament) -> Iterator[Deadline]:

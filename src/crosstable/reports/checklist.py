@@ -18,7 +18,7 @@ def checklist_sheet(scene: Scene, title: str, round_number: int | None = None) -
     lines = [shown for shown in shown_lines(event, number) if shown.asked or shown.tick is not None]
     parts = tuple(
         ChecklistPart(
-            title=_heading(scene, phase, number),
+            title=words.say(phase.heading(number)),
             rows=tuple(_row(scene, shown) for shown in lines if shown.line.phase is phase),
         )
         for phase in Phase
@@ -27,11 +27,6 @@ def checklist_sheet(scene: Scene, title: str, round_number: int | None = None) -
         head=scene.head(title, subtitle=words("Round {round}", round=number)),
         parts=tuple(part for part in parts if part.rows),
     )
-
-
-def _heading(scene: Scene, phase: Phase, number: int) -> str:
-    told = scene.words.say(phase.words)
-    return f"{told} {number}" if phase.of_a_round else told
 
 
 def _row(scene: Scene, shown: ShownLine) -> ChecklistRow:

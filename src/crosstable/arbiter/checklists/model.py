@@ -47,6 +47,18 @@ class Phase(Enum):
         """Return what the phase is called."""
         return _PHASES[self]
 
+    def heading(self, round_number: int) -> Sentence:
+        """Return what stands above its lines, with the round where they are of one."""
+        match self:
+            case Phase.BEFORE_ROUND:
+                return Sentence("Before round {round}", round=round_number)
+            case Phase.DURING:
+                return Sentence("During round {round}", round=round_number)
+            case Phase.AFTER_ROUND:
+                return Sentence("After round {round}", round=round_number)
+            case _:
+                return self.words
+
 
 _PHASES = {
     Phase.BEFORE_EVENT: Sentence("Before the event"),
