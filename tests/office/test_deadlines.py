@@ -37,7 +37,10 @@ PARIS = ZoneInfo("Europe/Paris")
 WIN = Played(Mark.WIN, Mark.LOSS)
 
 
-def event(announced_as: EventClass = EventClass(norms=True)) -> Desk:
+NORMS = EventClass(norms=True)
+
+
+def event(announced_as: EventClass = NORMS) -> Desk:
     announced = replace(
         details(edition="fide-2019", system="dutch", rounds=3),
         starts=date(2026, 5, 1),

@@ -66,7 +66,9 @@ def _events(state: State) -> tuple[Any, ...]:
 @click.argument("meets", metavar="DAY")
 @click.option("--until", help="The last day of the meeting.")
 @click.option("--sent", help="When the application is sent; without it, today.")
-@click.option("--rules", "edition_name", type=EditionName(), default="fide-2019", show_default=True)
+@click.option(
+    "--edition", "edition_name", type=EditionName(), default="fide-2019", show_default=True
+)
 @json_option
 @pass_shell
 def title_dates_command(

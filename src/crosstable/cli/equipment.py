@@ -17,7 +17,7 @@ from crosstable.rulebooks.library import edition, edition_for
 __all__ = ["equipment_commands"]
 
 rules_option = click.option(
-    "--rules",
+    "--edition",
     "edition_name",
     type=EditionName(),
     help="The edition whose texts are asked; chess of today without it.",
