@@ -11,6 +11,7 @@ from tests.cli.terminal import Run
 
 EVENT = (
     *("new", "Spring Open", "--system", "dutch", "--rounds", "5", "--edition", "fide-2019"),
+    *("--game", "chess"),
     *("--starts", "2026-05-01", "--ends", "2026-05-05", "--registered", "2026-04-01"),
 )
 

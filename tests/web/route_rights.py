@@ -741,7 +741,7 @@ LISTS = (
     ),
     _page(f"{ONE}/deadlines", Role.VIEWER),
     _page(f"{ONE}/deadlines.ics", Role.VIEWER),
-    _page(f"{API}/deadlines", SIGNED_IN),
+    _page("/api/v1/deadlines", SIGNED_IN),
 )
 
 ROWS = (
