@@ -9,6 +9,7 @@ import string
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.checklists import Tick
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.player import clean_name
@@ -38,7 +39,7 @@ OF_TEAMS = {"protocols", "lineups", "fixtures", "boards", "bracket"}
 """Refused in a Swiss event of players; see test_match_sheets.py and test_bracket_sheet.py."""
 EVERYTHING = tuple(name for name in DOCUMENTS if name not in OF_TEAMS)
 WITH_NAMES = tuple(
-    name for name in EVERYTHING if name not in {"tables", "regulations", "envelopes"}
+    name for name in EVERYTHING if name not in {"tables", "regulations", "envelopes", "checklist"}
 )
 POINTS_PER_MILLIMETRE = 72 / 25.4
 LONG = ("A" * 200, "Maria de la Concepción " * 8 + "Ana", "Vadim")
@@ -242,7 +243,8 @@ def test_french() -> None:
 @pytest.mark.parametrize("what", EVERYTHING)
 def test_fields_of_none_and_one_and_rounds_without_boards(what: str) -> None:
     empty_round = replace(swiss(4, 1), rounds=(Round(1),))
-    assert len(reader(printed(what, empty_round)).pages) <= 2
+    most = 4 if what == "checklist" else 2  # the lists are as long without players
+    assert len(reader(printed(what, empty_round)).pages) <= most
     if what in {"standings", "cross-table", "cards", "tables"}:
         for players in (0, 1):
             alone = replace(swiss(4, 1), rounds=(), entrants=swiss(4, 1).entrants[:players])
@@ -379,3 +381,19 @@ def test_regulations_on_the_wall_tell_days_byes_and_prizes() -> None:
     assert "3 May 2026" in told
     assert "EUR" not in text(printed("regulations", swiss(9, 3)))
     assert "has the bye" not in text(printed("regulations", round_robin(6)))
+
+
+@pytest.mark.parametrize(
+    ("language", "words_on_it"),
+    [
+        ("en", ("Checklist", "Before round 2", "Boards, pieces, scoresheets and pens", "95 cm")),
+        ("fr", ("Liste de contrôle", "Avant la ronde 2", "Échiquiers, pièces", "95 cm")),
+    ],
+)
+def test_the_checklist_has_its_round_its_values_and_its_articles(
+    language: str, words_on_it: tuple[str, ...]
+) -> None:
+    event = replace(swiss(4, 1), ticks=(Tick(line="c02-table-length", value="95"),))
+    found = text(printed("checklist", event, round_number=2, words=wording(language)))
+    for words in (*words_on_it, "FIDE Duties A.c"):
+        assert words in found

@@ -730,8 +730,31 @@ INTERFACE = (
     _sent(f"{ONE}/undo", Role.ARBITER),
 )
 
+LISTS = (
+    _page(f"{OFFICE}/checklists", Role.VIEWER),
+    _form(f"{OFFICE}/checklists", Role.ARBITER, {"line": "general-staff"}),
+    _page(f"{OFFICE}/checklists/equipment", Role.VIEWER),
+    _page(f"{OFFICE}/deadlines", Role.VIEWER),
+    _page(f"{OFFICE}/deadlines.ics", Role.VIEWER),
+    _page("/office/deadlines", SIGNED_IN),
+    _page("/office/deadlines.ics", SIGNED_IN),
+    _page(f"{ONE}/checklist", Role.VIEWER),
+    _sent(f"{ONE}/checklist", Role.ARBITER, {"line": "general-staff"}),
+    _sent(f"{ONE}/checklist/open", Role.ARBITER, {"line": "general-media"}),
+    Row(
+        method="POST",
+        path=f"{ONE}/equipment",
+        who=Role.VIEWER,
+        json={"kind": "table", "given": {"length": "110"}},
+    ),
+    _page(f"{ONE}/deadlines", Role.VIEWER),
+    _page(f"{ONE}/deadlines.ics", Role.VIEWER),
+    _page("/api/v1/deadlines", SIGNED_IN),
+)
+
 ROWS = (
     *(Row(**row) for row in FAIR_PLAY),
+    *LISTS,
     *PUBLIC,
     *PEOPLE,
     *THE_OFFICE,

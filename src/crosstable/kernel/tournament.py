@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 
 from crosstable.kernel.adjourned import AdjournedGame
+from crosstable.kernel.checklists import Tick
 from crosstable.kernel.entrants import (
     ByeRequest,
     Entrant,
@@ -174,6 +175,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What happened at boards and was written down; the first one is incident 1."""
     fair_play: FairPlay = FairPlay()
     """Absences, inspections and complaints; the last two for the chief arbiter alone."""
+    ticks: tuple[Tick, ...] = ()
+    """What was done and measured of the lists that arbiters work through."""
     archived: bool = False
     """Whether it is put away: everybody reads it as before, and nobody changes it."""
     deleted: bool = False

@@ -14,6 +14,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.journal import Head
 from crosstable.reports.boards import boards_sheet
 from crosstable.reports.bracket import bracket_sheet
+from crosstable.reports.checklist import checklist_sheet
 from crosstable.reports.envelopes import envelopes_sheet
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.matches import fixtures_sheet, lineups_sheet, protocols_sheet
@@ -83,6 +84,7 @@ DOCUMENTS: Mapping[str, Document] = {
         Document("starting-list-by-club", "Starting list by club", "starting", list_by_club),
         Document("tables", "Table numbers", "tables", tables_sheet),
         Document("regulations", "Regulations", "regulations", regulations_sheet),
+        Document("checklist", "Checklist", "checklist", checklist_sheet),
     )
 }
 """Every document by its name."""

@@ -31,6 +31,7 @@ LABELS = (
     "Players",
     "Prizes",
     "Main prizes",
+    "Checklist",
     "Regulations",
     "Byes",
     "Players are ordered by",

@@ -20,6 +20,7 @@ from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.adjourning import AdjournmentRules
 from crosstable.rulebooks.conduct import ConductRules
+from crosstable.rulebooks.deadline_rules import DeadlineRules
 from crosstable.rulebooks.fair_play import FairPlayRules
 from crosstable.rulebooks.laws import CompetitionDrawRules, Laws
 from crosstable.rulebooks.ranking_rules import RankingRules
@@ -153,6 +154,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Rounds of several games that the texts know, by the names of their plans."""
     regulations: RegulationRules | None = None
     """What it asks of the regulations of an event; None where nothing of it is kept here."""
+    deadlines: DeadlineRules = DeadlineRules()
+    """Days and hours it sets."""
     general: tuple[RuleArticles, ...]
     """Where the rules stand that belong to none of these."""
 
@@ -180,7 +183,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         parts = (
             *(self.swiss.articles, accelerated, teams, self.olympiad),
             *(text.articles for text in self.other_swiss),
-            *(self.ranking.articles, ratings, titles, regulations),
+            *(self.ranking.articles, ratings, titles, regulations, self.deadlines.articles),
         )
         return (*self.general, *chain.from_iterable(parts))
 

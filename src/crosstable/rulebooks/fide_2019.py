@@ -23,7 +23,9 @@ from crosstable.rulebooks.editions import (
     WithdrawalRule,
 )
 from crosstable.rulebooks.fair_play import FIDE_FAIR_PLAY, FIDE_FAIR_PLAY_ARTICLES
+from crosstable.rulebooks.fide_checklists import CHECKLISTS
 from crosstable.rulebooks.fide_conduct import CONDUCT
+from crosstable.rulebooks.fide_deadlines import FIDE_DEADLINES
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.fide_other_swiss import FIDE_OTHERS_2018
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
@@ -179,6 +181,8 @@ FIDE_2019 = Edition(
         "fide.rapid-blitz.2018",
         "fide.organisers",
         "fide.anticheating",
+        "fide.duties",
+        "fide.arbiters",
         *(other.text for other in FIDE_OTHERS_2018),
     ),
     points=HALF_POINTS,
@@ -240,7 +244,9 @@ FIDE_2019 = Edition(
     ),
     game_plans=FIDE_PLANS,
     regulations=FIDE_REGULATIONS,
+    deadlines=FIDE_DEADLINES,
     general=(
+        *CHECKLISTS,
         RuleArticles("points.table", _laws("10.1")),
         RuleArticles("points.unusual-scores", _laws("10.2")),
         RuleArticles("rate-of-play.classes", _laws("A.1", "B.1")),

@@ -167,6 +167,7 @@ FIDE_RATINGS = RatingRules(
         ),
     ),
     report_days=7,
+    upload_days=30,
     report_format="trf16",
     rated_opponents_only=False,
     composition=Composition(

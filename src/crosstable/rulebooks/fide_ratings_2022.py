@@ -183,6 +183,7 @@ FIDE_RATINGS_2022 = replace(
     registered_days_before=3,
     longer_notice=notice_of_top_events(_article("0.2")),
     report_days=None,
+    upload_days=None,
     next_month_days=5,
     text="fide-2022",
     articles=(

@@ -23,7 +23,9 @@ from crosstable.rulebooks.editions import (
     WithdrawalRule,
 )
 from crosstable.rulebooks.fair_play import FMJD_FAIR_PLAY
+from crosstable.rulebooks.fmjd_checklists import CHECKLISTS
 from crosstable.rulebooks.fmjd_conduct import CONDUCT
+from crosstable.rulebooks.fmjd_deadlines import FMJD_DEADLINES
 from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES, INTERNATIONAL
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
 from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
@@ -223,7 +225,9 @@ FMJD_2022 = Edition(
     ),
     game_plans=FMJD_PLANS,
     regulations=FMJD_REGULATIONS,
+    deadlines=FMJD_DEADLINES,
     general=(
+        *CHECKLISTS,
         RuleArticles("points.table", _annex3("5.6")),
         RuleArticles("points.other-tables", _annex3("5.6a")),
         RuleArticles(

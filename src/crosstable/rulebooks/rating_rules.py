@@ -371,6 +371,8 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     """The same for events in which norms are to be made."""
     report_days: int | None
     """Days after the last round within which the event is reported; None: by the list's month."""
+    upload_days: int | None = None
+    """Days within which a rating officer hands the report on; None where nothing is said."""
     next_month_days: int = 0
     """With so many days of the month left or fewer it is reported for the month after."""
     report_format: str

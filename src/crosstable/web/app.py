@@ -35,7 +35,9 @@ from crosstable.web.views.brackets import Brackets
 from crosstable.web.views.called import Called
 from crosstable.web.views.captains import Captains
 from crosstable.web.views.check_in import Arrivals
+from crosstable.web.views.checklists import Checklists
 from crosstable.web.views.clock_sheets import ClockSheets
+from crosstable.web.views.deadlines import Deadlines, OfficeDeadlines
 from crosstable.web.views.door import Door, DoorKeeping
 from crosstable.web.views.entering import Entering
 from crosstable.web.views.exam import ExamPages
@@ -134,6 +136,9 @@ VIEWS: list[ControllerRouterHandler] = [
     Incidents,
     Floor,
     FairPlayPages,
+    Checklists,
+    Deadlines,
+    OfficeDeadlines,
     Called,
     ExamPages,
     ClockSheets,

@@ -41,6 +41,8 @@ TABS = (
     Tab("prizes", "/prizes", N_("Prizes")),
     Tab("games", "/games", N_("Games")),
     Tab("print", "/print", N_("Print")),
+    Tab("checklists", "/checklists", N_("Checklists")),
+    Tab("deadlines", "/deadlines", N_("Deadlines")),
     Tab("incidents", "/incidents", N_("Incidents"), Ask.SEE_INCIDENTS),
     Tab("journal", "/journal", N_("Journal"), Ask.SEE_JOURNAL),
     Tab("settings", "/settings", N_("Settings")),

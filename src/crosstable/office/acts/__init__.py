@@ -48,6 +48,7 @@ from crosstable.office.acts.captains import (
     LinkCaptain,
     UnlinkCaptain,
 )
+from crosstable.office.acts.checklists import LineOpened, LineTicked, OpenLine, TickLine
 from crosstable.office.acts.claims import ClaimResult, ClaimsDismissed, DismissClaims, ResultClaimed
 from crosstable.office.acts.colours import ColoursDrawn, DrawColours
 from crosstable.office.acts.conduct import CorrectReport, LeaveRules, ReportCorrected, RulesLeft
@@ -296,6 +297,8 @@ __all__ = [
     "KeepTeamsApart",
     "LeaveRules",
     "LetTeamsMeet",
+    "LineOpened",
+    "LineTicked",
     "LineupHandedIn",
     "LinkCaptain",
     "MakeRuling",
@@ -321,6 +324,7 @@ __all__ = [
     "OfferAnswered",
     "OfferDraw",
     "OpenDoor",
+    "OpenLine",
     "OpenRecording",
     "OrderTeam",
     "PairAgain",
@@ -384,6 +388,7 @@ __all__ = [
     "TeamsEntered",
     "TeamsKeptApart",
     "TeamsMayMeet",
+    "TickLine",
     "TiesDrawn",
     "TournamentArchived",
     "TournamentCreated",
@@ -485,6 +490,8 @@ ACTS: tuple[type[Act], ...] = (
     PlayerSteppedOut,
     PlayerCameBack,
     ConfidentialNoted,
+    LineTicked,
+    LineOpened,
     RecordingOpened,
     MoveRecorded,
     RecordingClosed,
@@ -587,6 +594,8 @@ COMMANDS: tuple[type[Command], ...] = (
     FileComplaint,
     JudgeComplaint,
     InformAccused,
+    TickLine,
+    OpenLine,
     OpenRecording,
     RecordMove,
     CloseRecording,

@@ -35,6 +35,7 @@ class Topic(Enum):
     CORRECTIONS = "corrections"
     GAMES = "games"
     RULINGS = "rulings"
+    CHECKLISTS = "checklists"
     UNDONE = "undone"
 
 

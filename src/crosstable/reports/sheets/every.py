@@ -14,6 +14,7 @@ from crosstable.reports.sheets.teams import (
     Protocols,
 )
 from crosstable.reports.sheets.texts import (
+    ChecklistSheet,
     ComplaintSheet,
     ExamSheet,
     Poster,
@@ -42,6 +43,7 @@ Sheet: TypeAlias = (
     | RulingSheet
     | ComplaintSheet
     | ExamSheet
+    | ChecklistSheet
     | StartingList
     | Poster
     | TitlePaper

@@ -7,6 +7,9 @@ import msgspec
 from crosstable.reports.sheets.heads import Head
 
 __all__ = [
+    "ChecklistPart",
+    "ChecklistRow",
+    "ChecklistSheet",
     "ComplaintSheet",
     "ExamItem",
     "ExamSheet",
@@ -94,3 +97,32 @@ class ExamSheet(msgspec.Struct, frozen=True, kw_only=True):
     head: Head
     items: tuple[ExamItem, ...]
     key: bool
+
+
+class ChecklistRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of a checklist."""
+
+    done: bool
+    text: str
+    who: str
+    article: str
+    asked: str
+    """The numbers of the text; empty where it has none."""
+    value: str
+    outcome: str
+    measured: bool
+    note: str
+
+
+class ChecklistPart(msgspec.Struct, frozen=True, kw_only=True):
+    """The lines of one phase."""
+
+    title: str
+    rows: tuple[ChecklistRow, ...]
+
+
+class ChecklistSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The lists of an event and of a round."""
+
+    head: Head
+    parts: tuple[ChecklistPart, ...]

@@ -12,6 +12,8 @@ from crosstable.web.api.acting_on_players import ActingOnPlayers
 from crosstable.web.api.acting_on_rounds import ActingOnRounds
 from crosstable.web.api.adjournments import AdjournmentInterface
 from crosstable.web.api.announcing import Announcing
+from crosstable.web.api.checklists import ChecklistInterface
+from crosstable.web.api.deadlines import DeadlineInterface
 from crosstable.web.api.fair_play import FairPlayInterface
 from crosstable.web.api.incidents import IncidentInterface
 from crosstable.web.api.incoming import ProgramRequest
@@ -44,6 +46,7 @@ def interface() -> Router:
             *(Acting, ActingOnPlayers, ActingOnRounds, ActingOnTeams, Announcing, KnockOutActing),
             *(NormShowing, NormPaperReading, PersonInterface, PersonTitleReading, RulingInterface),
             *(AdjournmentInterface, IncidentInterface, FairPlayInterface),
+            *(ChecklistInterface, DeadlineInterface),
         ],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},
         include_in_schema=True,

@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from crosstable.formats.atom import FeedEntry, write_feed
 from crosstable.formats.icalendar import CalendarEvent, write_calendar
 from crosstable.office.calendars import calendar_events, revision
+from crosstable.office.deadlines import deadline_events, public_deadlines
 from crosstable.office.fixtures import fixtures, fixtures_of_team
 from crosstable.office.news import News, NewsKind, announced_at, news
 from crosstable.office.publicity import PublicState
@@ -101,7 +102,17 @@ def _calendar(desk: Desk, state: PublicState) -> Kept:
         )
         for round_time in round_times(tournament)
     ]
-    content = write_calendar(tournament.name, events, written=written)
+    # A deadline moves with results too, so its entries count every act as a change.
+    full = desk.house.office.state(state.id)
+    due = deadline_events(
+        state.id,
+        tournament,
+        public_deadlines(full, state.tournament),
+        sequence=full.version,
+        url=f"{base}/tournaments/{state.id}",
+        say=told,
+    )
+    content = write_calendar(tournament.name, (*events, *due), written=written)
     return keep(content, "text/calendar")
 
 

@@ -8,7 +8,9 @@ from litestar.params import FromPath
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import describe
+from crosstable.office.deadlines import reminders
 from crosstable.office.leagues import league_key
+from crosstable.office.roles import Ask
 from crosstable.office.tables import team_results_of, tie_breaks_of
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.rulebooks.chosen import what_chose
@@ -45,6 +47,11 @@ class Home(Controller):
             state=state,
             here="overview",
             guide=guidance(state),
+            due=reminders(
+                (state,),
+                desk.house.now(),
+                private=lambda each: desk.may(Ask.SEE_INCIDENTS, each),
+            ),
             rules=edition_of(tournament),
             chose=what_chose(tournament),
             clauses=tuple(class_clauses(tournament, edition_of(tournament))),

@@ -38,6 +38,7 @@ KINDS: Mapping[Topic, str] = {
     Topic.CORRECTIONS: N_("Corrections"),
     Topic.GAMES: N_("Games"),
     Topic.RULINGS: N_("Rulings at the board"),
+    Topic.CHECKLISTS: N_("Checklists"),
     Topic.UNDONE: N_("Undoing"),
 }
 """What people look for in a journal; an act says itself which of them it is about."""

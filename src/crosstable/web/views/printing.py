@@ -113,6 +113,12 @@ OFFERED = (
         N_("What was announced and decided, with the articles."),
         "event",
     ),
+    Paperwork(
+        "checklist",
+        N_("Checklist"),
+        N_("What to do and to measure before, during and after, with the articles."),
+        "event",
+    ),
     Paperwork("tables", N_("Table numbers"), N_("To fold and put on the tables."), "round"),
 )
 FILES = {

@@ -6,6 +6,7 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
+from crosstable.office.deadlines import reminders
 from crosstable.office.fold import State
 from crosstable.office.journal import Entry
 from crosstable.office.leagues import leagues_of
@@ -36,6 +37,13 @@ class Start(Controller):
         return desk.page(
             "office/start.html",
             tournaments=mine,
+            due=()
+            if archived
+            else reminders(
+                [state for state, _summary in mine],
+                desk.house.now(),
+                private=lambda state: desk.may(Ask.SEE_INCIDENTS, state),
+            ),
             leagues=leagues_of(state for state, _summary in mine),
             show="archived" if archived else "",
             archived=sum(state.tournament.archived for state in known),

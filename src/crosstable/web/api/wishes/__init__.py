@@ -13,6 +13,7 @@ from crosstable.web.api.wishes.adjournments import (
     ResumeWish,
     SealWish,
 )
+from crosstable.web.api.wishes.checklists import EquipmentWish, OpenLineWish, TickWish
 from crosstable.web.api.wishes.events import (
     Announcement,
     ClassWish,
@@ -144,6 +145,7 @@ __all__ = [
     "EndingWord",
     "EnteredResult",
     "Entries",
+    "EquipmentWish",
     "ExemptionWish",
     "Explanation",
     "FactKind",
@@ -171,6 +173,7 @@ __all__ = [
     "OfferWish",
     "OfficialWish",
     "OfficialsWish",
+    "OpenLineWish",
     "PairWish",
     "PersonWish",
     "Plain",
@@ -205,6 +208,7 @@ __all__ = [
     "TeamRound",
     "TeamsApartWish",
     "TeamsWish",
+    "TickWish",
     "TitleWish",
     "UndoWish",
     "Unusual",

@@ -1,0 +1,1 @@
+"""Lists that arbiters and organisers work through, one module for each text."""

@@ -1,0 +1,1 @@
+"""What the texts ask of pieces, boards, tables, clocks and electronic scoresheets."""

@@ -1,0 +1,97 @@
+"""Commands that say whether equipment is as the texts ask."""
+
+from __future__ import annotations
+
+import click
+
+from crosstable.arbiter.equipment.checking import checked, kind_named, kinds_of
+from crosstable.arbiter.equipment.model import Choice, Feature, Size
+from crosstable.arbiter.measures import Outcome
+from crosstable.cli.choosing import EditionName
+from crosstable.cli.shell import emit, json_option, say
+from crosstable.kernel.errors import InvalidValue
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.library import edition, edition_for
+
+__all__ = ["equipment_commands"]
+
+rules_option = click.option(
+    "--edition",
+    "edition_name",
+    type=EditionName(),
+    help="The edition whose texts are asked; chess of today without it.",
+)
+
+
+def _edition(name: str | None) -> Edition:
+    return edition(name) if name else edition_for("chess", None)
+
+
+@click.group("equipment")
+def equipment_commands() -> None:
+    """Say whether pieces, boards, tables and clocks are as the texts ask."""
+
+
+@equipment_commands.command("parts")
+@click.argument("kind", required=False)
+@rules_option
+def parts_command(*, kind: str | None, edition_name: str | None) -> None:
+    """List what is measured and asked of each kind of equipment, or of KIND."""
+    rules = _edition(edition_name)
+    for known in kinds_of(rules) if kind is None else (kind_named(kind, rules),):
+        say(f"{known.name}: {known.title}")
+        for part in known.parts:
+            match part:
+                case Size():
+                    asked = "; ".join(str(each.words(part.unit)) for each in part.ranges)
+                    articles = {spell(each.article): None for each in part.ranges}
+                    articles |= {spell(each.article): None for each in part.relations}
+                case Feature():
+                    asked, articles = "yes or no", {spell(part.article): None}
+                case Choice():
+                    asked = ", ".join(name for name, _article in part.listed)
+                    articles = {spell(part.article): None}
+            cited = f" [{', '.join(articles)}]" if articles else ""
+            unit = f" in {part.unit}" if isinstance(part, Size) else ""
+            say(f"  {part.name}{unit}: {part.title}{f'; {asked}' if asked else ''}{cited}")
+
+
+@equipment_commands.command("check")
+@click.argument("kind")
+@click.argument("given", metavar="PART=VALUE...", nargs=-1, required=True)
+@click.option("--reading", default="", help="Judge by one reading of the text.")
+@rules_option
+@json_option
+def check_command(
+    *, kind: str, given: tuple[str, ...], reading: str, edition_name: str | None, as_json: bool
+) -> None:
+    """Judge what was measured of KIND: king-height=9.5 pawn-base=2.5 square=5.5.
+
+    Exits with 1 where something is not as the text asks.
+    """
+    rules = _edition(edition_name)
+    chosen = kind_named(kind, rules)
+    values: dict[str, str] = {}
+    for text in given:
+        part, sign, value = text.partition("=")
+        if not sign:
+            raise InvalidValue(
+                "{text!r}: write a part and its value, such as square=5.5", text=text
+            )
+        if part in values:
+            raise InvalidValue("{part} is given twice", part=part)
+        values[part] = value
+    result = checked(chosen, values, rules, reading)
+    if as_json:
+        emit(result)
+    else:
+        for finding in result.findings:
+            say(f"{finding.title}: {finding.given}, {finding.outcome.words}")
+            for reason in finding.because:
+                cited = f" [{spell(reason.citation)}]" if reason.citation else ""
+                say(f"  {finding.strength.value}: {reason.sentence}{cited}")
+        if result.open:
+            say(f"not looked at: {', '.join(result.open)}")
+    if result.outcome is Outcome.FAILS:
+        raise SystemExit(1)

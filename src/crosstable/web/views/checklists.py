@@ -1,0 +1,183 @@
+"""Checklists of an event: big rows to tap, values to type, and equipment judged piece by piece."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from urllib.parse import urlencode
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+from msgspec import Meta
+
+from crosstable.arbiter.checklists.model import Phase
+from crosstable.arbiter.checklists.table import counts_of
+from crosstable.arbiter.equipment.checking import EquipmentReport, checked, kind_named, kinds_of
+from crosstable.arbiter.equipment.model import Choice, Feature, Size
+from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.office.acts import OpenLine, TickLine
+from crosstable.office.acts.checklists import highest_round
+from crosstable.office.checklists import checklist, current_round
+from crosstable.office.fold import State
+from crosstable.rulebooks.library import edition_of
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.form import Sheet
+from crosstable.web.tabs import OFFICE, office_path
+from crosstable.web.words.sentences import error_text
+
+__all__ = ["Checklists"]
+
+
+class TickForm(msgspec.Struct, frozen=True):
+    """One row that was tapped."""
+
+    line: Annotated[str, Meta(max_length=40)]
+    act: Literal["tick", "open"] = "tick"
+    round: Annotated[int, Meta(ge=0, le=999)] = 0
+    value: Annotated[str, Meta(max_length=20)] = ""
+    note: Annotated[str, Meta(max_length=200)] = ""
+    phase: Annotated[str, Meta(max_length=20)] = ""
+    at: Annotated[int, Meta(ge=0, le=999)] = 0
+    """The round whose lists are open."""
+    then: Literal["checklists", "deadlines"] = "checklists"
+
+
+class Checklists(Controller):
+    """The lists and the equipment of one tournament."""
+
+    path = f"{OFFICE}/checklists"
+
+    @get("/", sync_to_thread=True)
+    def show(
+        self,
+        desk: NamedDependency[Desk],
+        name: FromPath[str],
+        phase: FromQuery[str] = "",
+        round_number: FromQuery[str] = "",
+    ) -> Page:
+        """Show the lists of the event and of one round."""
+        return _page(desk, desk.state(name), phase=phase, number=_number(round_number))
+
+    @post("/", sync_to_thread=True)
+    def tick(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Tick a line, write down what was measured, or open the line again."""
+        state = desk.state(name)
+        wish = None
+        try:
+            wish = desk.form.read(TickForm)
+            command = (
+                OpenLine(wish.line, wish.round)
+                if wish.act == "open"
+                else TickLine(wish.line, wish.round, wish.value, wish.note)
+            )
+            return act_when_sure(desk, state, command, then=_here(name, wish))
+        except (Conflict, NotAllowed):
+            raise
+        except CrosstableError as error:
+            return _page(
+                desk,
+                state,
+                phase=wish.phase if wish else "",
+                number=wish.at if wish else 0,
+                failed=wish.line if wish else "",
+                error=" ".join(Sheet.failed(desk.form, error).errors.values()) or error_text(error),
+                status=422,
+            )
+
+    @get("/equipment", sync_to_thread=True)
+    def equipment(
+        self, desk: NamedDependency[Desk], name: FromPath[str], kind: FromQuery[str] = ""
+    ) -> Page:
+        """Judge what was measured of a kind of equipment."""
+        state = desk.state(name)
+        rules = edition_of(state.tournament)
+        kinds = kinds_of(rules)
+        chosen = kind_named(kind, rules) if kind else kinds[0]
+        names = {part.name for part in chosen.parts}
+        given = {
+            part: value.strip()[:40]
+            for part, value in desk.request.query_params.items()
+            if part in names and isinstance(value, str) and value.strip()
+        }
+        result: EquipmentReport | None = None
+        error = ""
+        try:
+            result = checked(chosen, given, rules) if given else None
+        except CrosstableError as problem:
+            error = error_text(problem)
+        return desk.page(
+            "office/equipment.html",
+            status=422 if error else 200,
+            state=state,
+            here="checklists",
+            kinds=kinds,
+            chosen=chosen,
+            sizes=[part for part in chosen.parts if isinstance(part, Size)],
+            features=[part for part in chosen.parts if isinstance(part, Feature)],
+            choices=[part for part in chosen.parts if isinstance(part, Choice)],
+            given=given,
+            result=result,
+            error=error,
+        )
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 4 else 0
+
+
+def _here(name: str, wish: TickForm) -> str:
+    asked = {
+        key: value for key, value in (("phase", wish.phase), ("round_number", wish.at)) if value
+    }
+    if wish.then == "deadlines":
+        return office_path(name, "deadlines")
+    query = f"?{urlencode(asked)}" if asked else ""
+    return f"{office_path(name, 'checklists')}{query}#{wish.line}"
+
+
+def _page(
+    desk: Desk,
+    state: State,
+    *,
+    phase: str,
+    number: int,
+    failed: str = "",
+    error: str = "",
+    status: int = 200,
+) -> Page:
+    tournament = state.tournament
+    last = highest_round(tournament)
+    at = number if 1 <= number <= last else current_round(tournament)
+    chosen = next((each for each in Phase if each.value == phase), None)
+    lines = checklist(desk.house.office, state, at)
+    asked = [each for each in lines if each.asked or each.ticked]
+    return desk.page(
+        "office/checklists.html",
+        status=status,
+        state=state,
+        here="checklists",
+        phases=[
+            (
+                each,
+                sum(line.ticked for line in asked if line.line.phase is each),
+                sum(line.line.phase is each for line in asked),
+            )
+            for each in Phase
+        ],
+        chosen=chosen,
+        shown=[each for each in Phase if chosen in {None, each}],
+        lines=asked,
+        others=[
+            each
+            for each in lines
+            if not (each.asked or each.ticked) and chosen in {None, each.line.phase}
+        ],
+        at=at,
+        last=last,
+        counts=counts_of(tournament),
+        may_tick=desk.may(TickLine, state) and not tournament.archived,
+        failed=failed,
+        error=error,
+    )
