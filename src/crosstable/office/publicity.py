@@ -153,9 +153,10 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
     Rounds end before the first that is not published. What arbiters keep to themselves is left
     out: incidents, fair play, ticks on lists, what was ruled at boards, what is noted in the
     event's own fields, who must not meet whom, who asked for a bye, why somebody left or stayed
-    away or a match was put off, when anybody was born, who anybody is in the office's register, which arbiter has no
-    licence, and whatever was noted, drawn or done in a round that is still hidden. Of an adjourned
-    game everybody may know what stands on the envelope, but for the offer of a draw.
+    away or a match was put off, when anybody was born, who anybody is in the office's register,
+    which arbiter has no licence, and whatever was noted, drawn or done in a round that is still
+    hidden. Of an adjourned game everybody may know what stands on the envelope, but for the offer
+    of a draw.
     """
     shown = tuple(map(_public_round, published_rounds(tournament)))
     last = len(shown)
