@@ -93,6 +93,8 @@ COMMANDS = {
     "exam": "exam:exam_commands",
     "ruling": "ruling:ruling_commands",
     "incident": "incidents:incident_commands",
+    "report": "papers:report_commands",
+    "ceremony": "papers:ceremony_command",
     "clock": "clock:clock_commands",
     "perft": "games:perft_command",
     "diagram": "games:diagram_command",

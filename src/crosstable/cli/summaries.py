@@ -75,6 +75,8 @@ SUMMARIES = {
     "exam": "Make papers for arbiters, and mark the answers.",
     "ruling": "Rule at a board of an event, and keep what was ruled.",
     "incident": "Note incidents and penalties at the boards of an event.",
+    "report": "Write the final report, and the files of appeals.",
+    "ceremony": "Note who attended the opening or closing ceremony.",
     "clock": "Check the clocks of a round, or let one run.",
     "perft": "Count the positions a number of moves ahead.",
     "diagram": "Draw positions as pictures.",

@@ -33,6 +33,7 @@ from crosstable.kernel.game_plan import GamePlan, PartGame, StageLots
 from crosstable.kernel.incidents import Incident
 from crosstable.kernel.leagues import Division
 from crosstable.kernel.official import Official
+from crosstable.kernel.papers import Papers
 from crosstable.kernel.player import Player
 from crosstable.kernel.player_fields import FieldValue, PlayerField
 from crosstable.kernel.points import HALF_POINTS, PointSystem
@@ -361,6 +362,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What arbiters ruled at boards, in the order in which they did."""
     incidents: tuple[Incident, ...] = ()
     """What happened at boards and was written down; the first one is incident 1."""
+    papers: Papers = Papers()
+    """What people added to the papers of the event: parts of the report, the ceremonies."""
     archived: bool = False
     """Whether it is put away: everybody reads it as before, and nobody changes it."""
     deleted: bool = False
@@ -572,6 +575,12 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             claims=tuple(replace(claim, player=new_number[claim.player]) for claim in self.claims),
             incidents=tuple(
                 replace(incident, player=new_number[incident.player]) for incident in self.incidents
+            ),
+            papers=replace(
+                self.papers,
+                ceremonies=tuple(
+                    replace(held, absent=listed(held.absent)) for held in self.papers.ceremonies
+                ),
             ),
             adjournments=tuple(
                 replace(game, white=new_number[game.white], black=new_number[game.black])

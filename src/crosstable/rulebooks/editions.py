@@ -21,6 +21,7 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.adjourning import AdjournmentRules
 from crosstable.rulebooks.conduct import ConductRules
 from crosstable.rulebooks.laws import CompetitionDrawRules, Laws
+from crosstable.rulebooks.paper_rules import PaperRules
 from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rate_rules import RateRules
 from crosstable.rulebooks.rating_rules import RatingRules
@@ -121,6 +122,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     adjourning: AdjournmentRules = AdjournmentRules()
     conduct: ConductRules
     """What players must not do, and how it is penalised."""
+    papers: PaperRules
+    """What is reported after an event, and how its ceremonies are held."""
     swiss: SwissText
     other_swiss: tuple[OtherSwissText, ...] = ()
     """Swiss systems besides the usual one, each with a text of its own."""

@@ -25,6 +25,7 @@ from crosstable.rulebooks.editions import (
 from crosstable.rulebooks.fide_conduct import CONDUCT
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.fide_other_swiss import FIDE_OTHERS_2018
+from crosstable.rulebooks.fide_papers import PAPERS
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
 from crosstable.rulebooks.fide_rapid_blitz import RATINGS_2017
 from crosstable.rulebooks.fide_regulations import FIDE_REGULATIONS
@@ -205,6 +206,7 @@ FIDE_2019 = Edition(
     ),
     laws=LAWS,
     conduct=CONDUCT,
+    papers=PAPERS,
     swiss=FIDE_SWISS_2017,
     other_swiss=FIDE_OTHERS_2018,
     acceleration=FIDE_BAKU_2016,
@@ -288,6 +290,20 @@ FIDE_2019 = Edition(
         RuleArticles("penalty.ladder", _laws("12.9", "11.6")),
         RuleArticles("penalty.persistent", _laws("11.7")),
         RuleArticles("penalty.appeal", _laws("11.10")),
+        RuleArticles(
+            "report.final",
+            (
+                *(Citation("fide.duties", f"D.3{part}") for part in ("", ".1", ".2", ".3", ".4")),
+                *(Citation("fide.duties", f"D.3.{part}") for part in (5, 6, 7, 8)),
+                *_competitions("3.4"),
+                Citation("fide.anticheating", "b.6.2"),
+            ),
+        ),
+        RuleArticles(
+            "report.deadline", (Citation("fide.titles", "1.92"), Citation("fide.ratings", "9.1"))
+        ),
+        RuleArticles("report.games", (Citation("fide.titles", "1.93"),)),
+        RuleArticles("report.appeals", (Citation("fide.duties", "D.3.7"),)),
         RuleArticles("absence.without-notice", _competitions("6.5")),
         RuleArticles(
             "laws.notation",

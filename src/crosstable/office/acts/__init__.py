@@ -105,6 +105,12 @@ from crosstable.office.acts.moving import MatchMoved, MoveMatch, MoveRound, Roun
 from crosstable.office.acts.norms_shown import NormsShown, ShowNorms
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
 from crosstable.office.acts.pairing_again import PairAgain, RoundPairedAgain
+from crosstable.office.acts.papers import (
+    CeremonyNoted,
+    NoteCeremony,
+    ReportWritten,
+    WriteReport,
+)
 from crosstable.office.acts.play_offs import (
     DecidePlayOff,
     PlayOffDecided,
@@ -201,6 +207,7 @@ __all__ = [
     "CancelBye",
     "CaptainLinked",
     "CaptainUnlinked",
+    "CeremonyNoted",
     "ChangeDetails",
     "CheckIn",
     "ClaimResult",
@@ -277,6 +284,7 @@ __all__ = [
     "NewPlayer",
     "NewTeam",
     "NormsShown",
+    "NoteCeremony",
     "NoteIncident",
     "NoteSeats",
     "NoteSight",
@@ -316,6 +324,7 @@ __all__ = [
     "RemoveTeam",
     "ReopenTournament",
     "ReportCorrected",
+    "ReportWritten",
     "ResultClaimed",
     "ResultCorrected",
     "ResultEntered",
@@ -354,6 +363,7 @@ __all__ = [
     "Unpublish",
     "Withdraw",
     "WithdrawTeam",
+    "WriteReport",
     "cautions",
     "decide",
     "decode",
@@ -444,6 +454,8 @@ ACTS: tuple[type[Act], ...] = (
     PlayOffDecided,
     TiesDrawn,
     Undone,
+    ReportWritten,
+    CeremonyNoted,
 )
 """The acts the journal knows."""
 
@@ -529,6 +541,8 @@ COMMANDS: tuple[type[Command], ...] = (
     CloseRecording,
     DrawTies,
     Undo,
+    WriteReport,
+    NoteCeremony,
 )
 """What an arbiter can ask for."""
 
