@@ -77,7 +77,7 @@ def ceremony_findings(tournament: Tournament) -> Iterator[Finding]:
         if held.absent:
             yield _finding(
                 "ceremony.attendance",
-                Weight.MUST,
+                Weight.SHOULD,
                 Sentence.plural(
                     "{ceremony}: {count} player did not attend it from beginning to end",
                     "{ceremony}: {count} players did not attend it from beginning to end",

@@ -302,8 +302,11 @@ FIDE_2019 = Edition(
         RuleArticles(
             "report.deadline", (Citation("fide.titles", "1.92"), Citation("fide.ratings", "9.1"))
         ),
-        RuleArticles("report.games", (Citation("fide.titles", "1.93"),)),
         RuleArticles("report.appeals", (Citation("fide.duties", "D.3.7"),)),
+        RuleArticles("intake.ratings", (Citation("fide.titles", "1.46a"),)),
+        RuleArticles("intake.titles", (Citation("fide.titles", "1.46a"),)),
+        RuleArticles("intake.arbiters", (Citation("fide.ratings", "0.3"),)),
+        RuleArticles("intake.norms", (Citation("fide.titles", "1.9"),)),
         RuleArticles("absence.without-notice", _competitions("6.5")),
         RuleArticles(
             "laws.notation",

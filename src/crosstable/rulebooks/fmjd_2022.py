@@ -269,6 +269,10 @@ FMJD_2022 = Edition(
         RuleArticles(
             "report.appeals", (Citation("fmjd.annex2", "2.11"), Citation("fmjd.annex4", "2.28"))
         ),
+        RuleArticles("intake.ratings", (Citation("fmjd.annex9", "5.1"),)),
+        RuleArticles("intake.titles", (Citation("fmjd.annex9", "5.1"),)),
+        RuleArticles("intake.arbiters", (Citation("fmjd.annex4", "3"),)),
+        RuleArticles("intake.norms", (Citation("fmjd.annex10", "4.2.8"),)),
         RuleArticles("appeal.deposit", (Citation("fmjd.annex2", "2.11"),)),
         RuleArticles(
             "ceremony.attendance",
