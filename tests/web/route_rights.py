@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from crosstable.office.roles import Role
+from tests.web.paper_rights import PAPERS
 
 __all__ = ["ROWS", "SCENE", "Row", "Who"]
 
@@ -733,4 +734,5 @@ ROWS = (
     *OF_THE_OFFICE,
     *PERSONS,
     *INTERFACE,
+    *(Row(method=method, path=path, who=who, **more) for method, path, who, more in PAPERS),
 )

@@ -69,6 +69,8 @@ class Ask(Enum):
     SEE_FIELDS = "see-fields"
     SEE_INCIDENTS = "see-incidents"
     SEE_JOURNAL = "see-journal"
+    SIGN_PACKAGE = "sign-package"
+    CHECK_PACKAGES = "check-packages"
     EXPORT = "export"
     USE_API = "use-api"
     CREATE_TOURNAMENT = "create-tournament"

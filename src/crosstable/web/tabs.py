@@ -42,6 +42,7 @@ TABS = (
     Tab("games", "/games", N_("Games")),
     Tab("print", "/print", N_("Print")),
     Tab("incidents", "/incidents", N_("Incidents"), Ask.SEE_INCIDENTS),
+    Tab("papers", "/papers", N_("Papers"), Ask.SEE_INCIDENTS),
     Tab("journal", "/journal", N_("Journal"), Ask.SEE_JOURNAL),
     Tab("settings", "/settings", N_("Settings")),
 )

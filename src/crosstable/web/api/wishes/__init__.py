@@ -37,6 +37,7 @@ from crosstable.web.api.wishes.knock_outs import (
     PlayOffWish,
     QualifyWish,
 )
+from crosstable.web.api.wishes.papers import CeremonyWish, IntakeWish, ReportPartWish
 from crosstable.web.api.wishes.parts import (
     LONGEST_SHEET,
     BirthText,
@@ -118,6 +119,7 @@ __all__ = [
     "ByeWish",
     "CaseWish",
     "Cells",
+    "CeremonyWish",
     "CheckInWish",
     "ClaimWish",
     "ClassWish",
@@ -141,6 +143,7 @@ __all__ = [
     "GameSheet",
     "GroupWish",
     "IncidentWish",
+    "IntakeWish",
     "Line",
     "LineupWish",
     "LotsWish",
@@ -168,6 +171,7 @@ __all__ = [
     "ReplacedPlayer",
     "ReplacedTeamPlan",
     "ReportCorrectionWish",
+    "ReportPartWish",
     "ResultPart",
     "ResultSheet",
     "ResultText",
