@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 import msgspec
 
@@ -124,7 +126,7 @@ def parts_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
 def write_command(shell: Shell, *, part: str, text: str, name: str | None, as_json: bool) -> None:
     """Write PART of the report; an empty TEXT takes it out, - reads it from standard input."""
     if text == "-":
-        text = click.get_text_stream("stdin").read()
+        text = sys.stdin.read()
     with shell.tournament(name) as (office, state):
         after = shell.carry_out(office, state, WriteReport(part, text))
         report(state, after, f"report: {part} is written", as_json=as_json)

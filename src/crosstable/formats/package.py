@@ -19,6 +19,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence, Value
 
 __all__ = [
     "LARGEST",
@@ -249,6 +250,7 @@ def _altered(part: str) -> UnreadableInput:
     return unreadable("{part} was altered", part=part)
 
 
-def unreadable(form: str, /, **values: str | int) -> UnreadableInput:
+def unreadable(form: str, /, **values: Value) -> UnreadableInput:
     """Return that a package does not hold."""
-    return UnreadableInput(form, remedy="ask the sender for the package again", **values)
+    cause = Sentence.of(form, values)
+    return UnreadableInput(cause, remedy="ask the sender for the package again")

@@ -242,7 +242,7 @@ def _standings(scene: Scene, _basis: ReportBasis, _part: ReportPart) -> _Made:
     )
     figures = tuple(range(3, 4 + len(codes)))
     table = ReportTable(heads=(*heads, *codes), rows=rows, wide=(1,), right=(0, *figures))
-    lines = ()
+    lines: tuple[RegulationLine, ...] = ()
     if ranks.tie_breaks:
         said = "; ".join(f"{each.abbreviation}: {each.meaning}" for each in ranks.tie_breaks)
         lines = (_line("", said),)

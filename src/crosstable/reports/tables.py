@@ -129,7 +129,7 @@ def prizes_sheet(scene: Scene, title: str, after_round: int | None = None) -> Pr
         currency=event.prizes.currency,
         lines=tuple(lines),
         total=amount_text(sum(award.amount for _name, award in allotment.awards)),
-        lost=tuple(_lost(scene, award) for _name, award in allotment.lost),
+        lost=tuple(_not_paid(scene, award) for _name, award in allotment.lost),
         signatures=(
             scene.words.say(DUTY_WORDS[next(iter(edition_of(event).duties), ORGANISER)]),
             scene.words("Organiser or treasurer"),
@@ -137,7 +137,7 @@ def prizes_sheet(scene: Scene, title: str, after_round: int | None = None) -> Pr
     )
 
 
-def _lost(scene: Scene, award: Award) -> str:
+def _not_paid(scene: Scene, award: Award) -> str:
     """Return what somebody is not paid, and where it stands that the right to it is lost."""
     said = scene.words(
         "{name}: {amount} not paid, no right to prize money",

@@ -22,7 +22,7 @@ def _code(name: str, article: str, title: Sentence, asks_for: str = "") -> Misco
     return Misconduct(name=name, title=title, article=cited, asks_for=asks_for)
 
 
-def _lost(name: str, article: str, title: Sentence, effect: PenaltyEffect) -> Sanction:
+def _forfeited(name: str, article: str, title: Sentence, effect: PenaltyEffect) -> Sanction:
     cited = Citation("fmjd.annex18", f"Code.{article}")
     return Sanction(name=name, title=title, article=cited, effect=effect, chief_only=True)
 
@@ -63,8 +63,10 @@ CONDUCT = ConductRules(
         _rung("warning", "b", Sentence("Written warning"), PenaltyEffect.WARNING),
         _rung("less-time", "c", Sentence("Less time for the player"), PenaltyEffect.LESS_TIME),
         _rung("more-time", "c", Sentence("More time for the opponent"), PenaltyEffect.MORE_TIME),
-        _lost("no-prize", "9.a", Sentence("No prize money"), PenaltyEffect.NO_PRIZE),
-        _lost("no-cup-points", "9.b", Sentence("No World Cup points"), PenaltyEffect.NO_CUP_POINTS),
+        _forfeited("no-prize", "9.a", Sentence("No prize money"), PenaltyEffect.NO_PRIZE),
+        _forfeited(
+            "no-cup-points", "9.b", Sentence("No World Cup points"), PenaltyEffect.NO_CUP_POINTS
+        ),
         _rung("loss", "d", Sentence("Game lost"), PenaltyEffect.LOSS),
         _rung("expulsion", "e", Sentence("Expelled from the event"), PenaltyEffect.EXPULSION),
     ),
