@@ -23,8 +23,9 @@ from crosstable.cli.shell import (
 from crosstable.confined import read_apart
 from crosstable.formats.package import OfficeKey
 from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.office.event_package import read_whole
 from crosstable.office.incidents import incident_log
-from crosstable.office.intake import Intake, checked_package, read_whole
+from crosstable.office.intake import Intake, checked_package
 from crosstable.office.papers import norms_reported
 from crosstable.office.signing import PACKAGE_KEY, same_mark
 from crosstable.reports.package import make_package

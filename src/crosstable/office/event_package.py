@@ -9,14 +9,26 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.formats.package import Package
-from crosstable.kernel.errors import UnreadableInput
+from crosstable.formats.package import Package, read_package
+from crosstable.formats.trf import read_trf, to_tournament
+from crosstable.kernel.errors import CrosstableError, UnreadableInput
 from crosstable.kernel.papers import Papers
 from crosstable.kernel.sentence import Figure, Listing, Sentence, packed, restored
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.publicity import without_values
+from crosstable.rulebooks.library import edition_of
 
-__all__ = ["EVENT", "GAMES", "REPORT", "PackedEvent", "ReportedNorm", "packed_event", "read_event"]
+__all__ = [
+    "EVENT",
+    "GAMES",
+    "REPORT",
+    "PackedEvent",
+    "ReadPackage",
+    "ReportedNorm",
+    "packed_event",
+    "read_event",
+    "read_whole",
+]
 
 EVENT, GAMES, REPORT = "event.json", "games", "event.trf"
 """The names of parts; games have the ending of their game behind them."""
@@ -36,6 +48,15 @@ class PackedEvent(msgspec.Struct, frozen=True, kw_only=True):
     norms: tuple[ReportedNorm, ...] = ()
     no_prize_money: tuple[int, ...] = ()
     no_cup_points: tuple[int, ...] = ()
+
+
+class ReadPackage(msgspec.Struct, frozen=True):
+    """A package that holds, with the event in it."""
+
+    package: Package
+    event: PackedEvent
+    reported: Tournament | None
+    """The event as its report file has it; None where that cannot be read."""
 
 
 def _kept(value: object) -> object:
@@ -101,3 +122,16 @@ def read_event(package: Package) -> PackedEvent:
     if not named <= numbers:
         raise UnreadableInput("{part} names players who do not exist", part=EVENT)
     return event
+
+
+def read_whole(data: bytes) -> ReadPackage:
+    """Return a package with its event; whatever does not hold is refused, with the part."""
+    package = read_package(data)
+    event = read_event(package)
+    reported: Tournament | None = None
+    try:
+        document = read_trf(package.files[REPORT]).document
+        reported = to_tournament(document, edition=edition_of(event.tournament)).tournament
+    except (KeyError, CrosstableError):
+        pass
+    return ReadPackage(package, event, reported)

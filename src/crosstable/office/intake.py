@@ -15,8 +15,6 @@ import msgspec
 from crosstable.arbiter.ceremonies import ceremony_findings
 from crosstable.arbiter.regulations.checking import open_musts
 from crosstable.arbiter.regulations.findings import Finding, Weight
-from crosstable.formats.package import Package, read_package
-from crosstable.formats.trf import read_trf, to_tournament
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.official import Official
 from crosstable.kernel.person import Person
@@ -24,13 +22,7 @@ from crosstable.kernel.player import Identifier
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
-from crosstable.office.event_package import (
-    GAMES,
-    REPORT,
-    PackedEvent,
-    ReportedNorm,
-    read_event,
-)
+from crosstable.office.event_package import GAMES, REPORT, ReadPackage, ReportedNorm
 from crosstable.office.norms import Background, background_of, list_due
 from crosstable.office.papers import last_day, norms_reported
 from crosstable.office.rating import rate_tournament
@@ -43,16 +35,7 @@ from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Intake", "ReadPackage", "checked_package", "read_whole"]
-
-
-class ReadPackage(msgspec.Struct, frozen=True):
-    """A package that holds, with the event in it."""
-
-    package: Package
-    event: PackedEvent
-    reported: Tournament | None
-    """The event as its report file has it; None where that cannot be read."""
+__all__ = ["Intake", "checked_package"]
 
 
 class Intake(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,19 +60,6 @@ class Intake(msgspec.Struct, frozen=True, kw_only=True):
     def accepted(self) -> bool:
         """Return whether nothing that must be stands against it."""
         return not any(finding.weight is Weight.MUST for finding in self.findings)
-
-
-def read_whole(data: bytes) -> ReadPackage:
-    """Return a package with its event; whatever does not hold is refused, with the part."""
-    package = read_package(data)
-    event = read_event(package)
-    reported: Tournament | None = None
-    try:
-        document = read_trf(package.files[REPORT]).document
-        reported = to_tournament(document, edition=edition_of(event.tournament)).tournament
-    except (KeyError, CrosstableError):
-        pass
-    return ReadPackage(package, event, reported)
 
 
 def checked_package(

@@ -21,7 +21,8 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.papers import Ceremony
 from crosstable.office import acts
 from crosstable.office.acts.base import State
-from crosstable.office.intake import checked_package, read_whole
+from crosstable.office.event_package import read_whole
+from crosstable.office.intake import checked_package
 from crosstable.office.rights import allowed
 from crosstable.office.roles import Ask
 from crosstable.office.signing import same_mark

@@ -7,7 +7,8 @@ from litestar.di import NamedDependency
 
 from crosstable.confined import read_apart
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
-from crosstable.office.intake import Intake, checked_package, read_whole
+from crosstable.office.event_package import read_whole
+from crosstable.office.intake import Intake, checked_package
 from crosstable.office.roles import Ask
 from crosstable.office.signing import same_mark
 from crosstable.web.desk import Desk, Page
