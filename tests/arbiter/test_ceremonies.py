@@ -174,7 +174,7 @@ def test_a_ceremony_is_noted_changed_and_taken_back() -> None:
     )
     desk.do(NoteCeremony(CLOSING, ()))
     assert desk.tournament.papers.ceremonies == (Ceremony(kind=CLOSING),)
-    desk.do(Undo(desk.state.version))
+    desk.do(Undo("a slip"))
     assert desk.tournament.papers.ceremonies[0].absent == (1, 2)
     assert not public_view(desk.tournament).papers.ceremonies
     assert not without_values(desk.tournament).papers.ceremonies
