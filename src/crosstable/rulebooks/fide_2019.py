@@ -178,6 +178,7 @@ FIDE_2019 = Edition(
         "fide.titles",
         "fide.rapid-blitz.2018",
         "fide.organisers",
+        "fide.duties",
         "fide.anticheating",
         *(other.text for other in FIDE_OTHERS_2018),
     ),
