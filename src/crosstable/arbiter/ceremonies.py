@@ -104,8 +104,8 @@ def _on_its_day(tournament: Tournament, held: Ceremony, code: CeremonyRules) -> 
             "{ceremony}: held on {day}, not on {usual}; another day needs the agreement of the "
             "federation",
             ceremony=held.kind.words,
-            day=held.began.date().isoformat(),
-            usual=usual.isoformat(),
+            day=held.began.date(),
+            usual=usual,
         ),
         code.same_day,
     )

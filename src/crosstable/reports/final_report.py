@@ -118,7 +118,7 @@ def _event(scene: Scene, _basis: ReportBasis, part: ReportPart) -> _Made:
     lines = [_line(words("Name"), event.name)]
     place = f"{event.city} ({event.federation})" if event.federation else event.city
     if place.strip():
-        lines.append(_line(words("Place"), place.strip()))
+        lines.append(_line(words("Where"), place.strip()))
     if event.starts is not None:
         lines.append(_line(words("Date"), words.days(event.starts, event.ends)))
     sources = {each.source for each in edition_of(event).papers.report}
