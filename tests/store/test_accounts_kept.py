@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
+from crosstable.formats.package import OfficeKey
 from crosstable.kernel.errors import JournalBroken
 from crosstable.office.access import Access
 from crosstable.office.accounts import Newcomer, Welcome, fingerprint
 from crosstable.office.office import Office
 from crosstable.office.roles import Role
+from crosstable.office.signing import PACKAGE_KEY
 from crosstable.store import (
     SqlJournal,
     backup,
@@ -94,6 +96,20 @@ def test_an_office_without_accounts_is_brought_up(url: str) -> None:
         assert [stream.tournament for stream in journal.streams()] == ["club"]
     after = verify(url, expect=before.head.hash)
     assert (after.entries, after.tournaments) == (4, 1)
+
+
+def test_an_older_office_gets_a_key_for_packages_and_keeps_it(
+    url: str, other: str, tmp_path: Path
+) -> None:
+    make_0002(url)
+    with open_journal(url) as journal:
+        made = OfficeKey(door(journal).secrets.get(PACKAGE_KEY)).fingerprint
+    with open_journal(url) as journal:
+        assert OfficeKey(door(journal).secrets.get(PACKAGE_KEY)).fingerprint == made
+    backup(url, tmp_path / "copy.db")
+    restore(tmp_path / "copy.db", other)
+    with open_journal(other) as journal:
+        assert OfficeKey(door(journal).secrets.get(PACKAGE_KEY)).fingerprint == made
 
 
 def test_an_older_office_is_backed_up_and_restored(url: str, other: str, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ import msgspec
 
 from crosstable.office.roles import Role
 from tests.web.fair_play_rights import FAIR_PLAY
+from tests.web.paper_rights import PAPERS
 
 __all__ = ["ROWS", "SCENE", "Row", "Who"]
 
@@ -765,4 +766,5 @@ ROWS = (
     *OF_THE_OFFICE,
     *PERSONS,
     *INTERFACE,
+    *(Row(method=method, path=path, who=who, **more) for method, path, who, more in PAPERS),
 )

@@ -30,7 +30,7 @@ from crosstable.office.match_seats import board_named, seat_text, seen_from_matc
 from crosstable.rulebooks.index import cited, spell
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["incident_commands"]
+__all__ = ["incident_commands", "moment"]
 
 
 @click.group("incident")
@@ -138,7 +138,10 @@ def kinds_command(shell: Shell, *, name: str | None) -> None:
 @incident_commands.command("appeal")
 @click.argument("number", type=Number(1))
 @click.option("--until", help="When it must be handed in, such as 2026-05-02T10:00.")
+@click.option("--protest", default="", help="What the player protests against.")
+@click.option("--fee", default="", help="What was paid with it, such as 50 EUR.")
 @click.option("--decided", help="What was decided about it.")
+@click.option("--granted/--refused", default=None, help="Whether it was granted.")
 @tournament_option
 @json_option
 @pass_shell
@@ -147,7 +150,10 @@ def appeal_command(
     *,
     number: int,
     until: str | None,
+    protest: str,
+    fee: str,
     decided: str | None,
+    granted: bool | None,
     name: str | None,
     as_json: bool,
 ) -> None:
@@ -156,11 +162,11 @@ def appeal_command(
         raise InvalidValue("say either --until or --decided")
     with shell.tournament(name) as (office, state):
         if decided is not None:
-            after = shell.carry_out(office, state, DecideAppeal(number, decided))
+            after = shell.carry_out(office, state, DecideAppeal(number, decided, granted))
             report(state, after, f"incident {number}: appeal decided", as_json=as_json)
             return
         now = shell.now.astimezone().replace(tzinfo=None)
-        command = AnnounceAppeal(number, _moment(until or ""), now)
+        command = AnnounceAppeal(number, moment(until or ""), now, protest, fee)
         after = shell.carry_out(office, state, command)
         report(state, after, f"incident {number}: appeal announced", as_json=as_json)
 
@@ -187,14 +193,15 @@ def _player(event: Tournament, round_number: int, board: int, who: str) -> int:
     return seat.white if side is Colour.WHITE else seat.black
 
 
-def _moment(text: str) -> datetime:
+def moment(text: str) -> datetime:
+    """Return a day and a time by the clock of the hall."""
     try:
-        moment = datetime.fromisoformat(text)
+        read = datetime.fromisoformat(text)
     except ValueError:
         raise InvalidValue("write a day and a time, such as 2026-05-02T10:00") from None
-    if moment.tzinfo is not None:
+    if read.tzinfo is not None:
         raise InvalidValue("write a day and a time, such as 2026-05-02T10:00")
-    return moment
+    return read
 
 
 def _say(event: Tournament, line: LoggedIncident) -> None:

@@ -18,7 +18,8 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import ChangeDetails
 from crosstable.office.acts.details import details_of
 from crosstable.office.tables import prizes_of, standings_of
-from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.index import cited, spell
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.categories import Allotment, Unpaid
 from crosstable.standings.prize_words import amount_text, read_amounts, read_category
 from crosstable.standings.prizes import Award
@@ -47,6 +48,8 @@ class PrizesJson(msgspec.Struct, frozen=True, kw_only=True):
     sharing: str
     prizes: tuple[PrizeJson, ...]
     unpaid: tuple[Unpaid, ...]
+    lost: tuple[PrizeJson, ...] = ()
+    """What players would have been paid who lost their right to it."""
     paid: int
 
 
@@ -69,6 +72,7 @@ class PrizesJson(msgspec.Struct, frozen=True, kw_only=True):
 )
 @click.option("--announce", is_flag=True, help="Write these prizes into the announcement.")
 @click.option("--several", is_flag=True, help="Let a player win prizes of several lists.")
+@click.option("--pass-on", is_flag=True, help="A prize that somebody loses goes to those behind.")
 @click.option("--beyond", is_flag=True, help="All with the points of the last prize share in it.")
 @click.option(
     "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
@@ -87,6 +91,7 @@ def prizes_command(
     sharing: str,
     several: bool,
     beyond: bool,
+    pass_on: bool,
     announce: bool,
     tiebreaks: str | None,
     system_name: str | None,
@@ -108,6 +113,7 @@ def prizes_command(
         sharing=SHARINGS[sharing],
         one_each=not several,
         share_beyond_places=beyond,
+        pass_on=pass_on,
     )
     if announce:
         _announce(shell, target or name, fund)
@@ -126,6 +132,10 @@ def prizes_command(
     say(f"paid: {amount_text(paid)}")
     for unpaid in allotment.unpaid:
         say(f"not paid of {unpaid.fund}: {amount_text(unpaid.amount)}, nobody is left for it")
+    for name_of_list, award in allotment.lost:
+        player = tournament.entrant(award.number).player.name
+        article = spell(edition_of(tournament).cite("ceremony.no-prize")[0])
+        say(f"lost, {name_of_list}: {player}, {amount_text(award.amount)} [{article}]")
     for sentence in dict.fromkeys(cited(award.reason) for _, award in allotment.awards):
         say(f"  {sentence}")
     if table.provisional:
@@ -146,17 +156,22 @@ def _as_json(
         tournament=tournament.name,
         provisional=table.provisional,
         sharing=next(word for word, known in SHARINGS.items() if known is sharing),
-        prizes=tuple(
-            PrizeJson(
-                list=fund,
-                place=table.row(award.number).place_text,
-                name=table.row(award.number).name,
-                award=award,
-            )
-            for fund, award in allotment.awards
-        ),
+        prizes=_listed(table, allotment.awards),
+        lost=_listed(table, allotment.lost),
         unpaid=allotment.unpaid,
         paid=sum(award.amount for _, award in allotment.awards),
+    )
+
+
+def _listed(table: Standings, awards: tuple[tuple[str, Award], ...]) -> tuple[PrizeJson, ...]:
+    return tuple(
+        PrizeJson(
+            list=fund,
+            place=table.row(award.number).place_text,
+            name=table.row(award.number).name,
+            award=award,
+        )
+        for fund, award in awards
     )
 
 

@@ -40,6 +40,12 @@ class Appeal(msgspec.Struct, frozen=True, kw_only=True):
     deadline: datetime | None = None
     """Until when it must be handed in, by the clock of the hall."""
     decision: str = ""
+    protest: str = ""
+    """What the player protests against, in the words of the protest."""
+    fee: str = ""
+    """What was paid with it."""
+    granted: bool | None = None
+    """Whether it was granted; None where nobody said so, or it is not decided."""
 
 
 class Penalty(msgspec.Struct, frozen=True, kw_only=True):

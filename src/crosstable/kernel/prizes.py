@@ -66,6 +66,8 @@ class PrizeFund(msgspec.Struct, frozen=True, kw_only=True):
     share_beyond_places: bool = False
     """Whether all who have the points of the last prize have a part in it."""
     currency: str = ""
+    pass_on: bool = False
+    """Whether a prize that somebody loses goes to those behind; else nobody is paid it."""
 
     @property
     def main(self) -> Category | None:

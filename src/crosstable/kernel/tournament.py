@@ -41,6 +41,7 @@ from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.incidents import Incident
 from crosstable.kernel.leagues import Division
 from crosstable.kernel.official import Official
+from crosstable.kernel.papers import Papers
 from crosstable.kernel.player_fields import PlayerField
 from crosstable.kernel.points import HALF_POINTS, PointSystem
 from crosstable.kernel.prizes import PrizeFund
@@ -177,6 +178,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Absences, inspections and complaints; the last two for the chief arbiter alone."""
     ticks: tuple[Tick, ...] = ()
     """What was done and measured of the lists that arbiters work through."""
+    papers: Papers = Papers()
+    """What people added to the papers of the event: parts of the report, the ceremonies."""
     archived: bool = False
     """Whether it is put away: everybody reads it as before, and nobody changes it."""
     deleted: bool = False
@@ -390,6 +393,12 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 replace(incident, player=new_number[incident.player]) for incident in self.incidents
             ),
             fair_play=self.fair_play.renumbered(new_number),
+            papers=replace(
+                self.papers,
+                ceremonies=tuple(
+                    replace(held, absent=listed(held.absent)) for held in self.papers.ceremonies
+                ),
+            ),
             adjournments=tuple(
                 replace(game, white=new_number[game.white], black=new_number[game.black])
                 for game in self.adjournments

@@ -16,6 +16,7 @@ from msgspec.structs import asdict, replace
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.fair_play import FairPlay
+from crosstable.kernel.papers import Papers
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Entrant, Round, Tournament
@@ -66,6 +67,7 @@ def without_values(tournament: Tournament) -> Tournament:
         door=None,
         incidents=(),
         fair_play=FairPlay(),
+        papers=Papers(),
         teams=_public_teams(tournament, len(tournament.rounds)),
         recordings=tuple(replace(recording, link="") for recording in tournament.recordings),
         entrants=tuple(
@@ -151,12 +153,12 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
     """Return the tournament as the public may see it.
 
     Rounds end before the first that is not published. What arbiters keep to themselves is left
-    out: incidents, fair play, ticks on lists, what was ruled at boards, what is noted in the
-    event's own fields, who must not meet whom, who asked for a bye, why somebody left or stayed
-    away or a match was put off, when anybody was born, who anybody is in the office's register,
-    which arbiter has no licence, and whatever was noted, drawn or done in a round that is still
-    hidden. Of an adjourned game everybody may know what stands on the envelope, but for the offer
-    of a draw.
+    out: incidents, fair play, ticks on lists, what is written for the report, what was ruled at
+    boards, what is noted in the event's own fields, who must not meet whom, who asked for a bye,
+    why somebody left or stayed away or a match was put off, when anybody was born, who anybody is
+    in the office's register, which arbiter has no licence, and whatever was noted, drawn or done in
+    a round that is still hidden. Of an adjourned game everybody may know what stands on the
+    envelope, but for the offer of a draw.
     """
     shown = tuple(map(_public_round, published_rounds(tournament)))
     last = len(shown)
@@ -186,6 +188,7 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
         "incidents": (),
         "fair_play": FairPlay(),
         "ticks": (),
+        "papers": Papers(),
         "remarks": tuple(remark for remark in tournament.remarks if _is_known(remark, last)),
         "tie_lots": tuple(lot for lot in tournament.tie_lots if lot.after_round <= last),
         "adjournments": tuple(

@@ -40,6 +40,10 @@ RIGHTS: Mapping[type[Command] | Ask, Right] = MappingProxyType(
         Ask.TAKE_OVER: Right(Role.CHIEF_ARBITER, Sentence("taking a tournament over from a file")),
         Ask.KEEP_LISTS: Right(Role.CHIEF_ARBITER, Sentence("taking rating lists in")),
         Ask.KEEP_PERSONS: Right(Role.CHIEF_ARBITER, Sentence("keeping the register of persons")),
+        Ask.SIGN_PACKAGE: Right(
+            Role.CHIEF_ARBITER, Sentence("signing an event with the office's key")
+        ),
+        Ask.CHECK_PACKAGES: Right(Role.CHIEF_ARBITER, Sentence("checking packages of events")),
         Ask.INVITE: Right(Role.CHIEF_ARBITER, Sentence("inviting people")),
         Ask.MAKE_TOKEN: Right(Role.CHIEF_ARBITER, Sentence("making a token for a program")),
         # The office itself. A backup holds everybody's password hashes.

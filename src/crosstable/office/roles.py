@@ -70,6 +70,8 @@ class Ask(Enum):
     SEE_INCIDENTS = "see-incidents"
     SEE_FAIR_PLAY = "see-fair-play"
     SEE_JOURNAL = "see-journal"
+    SIGN_PACKAGE = "sign-package"
+    CHECK_PACKAGES = "check-packages"
     EXPORT = "export"
     USE_API = "use-api"
     CREATE_TOURNAMENT = "create-tournament"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
+from crosstable.arbiter.ceremonies import without_prize_money
 from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.teams import Primary
@@ -29,7 +30,7 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.ranking_rules import TieBreakOrder
 from crosstable.standings.advice import tie_break_advice
 from crosstable.standings.board_lists import BoardList, board_lists
-from crosstable.standings.categories import Allotment, allotted, fund_of
+from crosstable.standings.categories import Allotment, allotted, fund_of, without_prizes
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
 from crosstable.standings.division_marks import fates, marks_explained
 from crosstable.standings.placed import in_places, with_play_offs
@@ -237,13 +238,20 @@ def cross_table_of(
 def prizes_of(
     tournament: Tournament, *, fund: PrizeFund | None = None, table: Standings | None = None
 ) -> Allotment:
-    """Return who is paid what as things stand, out of the prizes announced or out of others."""
+    """Return who is paid what as things stand, out of the prizes announced or out of others.
+
+    Whoever lost the right to a prize is not paid; whether others move up is announced with the
+    prizes (decision 428).
+    """
     table = table or standings_of(tournament, working_for=())
     rules, fund = edition_of(tournament), fund or tournament.prizes
-    return allotted(
-        [fund_of(category, table, tournament, rules) for category in fund.lists],
+    losers = frozenset(without_prize_money(tournament))
+    passed_on = losers if fund.pass_on else ()
+    allotment = allotted(
+        [fund_of(category, table, tournament, rules, without=passed_on) for category in fund.lists],
         fund.sharing,
         rules,
         one_each=fund.one_each,
         share_beyond_places=fund.share_beyond_places,
     )
+    return without_prizes(allotment, losers)

@@ -14,6 +14,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.journal import Head
 from crosstable.reports.boards import boards_sheet
 from crosstable.reports.bracket import bracket_sheet
+from crosstable.reports.ceremony import ceremony_sheet
 from crosstable.reports.checklist import checklist_sheet
 from crosstable.reports.envelopes import envelopes_sheet
 from crosstable.reports.fonts import FontSource
@@ -73,6 +74,7 @@ DOCUMENTS: Mapping[str, Document] = {
         Document("results", "Result sheet", "results", pairings_sheet),
         Document("cards", "Player cards", "cards", cards_sheet),
         Document("prizes", "Prizes", "prizes", prizes_sheet),
+        Document("ceremony", "Order of the ceremony", "report", ceremony_sheet),
         Document("starting-list", "Starting list", "starting", list_by_number),
         Document("starting-list-by-name", "Starting list by name", "starting", list_by_name),
         Document(

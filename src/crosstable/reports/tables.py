@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.game_days import day_of_player
+from crosstable.kernel.official import DUTY_WORDS, ORGANISER
 from crosstable.kernel.prizes import MAIN
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.sentence import Sentence
@@ -27,6 +28,8 @@ from crosstable.reports.sheets.standings import (
     TeamRank,
     TeamSheet,
 )
+from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.crosstable import (
     SELF,
     Cell,
@@ -37,6 +40,7 @@ from crosstable.standings.crosstable import (
     rounds_table,
 )
 from crosstable.standings.prize_words import amount_text
+from crosstable.standings.prizes import Award
 from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.tiebreaks.table import tie_break
 
@@ -125,7 +129,23 @@ def prizes_sheet(scene: Scene, title: str, after_round: int | None = None) -> Pr
         currency=event.prizes.currency,
         lines=tuple(lines),
         total=amount_text(sum(award.amount for _name, award in allotment.awards)),
+        lost=tuple(_not_paid(scene, award) for _name, award in allotment.lost),
+        signatures=(
+            scene.words.say(DUTY_WORDS[next(iter(edition_of(event).duties), ORGANISER)]),
+            scene.words("Organiser or treasurer"),
+        ),
     )
+
+
+def _not_paid(scene: Scene, award: Award) -> str:
+    """Return what somebody is not paid, and where it stands that the right to it is lost."""
+    said = scene.words(
+        "{name}: {amount} not paid, no right to prize money",
+        name=scene.people[award.number].name,
+        amount=amount_text(award.amount),
+    )
+    cited = edition_of(scene.tournament).cite("ceremony.no-prize")
+    return f"{said} [{spell(cited[0])}]" if cited else said
 
 
 def _head(scene: Scene, title: str, event: Tournament, table: Standings) -> Head:

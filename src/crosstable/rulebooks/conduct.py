@@ -36,6 +36,10 @@ class PenaltyEffect(Enum):
     EXCLUSION = "exclusion"
     """From some rounds."""
     EXPULSION = "expulsion"
+    NO_PRIZE = "no-prize"
+    """The player is paid no prize money."""
+    NO_CUP_POINTS = "no-cup-points"
+    """The event brings the player nothing in its cup."""
 
     @property
     def about_time(self) -> bool:

@@ -23,6 +23,7 @@ from crosstable.rulebooks.conduct import ConductRules
 from crosstable.rulebooks.deadline_rules import DeadlineRules
 from crosstable.rulebooks.fair_play import FairPlayRules
 from crosstable.rulebooks.laws import CompetitionDrawRules, Laws
+from crosstable.rulebooks.paper_rules import PaperRules
 from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rate_rules import RateRules
 from crosstable.rulebooks.rating_rules import RatingRules
@@ -125,6 +126,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What players must not do, and how it is penalised."""
     fair_play: FairPlayRules
     """Where absences, inspections and complaints stand."""
+    papers: PaperRules
+    """What is reported after an event, and how its ceremonies are held."""
     swiss: SwissText
     other_swiss: tuple[OtherSwissText, ...] = ()
     """Swiss systems besides the usual one, each with a text of its own."""

@@ -28,6 +28,7 @@ from crosstable.rulebooks.fide_conduct import CONDUCT
 from crosstable.rulebooks.fide_deadlines import FIDE_DEADLINES
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.fide_other_swiss import FIDE_OTHERS_2018
+from crosstable.rulebooks.fide_papers import PAPERS
 from crosstable.rulebooks.fide_performance import FIDE_PERFORMANCE
 from crosstable.rulebooks.fide_rapid_blitz import RATINGS_2017
 from crosstable.rulebooks.fide_regulations import FIDE_REGULATIONS
@@ -180,8 +181,8 @@ FIDE_2019 = Edition(
         "fide.titles",
         "fide.rapid-blitz.2018",
         "fide.organisers",
-        "fide.anticheating",
         "fide.duties",
+        "fide.anticheating",
         "fide.arbiters",
         *(other.text for other in FIDE_OTHERS_2018),
     ),
@@ -211,6 +212,7 @@ FIDE_2019 = Edition(
     laws=LAWS,
     conduct=CONDUCT,
     fair_play=FIDE_FAIR_PLAY,
+    papers=PAPERS,
     swiss=FIDE_SWISS_2017,
     other_swiss=FIDE_OTHERS_2018,
     acceleration=FIDE_BAKU_2016,
@@ -299,6 +301,23 @@ FIDE_2019 = Edition(
         RuleArticles("penalty.appeal", _laws("11.10")),
         RuleArticles("penalty.device", _laws("11.3.2.2", "11.3.2.1")),
         *FIDE_FAIR_PLAY_ARTICLES,
+        RuleArticles(
+            "report.final",
+            (
+                *(Citation("fide.duties", f"D.3{part}") for part in ("", ".1", ".2", ".3", ".4")),
+                *(Citation("fide.duties", f"D.3.{part}") for part in (5, 6, 7, 8)),
+                *_competitions("3.4"),
+                Citation("fide.anticheating", "b.6.2"),
+            ),
+        ),
+        RuleArticles(
+            "report.deadline", (Citation("fide.titles", "1.92"), Citation("fide.ratings", "9.1"))
+        ),
+        RuleArticles("report.appeals", (Citation("fide.duties", "D.3.7"),)),
+        RuleArticles("intake.ratings", (Citation("fide.titles", "1.46a"),)),
+        RuleArticles("intake.titles", (Citation("fide.titles", "1.46a"),)),
+        RuleArticles("intake.arbiters", (Citation("fide.ratings", "0.3"),)),
+        RuleArticles("intake.norms", (Citation("fide.titles", "1.9"),)),
         RuleArticles("absence.without-notice", _competitions("6.5")),
         RuleArticles(
             "laws.notation",

@@ -27,6 +27,7 @@ from crosstable.rulebooks.fmjd_checklists import CHECKLISTS
 from crosstable.rulebooks.fmjd_conduct import CONDUCT
 from crosstable.rulebooks.fmjd_deadlines import FMJD_DEADLINES
 from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES, INTERNATIONAL
+from crosstable.rulebooks.fmjd_papers import PAPERS
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
 from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
 from crosstable.rulebooks.fmjd_regulations import FMJD_REGULATIONS
@@ -178,6 +179,7 @@ FMJD_2022 = Edition(
     draws=FMJD_DRAW_RULES,
     conduct=CONDUCT,
     fair_play=FMJD_FAIR_PLAY,
+    papers=PAPERS,
     adjourning=AdjournmentRules(sealed_by=Colour.BLACK, after_move=75),
     swiss=FMJD_SWISS_2022,
     round_robin=RoundRobinRules(
@@ -260,6 +262,49 @@ FMJD_2022 = Edition(
         RuleArticles("penalty.appeal", _annex3("2.2.5")),
         RuleArticles("absence.count", _annex3("2.4.11")),
         RuleArticles("absence.permission", _annex3("2.4.3")),
+        RuleArticles(
+            "report.final",
+            (
+                *(Citation("fmjd.annex9", f"4.1.1.{letter}") for letter in "abcdef"),
+                *(Citation("fmjd.annex9", part) for part in ("4.1", "4.2.1.a", "5.1")),
+                *(Citation("fmjd.annex9", f"4.2.2.{number}") for number in range(1, 8)),
+                *(Citation("fmjd.annex4", part) for part in ("2.27", "2.28")),
+            ),
+        ),
+        RuleArticles(
+            "report.deadline", (Citation("fmjd.annex9", "4.5"), Citation("fmjd.annex9", "4.7"))
+        ),
+        RuleArticles(
+            "report.appeals", (Citation("fmjd.annex2", "2.11"), Citation("fmjd.annex4", "2.28"))
+        ),
+        RuleArticles("intake.ratings", (Citation("fmjd.annex9", "5.1"),)),
+        RuleArticles("intake.titles", (Citation("fmjd.annex9", "5.1"),)),
+        RuleArticles("intake.arbiters", (Citation("fmjd.annex4", "3"),)),
+        RuleArticles("intake.norms", (Citation("fmjd.annex10", "4.2.8"),)),
+        RuleArticles("appeal.deposit", (Citation("fmjd.annex2", "2.11"),)),
+        RuleArticles(
+            "ceremony.attendance",
+            (Citation("fmjd.annex18", "Code.1"), Citation("fmjd.annex18", "Code.2")),
+        ),
+        RuleArticles(
+            "ceremony.times",
+            tuple(Citation("fmjd.annex18", f"Code.{part}") for part in ("4", "6", "8.a")),
+        ),
+        RuleArticles("ceremony.no-prize", (Citation("fmjd.annex18", "Code.9.a"),)),
+        RuleArticles("ceremony.no-cup-points", (Citation("fmjd.annex18", "Code.9.b"),)),
+        RuleArticles(
+            "ceremony.order",
+            (
+                *(Citation("fmjd.annex2", f"2.13.{letter}") for letter in "abcd"),
+                Citation("fmjd.annex2", "2.14"),
+                Citation("fmjd.annex4", "2.26"),
+                *(
+                    Citation("fmjd.annex18", f"Code.{part}")
+                    for part in ("3", "8.b", "8.c", "10.c", "10.d", "10.e", "10.f")
+                ),
+                *(Citation("fmjd.annex18", f"Code.10.{letter}") for letter in "ghi"),
+            ),
+        ),
         RuleArticles("bye.requested", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("bye.once", (Citation("fmjd.annex5", "4.1"),)),
         RuleArticles("pairing.no-rematch", (Citation("fmjd.annex5", "1"),)),

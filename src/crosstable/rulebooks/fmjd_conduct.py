@@ -1,4 +1,8 @@
-"""Conduct of the players in FMJD's Annex 3: 2.3, 2.4 and 2.6, and the sanctions of 2.5."""
+"""Conduct of the players in FMJD's Annex 3, 2.3 to 2.6, and in the code of behaviour (Annex 18).
+
+The code has sanctions for one thing only, missing the closing ceremony (Code.9); for the rest of it
+the referee chooses from the ladder of Annex 3 (decision 429).
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,16 @@ __all__ = ["CONDUCT"]
 
 def _kind(name: str, article: str, title: Sentence) -> Misconduct:
     return Misconduct(name=name, title=title, article=Citation("fmjd.annex3", article))
+
+
+def _code(name: str, article: str, title: Sentence, asks_for: str = "") -> Misconduct:
+    cited = Citation("fmjd.annex18", f"Code.{article}")
+    return Misconduct(name=name, title=title, article=cited, asks_for=asks_for)
+
+
+def _forfeited(name: str, article: str, title: Sentence, effect: PenaltyEffect) -> Sanction:
+    cited = Citation("fmjd.annex18", f"Code.{article}")
+    return Sanction(name=name, title=title, article=cited, effect=effect, chief_only=True)
 
 
 def _rung(
@@ -38,12 +52,21 @@ CONDUCT = ConductRules(
         _kind("irregular-move", "2.5a", Sentence("Made an irregular move")),
         _kind("directions", "2.3.2", Sentence("Did not follow the referee's directions")),
         _kind("refusal", "2.6", Sentence("Refused to follow the rules or a referee")),
+        _code("opening-missed", "1", Sentence("Missed the opening ceremony")),
+        _code("closing-missed", "9", Sentence("Missed the closing ceremony"), "no-prize"),
+        _code("ceremony-left", "2", Sentence("Left a ceremony before its end")),
+        _code("dress", "5", Sentence("Not dressed accordingly at a ceremony")),
+        _code("early-start", "7", Sentence("Started a game of the last rounds early")),
     ),
     ladder=(
         _rung("remark", "a", Sentence("Remark"), PenaltyEffect.NOTHING, chief_only=False),
         _rung("warning", "b", Sentence("Written warning"), PenaltyEffect.WARNING),
         _rung("less-time", "c", Sentence("Less time for the player"), PenaltyEffect.LESS_TIME),
         _rung("more-time", "c", Sentence("More time for the opponent"), PenaltyEffect.MORE_TIME),
+        _forfeited("no-prize", "9.a", Sentence("No prize money"), PenaltyEffect.NO_PRIZE),
+        _forfeited(
+            "no-cup-points", "9.b", Sentence("No World Cup points"), PenaltyEffect.NO_CUP_POINTS
+        ),
         _rung("loss", "d", Sentence("Game lost"), PenaltyEffect.LOSS),
         _rung("expulsion", "e", Sentence("Expelled from the event"), PenaltyEffect.EXPULSION),
     ),

@@ -7,7 +7,7 @@ would really be paid, not the figures on the list.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
@@ -33,6 +33,7 @@ __all__ = [
     "allotted",
     "fund_of",
     "over_expectation",
+    "without_prizes",
 ]
 
 
@@ -80,13 +81,21 @@ class Fund(msgspec.Struct, frozen=True):
     ranking: tuple[Finisher, ...]
 
 
-def fund_of(category: Category, table: Standings, tournament: Tournament, edition: Edition) -> Fund:
+def fund_of(
+    category: Category,
+    table: Standings,
+    tournament: Tournament,
+    edition: Edition,
+    *,
+    without: Collection[int] = (),
+) -> Fund:
     """Return the prizes of a category with the players who may win them, in their order."""
     year = None if tournament.starts is None else tournament.starts.year
     entitled = [
         finisher
         for finisher in finishers(table)
-        if admitted(category, tournament.entrant(finisher.number).player, edition, year)
+        if finisher.number not in without
+        and admitted(category, tournament.entrant(finisher.number).player, edition, year)
     ]
     if category.ranked_by is RankedBy.EXPECTATION:
         entitled = _by_expectation(entitled, over_expectation(table, tournament, edition))
@@ -157,6 +166,22 @@ class Allotment(msgspec.Struct, frozen=True, kw_only=True):
     awards: tuple[tuple[str, Award], ...]
     """The name of the fund with each award, fund by fund, the best first."""
     unpaid: tuple[Unpaid, ...] = ()
+    lost: tuple[tuple[str, Award], ...] = ()
+    """What players would have been paid who lost their right to it."""
+
+
+def without_prizes(allotment: Allotment, players: Collection[int]) -> Allotment:
+    """Return an allotment in which some players lost what they would have been paid.
+
+    Nobody moves up for it: the places are what they are.
+    """
+    if not players:
+        return allotment
+    return replace(
+        allotment,
+        awards=tuple(each for each in allotment.awards if each[1].number not in players),
+        lost=tuple(each for each in allotment.awards if each[1].number in players),
+    )
 
 
 @rule("prizes.one-each")

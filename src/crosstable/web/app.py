@@ -61,7 +61,9 @@ from crosstable.web.views.matches import Matches
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.norms import Norms
 from crosstable.web.views.numbers import Numbers
+from crosstable.web.views.packages import PackagePages
 from crosstable.web.views.pairing_again import PairingAgain
+from crosstable.web.views.papers import Papers
 from crosstable.web.views.passkeys import Passkeys
 from crosstable.web.views.people import People
 from crosstable.web.views.person_facts import PersonFacts
@@ -139,6 +141,8 @@ VIEWS: list[ControllerRouterHandler] = [
     Checklists,
     Deadlines,
     OfficeDeadlines,
+    Papers,
+    PackagePages,
     Called,
     ExamPages,
     ClockSheets,

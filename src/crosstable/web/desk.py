@@ -125,6 +125,11 @@ class Desk:
         return self.house.intake is not None and self.may(Ask.KEEP_LISTS)
 
     @property
+    def may_check_packages(self) -> bool:
+        """Return whether to show the way to the packages of events."""
+        return self.may(Ask.CHECK_PACKAGES)
+
+    @property
     def may_see_persons(self) -> bool:
         """Return whether to show the way to the register of persons."""
         return self.house.register is not None and self.may(Ask.SEE_PERSONS)

@@ -44,6 +44,7 @@ TABS = (
     Tab("checklists", "/checklists", N_("Checklists")),
     Tab("deadlines", "/deadlines", N_("Deadlines")),
     Tab("incidents", "/incidents", N_("Incidents"), Ask.SEE_INCIDENTS),
+    Tab("papers", "/papers", N_("Papers"), Ask.SEE_INCIDENTS),
     Tab("journal", "/journal", N_("Journal"), Ask.SEE_JOURNAL),
     Tab("settings", "/settings", N_("Settings")),
 )

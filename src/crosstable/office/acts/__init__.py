@@ -115,6 +115,12 @@ from crosstable.office.acts.moving import MatchMoved, MoveMatch, MoveRound, Roun
 from crosstable.office.acts.norms_shown import NormsShown, ShowNorms
 from crosstable.office.acts.numbers import DrawLots, NewNumber, NumbersAssigned
 from crosstable.office.acts.pairing_again import PairAgain, RoundPairedAgain
+from crosstable.office.acts.papers import (
+    CeremonyNoted,
+    NoteCeremony,
+    ReportWritten,
+    WriteReport,
+)
 from crosstable.office.acts.play_offs import (
     DecidePlayOff,
     PlayOffDecided,
@@ -228,6 +234,7 @@ __all__ = [
     "CancelTeamBye",
     "CaptainLinked",
     "CaptainUnlinked",
+    "CeremonyNoted",
     "ChangeDetails",
     "CheckIn",
     "ClaimResult",
@@ -315,6 +322,7 @@ __all__ = [
     "NewTeam",
     "NormsShown",
     "NoteBack",
+    "NoteCeremony",
     "NoteIncident",
     "NoteOut",
     "NoteRefusal",
@@ -359,6 +367,7 @@ __all__ = [
     "RemoveTeam",
     "ReopenTournament",
     "ReportCorrected",
+    "ReportWritten",
     "RequireInspection",
     "ResultClaimed",
     "ResultCorrected",
@@ -403,6 +412,7 @@ __all__ = [
     "Unpublish",
     "Withdraw",
     "WithdrawTeam",
+    "WriteReport",
     "cautions",
     "decide",
     "decode",
@@ -502,6 +512,8 @@ ACTS: tuple[type[Act], ...] = (
     PlayOffDecided,
     TiesDrawn,
     Undone,
+    ReportWritten,
+    CeremonyNoted,
 )
 """The acts the journal knows."""
 
@@ -601,6 +613,8 @@ COMMANDS: tuple[type[Command], ...] = (
     CloseRecording,
     DrawTies,
     Undo,
+    WriteReport,
+    NoteCeremony,
 )
 """What an arbiter can ask for."""
 

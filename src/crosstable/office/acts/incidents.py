@@ -159,9 +159,16 @@ class AppealAnnounced(Act, frozen=True, tag="appeal-announced"):
 
     number: int
     deadline: datetime
+    protest: str = ""
+    fee: str = ""
 
     def applied(self, tournament: Tournament) -> Tournament:
-        appeal = Appeal(state=AppealState.ANNOUNCED, deadline=self.deadline)
+        appeal = Appeal(
+            state=AppealState.ANNOUNCED,
+            deadline=self.deadline,
+            protest=self.protest,
+            fee=self.fee,
+        )
         return _changed(tournament, self.number, appeal=appeal)
 
     def words(self, _tournament: Tournament) -> Sentence:
@@ -178,6 +185,10 @@ class AnnounceAppeal(Command, frozen=True):
     """By the clock of the hall."""
     now: datetime
     """When it is asked for, by the same clock."""
+    protest: str = ""
+    """What the player protests against."""
+    fee: str = ""
+    """What was paid with it."""
 
     @rule("penalty.appeal")
     def decided(self, state: State) -> AppealAnnounced:
@@ -187,7 +198,7 @@ class AnnounceAppeal(Command, frozen=True):
             raise Refused("the appeal about incident {number} is decided", number=self.number)
         if self.deadline <= self.now:
             raise Refused("the deadline of an appeal cannot be in the past")
-        return AppealAnnounced(self.number, self.deadline)
+        return AppealAnnounced(self.number, self.deadline, _note(self.protest), _note(self.fee))
 
 
 class AppealDecided(Act, frozen=True, tag="appeal-decided"):
@@ -197,10 +208,13 @@ class AppealDecided(Act, frozen=True, tag="appeal-decided"):
 
     number: int
     decision: str
+    granted: bool | None = None
 
     def applied(self, tournament: Tournament) -> Tournament:
         appeal = tournament.incidents[self.number - 1].appeal
-        decided = replace(appeal, state=AppealState.DECIDED, decision=self.decision)
+        decided = replace(
+            appeal, state=AppealState.DECIDED, decision=self.decision, granted=self.granted
+        )
         return _changed(tournament, self.number, appeal=decided)
 
     def words(self, _tournament: Tournament) -> Sentence:
@@ -217,6 +231,8 @@ class DecideAppeal(Command, frozen=True):
 
     number: int
     decision: str
+    granted: bool | None = None
+    """Whether the appeal was granted."""
 
     def decided(self, state: State) -> AppealDecided:
         incident = _open(state.tournament, self.number)
@@ -225,7 +241,7 @@ class DecideAppeal(Command, frozen=True):
         decision = _note(self.decision)
         if not decision:
             raise Refused("say what was decided about the appeal")
-        return AppealDecided(self.number, decision)
+        return AppealDecided(self.number, decision, self.granted)
 
 
 class IncidentClosed(Act, frozen=True, tag="incident-closed"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from crosstable.reports.sheets.papers import ReportSheet
 from crosstable.reports.sheets.rounds import Cards, Names, Pairings, StartingList, Tables
 from crosstable.reports.sheets.standings import BracketSheet, CrossSheet, PrizeSheet, Ranks
 from crosstable.reports.sheets.teams import (
@@ -47,4 +48,5 @@ Sheet: TypeAlias = (
     | StartingList
     | Poster
     | TitlePaper
+    | ReportSheet
 )

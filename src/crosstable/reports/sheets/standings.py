@@ -175,3 +175,7 @@ class PrizeSheet(msgspec.Struct, frozen=True, kw_only=True):
     currency: str
     lines: tuple[PrizeLine, ...]
     total: str
+    lost: tuple[str, ...] = ()
+    """Who would have been paid and lost the right to it, with the article."""
+    signatures: tuple[str, ...] = ()
+    """Two who worked it out independently of each other."""

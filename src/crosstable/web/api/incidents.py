@@ -74,7 +74,7 @@ class IncidentInterface(Changing):
     ) -> Done:
         """Note that a player appeals."""
         now = window.house.now().astimezone().replace(tzinfo=None)
-        command = acts.AnnounceAppeal(number, data.until, now)
+        command = acts.AnnounceAppeal(number, data.until, now, data.protest, data.fee)
         return window.act(tournament, data, lambda _: (command,))
 
     @post(
@@ -91,7 +91,7 @@ class IncidentInterface(Changing):
         data: JSONBody[wishes.AppealDecisionWish],
     ) -> Done:
         """Note what was decided about an appeal."""
-        command = acts.DecideAppeal(number, data.decision)
+        command = acts.DecideAppeal(number, data.decision, data.granted)
         return window.act(tournament, data, lambda _: (command,))
 
     @post("/{number:int}/close", sync_to_thread=True, status_code=200, operation_id="closeIncident")

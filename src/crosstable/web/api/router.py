@@ -20,6 +20,7 @@ from crosstable.web.api.incoming import ProgramRequest
 from crosstable.web.api.knock_outs import KnockOutActing, KnockOutReading
 from crosstable.web.api.norm_papers import NormPaperReading
 from crosstable.web.api.norms import NormReading, NormShowing
+from crosstable.web.api.papers import PackageInterface, PaperInterface
 from crosstable.web.api.persons import PersonInterface
 from crosstable.web.api.problems import API
 from crosstable.web.api.reading import Reading
@@ -47,6 +48,7 @@ def interface() -> Router:
             *(NormShowing, NormPaperReading, PersonInterface, PersonTitleReading, RulingInterface),
             *(AdjournmentInterface, IncidentInterface, FairPlayInterface),
             *(ChecklistInterface, DeadlineInterface),
+            *(PaperInterface, PackageInterface),
         ],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},
         include_in_schema=True,

@@ -39,6 +39,7 @@ from crosstable.web.words.languages import _
 __all__ = ["Incidents"]
 
 Text = Annotated[str, Meta(max_length=500)]
+_GRANTED = {"": None, "yes": True, "no": False}
 
 
 class IncidentForm(msgspec.Struct, frozen=True):
@@ -63,6 +64,9 @@ class IncidentStep(msgspec.Struct, frozen=True):
     act: Literal["appeal", "decide", "close"]
     until: Annotated[str, Meta(max_length=20)] = ""
     text: Text = ""
+    protest: Text = ""
+    fee: Annotated[str, Meta(max_length=40)] = ""
+    granted: Literal["", "yes", "no"] = ""
 
 
 class Incidents(Controller):
@@ -130,7 +134,7 @@ def _noted(state: State, wish: IncidentForm) -> tuple[Command, ...]:
 
 def _step(desk: Desk, number: int, wish: IncidentStep) -> Command:
     if wish.act == "decide":
-        return DecideAppeal(number, wish.text)
+        return DecideAppeal(number, wish.text, _GRANTED[wish.granted])
     if wish.act == "close":
         return CloseIncident(number, wish.text)
     try:
@@ -138,7 +142,13 @@ def _step(desk: Desk, number: int, wish: IncidentStep) -> Command:
     except ValueError:
         raise Unfit({"until": _("This is not a day and a time.")}) from None
     now = desk.house.now().astimezone()
-    return AnnounceAppeal(number, deadline.replace(tzinfo=None), now.replace(tzinfo=None))
+    return AnnounceAppeal(
+        number,
+        deadline.replace(tzinfo=None),
+        now.replace(tzinfo=None),
+        wish.protest,
+        wish.fee,
+    )
 
 
 def _page(

@@ -105,6 +105,12 @@ OFFERED = (
     Paperwork(BRACKET, N_("Bracket"), N_("Who meets whom up to the final."), "after"),
     Paperwork(PRIZES, N_("Prizes"), N_("Who gets what, with room to sign."), "after"),
     Paperwork(
+        "ceremony",
+        N_("Order of the ceremony"),
+        N_("Diplomas from the last place up, prizes, the podium."),
+        "event",
+    ),
+    Paperwork(
         "cards", N_("Player cards"), N_("One for each player, with room for rounds."), "event"
     ),
     Paperwork(

@@ -21,6 +21,7 @@ from crosstable.office.acts.details import check_details, details_of
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.office.tables import prizes_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.standings.categories import Allotment
 from crosstable.standings.prize_words import amounts_text, read_amounts
 from crosstable.web.desk import Desk, Page
@@ -48,6 +49,7 @@ class Main(msgspec.Struct, frozen=True):
     sharing: Sharing = Sharing.EQUAL
     several: bool = False
     beyond: bool = False
+    pass_on: bool = False
 
 
 class Special(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,6 +98,7 @@ class Prizes(Controller):
                 one_each=not wish.several,
                 share_beyond_places=wish.beyond,
                 currency=wish.currency,
+                pass_on=wish.pass_on,
             )
             return self._changed(desk, state, wanted)
         except Conflict:
@@ -201,6 +204,7 @@ class Prizes(Controller):
             ranking=ranking,
             found=allotment,
             trouble=trouble,
+            no_prize=edition_of(state.tournament).cite("ceremony.no-prize"),
             lines=_lines(state.tournament.prizes, ranking, allotment),
             empty_handed=_empty_handed(ranking, allotment),
             announced=desk.form.text("announced") or announced_at(state),
@@ -264,6 +268,7 @@ def _main_sheet(fund: PrizeFund) -> Sheet:
             "sharing": fund.sharing,
             "several": "" if fund.one_each else "yes",
             "beyond": "yes" if fund.share_beyond_places else "",
+            "pass_on": "yes" if fund.pass_on else "",
         }
     )
 

@@ -48,6 +48,7 @@ from crosstable.web.api.wishes.knock_outs import (
     PlayOffWish,
     QualifyWish,
 )
+from crosstable.web.api.wishes.papers import CeremonyWish, IntakeWish, ReportPartWish
 from crosstable.web.api.wishes.parts import (
     LONGEST_SHEET,
     BirthText,
@@ -134,6 +135,7 @@ __all__ = [
     "ByeWish",
     "CaseWish",
     "Cells",
+    "CeremonyWish",
     "CheckInWish",
     "ClaimWish",
     "ClassWish",
@@ -162,6 +164,7 @@ __all__ = [
     "IncidentWish",
     "InformWish",
     "InspectionWish",
+    "IntakeWish",
     "JudgementWish",
     "LeftBoardWish",
     "Line",
@@ -193,6 +196,7 @@ __all__ = [
     "ReplacedPlayer",
     "ReplacedTeamPlan",
     "ReportCorrectionWish",
+    "ReportPartWish",
     "ResultPart",
     "ResultSheet",
     "ResultText",

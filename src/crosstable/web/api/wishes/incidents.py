@@ -38,12 +38,15 @@ class AppealWish(Wish, frozen=True, kw_only=True):
         datetime,
         Meta(tz=False, description="By the clock of the hall", examples=["2026-05-02T10:00:00"]),
     ]
+    protest: Annotated[Text, Meta(description="What the player protests against")] = ""
+    fee: Annotated[Short, Meta(description="What was paid with it")] = ""
 
 
 class AppealDecisionWish(Wish, frozen=True, kw_only=True):
     """What was decided about an appeal."""
 
     decision: Text
+    granted: Annotated[bool | None, Meta(description="Whether it was granted")] = None
 
 
 class CloseWish(Wish, frozen=True, kw_only=True):

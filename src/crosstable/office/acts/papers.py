@@ -1,0 +1,154 @@
+"""Papers after the event: parts of the report in the arbiter's words, and the ceremonies.
+
+The journal's words name the part and never what was written: it has more readers than the report.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from crosstable.arbiter.ceremonies import code_of
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.papers import Ceremony, CeremonyKind
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
+from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.cautions import Caution, Level
+from crosstable.office.naming import first_of
+from crosstable.office.roles import Right, Role
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["LONGEST_PART", "CeremonyNoted", "NoteCeremony", "ReportWritten", "WriteReport"]
+
+LONGEST_PART = 4000
+_MANY = 5
+"""Names that a caution says before it counts the rest."""
+
+
+class ReportWritten(Act, frozen=True, tag="report-written"):
+    """A part of the report was written, changed or taken out."""
+
+    topic = Topic.RULINGS
+
+    part: str
+    text: str
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return replace(tournament, papers=tournament.papers.with_text(self.part, self.text))
+
+    def words(self, tournament: Tournament) -> Sentence:
+        known = {part.name: part.title for part in edition_of(tournament).papers.written}
+        return Sentence("report written: {part}", part=known.get(self.part, self.part))
+
+    def right_to_undo(self) -> Right:
+        return WriteReport.right
+
+
+class WriteReport(Command, frozen=True):
+    """Write a part of the report; an empty text takes it out."""
+
+    right = Right(Role.CHIEF_ARBITER, Sentence("writing the report"))
+
+    part: str
+    text: str
+
+    def decided(self, state: State) -> ReportWritten:
+        tournament = state.tournament
+        part = edition_of(tournament).papers.part(self.part)
+        lines = [" ".join(line.split()) for line in self.text.strip().splitlines()]
+        for line in lines:
+            refuse_unprintable(Sentence("report"), line)
+        text = "\n".join(lines)
+        if len(text) > LONGEST_PART:
+            raise Refused("a part of the report has at most {count} letters", count=LONGEST_PART)
+        if text == tournament.papers.text(part.name):
+            raise Refused("the report already says so")
+        return ReportWritten(part.name, text)
+
+
+class CeremonyNoted(Act, frozen=True, tag="ceremony-noted"):
+    """What is known of a ceremony: its times, and who did not attend it."""
+
+    topic = Topic.RULINGS
+
+    ceremony: Ceremony
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return replace(tournament, papers=tournament.papers.with_ceremony(self.ceremony))
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence.plural(
+            "{ceremony}: {count} player was absent",
+            "{ceremony}: {count} players were absent",
+            count=len(self.ceremony.absent),
+            ceremony=self.ceremony.kind.words,
+        )
+
+    def right_to_undo(self) -> Right:
+        return NoteCeremony.right
+
+
+class NoteCeremony(Command, frozen=True):
+    """Note when a ceremony was held, and who did not attend it from beginning to end."""
+
+    right = Right(Role.CHIEF_ARBITER, Sentence("noting who attended a ceremony"))
+
+    kind: CeremonyKind
+    absent: tuple[int, ...] = ()
+    began: datetime | None = None
+    """By the clock of the hall."""
+    ended: datetime | None = None
+    agreed: bool = False
+
+    @rule("ceremony.attendance")
+    def decided(self, state: State) -> CeremonyNoted:
+        """Return what is noted: Annex 18 Code.1, Code.2."""
+        tournament = state.tournament
+        if not tournament.rounds:
+            raise Refused("ceremonies are noted once round 1 is paired: numbers may still change")
+        for number in self.absent:
+            tournament.entrant(number)
+        if len(set(self.absent)) < len(self.absent):
+            raise Refused("somebody is named twice among the absent")
+        if self.ended is not None and self.began is None:
+            raise Refused("say when the ceremony began, too")
+        if self.began is not None and self.ended is not None and self.ended <= self.began:
+            raise Refused("a ceremony ends after it began")
+        ceremony = Ceremony(
+            kind=self.kind,
+            began=self.began,
+            ended=self.ended,
+            absent=tuple(sorted(self.absent)),
+            agreed=self.agreed,
+        )
+        if ceremony == tournament.papers.ceremony(self.kind):
+            raise Refused("this is what is noted of the ceremony already")
+        return CeremonyNoted(ceremony)
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        """Return what the absent lose by it (Code.9)."""
+        tournament = state.tournament
+        code = code_of(tournament)
+        if self.kind is not CeremonyKind.CLOSING or code is None or not self.absent:
+            return ()
+        names = [tournament.entrant(number).player.name for number in self.absent]
+        players = first_of(names, _MANY)
+        lost = [
+            Reason(
+                Sentence("{players}: no right to prize money", players=players),
+                code.no_prize_money,
+            )
+        ]
+        if tournament.event_class.cup:
+            lost.append(
+                Reason(
+                    Sentence("{players}: no points for the World Cup", players=players),
+                    code.no_cup_points,
+                )
+            )
+        return tuple(Caution(Level.CONFIRM, reason) for reason in lost)

@@ -1,0 +1,355 @@
+"""A package on the federation's side: what it says, and what stands against it, with articles.
+
+The signature and the parts hold when this is asked (``formats/package.py``). Here the event is
+checked against the federation's own register and lists, and against the texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from itertools import chain
+
+import msgspec
+
+from crosstable.arbiter.ceremonies import ceremony_findings
+from crosstable.arbiter.regulations.checking import open_musts
+from crosstable.arbiter.regulations.findings import Finding, Weight
+from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.official import Official
+from crosstable.kernel.person import Person
+from crosstable.kernel.player import Identifier
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Citation
+from crosstable.office.event_package import GAMES, REPORT, ReadPackage, ReportedNorm
+from crosstable.office.norms import Background, background_of, list_due
+from crosstable.office.papers import last_day, norms_reported
+from crosstable.office.rating import rate_tournament
+from crosstable.office.rating_lists import RatingLists
+from crosstable.office.register import PersonRegister
+from crosstable.pairing.systems import rounds_to_play
+from crosstable.ratings.model import ListedPlayer
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.index import as_numbered
+from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["Intake", "checked_package"]
+
+
+class Intake(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a package."""
+
+    event: str
+    id: str
+    federation: str
+    made: date
+    fingerprint: str
+    """Of the key that signed it."""
+    journal: str
+    """Where the sender's journal ended."""
+    incidents: bool
+    parts: tuple[str, ...]
+    players: int
+    rounds: int
+    norms: int
+    findings: tuple[Finding, ...]
+
+    @property
+    def accepted(self) -> bool:
+        """Return whether nothing that must be stands against it."""
+        return not any(finding.weight is Weight.MUST for finding in self.findings)
+
+
+def checked_package(
+    read: ReadPackage,
+    *,
+    received: date,
+    register: PersonRegister | None = None,
+    lists: RatingLists | None = None,
+) -> Intake:
+    """Return what a federation should know of a package, musts first."""
+    manifest, tournament = read.package.manifest, read.event.tournament
+    edition = edition_of(tournament)
+    known = background_of(tournament, edition, register, lists)
+    found = chain(
+        _late(tournament, edition, received),
+        _unlike_report(read, edition),
+        _open(tournament, edition),
+        _not_rateable(tournament, edition),
+        _ratings(tournament, edition, lists),
+        _titles(tournament, edition, known),
+        _arbiters(tournament, edition, register),
+        _norms(read, edition, known),
+        _games(read, edition),
+        open_musts(tournament),
+        ceremony_findings(tournament),
+    )
+    return Intake(
+        event=tournament.name,
+        id=manifest.id,
+        federation=manifest.federation,
+        made=manifest.made.date(),
+        fingerprint=read.package.fingerprint,
+        journal=f"{manifest.journal.sequence} {manifest.journal.hash}",
+        incidents=manifest.incidents,
+        parts=tuple(read.package.files),
+        players=len(tournament.entrants),
+        rounds=len(tournament.rounds),
+        norms=len(read.event.norms),
+        findings=tuple(sorted(found, key=lambda finding: finding.weight.order)),
+    )
+
+
+def _finding(
+    edition: Edition, name: str, weight: Weight, sentence: Sentence, *articles: Citation
+) -> Finding:
+    cited = articles or edition.cite(name)
+    return Finding(
+        rule=name,
+        weight=weight,
+        sentence=sentence,
+        articles=tuple(as_numbered(article, edition.texts) for article in cited),
+    )
+
+
+@rule("report.deadline")
+def _late(tournament: Tournament, edition: Edition, received: date) -> Iterator[Finding]:
+    """Yield that a report came too late, or is about to (B.01 1.92; Annex 9 4.5, 4.7)."""
+    papers, ended = edition.papers, last_day(tournament)
+    if ended is None:
+        yield _finding(
+            edition,
+            "report.deadline",
+            Weight.SHOULD,
+            Sentence("the event has no days, so nobody can tell whether the report is in time"),
+            papers.due,
+        )
+        return
+    days = (received - ended).days
+    if days > papers.due_days:
+        cited = (papers.due, papers.incomplete) if papers.incomplete else (papers.due,)
+        yield _finding(
+            edition,
+            "report.deadline",
+            Weight.MUST,
+            Sentence(
+                "the report came {days} days after the event; it is due within {due}",
+                days=days,
+                due=papers.due_days,
+            ),
+            *cited,
+        )
+    if papers.upload is not None and days > papers.upload_days:
+        yield _finding(
+            edition,
+            "report.deadline",
+            Weight.MUST,
+            Sentence(
+                "the last day to send it on was {day}",
+                day=ended + timedelta(days=papers.upload_days),
+            ),
+            papers.upload,
+        )
+
+
+def _unlike_report(read: ReadPackage, edition: Edition) -> Iterator[Finding]:
+    """Yield that the report file is not of the event in the package."""
+    event, reported = read.event.tournament, read.reported
+    if reported is None:
+        said = Sentence("the report file {part} is missing or cannot be read", part=REPORT)
+        yield _finding(edition, "report.final", Weight.MUST, said)
+        return
+    names = [entrant.player.name for entrant in event.entrants]
+    same = len(reported.entrants) == len(names) and len(reported.rounds) == len(event.rounds)
+    if not same:
+        said = Sentence(
+            "the report file has {players} players and {rounds} rounds, the event {own} and {all}",
+            players=len(reported.entrants),
+            rounds=len(reported.rounds),
+            own=len(names),
+            all=len(event.rounds),
+        )
+        yield _finding(edition, "report.final", Weight.MUST, said)
+
+
+def _open(tournament: Tournament, edition: Edition) -> Iterator[Finding]:
+    """Yield that the event is not over, or nobody answers for it."""
+    planned = rounds_to_play(tournament)
+    if len(tournament.rounds) < planned:
+        said = Sentence(
+            "{rounds} of {planned} rounds are reported",
+            rounds=len(tournament.rounds),
+            planned=planned,
+        )
+        yield _finding(edition, "report.final", Weight.MUST, said)
+    if not any(official.in_charge for official in tournament.officials):
+        said = Sentence("nobody is named as the arbiter in charge")
+        yield _finding(edition, "report.final", Weight.MUST, said)
+
+
+def _not_rateable(tournament: Tournament, edition: Edition) -> Iterator[Finding]:
+    """Yield what stands against rating the event, as the rating officer is told."""
+    try:
+        against = rate_tournament(tournament, edition).objections
+    except CrosstableError as error:
+        yield Finding(
+            rule="report.final",
+            weight=Weight.SHOULD,
+            sentence=Sentence("ratings cannot be calculated: {cause}", cause=str(error)),
+            articles=(),
+        )
+        return
+    for reason in against:
+        yield Finding(
+            rule="rating.event",
+            weight=Weight.MUST,
+            sentence=reason.sentence,
+            articles=(as_numbered(reason.citation, edition.texts),) if reason.citation else (),
+        )
+
+
+@rule("intake.ratings")
+def _ratings(
+    tournament: Tournament, edition: Edition, lists: RatingLists | None
+) -> Iterator[Finding]:
+    """Yield registered ratings that are not those of the list in force on the first day."""
+    if lists is None or tournament.starts is None:
+        return
+    day, name = tournament.starts, edition.ratings.lists[0]
+    newest = list_due(edition.ratings.calendar, day)
+    dates = [issue.dated for issue in lists.issues() if issue.list == name]
+    if not any(newest <= dated <= day for dated in dates):
+        said = Sentence(
+            "the {list} list in force on {day} is not kept here: ratings are not checked",
+            list=name,
+            day=day,
+        )
+        yield _finding(edition, "intake.ratings", Weight.SHOULD, said)
+        return
+    numbers = {
+        entrant.number: int(value)
+        for entrant in tournament.entrants
+        if (value := entrant.player.identifier(edition.title_register)).isdecimal()
+    }
+    found = lists.by_ids(tuple(numbers.values()), lists=(name,), on=day)
+    for entrant in tournament.entrants:
+        listed = found.get(numbers.get(entrant.number, 0))
+        yield from _rating(edition, entrant.player.name, name, entrant.player.rating(name), listed)
+
+
+def _rating(
+    edition: Edition, player: str, name: str, registered: int | None, listed: ListedPlayer | None
+) -> Iterator[Finding]:
+    if listed is None:
+        if registered is not None:
+            said = Sentence(
+                "{player}: registered with {rating}, and not on the list in force",
+                player=player,
+                rating=registered,
+            )
+            yield _finding(edition, "intake.ratings", Weight.MUST, said)
+        return
+    rating = listed.on(name).rating
+    if rating != registered:
+        said = Sentence(
+            "{player}: registered with {registered}, on the list in force {rating}",
+            player=player,
+            registered=registered if registered is not None else Sentence("no rating"),
+            rating=rating if rating is not None else Sentence("no rating"),
+        )
+        yield _finding(edition, "intake.ratings", Weight.MUST, said)
+
+
+@rule("intake.titles")
+def _titles(tournament: Tournament, edition: Edition, known: Background) -> Iterator[Finding]:
+    """Yield titles that the register does not know on the first day of the event."""
+    day = tournament.starts
+    if day is None:
+        return
+    for entrant in tournament.entrants:
+        person = known.persons.get(entrant.number)
+        claimed = entrant.player.title(edition.title_register)
+        if person is None or not claimed:
+            continue
+        held = {title.code for title in person.titles_on(day)}
+        if claimed not in held:
+            said = Sentence(
+                "{player}: the title {title} is not in the register on {day}",
+                player=entrant.player.name,
+                title=claimed,
+                day=day,
+            )
+            yield _finding(edition, "intake.titles", Weight.MUST, said)
+
+
+@rule("intake.arbiters")
+def _arbiters(
+    tournament: Tournament, edition: Edition, register: PersonRegister | None
+) -> Iterator[Finding]:
+    """Yield arbiters without the title or the licence that the report says (B.02 0.3; Annex 4)."""
+    day = last_day(tournament)
+    if register is None or day is None:
+        return
+    for official in tournament.officials:
+        if not official.judges or not official.identifier:
+            continue
+        wanted = Identifier(edition.title_register, official.identifier)
+        person = register.owners((wanted,)).get(wanted)
+        if person is None:
+            said = Sentence("{arbiter}: not in the register", arbiter=official.name)
+            yield _finding(edition, "intake.arbiters", Weight.SHOULD, said)
+            continue
+        yield from _arbiter(edition, official, person, day)
+
+
+def _arbiter(edition: Edition, official: Official, person: Person, day: date) -> Iterator[Finding]:
+    if official.title and official.title not in {title.code for title in person.titles_on(day)}:
+        said = Sentence(
+            "{arbiter}: the title {title} is not in the register on {day}",
+            arbiter=official.name,
+            title=official.title,
+            day=day,
+        )
+        yield _finding(edition, "intake.arbiters", Weight.MUST, said)
+    if edition.ratings.licensed_arbiters and not person.licences_on(day):
+        said = Sentence("{arbiter}: no licence on {day}", arbiter=official.name, day=day)
+        yield _finding(edition, "intake.arbiters", Weight.MUST, said)
+
+
+@rule("intake.norms")
+def _norms(read: ReadPackage, edition: Edition, known: Background) -> Iterator[Finding]:
+    """Yield norms that are reported and not made by these data, and those made and not reported."""
+    tournament = read.event.tournament
+    if not edition.has_norms:
+        return
+    judged = {
+        ReportedNorm(number=made.player.number, title=made.title)
+        for made in norms_reported(tournament, known)
+    }
+    for norm in sorted(set(read.event.norms) ^ judged, key=lambda norm: (norm.number, norm.title)):
+        player = tournament.entrant(norm.number).player.name
+        if norm in judged:
+            said = Sentence(
+                "{player}: a {title} norm by our data, and not reported",
+                player=player,
+                title=norm.title,
+            )
+            yield _finding(edition, "intake.norms", Weight.SHOULD, said)
+        else:
+            said = Sentence(
+                "{player}: a {title} norm is reported, and none by our data",
+                player=player,
+                title=norm.title,
+            )
+            yield _finding(edition, "intake.norms", Weight.MUST, said)
+
+
+def _games(read: ReadPackage, edition: Edition) -> Iterator[Finding]:
+    """Yield that the games of norm-makers are missing (B.01 1.93)."""
+    cited = edition.cite("titles.games")
+    games = any(name.startswith(f"{GAMES}.") for name in read.package.files)
+    if read.event.norms and cited and not games:
+        said = Sentence("norms are reported without the games of those who made them")
+        yield _finding(edition, "titles.games", Weight.MUST, said)

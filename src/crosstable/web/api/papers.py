@@ -1,0 +1,261 @@
+"""Papers after an event for programs: the report, appeals files, ceremonies, packages."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Controller, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from crosstable.arbiter.ceremonies import (
+    ceremony_findings,
+    without_cup_points,
+    without_prize_money,
+)
+from crosstable.arbiter.regulations.findings import Finding
+from crosstable.confined import read_apart
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.papers import Ceremony
+from crosstable.office import acts
+from crosstable.office.acts.base import State
+from crosstable.office.event_package import read_whole
+from crosstable.office.intake import checked_package
+from crosstable.office.rights import allowed
+from crosstable.office.roles import Ask
+from crosstable.office.signing import same_mark
+from crosstable.reports.final_report import print_report
+from crosstable.reports.sheets.papers import ReportSection, ReportSheet
+from crosstable.rulebooks.index import spell
+from crosstable.web.api import wishes
+from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.norm_papers import As, Language, Size, as_pdf, wording_named
+from crosstable.web.api.window import Window, identified
+from crosstable.web.display.downloads import download, file_name
+from crosstable.web.display.event_papers import EventPapers, office_key
+from crosstable.web.display.norm_papers import chosen_paper
+from crosstable.web.gate.limits import taking_file
+
+__all__ = ["PackageInterface", "PaperInterface"]
+
+
+class PaperFinding(msgspec.Struct, frozen=True, kw_only=True):
+    """What a text has to say, and how much it insists."""
+
+    weight: str
+    sentence: str
+    articles: tuple[str, ...]
+    rule: str
+
+
+class ReportShape(msgspec.Struct, frozen=True, kw_only=True):
+    """A report, part by part."""
+
+    title: str
+    parts: tuple[ReportSection, ...]
+
+
+class Ceremonies(msgspec.Struct, frozen=True, kw_only=True):
+    """What is noted of the ceremonies, and what follows."""
+
+    ceremonies: tuple[Ceremony, ...]
+    no_prize_money: tuple[int, ...]
+    no_cup_points: tuple[int, ...]
+    findings: tuple[PaperFinding, ...]
+
+
+class PaperInterface(Changing):
+    """The papers of an event; for tokens of those who may read its incidents."""
+
+    path = "/tournaments/{tournament:str}/papers"
+
+    @get("/report", sync_to_thread=True, operation_id="showFinalReport")
+    def report(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        format: As = "json",  # noqa: A002 -- the name stands in the address
+        paper: Size = "",
+        language: Language = "en",
+    ) -> Response[ReportShape]:
+        """Give the arbiter's final report; private parts for those who write them."""
+        papers = _papers(window, tournament, language)
+        return _given(papers, papers.final(), format, paper)
+
+    @post("/report", sync_to_thread=True, status_code=200, operation_id="writeReportPart")
+    def write(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.ReportPartWish],
+    ) -> Done:
+        """Write a part of the report."""
+        command = acts.WriteReport(data.part, data.text)
+        return window.act(tournament, data, lambda _: (command,))
+
+    @get("/appeals/{number:int}", sync_to_thread=True, operation_id="showAppealsFile")
+    def appeal(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        number: FromPath[int],
+        format: As = "json",  # noqa: A002
+        paper: Size = "",
+        language: Language = "en",
+    ) -> Response[ReportShape]:
+        """Give the file of the appeal about an incident."""
+        papers = _papers(window, tournament, language)
+        return _given(papers, papers.appeal(number), format, paper)
+
+    @get("/ceremonies", sync_to_thread=True, operation_id="showCeremonies")
+    def ceremonies(
+        self, window: NamedDependency[Window], tournament: FromPath[str]
+    ) -> Response[Ceremonies]:
+        """Tell what is noted of the ceremonies, and who loses what by it."""
+        state = window.house.office.state(tournament)
+        window.insist(Ask.SEE_INCIDENTS, state)
+        event = state.tournament
+        told = Ceremonies(
+            ceremonies=event.papers.ceremonies,
+            no_prize_money=without_prize_money(event),
+            no_cup_points=without_cup_points(event),
+            findings=tuple(map(_finding, ceremony_findings(event))),
+        )
+        return Response(told, headers={"Cache-Control": "no-store"})
+
+    @post("/ceremonies", sync_to_thread=True, status_code=200, operation_id="noteCeremony")
+    def note(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.CeremonyWish],
+    ) -> Done:
+        """Note when a ceremony was held, and who did not attend it."""
+        command = acts.NoteCeremony(data.kind, data.absent, data.began, data.ended, data.agreed)
+        return window.act(tournament, data, lambda _: (command,))
+
+    @get("/package", sync_to_thread=True, operation_id="signPackage")
+    def package(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        language: Language = "en",
+        incidents: Annotated[
+            Literal["left-out", "included"],
+            QueryParameter(description="Included: for the federation alone"),
+        ] = "left-out",
+    ) -> Response[Any]:
+        """Give the event as one package, signed with the office's key."""
+        state = window.house.office.state(tournament)
+        window.insist(Ask.SIGN_PACKAGE, state)
+        papers = EventPapers(window.house, state, wording_named(language), private=True)
+        named = file_name(state.tournament, ending=".zip")
+        return download(papers.package(incidents=incidents == "included"), named, "application/zip")
+
+
+class OfficeMark(msgspec.Struct, frozen=True):
+    """The public part of the office's key."""
+
+    fingerprint: str
+    public: str
+
+
+class TakenPackage(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a package."""
+
+    event: str
+    federation: str
+    accepted: bool
+    fingerprint: str
+    made: date
+    journal: str
+    incidents: bool
+    parts: tuple[str, ...]
+    players: int
+    rounds: int
+    norms: int
+    findings: tuple[PaperFinding, ...]
+
+
+class PackageInterface(Controller):
+    """Packages of other offices, for a federation."""
+
+    path = "/packages"
+    tags = ("Reading",)
+    guards = (identified,)
+
+    @get("/key", sync_to_thread=True, operation_id="showKey")
+    def key(self, window: NamedDependency[Window]) -> Response[OfficeMark]:
+        """Tell the public part of the key that signs this office's packages."""
+        window.insist(Ask.CHECK_PACKAGES)
+        key = office_key(window.house)
+        return Response(OfficeMark(key.fingerprint, key.public.hex()))
+
+    @post(
+        "/intake",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="checkPackage",
+        opt=taking_file(Ask.CHECK_PACKAGES, tournament=""),
+    )
+    def intake(
+        self, window: NamedDependency[Window], data: JSONBody[wishes.IntakeWish]
+    ) -> Response[TakenPackage]:
+        """Verify a package, and check it against register, lists, deadlines and rules."""
+        window.insist(Ask.CHECK_PACKAGES)
+        read = read_apart(read_whole, "", data.package)
+        if data.key and not same_mark(data.key, read.package.fingerprint):
+            raise Refused(
+                "signed with {fingerprint}, not with the key you expect",
+                fingerprint=read.package.fingerprint,
+            )
+        house = window.house
+        taken = checked_package(
+            read, received=house.now().date(), register=house.register, lists=house.lists
+        )
+        told = TakenPackage(
+            event=taken.event,
+            federation=taken.federation,
+            accepted=taken.accepted,
+            fingerprint=taken.fingerprint,
+            made=taken.made,
+            journal=taken.journal,
+            incidents=taken.incidents,
+            parts=taken.parts,
+            players=taken.players,
+            rounds=taken.rounds,
+            norms=taken.norms,
+            findings=tuple(map(_finding, taken.findings)),
+        )
+        return Response(told, headers={"Cache-Control": "no-store"})
+
+
+def _papers(window: Window, tournament: str, language: str) -> EventPapers:
+    state = window.house.office.state(tournament)
+    identity = window.insist(Ask.SEE_INCIDENTS, state)
+    private = _may_write(identity.role(state.id), state)
+    return EventPapers(window.house, state, wording_named(language), private=private)
+
+
+def _may_write(role: Any, state: State) -> bool:
+    return bool(allowed(role, acts.WriteReport, state=state).outcome)
+
+
+def _given(papers: EventPapers, sheet: ReportSheet, form: str, size: str) -> Response[ReportShape]:
+    if form == "pdf":
+        printed = print_report(papers.scene, sheet, paper=chosen_paper(size))
+        named = file_name(papers.state.tournament, sheet.head.title, ending=".pdf")
+        return as_pdf(printed.pdf, named)
+    told = ReportShape(title=sheet.head.title, parts=sheet.parts)
+    return Response(told, headers={"Cache-Control": "no-store"})
+
+
+def _finding(finding: Finding) -> PaperFinding:
+    return PaperFinding(
+        weight=finding.weight.value,
+        sentence=str(finding.sentence),
+        articles=tuple(map(spell, finding.articles)),
+        rule=finding.rule,
+    )
