@@ -25,7 +25,7 @@ def test_absences_are_noted_and_counted(playing: Run) -> None:
     assert playing("fairplay", "back", "1", "2", "--mistaken").status == 0
     [row] = json.loads(playing("fairplay", "absences", "--json").out)
     assert (row["round"], row["player"], row["count"]) == (1, 1, 4)
-    assert "FIDE Laws 11.2.3.2" in playing("fairplay", "absences", "--round", "1").out
+    assert "FIDE Laws (2023) 11.2.3.2" in playing("fairplay", "absences", "--round", "1").out
 
 
 def test_an_inspection_from_its_demand_to_the_end(playing: Run) -> None:
@@ -43,7 +43,7 @@ def test_an_inspection_from_its_demand_to_the_end(playing: Run) -> None:
     assert asked.status == 2
     assert "b.5.3" in asked.err
     assert playing("--yes", "fairplay", "refused", "1", "penalised").status == 0
-    assert "expelled after round 1: FIDE Laws 12.9.9" in playing("journal", "show").out
+    assert "expelled after round 1: FIDE Laws (2023) 12.9.9" in playing("journal", "show").out
     assert playing(*INSPECT).status == 0
     assert playing("fairplay", "found", "2", "nothing").status == 0
     assert "nothing found" in playing("fairplay", "list").out

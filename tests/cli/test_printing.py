@@ -39,7 +39,7 @@ def test_every_document_of_the_office(playing: Run, what: str) -> None:
     assert (done.status, done.err) == (0, "")
     assert done.out.startswith("out.pdf: ")
     found = words("out.pdf")
-    without_names = {"tables", "regulations", "envelopes"}  # no game is adjourned here
+    without_names = {"tables", "regulations", "envelopes", "checklist"}  # no game is adjourned here
     assert what in without_names or all(name in found for name in ("Adams, A", "Davis, D"))
 
 

@@ -14,7 +14,7 @@ from crosstable.office.roles import Ask
 from crosstable.rulebooks.index import spell
 from crosstable.web.api import shapes
 from crosstable.web.api.showing import citation_item
-from crosstable.web.api.window import Window
+from crosstable.web.api.window import Window, identified
 
 __all__ = ["DeadlineInterface"]
 
@@ -24,10 +24,11 @@ _UNKEPT = {"Cache-Control": "no-store"}
 class DeadlineInterface(Controller):
     """What has a date; for tokens of those with a role."""
 
+    guards = (identified,)
+
     @get("/deadlines", sync_to_thread=True, operation_id="listAllDeadlines")
     def everywhere(self, window: NamedDependency[Window]) -> Response[shapes.DeadlineList]:
         """List the deadlines of all tournaments in which the token has a role."""
-        window.identified()
         known = [
             state
             for state in window.house.office.tournaments()
@@ -44,7 +45,11 @@ class DeadlineInterface(Controller):
         window.insist(Ask.SEE_UNPUBLISHED, state)
         return Response(_told(window, [state]), headers=_UNKEPT)
 
-    @get("/tournaments/{tournament:str}/deadlines.ics", sync_to_thread=True)
+    @get(
+        "/tournaments/{tournament:str}/deadlines.ics",
+        sync_to_thread=True,
+        media_type="text/calendar",
+    )
     def calendar(
         self, window: NamedDependency[Window], tournament: FromPath[str]
     ) -> Response[bytes]:
@@ -59,7 +64,7 @@ class DeadlineInterface(Controller):
             spell=lambda each: spell(each.article) if each.article else "",
         )
         content = write_calendar(state.tournament.name, events, written=window.house.now())
-        return Response(content, media_type="text/calendar; charset=utf-8", headers=_UNKEPT)
+        return Response(content, media_type="text/calendar", headers=_UNKEPT)
 
 
 def _may(window: Window, state: State, asked: Ask) -> bool:
