@@ -24,16 +24,19 @@ from crosstable.kernel.facts import (
     Birth,
     Fact,
     FederationJoined,
+    Languages,
     Licence,
     NormMade,
     Numbered,
     PersonName,
     PersonSex,
+    Seminar,
     Service,
     Shown,
     TitleHeld,
 )
 from crosstable.kernel.player import BirthDate, Sex, clean_name
+from crosstable.kernel.served_event import ServedEvent
 from crosstable.ratings.name_words import words_of_name
 
 __all__ = ["COLUMNS", "IncomingPerson", "fact_from_cells", "read_persons"]
@@ -46,12 +49,20 @@ COLUMNS = (
     *("person", "name", "sex", "born", "birth_place", "federation", "federation_from"),
     *("title_register", "title", "title_from", "title_confirmed", "title_revoked"),
     *("title_conditional", "title_origin"),
-    *("licence_register", "licence", "licence_from", "licence_until"),
+    *("licence_register", "licence", "licence_from", "licence_until", "licence_category"),
     *("norm_register", "norm", "norm_event", "norm_date", "norm_games"),
     *("norm_colour", "norm_half_points", "norm_category", "norm_article"),
     *("norm_credited", "norm_average", "norm_form", "norm_federations_met", "norm_slow"),
     *("norm_broad", "norm_forfeit_win"),
     *("service_event", "service", "service_from", "service_until", "public", "identifier"),
+    *("service_kind", "service_form", "service_speed", "service_rated", "service_players"),
+    *("service_rated_players", "service_federations", "service_rounds", "service_teams"),
+    *("service_boards", "service_titled", "service_average", "service_women"),
+    *("service_norms_possible", "service_festival", "service_place", "service_federation"),
+    *("service_served", "service_certified", "service_signed_by", "service_signer_title"),
+    *("service_signer_as", "service_positive"),
+    *("seminar_register", "seminar", "seminar_date", "seminar_percent", "seminar_duty"),
+    *("seminar_participants", "seminar_federations", "seminar_place", "languages"),
 )
 """The columns; any other name is a register in which the person has a number."""
 
@@ -275,6 +286,7 @@ def _licence(given: _Given) -> Fact | None:
         title=given["licence"],
         since=_day(given, "licence_from"),
         until=_day(given, "licence_until"),
+        category=given.get("licence_category", "").upper(),
     )
 
 
@@ -328,7 +340,65 @@ def _service(given: _Given) -> Fact | None:
         duty=given.get("service", ""),
         since=_day(given, "service_from"),
         until=_day(given, "service_until"),
+        about=_served(given),
+        rounds=_number(given, "service_served"),
+        certified=given.get("service_certified", "").upper(),
+        signed_by=given.get("service_signed_by", ""),
+        signer_title=given.get("service_signer_title", "").upper(),
+        signer_as=given.get("service_signer_as", "").casefold(),
+        positive=_answer(given, "service_positive"),
     )
+
+
+_EVENT_COLUMNS = tuple(
+    column for column in COLUMNS if column.removeprefix("service_") in ServedEvent.__struct_fields__
+)
+
+
+def _served(given: _Given) -> ServedEvent | None:
+    """Return what an event was; none where nothing of it is said."""
+    if not any(column in given for column in _EVENT_COLUMNS):
+        return None
+    return ServedEvent(
+        kind=given.get("service_kind", "").casefold(),
+        form=given.get("service_form", "").casefold(),
+        speed=given.get("service_speed", "").casefold(),
+        rated=_answer(given, "service_rated"),
+        players=_number(given, "service_players"),
+        rated_players=_number(given, "service_rated_players"),
+        federations=_number(given, "service_federations"),
+        rounds=_number(given, "service_rounds"),
+        teams=_number(given, "service_teams"),
+        boards=_number(given, "service_boards"),
+        titled=_number(given, "service_titled"),
+        average=_number(given, "service_average"),
+        women=_answer(given, "service_women") is True,
+        norms_possible=_answer(given, "service_norms_possible"),
+        festival=_answer(given, "service_festival") is True,
+        place=given.get("service_place", ""),
+        federation=given.get("service_federation", "").upper(),
+    )
+
+
+def _seminar(given: _Given) -> Fact | None:
+    if "seminar" not in given:
+        return None
+    return Seminar(
+        register=_register(given, "seminar_register"),
+        event=given["seminar"],
+        day=_day(given, "seminar_date"),
+        percent=_number(given, "seminar_percent"),
+        duty=given.get("seminar_duty", "participant").casefold(),
+        participants=_number(given, "seminar_participants"),
+        federations=_number(given, "seminar_federations"),
+        place=given.get("seminar_place", ""),
+    )
+
+
+def _languages(given: _Given) -> Fact | None:
+    if "languages" not in given:
+        return None
+    return Languages(tuple(given["languages"].casefold().replace(",", " ").split()))
 
 
 def _public(given: _Given) -> Fact | None:
@@ -355,6 +425,8 @@ _KINDS: Mapping[str, Callable[[_Given], Fact | None]] = MappingProxyType(
         "licence": _licence,
         "norm": _norm,
         "service": _service,
+        "seminar": _seminar,
+        "languages": _languages,
         "public": _public,
     }
 )

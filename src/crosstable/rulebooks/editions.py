@@ -19,6 +19,7 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.adjourning import AdjournmentRules
+from crosstable.rulebooks.arbiter_rules import ArbiterRules
 from crosstable.rulebooks.conduct import ConductRules
 from crosstable.rulebooks.laws import CompetitionDrawRules, Laws
 from crosstable.rulebooks.ranking_rules import RankingRules
@@ -150,6 +151,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Rounds of several games that the texts know, by the names of their plans."""
     regulations: RegulationRules | None = None
     """What it asks of the regulations of an event; None where nothing of it is kept here."""
+    arbiters: ArbiterRules | None = None
+    """What it says about those who officiate; None where nothing of it is kept here."""
     general: tuple[RuleArticles, ...]
     """Where the rules stand that belong to none of these."""
 
@@ -174,10 +177,11 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         titles = self.titles.articles if self.titles else ()
         teams = self.team_swiss.articles if self.team_swiss else ()
         regulations = self.regulations.articles if self.regulations else ()
+        arbiters = self.arbiters.articles if self.arbiters else ()
         parts = (
             *(self.swiss.articles, accelerated, teams, self.olympiad),
             *(text.articles for text in self.other_swiss),
-            *(self.ranking.articles, ratings, titles, regulations),
+            *(self.ranking.articles, ratings, titles, regulations, arbiters),
         )
         return (*self.general, *chain.from_iterable(parts))
 

@@ -22,6 +22,7 @@ from crosstable.rulebooks.editions import (
     RoundRobinRules,
     WithdrawalRule,
 )
+from crosstable.rulebooks.fide_arbiter_rules import FIDE_ARBITERS
 from crosstable.rulebooks.fide_conduct import CONDUCT
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.fide_other_swiss import FIDE_OTHERS_2018
@@ -178,6 +179,8 @@ FIDE_2019 = Edition(
         "fide.rapid-blitz.2018",
         "fide.organisers",
         "fide.anticheating",
+        "fide.arbiters",
+        "fide.classification",
         *(other.text for other in FIDE_OTHERS_2018),
     ),
     points=HALF_POINTS,
@@ -238,6 +241,7 @@ FIDE_2019 = Edition(
     ),
     game_plans=FIDE_PLANS,
     regulations=FIDE_REGULATIONS,
+    arbiters=FIDE_ARBITERS,
     general=(
         RuleArticles("points.table", _laws("10.1")),
         RuleArticles("points.unusual-scores", _laws("10.2")),

@@ -22,6 +22,7 @@ from crosstable.rulebooks.editions import (
     UnplayedLetters,
     WithdrawalRule,
 )
+from crosstable.rulebooks.fmjd_arbiter_rules import FMJD_REFEREES
 from crosstable.rulebooks.fmjd_conduct import CONDUCT
 from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES, INTERNATIONAL
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
@@ -221,6 +222,7 @@ FMJD_2022 = Edition(
     ),
     game_plans=FMJD_PLANS,
     regulations=FMJD_REGULATIONS,
+    arbiters=FMJD_REFEREES,
     general=(
         RuleArticles("points.table", _annex3("5.6")),
         RuleArticles("points.other-tables", _annex3("5.6a")),

@@ -192,7 +192,8 @@ class SqlPersonRegister:
                 for row in facts_of(connection, merged_with(connection, kept))
                 if row.withdrawn is None and (withdrawn is None or row.mark != withdrawn.mark)
             ]
-            there = {row.data for row in held}
+            # What an older version kept lacks fields that have a default since.
+            there = {data_of(fact_from(row.data)) for row in held}
             new = [fact for fact in facts if data_of(fact) not in there]
             if not new:
                 raise Refused("the register knows that already")
