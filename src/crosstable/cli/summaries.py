@@ -63,6 +63,7 @@ SUMMARIES = {
     "qualify": "Announce the next event for the first of this one.",
     "rate": "Calculate ratings, with the working.",
     "ratings": "Keep rating lists: import, find players, export, publish.",
+    "arbiters": "Keep arbiters: norms, licences, classes, posts.",
     "persons": "Keep the register of persons and their titles.",
     "import": "Take a tournament over from a TRF file.",
     "export": "Write a tournament out, for federations and others.",

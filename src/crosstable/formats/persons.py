@@ -1,4 +1,4 @@
-"""Persons as CSV: a line for each person, or several with one number for several facts.
+"""Persons as CSV or XLSX: a line for each person, or several with one number for several facts.
 
 The first line names the columns. ``name`` is needed; a number such as ``fide`` or ``fmjd`` tells
 people apart; the columns of a title, licence, norm or service belong together. Either the whole
@@ -17,7 +17,9 @@ from typing import TypeVar
 
 import msgspec
 
+from crosstable.formats.roster.as_text import list_as_text
 from crosstable.formats.roster.text import decoded
+from crosstable.formats.roster.workbook import is_archive
 from crosstable.kernel.errors import CrosstableError, InvalidValue, UnreadableInput
 from crosstable.kernel.facts import (
     KINDS,
@@ -99,13 +101,16 @@ def fact_from_cells(kind: str, given: Mapping[str, str]) -> Fact:
 def _read(data: bytes) -> tuple[IncomingPerson, ...]:
     if len(data) > MOST_BYTES:
         raise UnreadableInput("the file is too large for a list of persons")
-    text, _ = decoded(data)
+    in_sheet = is_archive(data)
+    text = list_as_text(data) if in_sheet else decoded(data)[0]
     delimiter = max(DELIMITERS, key=text.partition("\n")[0].count)
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     columns: list[str] = []
     gathered: dict[str, _Gathered] = {}
     try:
-        for cells in rows:
+        for row in rows:
+            # A spreadsheet leaves empty cells at the end of a row out.
+            cells = [*row, *[""] * (len(columns) - len(row))] if in_sheet else row
             if not any(map(str.strip, cells)):
                 continue
             if not columns:

@@ -167,6 +167,29 @@ class SqlPersonRegister:
             persons = persons_by_mark(connection, connection.execute(query).scalars().all())
         return tuple(persons.values())
 
+    def with_facts(self, kinds: Sequence[str]) -> Sequence[Person]:
+        """Return everybody of whom a fact of one of these kinds holds, in no order."""
+        query = (
+            sa.select(schema.person_fact.c.person)
+            .where(
+                schema.person_fact.c.kind.in_(kinds),
+                schema.person_fact.c.withdrawn.is_(None),
+                schema.person_fact.c.data.is_not(None),
+            )
+            .distinct()
+        )
+        with self.database.reading() as connection:
+            marks = connection.execute(query).scalars().all()
+            merged = set(
+                connection.execute(
+                    sa.select(schema.person.c.mark).where(schema.person.c.merged_into.is_not(None))
+                ).scalars()
+            )
+            kept = {
+                (kept_under(connection, mark) or mark) if mark in merged else mark for mark in marks
+            }
+            return tuple(persons_by_mark(connection, sorted(kept)).values())
+
     # Changes
 
     def note(

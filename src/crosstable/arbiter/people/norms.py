@@ -280,6 +280,7 @@ def _rounds(rules: ArbiterRules, title: ArbiterTitle, event: ServedEvent) -> Ite
     )
     yield msgspec.structs.replace(
         condition,
+        needed=title.short_rounds if _is_short(title, event) else title.rounds,
         working=working
         if condition.met is not False
         else Sentence(
