@@ -129,11 +129,12 @@ def test_licences(crosstable: Run) -> None:
         *(crosstable, "persons", "note", "fide:7", "licence", "IA", "--from", "2019-01-01")
     )
     assert "the licence of Meier, Anna is for IA, a title not held when it begins" in said
+    serve(crosstable, "Open", "2017-06-01")
     out = crosstable("arbiters", "licence", "fide:7", *ON).out
     assert "licence: inactive" in out
     assert "to be paid: 80 euros" in out
-    serve(crosstable, "Open", "2019-05-01")
-    assert "licence: licensed" in crosstable("arbiters", "licence", "fide:7", *ON).out
+    day = ("--on", "2019-05-31")
+    assert "licence: licensed" in crosstable("arbiters", "licence", "fide:7", *day).out
 
 
 @pytest.mark.usefixtures("anna")

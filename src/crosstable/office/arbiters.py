@@ -35,6 +35,7 @@ from crosstable.office.register import PersonRegister
 from crosstable.rulebooks.arbiter_rules import ArbiterRules, ArbiterTitle
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS, edition_of
+from crosstable.rulebooks.rules import rule
 from crosstable.titles.verdicts import Condition
 
 __all__ = [
@@ -189,6 +190,7 @@ def arbiter_line(rules: ArbiterRules, person: Person, on: date) -> ArbiterLine:
     )
 
 
+@rule("class.proposal", "class.list", "class.people")
 def classified(rules: ArbiterRules, persons: Iterable[Person], on: date) -> tuple[ClassLine, ...]:
     """Return the classification of those with a title, the highest category first."""
     lines = []

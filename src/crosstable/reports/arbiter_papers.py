@@ -28,6 +28,7 @@ from crosstable.reports.sheets.title_papers import (
 from crosstable.reports.title_papers import cited_lines, conditions_table, named, paper_field
 from crosstable.reports.wording import Wording
 from crosstable.rulebooks.arbiter_rules import ArbiterRules
+from crosstable.rulebooks.rules import rule
 from crosstable.titles.application import ApplicationState
 
 __all__ = [
@@ -194,6 +195,7 @@ def application_paper(
     )
 
 
+@rule("arbiter.lecturer")
 def lecturer_paper(
     words: Wording,
     rules: ArbiterRules,

@@ -147,6 +147,8 @@ class ClassRules(msgspec.Struct, frozen=True, kw_only=True):
     international: Mapping[str, bool]
     """By title: whether only international events keep somebody active."""
     inactive_years: int
+    services_to_return: int
+    """After so many services somebody is active again."""
     years: int
     major_world: tuple[str, ...]
     other_world: tuple[str, ...]
@@ -224,6 +226,8 @@ class ArbiterRules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     seminar_years: int = 0
     notice_days: int = 0
     """Before a meeting; whoever hands in later pays more."""
+    objection_days: int = 0
+    """For which an application is published before it is decided."""
     large_players: int = 0
     large_rated_percent: int = 0
     large_rounds: int = 0

@@ -119,7 +119,6 @@ _ELSEWHERE = {
     "post.norms": (("fide.titles", "1.16"),),
     "post.plays": (("fide.titles", "1.17"),),
     "post.licence": (("fide.ratings", "0.3"), ("fide.arbiters", "6.6")),
-    "post.answers": (("fide.ratings", "0.5"),),
 }
 
 _WORLD = (
@@ -251,6 +250,7 @@ FIDE_ARBITERS = ArbiterRules(
     norms_within_years=6,
     seminar_years=4,
     notice_days=60,
+    objection_days=60,
     large_players=100,
     large_rated_percent=30,
     large_rounds=7,
@@ -275,6 +275,7 @@ FIDE_ARBITERS = ArbiterRules(
         top_title="IA",
         international=MappingProxyType({"IA": True, "FA": False}),
         inactive_years=2,
+        services_to_return=2,
         years=5,
         major_world=("olympiad", "world-championship", "world-cup", "world-team", "world-youth"),
         other_world=(

@@ -38,7 +38,6 @@ _RULES = {
 _ELSEWHERE = {
     "post.norms": (("fmjd.annex10", "4.4.1.5"),),
     "post.cup": (("fmjd.annex18", "Conditions.6"),),
-    "post.reports": (("fmjd.annex9", "1.3"), ("fmjd.annex9", "4.6")),
 }
 _OFFICIAL = (
     *("olympiad", "world-championship", "world-cup", "world-team", "world-youth"),

@@ -55,7 +55,8 @@ def category(*facts: Fact, title: str = "IA", since: date = OLD) -> str:
 @pytest.mark.article("fide.classification", "1.3")
 def test_an_ia_without_an_international_event_in_two_years_is_inactive() -> None:
     for day, active in ((date(2017, 5, 24), False), (date(2017, 5, 25), True)):
-        made = category_of(FIDE, arbiter(service("Open", day), title="IA", since=OLD), TODAY)
+        recent = date(2016, 1, 1)
+        made = category_of(FIDE, arbiter(service("Open", day), title="IA", since=recent), TODAY)
         assert made.active is active  # the service lasts until eight days later
     home = service("League", date(2019, 1, 1), event(kind="national"))
     assert not category_of(FIDE, arbiter(home, title="IA", since=OLD), TODAY).active
@@ -64,12 +65,22 @@ def test_an_ia_without_an_international_event_in_two_years_is_inactive() -> None
 @pytest.mark.article("fide.classification", "1.4")
 def test_an_fa_is_active_by_any_rated_event() -> None:
     home = service("League", date(2019, 1, 1), event(kind="national"))
-    assert category_of(FIDE, arbiter(home, since=OLD), TODAY).active
+    assert category_of(FIDE, arbiter(*BUSY[:-1], home, since=OLD), TODAY).active
     unrated = service("League", date(2019, 1, 1), event(kind="national", rated=False))
     made = category_of(FIDE, arbiter(unrated, since=OLD), TODAY)
     assert (made.active, made.category) == (False, "")
     assert class_reason(FIDE, made).citation is not None
     assert category_of(FIDE, arbiter(since=date(2018, 1, 1)), TODAY).active
+
+
+@pytest.mark.article("fide.classification", "2.2")
+def test_two_services_bring_an_inactive_arbiter_back() -> None:
+    before = service("Open", date(2014, 9, 1))
+    first = service("Open A", date(2018, 9, 1))
+    second = service("Open B", date(2019, 2, 1))
+    assert not category_of(FIDE, arbiter(before, first, since=OLD), TODAY).active
+    assert category_of(FIDE, arbiter(before, first, second, since=OLD), TODAY).active
+    assert category_of(FIDE, arbiter(first, since=OLD), TODAY).active  # of 2014 nothing is known
 
 
 # Categories
@@ -265,7 +276,17 @@ def test_fees(title: str, wanted: str, euros: int) -> None:
 def test_a_licence_lasts_while_the_arbiter_is_active() -> None:
     assert licence_of(FIDE, arbiter(*BUSY, since=OLD), TODAY).state is LicenceState.LICENSED
     standing = licence_of(FIDE, arbiter(since=OLD), TODAY)
+    assert (standing.state, standing.euros) == (LicenceState.LICENSED, 0)  # paid in 2013
+    idle = arbiter(service("Open", date(2015, 1, 1)), since=OLD)
+    standing = licence_of(FIDE, idle, TODAY)
     assert (standing.state, standing.euros) == (LicenceState.INACTIVE, 80)
+    back = arbiter(
+        *(service(f"Open {year}", date(year, 1, 1)) for year in (2015, 2018, 2019)), since=OLD
+    )
+    assert licence_of(FIDE, back, TODAY).state is LicenceState.INACTIVE
+    anew = Licence(register="fide", title="FA", since=date(2017, 12, 1))
+    again = arbiter(*back.services, anew, since=OLD)
+    assert licence_of(FIDE, again, TODAY).state is LicenceState.LICENSED
 
 
 @pytest.mark.article("fide.arbiters", "6.2.2")
@@ -408,7 +429,7 @@ def test_a_wrong_category_is_told_of_and_an_a_as_assistant_only_in_passing() -> 
 
 
 def test_an_inactive_arbiter_is_told_of() -> None:
-    idle = arbiter(since=OLD)
+    idle = arbiter(service("Open", date(2015, 1, 1)), since=OLD)
     rules = [found[1] for found in told(posts(CHIEF, persons=(idle,)))]
     assert rules == ["post.licence", "class.inactive-fa"]
 

@@ -46,7 +46,7 @@ def of(made: ArbiterNorm | ArbiterApplication, article: str) -> Condition:
 
 
 def fa_norm(name: str, day: date, about: ServedEvent | None = None, **more: object) -> Service:
-    return norm(name, day, about, title="FA", **more)
+    return norm(name, day, about, title="FA", **more)  # type: ignore[arg-type]
 
 
 def applied(

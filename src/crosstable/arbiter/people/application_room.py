@@ -359,6 +359,10 @@ class ApplicationRoom:
                     else Sentence("not known: {what}", what=condition.what)
                 )
 
+    @rule(
+        *("arbiter.fa-people", "arbiter.ia-people", "arbiter.objections", "referee.steps"),
+        *("referee.tr-people", "referee.fr-people", "referee.ir-people"),
+    )
     def remarks(self, norms: Sequence[ArbiterNorm]) -> Iterator[Sentence]:
         """Say what to know besides."""
         days = [norm.service.day for norm in norms if norm.service.day is not None]
@@ -370,6 +374,16 @@ class ApplicationRoom:
             yield Sentence(
                 "to be handed in {days} days before the meeting that decides",
                 days=self.rules.notice_days,
+            )
+        if self.rules.objection_days:
+            yield Sentence(
+                "published for {days} days before it is decided, for objections",
+                days=self.rules.objection_days,
+            )
+        if self.rules.cite("referee.steps"):
+            yield Sentence(
+                "the Technical Committee examines the proposal and reports; the Executive Council "
+                "decides"
             )
         if self.title.people:
             yield Sentence("people judge knowledge, objectivity and skills; nothing here does")

@@ -69,6 +69,7 @@ def wanted_title(rules: ArbiterRules, code: str) -> ArbiterTitle:
     return title
 
 
+@rule("arbiter.papers")
 def application_for(
     rules: ArbiterRules,
     title: ArbiterTitle,

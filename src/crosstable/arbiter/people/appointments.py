@@ -201,7 +201,10 @@ def _inactive(rules: ArbiterRules, post: Post) -> Iterator[PostFinding]:
         )
 
 
-@rule("post.norms", "post.official", "post.international", "post.technical", "post.cup")
+@rule(
+    *("post.norms", "post.official", "post.international", "post.technical", "post.cup"),
+    "post.proposed",
+)
 def _titles(rules: ArbiterRules, at: AppointedEvent, post: Post) -> Iterator[PostFinding]:
     """Ask for titles of those in charge, and say who takes no decisions."""
     posts, official, title = rules.posts, post.official, post.title

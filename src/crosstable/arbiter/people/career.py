@@ -20,6 +20,7 @@ from crosstable.kernel.official import (
 from crosstable.kernel.person import Person
 from crosstable.kernel.served_event import ServedEvent
 from crosstable.rulebooks.arbiter_rules import ArbiterRules
+from crosstable.rulebooks.rules import rule
 
 __all__ = [
     "POSTS",
@@ -30,6 +31,7 @@ __all__ = [
     "served",
     "title_on",
     "title_since",
+    "years_after",
     "years_before",
 ]
 
@@ -66,6 +68,7 @@ def judged_services(person: Person, until: date | None = None) -> Iterator[Servi
             yield service
 
 
+@rule("arbiter.titles")
 def title_on(person: Person, rules: ArbiterRules, day: date) -> str:
     """Return the highest title as an arbiter that somebody held on a day, or an empty string."""
     held = {title.code for title in person.titles_on(day) if title.register == rules.register}
@@ -105,6 +108,11 @@ def format_of(event: ServedEvent) -> str:
     if event.form in {"round robin", "double round robin"}:
         return "round robin"
     return event.form
+
+
+def years_after(day: date, years: int) -> date:
+    """Return the same day so many years later; 29 February becomes 1 March."""
+    return years_before(day, -years)
 
 
 def years_before(day: date, years: int) -> date:

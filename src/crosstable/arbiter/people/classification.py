@@ -18,6 +18,7 @@ from crosstable.arbiter.people.career import (
     served,
     title_on,
     title_since,
+    years_after,
     years_before,
 )
 from crosstable.kernel.facts import Service
@@ -51,6 +52,8 @@ class ArbiterClass(msgspec.Struct, frozen=True, kw_only=True):
     """``A`` to ``D``; empty where somebody is inactive or has no title that is classified."""
     last: date | None = None
     """The last service that keeps somebody active."""
+    lapsed: date | None = None
+    """Since when somebody was inactive the last time; None: never, as far as is noted."""
     titled_since: date | None = None
     steady: bool = False
     """Whether the years that categories ask for were active ones, with the title all the time."""
@@ -80,7 +83,7 @@ def category_of(rules: ArbiterRules, person: Person, on: date) -> ArbiterClass:
     services = [*judged_services(person, on)]
     since = title_since(person, rules, classes.titles)
     kept = _keeping_active(rules, classes, title, services)
-    active = _active(classes, kept, since, on)
+    active, lapsed = _activity(classes, kept, since, on)
     first = years_before(on, classes.years)
     recent = [service for service in services if service.day is not None and service.day > first]
     counts = _Counts(rules, classes, recent)
@@ -90,6 +93,7 @@ def category_of(rules: ArbiterRules, person: Person, on: date) -> ArbiterClass:
         active=active,
         category=_category(classes, title, counts, steady=steady) if active else "",
         last=kept[-1] if kept else None,
+        lapsed=lapsed,
         titled_since=since,
         steady=steady,
         major_world=counts.major_world,
@@ -139,10 +143,29 @@ def _keeping_active(
     return sorted(days)
 
 
-def _active(classes: ClassRules, days: list[date], since: date | None, on: date) -> bool:
-    """Return whether there was a service in the last two years, or the title is newer than that."""
-    limit = years_before(on, classes.inactive_years)
-    return (bool(days) and days[-1] > limit) or (since is not None and since > limit)
+@rule("class.again")
+def _activity(
+    classes: ClassRules, days: list[date], since: date | None, on: date
+) -> tuple[bool, date | None]:
+    """Return whether somebody is active, and since when the latest inactivity, if there was one.
+
+    Two years without a service make inactive; whoever was inactive is active again after two
+    services (2.2). Before the first service that is noted nothing is known, so that nobody is
+    inactive for years of which no services were taken in; without any the title begins the count.
+    """
+    reached = days[0] if days else since
+    if reached is None:
+        return False, None
+    idle, back, lapsed = False, 0, None
+    for day in (*days, on):
+        end = years_after(reached, classes.inactive_years)
+        if end <= day:
+            idle, back, lapsed = True, 0, end
+        if day is not on:
+            back += 1
+            idle = idle and back < classes.services_to_return
+        reached = max(reached, day)
+    return not idle, lapsed
 
 
 @rule("class.years")
@@ -151,7 +174,7 @@ def _steady(classes: ClassRules, days: list[date], since: date | None, on: date)
     start = years_before(on, classes.years)
     if since is None or since > start:
         return False
-    reached = max((day for day in days if day <= start), default=since)
+    reached = max((day for day in days if day <= start), default=start)
     for day in (*(day for day in days if day > start), on):
         if years_before(day, classes.inactive_years) >= reached and reached < on:
             return False
@@ -305,6 +328,7 @@ def _decided_by(classes: ClassRules, made: ArbiterClass) -> tuple[Sentence, str]
     return Sentence("all others"), "class.d"
 
 
+@rule("class.a-title", "class.b-title", "class.c-title")
 def class_conditions(rules: ArbiterRules, made: ArbiterClass, category: str) -> Iterator[Condition]:
     """Yield what a category asks for and what there is, for one arbiter."""
     classes = rules.classes

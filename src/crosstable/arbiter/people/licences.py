@@ -49,7 +49,10 @@ class LicenceStanding(msgspec.Struct, frozen=True, kw_only=True):
         return self.state in {LicenceState.LICENSED, LicenceState.NOT_NEEDED}
 
 
-@rule("licence.valid", "licence.for-life", "licence.who", "licence.new-title", "licence.inactive")
+@rule(
+    *("licence.valid", "licence.for-life", "licence.who", "licence.new-title"),
+    *("licence.inactive", "licence.again"),
+)
 def licence_of(
     rules: ArbiterRules, person: Person, on: date, *, classed: ArbiterClass | None = None
 ) -> LicenceStanding:
@@ -62,10 +65,16 @@ def licence_of(
     category = made.category or ("D" if title in _classified(rules) else "")
     held = [each for each in person.licences_on(on) if each.register == rules.register]
     fitting = next((each for each in reversed(held) if each.title == title), None)
+    ended = (
+        fitting is not None
+        and made.lapsed is not None
+        and title not in licences.for_life
+        and (fitting.since is None or fitting.since < made.lapsed)
+    )
     fee = _fee(licences, title, category)
     if fitting is None:
         return _without(rules, title, category, held, fee)
-    if not made.active and title not in licences.for_life:
+    if ended:
         because = [
             Reason.that(
                 "inactive for {years} years, so the licence has ended",
