@@ -360,8 +360,13 @@ class ApplicationRoom:
                 )
 
     @rule(
-        *("arbiter.fa-people", "arbiter.ia-people", "arbiter.objections", "referee.steps"),
-        *("referee.tr-people", "referee.fr-people", "referee.ir-people"),
+        "arbiter.fa-people",
+        "arbiter.ia-people",
+        "arbiter.objections",
+        "referee.steps",
+        "referee.tr-people",
+        "referee.fr-people",
+        "referee.ir-people",
     )
     def remarks(self, norms: Sequence[ArbiterNorm]) -> Iterator[Sentence]:
         """Say what to know besides."""

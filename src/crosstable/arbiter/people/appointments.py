@@ -202,7 +202,11 @@ def _inactive(rules: ArbiterRules, post: Post) -> Iterator[PostFinding]:
 
 
 @rule(
-    *("post.norms", "post.official", "post.international", "post.technical", "post.cup"),
+    "post.norms",
+    "post.official",
+    "post.international",
+    "post.technical",
+    "post.cup",
     "post.proposed",
 )
 def _titles(rules: ArbiterRules, at: AppointedEvent, post: Post) -> Iterator[PostFinding]:

@@ -50,8 +50,12 @@ class LicenceStanding(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @rule(
-    *("licence.valid", "licence.for-life", "licence.who", "licence.new-title"),
-    *("licence.inactive", "licence.again"),
+    "licence.valid",
+    "licence.for-life",
+    "licence.who",
+    "licence.new-title",
+    "licence.inactive",
+    "licence.again",
 )
 def licence_of(
     rules: ArbiterRules, person: Person, on: date, *, classed: ArbiterClass | None = None

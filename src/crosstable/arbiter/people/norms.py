@@ -217,9 +217,17 @@ def _kind_words(event: ServedEvent) -> Value:
 
 
 @rule(
-    *("arbiter.fa-sizes", "arbiter.fa-fast", "arbiter.fa-olympiad", "arbiter.ia-final"),
-    *("arbiter.ia-official", "arbiter.ia-norms", "arbiter.ia-large", "arbiter.ia-fast"),
-    *("arbiter.ia-olympiad", "referee.ir-events", "referee.fr-events"),
+    "arbiter.fa-sizes",
+    "arbiter.fa-fast",
+    "arbiter.fa-olympiad",
+    "arbiter.ia-final",
+    "arbiter.ia-official",
+    "arbiter.ia-norms",
+    "arbiter.ia-large",
+    "arbiter.ia-fast",
+    "arbiter.ia-olympiad",
+    "referee.ir-events",
+    "referee.fr-events",
 )
 def _of_kind(rules: ArbiterRules, kind: NormKind, event: ServedEvent) -> Iterator[Condition]:
     cited = rules.cited(kind.rule)
@@ -307,8 +315,11 @@ def _federations(
 
 
 @rule(
-    *("arbiter.team-division", "arbiter.team-boards", "arbiter.team-teams"),
-    *("arbiter.team-rated", "arbiter.team-rounds"),
+    "arbiter.team-division",
+    "arbiter.team-boards",
+    "arbiter.team-teams",
+    "arbiter.team-rated",
+    "arbiter.team-rounds",
 )
 def _division(rules: ArbiterRules, event: ServedEvent) -> Iterator[Condition]:
     """Ask of a national team championship what 2.1.2 asks of its highest division."""
