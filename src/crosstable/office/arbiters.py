@@ -19,7 +19,8 @@ from crosstable.arbiter.people.certificates import Certificates, certificates_of
 from crosstable.arbiter.people.classification import ArbiterClass, category_of, class_reason
 from crosstable.arbiter.people.hosting import served_event_of
 from crosstable.arbiter.people.licences import LicenceStanding, licence_of
-from crosstable.arbiter.people.norms import ArbiterNorm, event_conditions, norms_towards
+from crosstable.arbiter.people.norm_events import event_conditions
+from crosstable.arbiter.people.norms import ArbiterNorm, norms_towards
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.facts import Service
 from crosstable.kernel.official import Official

@@ -11,7 +11,8 @@ from datetime import date
 from itertools import combinations
 
 from crosstable.arbiter.people.career import format_of, judged_services, served, years_before
-from crosstable.arbiter.people.norms import NOT_KNOWN, ArbiterNorm, NormStanding
+from crosstable.arbiter.people.norm_events import NOT_KNOWN
+from crosstable.arbiter.people.norms import ArbiterNorm, NormStanding
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Citation
