@@ -179,6 +179,11 @@ def test_posts_certificates_and_what_they_mean_for_ratings(
     assert (
         "arbiters: the licence of Meier, Anna ended" in crosstable("norms", "list", "city-open").out
     )
+    for name in ("One, O", "Two, T"):
+        assert crosstable("players", "add", name, "--rating", "2000").status == 0
+    assert crosstable("--yes", "officials", "edit", "1", "--licensed").status == 0
+    rated = crosstable("rate", "event", "city-open").out
+    assert "not to be rated: arbiter Meier, Anna has no licence [FIDE B.02 0.3]" in rated
     given = told(crosstable, "arbiters", "certificates", "city-open")
     assert given["certificates"]["most"] == 1
     pdf = tmp_path / "ia1.pdf"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from crosstable.kernel.facts import Licence, Numbered, PersonName, TitleHeld
+from crosstable.kernel.facts import Fact, Licence, Numbered, PersonName, TitleHeld
 from crosstable.kernel.player import Identifier, Player
 from crosstable.office.acts import NewPlayer, Register
 from crosstable.office.rating_store import Signature
@@ -38,7 +38,7 @@ def anna(counter: Counter) -> str:
     register = counter.house.register
     assert register is not None
     year = counter.house.now().year
-    facts = [
+    facts: list[Fact] = [
         PersonName("Meier, Anna"),
         Numbered("fide", "4600001"),
         TitleHeld(register="fide", code="FA", since=OLD),

@@ -500,7 +500,7 @@ def test_an_fmjd_referee_served_at_home_and_abroad() -> None:
 def test_who_leads_draughts_events() -> None:
     def found(title: str, kind: str = "international", **more: object) -> list[str]:
         official = Official("main referee", "R, R", title=title)
-        made = posts(official, rules=FMJD, event=event(kind=kind), **more)
+        made = posts(official, rules=FMJD, event=event(kind=kind), **more)  # type: ignore[arg-type]
         return [f"{weight} {name}" for weight, name, _ in told(made)]
 
     assert found("IR") == []

@@ -128,7 +128,8 @@ def _found(
     rules: ArbiterRules, name: str, weight: Weight, sentence: Sentence, more: str = ""
 ) -> PostFinding:
     cited = (*rules.cite(name), *(rules.cite(more) if more else ()))
-    return PostFinding(rule=name, weight=weight, sentence=sentence, articles=cited)
+    articles = tuple(dict.fromkeys(cited))
+    return PostFinding(rule=name, weight=weight, sentence=sentence, articles=articles)
 
 
 @rule("post.licence")
