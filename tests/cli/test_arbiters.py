@@ -179,7 +179,7 @@ def test_posts_certificates_and_what_they_mean_for_ratings(
     assert (
         "arbiters: the licence of Meier, Anna ended" in crosstable("norms", "list", "city-open").out
     )
-    for name in ("One, O", "Two, T"):
+    for name in ("One, O", "Two, T", "Three, T"):
         assert crosstable("players", "add", name, "--rating", "2000").status == 0
     assert crosstable("--yes", "officials", "edit", "1", "--licensed").status == 0
     rated = crosstable("rate", "event", "city-open").out
