@@ -11,7 +11,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from crosstable.arbiter.people.appointments import Post, allowed_categories
+from crosstable.arbiter.people.appointments import Post, allowed_categories, vacancies
 from crosstable.arbiter.people.classification import category_of, class_conditions
 from crosstable.arbiter.people.licences import LicenceStanding, licence_of
 from crosstable.arbiter.people.norms import ArbiterNorm
@@ -295,6 +295,9 @@ def appoint_command(shell: Shell, *, event: str, who: str | None, duty: str, as_
         emit(posts)
         return
     _show_posts(posts)
+    for found in vacancies(rules, appointed_event(tournament, day), tournament.officials):
+        articles = ", ".join(map(spell, found.articles))
+        say(f"{found.weight.value}: {found.sentence} [{articles}]")
     if who is None:
         _tell_candidates(tournament, lines, day)
 

@@ -13,7 +13,13 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.arbiter.people.applications import ArbiterApplication, application_for, wanted_title
-from crosstable.arbiter.people.appointments import AppointedEvent, Post, posts_of
+from crosstable.arbiter.people.appointments import (
+    AppointedEvent,
+    Post,
+    PostFinding,
+    posts_of,
+    vacancies,
+)
 from crosstable.arbiter.people.career import is_official_of, title_on
 from crosstable.arbiter.people.certificates import Certificates, certificates_of
 from crosstable.arbiter.people.classification import ArbiterClass, category_of, class_reason
@@ -114,6 +120,8 @@ class EventCertificates(msgspec.Struct, frozen=True, kw_only=True):
     certificates: Certificates
     titles: tuple[TitleChance, ...]
     posts: tuple[Post, ...]
+    vacant: tuple[PostFinding, ...] = ()
+    """What is said of a post that nobody holds."""
 
 
 # Which rules
@@ -326,6 +334,7 @@ def event_certificates(
             if title.events
         ),
         posts=posts_in(tournament, register, on),
+        vacant=tuple(vacancies(rules, appointed_event(tournament, on), tournament.officials)),
     )
 
 

@@ -116,6 +116,7 @@ _CLASSES = {
     "post.matrix": ("5.2",),
 }
 _ELSEWHERE = {
+    "post.vacant": (("fide.titles", "1.16"), ("fide.ratings", "0.4")),
     "post.norms": (("fide.titles", "1.16"),),
     "post.plays": (("fide.titles", "1.17"),),
     "post.licence": (("fide.ratings", "0.3"), ("fide.arbiters", "6.6")),

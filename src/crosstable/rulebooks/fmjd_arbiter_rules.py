@@ -36,6 +36,7 @@ _RULES = {
     "post.independent": ("5.2",),
 }
 _ELSEWHERE = {
+    "post.vacant": (("fmjd.annex9", "1.3"), ("fmjd.annex9", "4.6")),
     "post.norms": (("fmjd.annex10", "4.4.1.5"),),
     "post.cup": (("fmjd.annex18", "Conditions.6"),),
 }

@@ -169,26 +169,30 @@ class SqlPersonRegister:
 
     def with_facts(self, kinds: Sequence[str]) -> Sequence[Person]:
         """Return everybody of whom a fact of one of these kinds holds, in no order."""
-        query = (
-            sa.select(schema.person_fact.c.person)
-            .where(
-                schema.person_fact.c.kind.in_(kinds),
-                schema.person_fact.c.withdrawn.is_(None),
-                schema.person_fact.c.data.is_not(None),
-            )
-            .distinct()
+        fact, person = schema.person_fact.c, schema.person.c
+        holds = sa.and_(fact.withdrawn.is_(None), fact.data.is_not(None))
+        meant = sa.select(fact.person).where(holds, fact.kind.in_(kinds))
+        into = sa.select(person.merged_into).where(person.merged_into.is_not(None))
+        merged = sa.select(person.mark).where(person.merged_into.is_not(None))
+        # Whoever was never merged is read in one go; the few others one by one.
+        alone = (
+            sa.select(fact.person, fact.data)
+            .where(holds, fact.person.in_(meant))
+            .where(fact.person.not_in(into), fact.person.not_in(merged))
+            .order_by(fact.entry, fact.place)
         )
+        of_merged = meant.where(sa.or_(fact.person.in_(into), fact.person.in_(merged)))
         with self.database.reading() as connection:
-            marks = connection.execute(query).scalars().all()
-            merged = set(
-                connection.execute(
-                    sa.select(schema.person.c.mark).where(schema.person.c.merged_into.is_not(None))
-                ).scalars()
-            )
-            kept = {
-                (kept_under(connection, mark) or mark) if mark in merged else mark for mark in marks
-            }
-            return tuple(persons_by_mark(connection, sorted(kept)).values())
+            facts: dict[str, list[Fact]] = {}
+            for mark, data in connection.execute(alone):
+                facts.setdefault(mark, []).append(fact_from(data))
+            others = connection.execute(of_merged.distinct()).scalars().all()
+            kept = {kept_under(connection, mark) or mark for mark in others}
+            together = persons_by_mark(connection, sorted(kept))
+        return (
+            *(person_from(mark, noted) for mark, noted in facts.items()),
+            *together.values(),
+        )
 
     # Changes
 

@@ -13,6 +13,7 @@ from crosstable.arbiter.people.appointments import (
     Post,
     allowed_categories,
     posts_of,
+    vacancies,
 )
 from crosstable.arbiter.people.classification import (
     category_of,
@@ -440,6 +441,18 @@ def test_national_arbiters_are_16() -> None:
     assert told(posts(CHIEF, persons=(young,))) == [
         ("must", "arbiter.national-age", "Meier, Anna is 15; national arbiters are at least 16")
     ]
+
+
+@pytest.mark.article("fide.ratings", "0.4")
+@pytest.mark.article("fmjd.annex9", "1.3")
+def test_somebody_is_in_charge() -> None:
+    at = AppointedEvent(event=event(), day=TODAY, players={})
+    for rules, chief in ((FIDE, "chief arbiter"), (FMJD, "main referee")):
+        (found,) = vacancies(rules, at, (Official("arbiter", "A, A"),))
+        assert found.weight is Weight.SHOULD
+        assert not [*vacancies(rules, at, (Official(chief, "A, A"),))]
+    (found,) = vacancies(FIDE, replace(at, norms=True), ())
+    assert found.weight is Weight.MUST
 
 
 # FMJD

@@ -25,7 +25,15 @@ from crosstable.ratings.name_words import words_of_name
 from crosstable.rulebooks.arbiter_rules import ArbiterRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["AppointedEvent", "Post", "PostFinding", "allowed_categories", "appointed", "posts_of"]
+__all__ = [
+    "AppointedEvent",
+    "Post",
+    "PostFinding",
+    "allowed_categories",
+    "appointed",
+    "posts_of",
+    "vacancies",
+]
 
 
 class PostFinding(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,6 +90,21 @@ def posts_of(
         appointed(rules, appointed_event, official, persons.get(official.person), organisers)
         for official in officials
         if official.judges
+    )
+
+
+@rule("post.vacant")
+def vacancies(
+    rules: ArbiterRules, at: AppointedEvent, officials: Sequence[Official]
+) -> Iterator[PostFinding]:
+    """Say that nobody is in charge, who would answer for the event and report it."""
+    if any(official.in_charge for official in officials):
+        return
+    yield _found(
+        *(rules, "post.vacant", Weight.MUST if at.norms else Weight.SHOULD),
+        Sentence(
+            "nobody is in charge of this event yet, who answers for its results and reports them"
+        ),
     )
 
 
