@@ -11,15 +11,18 @@ from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.facts import (
     Birth,
     FederationJoined,
+    Languages,
     Licence,
     NormMade,
     Numbered,
     PersonName,
+    Seminar,
     Service,
     Shown,
     TitleHeld,
 )
 from crosstable.kernel.player import BirthDate
+from crosstable.kernel.served_event import ServedEvent
 
 
 def read(text: str) -> list[tuple[object, ...]]:
@@ -88,6 +91,39 @@ def test_every_column_is_read() -> None:
         "service_until": "2009-01-09",
         "public": "titles, federation",
         "identifier": "fmjd:7",
+        "licence_category": "B",
+        "service_kind": "national-team",
+        "service_form": "swiss",
+        "service_speed": "standard",
+        "service_rated": "yes",
+        "service_players": "80",
+        "service_rated_players": "60",
+        "service_federations": "2",
+        "service_rounds": "7",
+        "service_teams": "10",
+        "service_boards": "4",
+        "service_titled": "3",
+        "service_average": "1900",
+        "service_women": "no",
+        "service_norms_possible": "no",
+        "service_festival": "yes",
+        "service_place": "Bonn",
+        "service_federation": "ger",
+        "service_served": "5",
+        "service_certified": "fa",
+        "service_signed_by": "Chef, Karl",
+        "service_signer_title": "ia",
+        "service_signer_as": "chief",
+        "service_positive": "yes",
+        "seminar_register": "fide",
+        "seminar": "Paris",
+        "seminar_date": "2012-01-01",
+        "seminar_percent": "85",
+        "seminar_duty": "participant",
+        "seminar_participants": "30",
+        "seminar_federations": "4",
+        "seminar_place": "Paris",
+        "languages": "en fr",
     }
     assert set(values) == set(COLUMNS)
     cells = ",".join(f'"{each}"' for each in values.values())
@@ -116,11 +152,40 @@ def test_every_column_is_read() -> None:
         )
         in person.facts
     )
-    assert (
-        Service(event="Open", duty="arbiter", since=date(2009, 1, 1), until=date(2009, 1, 9))
-        in person.facts
+    (service,) = (fact for fact in person.facts if isinstance(fact, Service))
+    assert service == Service(
+        event="Open",
+        duty="arbiter",
+        since=date(2009, 1, 1),
+        until=date(2009, 1, 9),
+        about=ServedEvent(
+            kind="national-team",
+            form="swiss",
+            speed="standard",
+            rated=True,
+            players=80,
+            rated_players=60,
+            federations=2,
+            rounds=7,
+            teams=10,
+            boards=4,
+            titled=3,
+            average=1900,
+            norms_possible=False,
+            festival=True,
+            place="Bonn",
+            federation="GER",
+        ),
+        rounds=5,
+        certified="FA",
+        signed_by="Chef, Karl",
+        signer_title="IA",
+        signer_as="chief",
+        positive=True,
     )
-    assert len(person.facts) == 10
+    assert Languages(("en", "fr")) in person.facts
+    assert any(isinstance(fact, Seminar) and fact.percent == 85 for fact in person.facts)
+    assert len(person.facts) == 12
 
 
 @pytest.mark.parametrize(

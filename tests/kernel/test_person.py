@@ -12,11 +12,13 @@ from crosstable.kernel.facts import (
     Birth,
     Fact,
     FederationJoined,
+    Languages,
     Licence,
     NormMade,
     Numbered,
     PersonName,
     PersonSex,
+    Seminar,
     Service,
     Shown,
     TitleHeld,
@@ -24,6 +26,7 @@ from crosstable.kernel.facts import (
 )
 from crosstable.kernel.person import Person, insist_consistent, person_from
 from crosstable.kernel.player import BirthDate, Identifier, Sex
+from crosstable.kernel.served_event import ServedEvent
 
 ANNA = PersonName("Meier, Anna")
 
@@ -133,6 +136,15 @@ def test_nobody_has_two_numbers_in_one_register() -> None:
         lambda: NormMade(register="fide", title="IM", event="Open", games=0),
         lambda: Service(event="Open", duty=""),
         lambda: Service(event="two\nlines", duty="arbiter"),
+        lambda: Service(event="Open", duty="arbiter", rounds=0),
+        lambda: Service(event="Open", duty="arbiter", signer_as="friend"),
+        lambda: Seminar(register="fide", event="Paris", percent=101),
+        lambda: Seminar(register="fide", event="", percent=80),
+        lambda: Languages(("english",)),
+        lambda: Licence(register="fide", title="IA", category="E"),
+        lambda: ServedEvent(kind="party"),
+        lambda: ServedEvent(players=10, rated_players=11),
+        lambda: ServedEvent(players=-1),
         lambda: Shown(("shoe size",)),
     ],
 )
@@ -152,6 +164,8 @@ def test_every_kind_of_fact_has_words_for_the_journal() -> None:
         Licence(register="fide", title="IA"),
         NormMade(register="fide", title="IM", event="Open", day=date(2020, 1, 1), games=9),
         Service(event="Open", duty="arbiter"),
+        Seminar(register="fide", event="Paris", day=date(2020, 2, 1), percent=85),
+        Languages(("en", "fr")),
         Shown(("titles",)),
     ]
     assert [kind_of(fact) for fact in facts] == list(KINDS)
@@ -165,6 +179,8 @@ def test_every_kind_of_fact_has_words_for_the_journal() -> None:
         "licence as IA (FIDE)",
         "IM norm (FIDE) in Open, 9 games, ended on 2020-01-01",
         "arbiter of Open",
+        "seminar (FIDE) Paris, 85 % in the examination, ended on 2020-02-01",
+        "speaks en, fr",
         "public: titles",
     ]
 

@@ -369,3 +369,20 @@ def test_an_office_of_every_earlier_version_gets_a_register(
     again = register_at(url)
     assert again.totals().persons == 0
     again.database.close()
+
+
+def test_everybody_with_a_kind_of_fact_merged_entries_once(register: SqlPersonRegister) -> None:
+    held = TitleHeld(register="fide", code="FA")
+    alone = enter(register, "Alone, A", held)
+    enter(register, "Nothing, N")
+    kept, other = enter(register, "Twice, T"), enter(register, "Twice, Tom", held)
+    together = register.merge(kept.id, other.id, signed=BY)
+    gone = enter(register, "Gone, G", held)
+    register.forget(gone.id, signed=BY)
+    history = register.history(enter(register, "Wrong, W", held).id)
+    assert history is not None
+    (mark,) = (each.mark for each in history.facts if isinstance(each.fact, TitleHeld))
+    register.withdraw(history.person.id, mark, signed=BY)
+    found = register.with_facts(["title", "licence"])
+    assert sorted(found, key=lambda each: each.name) == [alone, together]
+    assert register.with_facts(["seminar"]) == ()

@@ -82,6 +82,7 @@ COMMANDS = {
     "rate": "rate:rate_commands",
     "ratings": "ratings:ratings_commands",
     "persons": "persons:persons_commands",
+    "arbiters": "arbiters:arbiters_commands",
     "import": "exchange:import_command",
     "export": "exchange:export_command",
     "convert": "converting:convert_command",

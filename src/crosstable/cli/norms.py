@@ -145,6 +145,23 @@ def list_command(
     if not as_json:
         for note in table.event.notes:
             say(f"note: {note}")
+        if named_file(target) is None:
+            _tell_posts(shell, tournament)
+
+
+def _tell_posts(shell: Shell, tournament: Tournament) -> None:
+    """Say which arbiters stand in the way of ratings and norms."""
+    if edition_with_norms(tournament).arbiters is None or not tournament.officials:
+        return
+    from crosstable.cli.person_shell import person_room  # noqa: PLC0415
+    from crosstable.office.arbiters import posts_in  # noqa: PLC0415
+
+    with person_room(shell) as room:
+        posts = posts_in(tournament, room.register, room.today)
+    for post in posts:
+        for found in post.must:
+            articles = ", ".join(map(spell, found.articles))
+            say(f"arbiters: {found.sentence} [{articles}]")
 
 
 def title_codes(tournament: Tournament, asked: tuple[str, ...]) -> tuple[str, ...] | None:

@@ -38,7 +38,7 @@ _DAY = Day()
 _YES = click.Choice(("yes", "no"))
 _KINDS = (
     *("name", "id", "birth", "sex", "title", "federation", "licence", "norm", "service"),
-    "public",
+    *("seminar", "languages", "public"),
 )
 _VALUES = {"id": "identifier", "birth": "born"}
 """The column of the value itself, where it is called otherwise than the kind."""
@@ -57,7 +57,9 @@ _COLUMNS = {
         "register": "licence_register",
         "since": "licence_from",
         "until": "licence_until",
+        "arbiter_category": "licence_category",
     },
+    "seminar": {"register": "seminar_register", "on": "seminar_date", "percent": "seminar_percent"},
     "norm": {
         "register": "norm_register",
         "event": "norm_event",
@@ -140,6 +142,8 @@ def add_command(
 @click.option("--slow", type=_YES, help="Days enough of a norm's event had one round only.")
 @click.option("--broad", type=_YES, help="A norm's event is of a kind that 1.5.6 names.")
 @click.option("--forfeit-win", type=_YES, help="A norm lacks a game that was won by forfeit.")
+@click.option("--arbiter-category", default="", help="For which a licence was paid, A to D.")
+@click.option("--percent", type=Number(0, 100), help="In the examination of a seminar.")
 @click.option("--origin", type=click.Choice(tuple(ORIGINS)), help="How a title was won.")
 @click.option("--place", default="", help="Of the birth.")
 @click.option("--instead-of", default="", metavar="FACT", help="Withdraw this fact for it.")

@@ -167,6 +167,8 @@ def event_command(
     if not list_file and not stored:
         source.check_ratings(target or "")
     level = Level.LEAGUE if league else Level.NATIONAL_FINAL if championship else None
+    if source.announced:
+        source = msgspec.structs.replace(source, tournament=officials_known(shell, tournament))
     known, notes = _overridden(
         source,
         registered=registered,
@@ -198,6 +200,18 @@ def event_command(
         emit(shown if len(shown) > 1 else shown[0])
     else:
         _print_events(rated_lists, find_player(tournament, who) if who else None)
+
+
+def officials_known(shell: Shell, tournament: Tournament) -> Tournament:
+    """Return a tournament of the office whose arbiters are licensed as the register says."""
+    if not any(official.person for official in tournament.officials):
+        return tournament
+    from crosstable.cli.person_shell import person_room  # noqa: PLC0415 -- loads databases
+    from crosstable.office.arbiters import posts_in, refreshed  # noqa: PLC0415
+
+    with person_room(shell) as room:
+        posts = posts_in(tournament, room.register, room.today)
+    return refreshed(tournament, posts)
 
 
 def _only(rated_lists: tuple[RatedTournament, ...]) -> RatedTournament:

@@ -64,6 +64,7 @@ SUMMARIES = {
     "rate": "Calculate ratings, with the working.",
     "ratings": "Keep rating lists: import, find players, export, publish.",
     "persons": "Keep the register of persons and their titles.",
+    "arbiters": "Keep arbiters: norms, licences, classes, posts.",
     "import": "Take a tournament over from a TRF file.",
     "export": "Write a tournament out, for federations and others.",
     "convert": "Write a TRF file anew, with every record it has.",

@@ -1,4 +1,4 @@
-"""Persons as CSV: a line for each person, or several with one number for several facts.
+"""Persons as CSV or XLSX: a line for each person, or several with one number for several facts.
 
 The first line names the columns. ``name`` is needed; a number such as ``fide`` or ``fmjd`` tells
 people apart; the columns of a title, licence, norm or service belong together. Either the whole
@@ -10,30 +10,21 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Mapping
-from datetime import date
 from functools import partial
-from types import MappingProxyType
 from typing import TypeVar
 
 import msgspec
 
+from crosstable.formats.person_cells import COLUMNS, FACTS, fact_from_cells
+from crosstable.formats.roster.as_text import list_as_text
 from crosstable.formats.roster.text import decoded
-from crosstable.kernel.errors import CrosstableError, InvalidValue, UnreadableInput
+from crosstable.formats.roster.workbook import is_archive
+from crosstable.kernel.errors import CrosstableError, UnreadableInput
 from crosstable.kernel.facts import (
-    KINDS,
-    Birth,
     Fact,
-    FederationJoined,
-    Licence,
-    NormMade,
     Numbered,
-    PersonName,
-    PersonSex,
-    Service,
-    Shown,
-    TitleHeld,
 )
-from crosstable.kernel.player import BirthDate, Sex, clean_name
+from crosstable.kernel.player import clean_name
 from crosstable.ratings.name_words import words_of_name
 
 __all__ = ["COLUMNS", "IncomingPerson", "fact_from_cells", "read_persons"]
@@ -41,19 +32,6 @@ __all__ = ["COLUMNS", "IncomingPerson", "fact_from_cells", "read_persons"]
 MOST_LINES = 2_000_000
 MOST_BYTES = 512 * 1024 * 1024
 DELIMITERS = ("\t", ";", ",")
-
-COLUMNS = (
-    *("person", "name", "sex", "born", "birth_place", "federation", "federation_from"),
-    *("title_register", "title", "title_from", "title_confirmed", "title_revoked"),
-    *("title_conditional", "title_origin"),
-    *("licence_register", "licence", "licence_from", "licence_until"),
-    *("norm_register", "norm", "norm_event", "norm_date", "norm_games"),
-    *("norm_colour", "norm_half_points", "norm_category", "norm_article"),
-    *("norm_credited", "norm_average", "norm_form", "norm_federations_met", "norm_slow"),
-    *("norm_broad", "norm_forfeit_win"),
-    *("service_event", "service", "service_from", "service_until", "public", "identifier"),
-)
-"""The columns; any other name is a register in which the person has a number."""
 
 _Given = Mapping[str, str]
 _Made = TypeVar("_Made")
@@ -77,24 +55,19 @@ def read_persons(data: bytes, *, source: str = "") -> tuple[IncomingPerson, ...]
         raise error.at_source(source) from None
 
 
-def fact_from_cells(kind: str, given: Mapping[str, str]) -> Fact:
-    """Return the one fact that cells describe, by the names of their columns."""
-    made = _KINDS[kind](given)
-    if made is None:
-        raise InvalidValue("nothing is said about this: {kind}", field=kind, kind=KINDS[kind])
-    return made
-
-
 def _read(data: bytes) -> tuple[IncomingPerson, ...]:
     if len(data) > MOST_BYTES:
         raise UnreadableInput("the file is too large for a list of persons")
-    text, _ = decoded(data)
+    in_sheet = is_archive(data)
+    text = list_as_text(data) if in_sheet else decoded(data)[0]
     delimiter = max(DELIMITERS, key=text.partition("\n")[0].count)
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     columns: list[str] = []
     gathered: dict[str, _Gathered] = {}
     try:
-        for cells in rows:
+        for row in rows:
+            # A spreadsheet leaves empty cells at the end of a row out.
+            cells = [*row, *[""] * (len(columns) - len(row))] if in_sheet else row
             if not any(map(str.strip, cells)):
                 continue
             if not columns:
@@ -186,7 +159,7 @@ def _gather(gathered: dict[str, _Gathered], given: _Given, line: int) -> None:
     for key in keys:
         gathered[key] = person
     facts: list[Fact] = [*numbers]
-    for kind, make in _KINDS.items():
+    for kind, make in FACTS.items():
         fact = _said(line, kind, partial(make, given))
         facts += [fact] if fact is not None else []
     person.facts |= dict.fromkeys(facts)
@@ -202,159 +175,3 @@ def _said(line: int, column: str, make: Callable[[], _Made]) -> _Made:
         raise UnreadableInput(
             "{name}: {cause}; nothing was taken in", line=line, name=column, cause=error.sentence
         ) from None
-
-
-def _day(given: _Given, column: str) -> date | None:
-    text = given.get(column, "")
-    if not text:
-        return None
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise InvalidValue("{text!r} is not a date; write YYYY-MM-DD", text=text) from None
-
-
-def _name(given: _Given) -> Fact | None:
-    return PersonName(clean_name(given["name"])) if "name" in given else None
-
-
-def _identifier(given: _Given) -> Fact | None:
-    if "identifier" not in given:
-        return None
-    register, colon, value = given["identifier"].partition(":")
-    if not colon:
-        raise InvalidValue(
-            "{text!r} is not a number in a register; write fide:1503014",
-            field="identifier",
-            text=given["identifier"],
-        )
-    return Numbered(register.strip().lower(), value.strip())
-
-
-def _birth(given: _Given) -> Fact | None:
-    if "born" not in given and "birth_place" not in given:
-        return None
-    day = BirthDate.parse(given["born"]) if "born" in given else None
-    return Birth(day, given.get("birth_place", ""))
-
-
-def _sex(given: _Given) -> Fact | None:
-    text = given.get("sex", "").casefold()
-    if not text:
-        return None
-    if text not in {"m", "w", "f"}:
-        raise InvalidValue("{text!r} is not a sex; write m or w", text=text)
-    return PersonSex(Sex.MALE if text == "m" else Sex.FEMALE)
-
-
-def _federation(given: _Given) -> Fact | None:
-    if "federation" not in given:
-        return None
-    return FederationJoined(given["federation"].upper(), _day(given, "federation_from"))
-
-
-def _title(given: _Given) -> Fact | None:
-    if "title" not in given:
-        return None
-    return TitleHeld(
-        register=_register(given, "title_register"),
-        code=given["title"],
-        since=_day(given, "title_from"),
-        confirmed=_day(given, "title_confirmed"),
-        revoked=_day(given, "title_revoked"),
-        conditional=given.get("title_conditional", "").casefold() in {"yes", "y", "1", "true"},
-        origin=given.get("title_origin", "").casefold(),
-    )
-
-
-def _licence(given: _Given) -> Fact | None:
-    if "licence" not in given:
-        return None
-    return Licence(
-        register=_register(given, "licence_register"),
-        title=given["licence"],
-        since=_day(given, "licence_from"),
-        until=_day(given, "licence_until"),
-    )
-
-
-def _norm(given: _Given) -> Fact | None:
-    if "norm" not in given:
-        return None
-    return NormMade(
-        register=_register(given, "norm_register"),
-        title=given["norm"],
-        event=given.get("norm_event", ""),
-        day=_day(given, "norm_date"),
-        games=_number(given, "norm_games"),
-        colour=given.get("norm_colour", "").casefold(),
-        half_points=_number(given, "norm_half_points"),
-        category=_number(given, "norm_category"),
-        article=given.get("norm_article", ""),
-        credited=_number(given, "norm_credited"),
-        average=_number(given, "norm_average"),
-        form=given.get("norm_form", "").casefold(),
-        federations_met=_answer(given, "norm_federations_met"),
-        slow=_answer(given, "norm_slow"),
-        broad=_answer(given, "norm_broad"),
-        forfeit_win=_answer(given, "norm_forfeit_win") is True,
-    )
-
-
-def _answer(given: _Given, column: str) -> bool | None:
-    """Return yes or no; None where nobody said it."""
-    text = given.get(column, "").casefold()
-    if text not in {"", "yes", "no"}:
-        raise InvalidValue("{text!r} is neither yes nor no", text=text)
-    return None if not text else text == "yes"
-
-
-def _number(given: _Given, column: str) -> int | None:
-    text = given.get(column, "")
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 5):
-        if column == "norm_games":
-            raise InvalidValue("{text!r} is not a number of games", text=text)
-        raise InvalidValue("{text!r} is not a whole number", text=text)
-    return int(text)
-
-
-def _service(given: _Given) -> Fact | None:
-    if "service" not in given and "service_event" not in given:
-        return None
-    return Service(
-        event=given.get("service_event", ""),
-        duty=given.get("service", ""),
-        since=_day(given, "service_from"),
-        until=_day(given, "service_until"),
-    )
-
-
-def _public(given: _Given) -> Fact | None:
-    if "public" not in given:
-        return None
-    return Shown(tuple(given["public"].replace(",", " ").split()))
-
-
-def _register(given: _Given, column: str) -> str:
-    register = given.get(column, "").casefold()
-    if not register:
-        raise InvalidValue("say whose title it is in the column {name}", name=column)
-    return register
-
-
-_KINDS: Mapping[str, Callable[[_Given], Fact | None]] = MappingProxyType(
-    {
-        "name": _name,
-        "identifier": _identifier,
-        "birth": _birth,
-        "sex": _sex,
-        "federation": _federation,
-        "title": _title,
-        "licence": _licence,
-        "norm": _norm,
-        "service": _service,
-        "public": _public,
-    }
-)

@@ -18,11 +18,13 @@ from crosstable.kernel.facts import (
     Birth,
     Fact,
     FederationJoined,
+    Languages,
     Licence,
     NormMade,
     Numbered,
     PersonName,
     PersonSex,
+    Seminar,
     Service,
     Shown,
     TitleHeld,
@@ -51,6 +53,9 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     licences: tuple[Licence, ...] = ()
     norms: tuple[NormMade, ...] = ()
     services: tuple[Service, ...] = ()
+    seminars: tuple[Seminar, ...] = ()
+    languages: tuple[str, ...] = ()
+    """Two letters each, as the latest fact has them."""
     public: tuple[str, ...] = ()
 
     def federation_on(self, day: date) -> str:
@@ -93,6 +98,7 @@ def person_from(id_: str, facts: Iterable[Fact]) -> Person:
     births = of(Birth)
     shown = of(Shown)
     sexes = of(PersonSex)
+    spoken = of(Languages)
     return Person(
         id=id_,
         name=names[-1] if names else id_,
@@ -108,6 +114,8 @@ def person_from(id_: str, facts: Iterable[Fact]) -> Person:
         licences=tuple(dict.fromkeys(of(Licence))),
         norms=tuple(dict.fromkeys(of(NormMade))),
         services=tuple(dict.fromkeys(of(Service))),
+        seminars=tuple(dict.fromkeys(of(Seminar))),
+        languages=spoken[-1].spoken if spoken else (),
         public=shown[-1].parts if shown else (),
     )
 
@@ -128,7 +136,7 @@ def insist_consistent(person: Person, today: date | None = None) -> None:
                 born=str(born),
             )
         dated = (*person.titles, *person.federations, *person.licences)
-        for fact in (*dated, *person.norms, *person.services):
+        for fact in (*dated, *person.norms, *person.services, *person.seminars):
             for day in fact.days():
                 if day < earliest:
                     raise Refused(

@@ -127,6 +127,10 @@ class PersonRegister(Protocol):
         """Return the persons about whom something was noted last."""
         ...
 
+    def with_facts(self, kinds: Sequence[str]) -> Sequence[Person]:
+        """Return everybody of whom a fact of one of these kinds holds, in no order."""
+        ...
+
     def note(
         self,
         mark: str,

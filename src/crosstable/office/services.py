@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from crosstable.arbiter.people.hosting import served_event_of
 from crosstable.kernel.facts import Service
 from crosstable.kernel.person import Person
 from crosstable.kernel.tournament import Official
 from crosstable.office.fold import State
 from crosstable.office.rating_store import Signature
 from crosstable.office.register import PersonRegister
+from crosstable.rulebooks.library import edition_of
 
 __all__ = ["ServiceNoted", "note_services"]
 
@@ -43,9 +45,20 @@ def note_services(
             since=tournament.starts,
             until=tournament.ends,
             tournament=state.id,
+            about=served_event_of(tournament, edition_of(tournament)),
+            rounds=len(official.rounds) or None,
         )
-        new = len(persons) == 1 and fact not in persons[0].services
+        new = len(persons) == 1 and not any(
+            _same_work(fact, known_one) for known_one in persons[0].services
+        )
         if new:
             register.note(persons[0].id, [fact], signed=signed, source=state.id)
         told.append(ServiceNoted(official, persons, new))
     return tuple(told)
+
+
+def _same_work(one: Service, other: Service) -> bool:
+    """Return whether both are the same duty in the same event, whatever else is noted of it."""
+    return (one.tournament, one.event, one.duty, one.since, one.until) == (
+        *(other.tournament, other.event, other.duty, other.since, other.until),
+    )

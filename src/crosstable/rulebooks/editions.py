@@ -19,6 +19,7 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.adjourning import AdjournmentRules
+from crosstable.rulebooks.arbiter_rules import ArbiterRules
 from crosstable.rulebooks.conduct import ConductRules
 from crosstable.rulebooks.deadline_rules import DeadlineRules
 from crosstable.rulebooks.fair_play import FairPlayRules
@@ -159,6 +160,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What it asks of the regulations of an event; None where nothing of it is kept here."""
     deadlines: DeadlineRules = DeadlineRules()
     """Days and hours it sets."""
+    arbiters: ArbiterRules | None = None
+    """What it says about those who officiate; None where nothing of it is kept here."""
     general: tuple[RuleArticles, ...]
     """Where the rules stand that belong to none of these."""
 
@@ -183,10 +186,12 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         titles = self.titles.articles if self.titles else ()
         teams = self.team_swiss.articles if self.team_swiss else ()
         regulations = self.regulations.articles if self.regulations else ()
+        arbiters = self.arbiters.articles if self.arbiters else ()
         parts = (
             *(self.swiss.articles, accelerated, teams, self.olympiad),
             *(text.articles for text in self.other_swiss),
-            *(self.ranking.articles, ratings, titles, regulations, self.deadlines.articles),
+            *(self.ranking.articles, ratings, titles, regulations, arbiters),
+            self.deadlines.articles,
         )
         return (*self.general, *chain.from_iterable(parts))
 

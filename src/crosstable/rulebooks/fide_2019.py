@@ -23,6 +23,7 @@ from crosstable.rulebooks.editions import (
     WithdrawalRule,
 )
 from crosstable.rulebooks.fair_play import FIDE_FAIR_PLAY, FIDE_FAIR_PLAY_ARTICLES
+from crosstable.rulebooks.fide_arbiter_rules import FIDE_ARBITERS
 from crosstable.rulebooks.fide_checklists import CHECKLISTS
 from crosstable.rulebooks.fide_conduct import CONDUCT
 from crosstable.rulebooks.fide_deadlines import FIDE_DEADLINES
@@ -184,6 +185,7 @@ FIDE_2019 = Edition(
         "fide.duties",
         "fide.anticheating",
         "fide.arbiters",
+        "fide.classification",
         *(other.text for other in FIDE_OTHERS_2018),
     ),
     points=HALF_POINTS,
@@ -247,6 +249,7 @@ FIDE_2019 = Edition(
     game_plans=FIDE_PLANS,
     regulations=FIDE_REGULATIONS,
     deadlines=FIDE_DEADLINES,
+    arbiters=FIDE_ARBITERS,
     general=(
         *CHECKLISTS,
         RuleArticles("points.table", _laws("10.1")),

@@ -23,6 +23,7 @@ from crosstable.rulebooks.editions import (
     WithdrawalRule,
 )
 from crosstable.rulebooks.fair_play import FMJD_FAIR_PLAY
+from crosstable.rulebooks.fmjd_arbiter_rules import FMJD_REFEREES
 from crosstable.rulebooks.fmjd_checklists import CHECKLISTS
 from crosstable.rulebooks.fmjd_conduct import CONDUCT
 from crosstable.rulebooks.fmjd_deadlines import FMJD_DEADLINES
@@ -228,6 +229,7 @@ FMJD_2022 = Edition(
     game_plans=FMJD_PLANS,
     regulations=FMJD_REGULATIONS,
     deadlines=FMJD_DEADLINES,
+    arbiters=FMJD_REFEREES,
     general=(
         *CHECKLISTS,
         RuleArticles("points.table", _annex3("5.6")),

@@ -167,6 +167,33 @@ class SqlPersonRegister:
             persons = persons_by_mark(connection, connection.execute(query).scalars().all())
         return tuple(persons.values())
 
+    def with_facts(self, kinds: Sequence[str]) -> Sequence[Person]:
+        """Return everybody of whom a fact of one of these kinds holds, in no order."""
+        fact, person = schema.person_fact.c, schema.person.c
+        holds = sa.and_(fact.withdrawn.is_(None), fact.data.is_not(None))
+        meant = sa.select(fact.person).where(holds, fact.kind.in_(kinds))
+        into = sa.select(person.merged_into).where(person.merged_into.is_not(None))
+        merged = sa.select(person.mark).where(person.merged_into.is_not(None))
+        # Whoever was never merged is read in one go; the few others one by one.
+        alone = (
+            sa.select(fact.person, fact.data)
+            .where(holds, fact.person.in_(meant))
+            .where(fact.person.not_in(into), fact.person.not_in(merged))
+            .order_by(fact.entry, fact.place)
+        )
+        of_merged = meant.where(sa.or_(fact.person.in_(into), fact.person.in_(merged)))
+        with self.database.reading() as connection:
+            facts: dict[str, list[Fact]] = {}
+            for mark, data in connection.execute(alone):
+                facts.setdefault(mark, []).append(fact_from(data))
+            others = connection.execute(of_merged.distinct()).scalars().all()
+            kept = {kept_under(connection, mark) or mark for mark in others}
+            together = persons_by_mark(connection, sorted(kept))
+        return (
+            *(person_from(mark, noted) for mark, noted in facts.items()),
+            *together.values(),
+        )
+
     # Changes
 
     def note(
@@ -192,7 +219,8 @@ class SqlPersonRegister:
                 for row in facts_of(connection, merged_with(connection, kept))
                 if row.withdrawn is None and (withdrawn is None or row.mark != withdrawn.mark)
             ]
-            there = {row.data for row in held}
+            # What an older version kept lacks fields that have a default since.
+            there = {data_of(fact_from(row.data)) for row in held}
             new = [fact for fact in facts if data_of(fact) not in there]
             if not new:
                 raise Refused("the register knows that already")

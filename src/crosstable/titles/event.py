@@ -26,7 +26,7 @@ from crosstable.titles.candidates import Candidate, Form, Meeting, TitleEvent
 from crosstable.titles.data_notes import data_notes, doubts_about
 from crosstable.titles.of_the_day import Looking, last_day
 
-__all__ = ["title_event"]
+__all__ = ["form_of", "title_event"]
 
 _NOBODY: Mapping[int, Person] = MappingProxyType({})
 _NO_LISTS: Mapping[date, Mapping[int, ListedPlayer]] = MappingProxyType({})
@@ -79,7 +79,7 @@ def title_event(
         doubts = doubts_about(tournament, edition)
     known = tournament.event_class.pairings_known
     return TitleEvent(
-        form=_form(tournament),
+        form=form_of(tournament),
         planned_rounds=planned,
         fixed_pairings=system_of(tournament).fixed_schedule if known is None else known,
         candidates=candidates,
@@ -183,7 +183,8 @@ def _scheduled(tournament: Tournament, edition: Edition) -> Mapping[int, tuple[i
     return {number: tuple(met) for number, met in opponents.items()}
 
 
-def _form(tournament: Tournament) -> Form:
+def form_of(tournament: Tournament) -> Form:
+    """Return how a tournament is played."""
     engine = system_of(tournament)
     if len(tournament.entrants) == 2:
         return Form.MATCH

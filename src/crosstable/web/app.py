@@ -30,6 +30,7 @@ from crosstable.web.requests import Languages, desk_for
 from crosstable.web.tabs import tabs_among
 from crosstable.web.views.addresses import Addresses
 from crosstable.web.views.adjourning import Adjourning
+from crosstable.web.views.arbiters import Arbiters
 from crosstable.web.views.backups import Backups
 from crosstable.web.views.brackets import Brackets
 from crosstable.web.views.called import Called
@@ -72,6 +73,7 @@ from crosstable.web.views.persons import Persons, PublicPersons
 from crosstable.web.views.play_off import PlayOffPages
 from crosstable.web.views.player_fields import PlayerFields
 from crosstable.web.views.players import Players
+from crosstable.web.views.posts import Posts
 from crosstable.web.views.printing import Printing
 from crosstable.web.views.prizes import Prizes
 from crosstable.web.views.public import Pages
@@ -132,6 +134,8 @@ VIEWS: list[ControllerRouterHandler] = [
     RatingListPages,
     Persons,
     PersonFacts,
+    Arbiters,
+    Posts,
     PublicPersons,
     MatchPages,
     Requests,

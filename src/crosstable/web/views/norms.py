@@ -9,7 +9,10 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
+from crosstable.arbiter.people.appointments import Post
 from crosstable.office.acts import ShowNorms
+from crosstable.office.arbiters import posts_in
+from crosstable.office.fold import State
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.library import edition_of
@@ -79,6 +82,7 @@ class Norms(Controller):
             "roman": roman,
             "names": {entrant.number: entrant.player.name for entrant in tournament.entrants},
             "may_record": desk.may(Ask.KEEP_PERSONS),
+            "posts": _faulty_posts(desk, state),
             # Papers are made of things as they are now.
             "papers": rules.papers if rules is not None and asked >= paired else None,
         }
@@ -139,3 +143,13 @@ class Norms(Controller):
             if shown
             else _("What players need for a norm is no longer shown."),
         )
+
+
+def _faulty_posts(desk: Desk, state: State) -> tuple[Post, ...]:
+    """Return the posts of which a text demands something else, for those who see the register."""
+    if desk.house.register is None or not desk.may(Ask.SEE_PERSONS, state):
+        return ()
+    if edition_of(state.tournament).arbiters is None:
+        return ()
+    posts = posts_in(state.tournament, desk.house.register, desk.house.now().date())
+    return tuple(post for post in posts if post.must)

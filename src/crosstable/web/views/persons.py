@@ -142,7 +142,7 @@ class Persons(Controller):
         def perform() -> Page:
             upload = desk.form.uploads.get("file")
             if upload is None or not upload.content:
-                raise Unfit({"file": _("Choose a CSV file.")})
+                raise Unfit({"file": _("Choose a CSV or XLSX file.")})
             persons = read_apart(read_persons, upload.name, upload.content, source=upload.name)
             taken = register.take_in(persons, source=upload.name, signed=signed(desk))
             words = _("%(file)s: %(new)s new persons, %(known)s updated, %(unchanged)s unchanged.")

@@ -1,0 +1,93 @@
+"""Tournaments as texts on arbiters see them, and what the register says of their officials."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from msgspec.structs import asdict, replace
+
+from crosstable.arbiter.people.appointments import Post
+from crosstable.arbiter.people.hosting import served_event_of
+from crosstable.kernel.event_class import EventClass, Level
+from crosstable.kernel.player import Player, Rating
+from crosstable.kernel.tournament import Entrant, Official, Tournament
+from crosstable.office.arbiters import appoint, appointed_event, refreshed, rules_of
+from crosstable.ratings.circumstances import circumstances_of
+from crosstable.rulebooks.library import edition_of
+from tests.office.desk import details
+
+
+def tournament(event_class: EventClass | None = None, **more: object) -> Tournament:
+    players = [
+        Player(name="One, O", federation="FRA", ratings=(Rating("fide.standard", 2000),)),
+        Player(name="Two, T", federation="GER"),
+        Player(name="Three, T", federation="FID", ratings=(Rating("fide.standard", 2200),)),
+    ]
+    entrants = tuple(Entrant(number, player) for number, player in enumerate(players, start=1))
+    made = Tournament(**asdict(details()), entrants=entrants)
+    return replace(made, event_class=event_class or EventClass(), **more)
+
+
+def test_players_without_a_federation_do_not_count_as_one() -> None:
+    made = tournament(EventClass(registered=date(2019, 1, 1), norms=True))
+    event = served_event_of(made, edition_of(made))
+    assert (event.kind, event.form, event.federations) == ("international", "round robin", 2)
+    assert (event.players, event.rated_players, event.average) == (3, 2, 2100)
+    assert (event.rated, event.norms_possible) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("announced", "kind"),
+    [
+        (EventClass(level=Level.WORLD), "world-championship"),
+        (EventClass(level=Level.WORLD, cup=True), "world-cup"),
+        (EventClass(level=Level.WORLD, series="olympiad"), "olympiad"),
+        (EventClass(level=Level.WORLD, series="schools"), "world-schools"),
+        (EventClass(level=Level.WORLD, series="amateur"), "world-other"),
+        (EventClass(level=Level.WORLD, age_group="U16"), "world-youth"),
+        (EventClass(level=Level.WORLD, age_group="60+"), "world-other"),
+        (EventClass(level=Level.CONTINENTAL), "continental-major"),
+        (EventClass(level=Level.CONTINENTAL, series="schools"), "continental-other"),
+        (EventClass(level=Level.ZONAL), "continental-other"),
+        (EventClass(level=Level.NATIONAL_FINAL), "national-final"),
+        (EventClass(level=Level.NATIONAL_FINAL, age_group="U16"), "national"),
+        (EventClass(level=Level.NATIONAL_TEAM), "national-team"),
+        (EventClass(level=Level.LEAGUE), "national"),
+    ],
+)
+def test_the_kind_of_event_follows_from_its_announcement(announced: EventClass, kind: str) -> None:
+    made = tournament(announced)
+    assert served_event_of(made, edition_of(made)).kind == kind
+
+
+def test_rapid_world_events_are_of_their_own_kind() -> None:
+    made = tournament(EventClass(level=Level.WORLD), rate_of_play="15m+10s")
+    event = served_event_of(made, edition_of(made))
+    assert (event.speed, event.kind) == ("rapid", "world-rapid-blitz")
+
+
+@pytest.mark.article("fide.ratings", "0.3")
+def test_an_arbiter_whom_the_register_knows_without_a_licence_stops_the_rating() -> None:
+    official = Official("arbiter", "Meier, Anna", licensed=True, person="p-anna0000")
+    made = tournament(officials=(official,))
+    assert circumstances_of(made).unlicensed_arbiters == ()
+    post = Post(official=official, person="p-anna0000", title="FA", licensed=False)
+    known = refreshed(made, (post,))
+    assert circumstances_of(known).unlicensed_arbiters == ("Meier, Anna",)
+    assert known.officials[0].title == "FA"
+
+
+def test_whoever_is_in_charge_stands_first_and_a_post_is_held_once() -> None:
+    chief = Official("chief arbiter", "A", person="p-a")
+    made = tournament(officials=(Official("arbiter", "B", person="p-b"),))
+    command = appoint(made, chief)
+    assert [each.name for each in command.details.officials] == ["A", "B"]
+    again = appoint(replace(made, officials=command.details.officials), chief)
+    assert [each.name for each in again.details.officials] == ["A", "B"]
+    assert appointed_event(made, date(2019, 1, 1)).day == (made.starts or date(2019, 1, 1))
+
+
+def test_the_rules_of_a_register_and_a_day() -> None:
+    assert rules_of("fide", date(1999, 1, 1)).register == "fide"
+    assert rules_of("fmjd", date(2030, 1, 1)).register == "fmjd"
