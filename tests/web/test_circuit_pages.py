@@ -130,7 +130,7 @@ def test_boards_are_tapped_and_the_wall_follows(
     )
     assert tapped.status_code == 200
     assert 'id="simul"' in tapped.text
-    assert "wall-win" in counter.client.get(wall).text
+    assert "simul-win" in counter.client.get(wall).text
     answer = browser.post(f"{simul}/boards/2", data={"result": "0-2", "ending": "absent"})
     assert answer.status_code == 422
     assert "absent when the board’s turn came" in answer.text
