@@ -36,7 +36,7 @@ def test_one_value_is_one_difference() -> None:
 
 
 def test_lists_tell_what_each_has_alone_or_their_order() -> None:
-    first = FIDE[0]
+    first = replace(FIDE[0], pairing_systems=FIDE[0].pairing_systems[:5])
     turned = replace(first, pairing_systems=first.pairing_systems[::-1])
     (change,) = changed_values(first, turned)
     assert both_told(change)[0].startswith("dutch, round-robin")

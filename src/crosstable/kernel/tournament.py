@@ -6,15 +6,21 @@ are drawn or the list is ordered; ``renumbered`` then moves everything along.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from datetime import date, time
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from crosstable.kernel.adjourned import AdjournedGame
-from crosstable.kernel.colour import Colour
+from crosstable.kernel.entrants import (
+    ByeRequest,
+    Entrant,
+    ExplainedAbsence,
+    FixedBoard,
+    Withdrawal,
+)
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.event_notes import (
@@ -29,22 +35,21 @@ from crosstable.kernel.event_notes import (
     TieLots,
 )
 from crosstable.kernel.fixtures import MovedMatch, MovedRound
-from crosstable.kernel.game_plan import GamePlan, PartGame, StageLots
+from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.incidents import Incident
 from crosstable.kernel.leagues import Division
 from crosstable.kernel.official import Official
-from crosstable.kernel.player import Player
-from crosstable.kernel.player_fields import FieldValue, PlayerField
+from crosstable.kernel.player_fields import PlayerField
 from crosstable.kernel.points import HALF_POINTS, PointSystem
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.recording import Recording
 from crosstable.kernel.regulations import Regulations
-from crosstable.kernel.result import Bye, Pending, Result
+from crosstable.kernel.rounds import Board, FreePlayer, ReportCorrection, Round
 from crosstable.kernel.rulings import BoardRuling
 from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.starts import DrawnStarts
 from crosstable.kernel.team_terms import TeamTerms
-from crosstable.kernel.teams import Lineup, Match, Team, TeamPlan, boards_of_matches
+from crosstable.kernel.teams import Lineup, Team, TeamPlan
 
 __all__ = [
     "Board",
@@ -79,201 +84,6 @@ class System(msgspec.Struct, frozen=True):
     def option(self, name: str, default: str = "") -> str:
         """Return the value chosen for an option."""
         return next((option.value for option in self.options if option.name == name), default)
-
-
-class Withdrawal(msgspec.Struct, frozen=True):
-    """When a player left: he played, or could have played, up to and including this round."""
-
-    after_round: int
-    reason: str = ""
-    expelled: bool = False
-    """Whether it was the chief arbiter's decision, and not the player's."""
-
-
-class FixedBoard(msgspec.Struct, frozen=True):
-    """Where a player sits whoever the opponent is, and from which round on."""
-
-    board: int
-    from_round: int = 1
-
-
-class Entrant(msgspec.Struct, frozen=True):
-    """A player in this tournament."""
-
-    number: int
-    player: Player
-    withdrawal: Withdrawal | None = None
-    team: str = ""
-    present: bool | None = None
-    """What the check-in before the first round found; None where nobody looked."""
-    values: tuple[FieldValue, ...] = ()
-    """What is noted in the event's own fields, for those who run it."""
-    fixed_board: FixedBoard | None = None
-    visually_disabled: bool = False
-    """Whether the rules for blind and visually disabled players apply; for those who run it."""
-
-    def __post_init__(self) -> None:
-        if self.number < 1:
-            raise InvalidValue(
-                "{number} is not a pairing number; they begin with 1", number=self.number
-            )
-
-    @property
-    def withdrawn(self) -> bool:
-        """Return whether the player left the tournament."""
-        return self.withdrawal is not None
-
-
-class ByeRequest(msgspec.Struct, frozen=True):
-    """A player's wish, granted by the arbiter, not to be paired in a round."""
-
-    player: int
-    round: int
-    kind: Bye
-
-
-class ExplainedAbsence(msgspec.Struct, frozen=True):
-    """Why a player did not appear for a game, as far as the arbiter accepts it."""
-
-    player: int
-    round: int
-    reason: str = ""
-
-
-class Board(msgspec.Struct, frozen=True, gc=False):
-    """One pairing of a round, White first."""
-
-    white: int
-    black: int
-    result: Result = Pending()
-    games: tuple[PartGame, ...] = ()
-    """The games so far, where a pairing has several; ``result`` is what they make of it."""
-    lots: tuple[StageLots, ...] = ()
-    """What was drawn for the colours of its later stages."""
-
-    def __post_init__(self) -> None:
-        if self.white == self.black:
-            raise InvalidValue("player {white} cannot be their own opponent", white=self.white)
-
-    def colour_of(self, player: int) -> Colour:
-        """Return the colour this player has on this board."""
-        if player not in {self.white, self.black}:
-            raise UnknownName("player on this board", str(player))
-        return Colour.WHITE if player == self.white else Colour.BLACK
-
-    def sides(self, *, exchanged: bool) -> tuple[int, int]:
-        """Return who has White and who has Black in a game of this pairing."""
-        return (self.black, self.white) if exchanged else (self.white, self.black)
-
-    @property
-    def unfinished(self) -> bool:
-        """Return whether the game has no result yet."""
-        return isinstance(self.result, Pending)
-
-    @property
-    def adjourned(self) -> bool:
-        """Return whether the game was broken off and goes on later."""
-        return isinstance(self.result, Pending) and self.result.adjourned
-
-    @property
-    def not_begun(self) -> bool:
-        """Return whether the game has no result and is not adjourned either."""
-        return isinstance(self.result, Pending) and not self.result.adjourned
-
-
-class FreePlayer(msgspec.Struct, frozen=True, gc=False):
-    """A player without an opponent in a round."""
-
-    player: int
-    kind: Bye
-
-
-class Round(msgspec.Struct, frozen=True, dict=True):
-    """One round: its boards in order, and the players who have no opponent."""
-
-    number: int
-    boards: tuple[Board, ...] = ()
-    free: tuple[FreePlayer, ...] = ()
-    published: bool = True
-    by_hand: bool = False
-    """Whether the arbiter, not the system, made the pairing as it stands."""
-    rearranging: bool = False
-    """Whether the arbiter is moving players about; the round cannot be published meanwhile."""
-    matches: tuple[Match, ...] = ()
-    """Which teams meet, in the order of the boards; none where players play for themselves."""
-
-    def __post_init__(self) -> None:
-        seats = [seat for board in self.boards for seat in (board.white, board.black)]
-        seats += [free.player for free in self.free]
-        if len(set(seats)) < len(seats):
-            twice = next(seat for seat in seats if seats.count(seat) > 1)
-            raise InvalidValue(
-                "player {twice} is named twice in round {number}", twice=twice, number=self.number
-            )
-
-    @cached_property
-    def derived(self) -> dict[Hashable, Any]:
-        """Return what was worked out from the round so far; it never changes, so it is kept."""
-        return {}
-
-    @cached_property
-    def open_boards(self) -> tuple[int, ...]:
-        """Return the boards whose games have no result yet, adjourned ones among them."""
-        return tuple(
-            [at for at, board in enumerate(self.boards, 1) if isinstance(board.result, Pending)]
-        )
-
-    @cached_property
-    def missing(self) -> int:
-        """Return how many games have neither a result nor been adjourned."""
-        return sum([self.boards[at - 1].not_begun for at in self.open_boards])
-
-    @cached_property
-    def postponed_boards(self) -> frozenset[int]:
-        """Return the boards without a result whose whole match of teams was put off."""
-        if not any(match.postponed for match in self.matches):
-            return frozenset()
-        boards = (
-            board
-            for match, numbers in zip(self.matches, self.match_boards, strict=True)
-            if match.postponed
-            for board in numbers
-        )
-        return frozenset(boards) & frozenset(self.open_boards)
-
-    @property
-    def complete(self) -> bool:
-        """Return whether no game still lacks a result; adjourned games do not hold a round up."""
-        return not self.missing
-
-    @cached_property
-    def match_boards(self) -> tuple[range, ...]:
-        """Return the numbers of the boards of each match."""
-        return boards_of_matches(self.matches)
-
-    def match_seat(self, number: int) -> tuple[int, int] | None:
-        """Return the match and its board that a board of the round is; None without matches."""
-        for match, boards in enumerate(self.match_boards, start=1):
-            if number in boards:
-                return match, number - boards.start + 1
-        return None
-
-    def board_of(self, player: int) -> tuple[int, Board] | None:
-        """Return the board number and board of a player."""
-        for index, board in enumerate(self.boards, start=1):
-            if player in {board.white, board.black}:
-                return index, board
-        return None
-
-
-class ReportCorrection(msgspec.Struct, frozen=True):
-    """A game as the rating officer is told of it; pairings and standings keep what was entered."""
-
-    round: int
-    number: int
-    """The board's number in its round."""
-    board: Board
-    reason: str
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):

@@ -24,6 +24,7 @@ from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
 from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
+from crosstable.pairing.swiss.burstein.system import BURSTEIN
 from crosstable.pairing.swiss.dubov.system import DUBOV
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.swiss.dutch.teams import TEAM_DUTCH
@@ -236,7 +237,7 @@ _ALL: tuple[PairingSystem, ...] = (
     *(ROUND_ROBIN, TEAM_ROUND_ROBIN, TEAM_SWISS, SCHEVENINGEN, SKALITZKA),
     *(TEAM_DUTCH, TEAM_OLYMPIAD, TEAM_SCHEVENINGEN, TEAM_SKALITZKA),
     *(KNOCKOUT, MATCH),
-    *(DUTCH, DUBOV, LIM),
+    *(DUTCH, DUBOV, BURSTEIN, LIM),
     *FMJD_FAMILY,
     MANUAL,
 )

@@ -193,12 +193,14 @@ def test_teams_and_players_nobody_knows(row: Any, lines: list[str], words: str) 
     assert words in str(note)
 
 
-def test_a_system_without_edition_or_day_is_read_by_its_newest_text(row: Any) -> None:
-    (note,) = told(Change.EDITION, "192 FIDE_DUBOV", row(1))
+@pytest.mark.parametrize("name", ["DUBOV", "BURSTEIN"])
+def test_a_system_without_edition_or_day_is_read_by_its_newest_text(row: Any, name: str) -> None:
+    code = f"192 FIDE_{name}"
+    (note,) = told(Change.EDITION, code, row(1))
     assert (note.line, note.column) == (2, 5)
     assert "the text of 2026 is followed" in str(note)
-    assert not told(Change.EDITION, "042 2025/03/01", "192 FIDE_DUBOV", row(1))
-    assert not told(Change.EDITION, "192 FIDE_DUBOV", row(1), "### rules fide-2019")
+    assert not told(Change.EDITION, "042 2025/03/01", code, row(1))
+    assert not told(Change.EDITION, code, row(1), "### rules fide-2019")
 
 
 @pytest.mark.parametrize(

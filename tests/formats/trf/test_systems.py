@@ -175,9 +175,10 @@ def test_lim_has_no_code_and_a_limit_is_not_lim() -> None:
     assert read_system("", "Swiss with limited entries") == System("swiss")
 
 
-def test_the_text_of_a_system_without_editions_is_kept_by_a_comment() -> None:
-    event = simulate(8, 3, seed="1", system_name="dubov", day=date(2025, 3, 1))
+@pytest.mark.parametrize("name", ["dubov", "burstein"])
+def test_the_text_of_a_system_without_editions_is_kept_by_a_comment(name: str) -> None:
+    event = simulate(8, 3, seed="1", system_name=name, day=date(2025, 3, 1))
     written = write_trf(event)
-    assert b"192 FIDE_DUBOV" in written
+    assert f"192 FIDE_{name.upper()}".encode() in written
     read = read_trf(written).tournament
-    assert (read.edition, read.system.name) == (event.edition, "dubov")
+    assert (read.edition, read.system.name) == (event.edition, name)

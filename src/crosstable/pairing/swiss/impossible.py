@@ -66,6 +66,7 @@ def proven(
     "olympiad.no-pairing",
     "dubov.no-pairing",
     "lim.no-pairing",
+    "burstein.no-pairing",
 )
 def no_pairing(
     table: RoundTable, edition: Edition, barrier: Barrier, *, name: str

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Generic, TypeVar
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.pairing.paired import Pairs
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["wrong_colours", "wrong_seats"]
+__all__ = ["Judge", "wrong_colours", "wrong_seats"]
+
+AnyTable = TypeVar("AnyTable", bound=RoundTable)
 
 
 def wrong_seats(
@@ -53,3 +58,91 @@ def wrong_colours(
             )
             reasons.append(edition.because(given.rule.value, sentence))
     return reasons
+
+
+class Judge(ABC, Generic[AnyTable]):
+    """Judges a pairing made by hand, White first in each pair, where the bye is given first."""
+
+    family: str
+    """The first word of the rules of the system."""
+    barred = Sentence(
+        "{player} cannot have the bye: there was one already, or as much without playing"
+    )
+    """Why somebody cannot have the bye."""
+
+    def __init__(
+        self,
+        table: AnyTable,
+        edition: Edition,
+        tournament: Tournament,
+        pairs: Pairs,
+        bye: int | None,
+    ) -> None:
+        self.table = table
+        self.edition = edition
+        self.tournament = tournament
+        self.pairs = pairs
+        self.bye = bye
+        self.mate: dict[int, int] = {}
+        """Who meets whom, by rank; those who are not to be paired are left out."""
+        for white, black in pairs:
+            if white in table.rank and black in table.rank:
+                one, other = table.rank[white], table.rank[black]
+                self.mate[one], self.mate[other] = other, one
+
+    @abstractmethod
+    def _must_not_meet(self, one: int, other: int) -> Reason:
+        """Return why two ranks may not be paired, the higher first."""
+
+    @abstractmethod
+    def _bye_due(self) -> int | None:
+        """Return the rank to whom the bye is due."""
+
+    @abstractmethod
+    def _brackets(self) -> Iterator[Reason]:
+        """Yield what each bracket gives up though it need not, brackets as made by hand."""
+
+    def objections(self) -> tuple[Reason, ...]:
+        """Return what the pairing violates; nothing if it is the rules' own."""
+        missing = self._wrong_seats()
+        if missing:
+            return tuple(missing)
+        hard = [*self._hard()]
+        return (
+            *hard,
+            *self._bye_not_due(),
+            *wrong_colours(self.table, self.edition, self.pairs),
+            *(() if hard else self._brackets()),
+        )
+
+    def violations(self) -> tuple[Reason, ...]:
+        """Return the absolute rules that the pairing breaks."""
+        return tuple(self._wrong_seats() or self._hard())
+
+    def _wrong_seats(self) -> list[Reason]:
+        seats = [seat for pair in self.pairs for seat in pair]
+        everybody = [*seats, self.bye] if self.bye is not None else seats
+        return wrong_seats(self.table, self.edition, self.tournament, everybody)
+
+    def _hard(self) -> Iterator[Reason]:
+        table = self.table
+        for white, black in self.pairs:
+            one, other = sorted((table.rank[white], table.rank[black]))
+            if not table.allowed[one] >> other & 1:
+                yield self._must_not_meet(one, other)
+        if self.bye is not None and not table.players[table.rank[self.bye]].may_have_bye:
+            player = str(table.players[table.rank[self.bye]])
+            yield self.edition.because(f"{self.family}.bye", self.barred, player=player)
+
+    def _bye_not_due(self) -> Iterator[Reason]:
+        table, bye = self.table, self.bye
+        if bye is None or not table.players[table.rank[bye]].may_have_bye:
+            return
+        due = self._bye_due()
+        if due is not None and due != table.rank[bye]:
+            yield self.edition.because(
+                f"{self.family}.bye-order",
+                "the bye of {player} is due to {other}",
+                player=str(table.players[table.rank[bye]]),
+                other=str(table.players[due]),
+            )

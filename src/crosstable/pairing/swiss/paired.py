@@ -16,6 +16,7 @@ from crosstable.pairing.swiss.account import Decision, WhyNot
 from crosstable.pairing.swiss.answers import verdict_of
 from crosstable.pairing.swiss.checklist import CheckLine, check_lines, check_list_text
 from crosstable.pairing.swiss.proofs import BracketProof
+from crosstable.pairing.swiss.report import pairing_text
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided, RoundStory, round_story
 from crosstable.pairing.swiss.table import RoundTable
@@ -53,9 +54,16 @@ class SwissRound(ABC):
         """The boards and who is free, with the reasons."""
 
     @property
-    @abstractmethod
     def explanation(self) -> Listing:
-        """How the whole round is paired, bracket by bracket."""
+        """How the whole round is paired: every bracket with what decided it, colours, the bye."""
+        return pairing_text(
+            self.tournament,
+            self.edition,
+            self.pairing,
+            notes=[decided.because for decided in self._decided(discreet=False)],
+            halves=self.halves,
+            bye_rule=self.bye_rule,
+        )
 
     @property
     @abstractmethod

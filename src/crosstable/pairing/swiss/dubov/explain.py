@@ -8,66 +8,41 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching.result import Pair
+from crosstable.pairing.swiss import comparing
 from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
 from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
+from crosstable.pairing.swiss.comparing import (
+    MOST_NAMED,
+    bye_passed_over,
+    compare,
+    not_met,
+    with_pair,
+    worse_by,
+)
 from crosstable.pairing.swiss.dubov.bracket import as_they_stand, pair_bracket
 from crosstable.pairing.swiss.dubov.engine import DubovBracket, DubovPairing, bye_order
 from crosstable.pairing.swiss.dubov.table import DubovTable
 from crosstable.pairing.swiss.dubov.upfloaters import Upfloaters, choose_upfloaters
 from crosstable.pairing.swiss.proofs import in_numbers
-from crosstable.pairing.swiss.report import points_text, value_text
-from crosstable.pairing.swiss.round import SwissPairing, Value
+from crosstable.pairing.swiss.report import points_text
+from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["FAMILY", "Question", "bye_notes", "compare", "decided_in", "must_not_meet"]
+__all__ = ["FAMILY", "Question", "bye_notes", "decided_in", "must_not_meet"]
 
 FAMILY = "dubov"
-MOST_NAMED = 6
-"""How many players are named one by one."""
 
 
 def must_not_meet(
     table: DubovTable, edition: Edition, one: int, other: int, *, discreet: bool = False
 ) -> Reason:
     """Return why two players may not be paired; ``discreet`` hides whom the arbiter keeps apart."""
-    players = {"player": str(table.own[one]), "opponent": str(table.own[other])}
-    if table.own[other].number in table.own[one].opponents:
-        return edition.because(
-            "dubov.no-rematch", "{player} and {opponent} have already met", **players
-        )
-    if table.met[one] >> other & 1:
-        if discreet:
-            return Reason.that("{player} and {opponent} cannot be paired in this round", **players)
-        return Reason.that("the arbiter keeps {player} and {opponent} apart", **players)
-    return edition.because(
-        "dubov.absolute-preferences",
-        "{player} and {opponent} must both have the same colour",
-        **players,
-    )
-
-
-def compare(
-    table: DubovTable, edition: Edition, actual: Sequence[Value], alternative: Sequence[Value]
-) -> tuple[Comparison, ...]:
-    """Return two pairings of a bracket criterion by criterion."""
-    points = table.field.points
-    return tuple(
-        Comparison(
-            rule_name,
-            title,
-            next(iter(edition.cite(rule_name)), None),
-            mine,
-            theirs,
-            value_text(mine, points),
-            value_text(theirs, points),
-        )
-        for (rule_name, title), mine, theirs in zip(table.titles, actual, alternative, strict=True)
-    )
+    return comparing.must_not_meet(table, edition, one, other, family=FAMILY, discreet=discreet)
 
 
 class Question:
@@ -168,17 +143,10 @@ class Question:
         pairs: Sequence[Pair] = (),
         comparisons: tuple[Comparison, ...] = (),
     ) -> WhyNot:
-        own = self.table.own
-        return WhyNot(
-            self.pairing.round,
-            *asked,
-            decision,
-            (reason,),
-            self.pairing.brackets[index],
-            tuple((own[one].number, own[other].number) for one, other in pairs),
-            (),
-            next((line for line in comparisons if line.worse), None),
-            comparisons,
+        return not_met(
+            *(self.table, self.pairing, index, asked, decision, reason),
+            pairs=pairs,
+            comparisons=comparisons,
         )
 
     def _inside(self, index: int, asked: Pair) -> WhyNot:
@@ -190,7 +158,7 @@ class Question:
             reason = edition.because(
                 "dubov.completion",
                 "{what}, the others of the bracket could not meet",
-                what=self._what(one, other),
+                what=with_pair(table, one, other),
             )
             return self._not_met(index, asked, Decision.COMPLETION, reason)
         clashes = rest.clashes + table.clash(one, other)
@@ -199,7 +167,9 @@ class Question:
         pairs = ((one, other), *rest.pairs)
         worse = next((line for line in comparisons if line.worse), None)
         if worse is not None:
-            reason = self._worse(index, self._what(one, other), worse)
+            reason = worse_by(
+                table, self.pairing.brackets[index].score, with_pair(table, one, other), worse
+            )
             decision = Decision.CRITERION
         else:
             reason, decision = self._order(bracket, one, other), Decision.SEQUENCE
@@ -253,7 +223,7 @@ class Question:
         """Answer about a resident of a bracket and a player who would have to be taken in."""
         table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
         chosen = choose_upfloaters(table, bracket.left, together=pair)
-        what = self._what(*pair)
+        what = with_pair(table, *pair)
         if chosen is None:
             reason = edition.because(
                 "dubov.completion", "{what}, the round could not be completed", what=what
@@ -263,7 +233,10 @@ class Question:
         comparisons = compare(table, edition, bracket.values, values)
         worse = next((line for line in comparisons if line.worse), None)
         if worse is not None:
-            reason, decision = self._worse(index, what, worse), Decision.CRITERION
+            reason, decision = (
+                worse_by(table, self.pairing.brackets[index].score, what, worse),
+                Decision.CRITERION,
+            )
         elif chosen.members == bracket.chosen.members:
             reason, decision = self._taken(pair), Decision.SEQUENCE
         else:
@@ -297,25 +270,6 @@ class Question:
         rest = pair_bracket(self.table, members)
         return () if rest is None else (pair, *rest.pairs)
 
-    def _what(self, one: int, other: int) -> Sentence:
-        return Sentence(
-            "with {player} against {opponent}",
-            player=str(self.table.own[one]),
-            opponent=str(self.table.own[other]),
-        )
-
-    def _worse(self, index: int, what: Sentence, decisive: Comparison) -> Reason:
-        sentence = Sentence(
-            "{what}, the best pairing of the bracket of {points} is worse by one criterion, "
-            "{criterion}: {value} instead of {best}",
-            what=what,
-            points=points_text(self.table.field.points, self.pairing.brackets[index].score),
-            criterion=decisive.title,
-            value=decisive.alternative_text,
-            best=decisive.actual_text,
-        )
-        return Reason(sentence, decisive.article)
-
 
 def bye_notes(table: DubovTable, edition: Edition, bye: int) -> tuple[Reason, ...]:
     """Return why a player has the bye, and why nobody before in the order had it."""
@@ -331,15 +285,7 @@ def bye_notes(table: DubovTable, edition: Edition, bye: int) -> tuple[Reason, ..
                 player=player,
             ),
         )
-    return (
-        edition.because(
-            "dubov.bye-order",
-            "{player} has the bye, which is given first; with a bye for {others} the round could "
-            "not be completed",
-            player=player,
-            others=Listing([str(table.own[rank]) for rank in passed[:MOST_NAMED]]),
-        ),
-    )
+    return (bye_passed_over(table, edition, bye, passed, family=FAMILY),)
 
 
 def decided_in(

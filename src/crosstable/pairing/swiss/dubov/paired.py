@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.paired import Pairs
 from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.swiss.account import WhyNot
 from crosstable.pairing.swiss.answers import proposal_of
 from crosstable.pairing.swiss.checklist import check_list_text
-from crosstable.pairing.swiss.dubov.changes import objections, violations
+from crosstable.pairing.swiss.dubov.changes import DubovJudge
 from crosstable.pairing.swiss.dubov.engine import DubovPairing
 from crosstable.pairing.swiss.dubov.explain import FAMILY, Question, bye_notes, decided_in
 from crosstable.pairing.swiss.dubov.pairing import assemble, proven_players
@@ -19,7 +18,6 @@ from crosstable.pairing.swiss.dubov.proof import written
 from crosstable.pairing.swiss.dubov.table import DubovTable, lay_table
 from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.proofs import BracketProof
-from crosstable.pairing.swiss.report import pairing_text
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
 
@@ -54,19 +52,6 @@ class DubovRound(SwissRound):
         return proposal_of(self.tournament, self.edition, self.pairing, family=FAMILY, more=notes)
 
     @property
-    def explanation(self) -> Listing:
-        """Return brackets, upfloaters, shifts, colours."""
-        notes = [decided.because for decided in self._decided(discreet=False)]
-        return pairing_text(
-            self.tournament,
-            self.edition,
-            self.pairing,
-            notes=notes,
-            halves=self.halves,
-            bye_rule=self.bye_rule,
-        )
-
-    @property
     def check_list(self) -> str:
         """Return the check list with the average ratings of opponents and the upfloats."""
         own = self.table.own
@@ -96,8 +81,8 @@ class DubovRound(SwissRound):
 
     def objections(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
         """Return what a pairing made by hand violates."""
-        return objections(self.table, self.edition, self.tournament, pairs, bye)
+        return DubovJudge(self.table, self.edition, self.tournament, pairs, bye).objections()
 
     def violations(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
         """Return the absolute rules that a pairing made by hand breaks."""
-        return violations(self.table, self.edition, self.tournament, pairs, bye)
+        return DubovJudge(self.table, self.edition, self.tournament, pairs, bye).violations()

@@ -7,7 +7,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.paired import Pairs
 from crosstable.pairing.proposal import Proposal
@@ -20,7 +20,6 @@ from crosstable.pairing.swiss.lim.explain import FAMILY, answer, bye_notes, deci
 from crosstable.pairing.swiss.lim.table import LimTable, lay_table
 from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers
-from crosstable.pairing.swiss.report import pairing_text
 from crosstable.pairing.swiss.round import (
     BracketKind,
     BracketReport,
@@ -85,14 +84,6 @@ class LimRound(SwissRound):
         if self._paired.bye is None:
             return ()
         return bye_notes(self.table, self.edition, self._paired.bye)
-
-    @property
-    def explanation(self) -> Listing:
-        """Return groups, floaters, who was passed over and why, exchanges, colours."""
-        notes = [decided.because for decided in self._decided(discreet=False)]
-        return pairing_text(
-            self.tournament, self.edition, self.pairing, notes=notes, bye_rule=self.bye_rule
-        )
 
     @property
     def proofs(self) -> tuple[BracketProof, ...]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.lineups import made_of_matches
@@ -22,7 +22,6 @@ from crosstable.pairing.swiss.olympiad.explain import FAMILY, answer, bye_notes,
 from crosstable.pairing.swiss.olympiad.table import OlympiadTable, lay_table
 from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers
-from crosstable.pairing.swiss.report import pairing_text
 from crosstable.pairing.swiss.round import (
     BracketKind,
     BracketReport,
@@ -106,14 +105,6 @@ class OlympiadRound(SwissRound):
         if self._paired.bye is None:
             return ()
         return bye_notes(self.table, self.edition, self._paired.bye)
-
-    @property
-    def explanation(self) -> Listing:
-        """Return groups, floaters, who was passed over and why, exchanges, colours."""
-        notes = [decided.because for decided in self._decided(discreet=False)]
-        return pairing_text(
-            self.tournament, self.edition, self.pairing, notes=notes, bye_rule=self.bye_rule
-        )
 
     @property
     def proofs(self) -> tuple[BracketProof, ...]:

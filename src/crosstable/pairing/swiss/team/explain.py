@@ -10,12 +10,20 @@ from collections.abc import Sequence
 
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
+from crosstable.pairing.swiss.account import Decision, WhyNot
 from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
+from crosstable.pairing.swiss.comparing import (
+    MOST_NAMED,
+    bye_passed_over,
+    compare,
+    not_met,
+    with_pair,
+    worse_by,
+)
 from crosstable.pairing.swiss.proofs import in_numbers
-from crosstable.pairing.swiss.report import points_text, value_text
-from crosstable.pairing.swiss.round import SwissPairing, Value
+from crosstable.pairing.swiss.report import points_text
+from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.team.engine import (
     PairedBracket,
@@ -30,11 +38,9 @@ from crosstable.pairing.swiss.team.upfloaters import choose_set, set_values
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["FAMILY", "answer", "bye_notes", "compare", "decided_in", "must_not_meet"]
+__all__ = ["FAMILY", "answer", "bye_notes", "decided_in", "must_not_meet"]
 
 FAMILY = "team-swiss"
-MOST_SKIPPED = 6
-"""How many teams that were passed over are listed one by one."""
 
 
 def must_not_meet(table: TeamTable, edition: Edition, one: int, other: int) -> Reason:
@@ -50,25 +56,6 @@ def must_not_meet(table: TeamTable, edition: Edition, one: int, other: int) -> R
         "{player} and {opponent} have already met",
         player=str(table.teams[one]),
         opponent=str(table.teams[other]),
-    )
-
-
-def compare(
-    table: TeamTable, edition: Edition, actual: Sequence[Value], alternative: Sequence[Value]
-) -> tuple[Comparison, ...]:
-    """Return two pairings of a bracket criterion by criterion, as far as both were weighed."""
-    points = table.field.points
-    return tuple(
-        Comparison(
-            rule_name,
-            title,
-            next(iter(edition.cite(rule_name)), None),
-            mine,
-            theirs,
-            value_text(mine, points),
-            value_text(theirs, points),
-        )
-        for (rule_name, title), mine, theirs in zip(table.titles, actual, alternative, strict=False)
     )
 
 
@@ -157,7 +144,7 @@ def _inside(
     one, other = (table.rank[team] for team in asked)
     upfloaters = mask_of(bracket.chosen.members)
     part = pair_bracket(table, bracket.residents, upfloaters, together=(one, other))
-    what = _what(table, one, other)
+    what = with_pair(table, one, other)
     if part is None:
         reason = edition.because(
             "team-swiss.completion", "{what}, the others of the bracket could not meet", what=what
@@ -167,7 +154,7 @@ def _inside(
     comparisons = compare(table, edition, bracket.values, values)
     decisive = next((line for line in comparisons if line.worse), None)
     if decisive is not None:
-        because = _worse(table, report.score, what, decisive)
+        because = worse_by(table, report.score, what, decisive)
         decision = Decision.CRITERION
     else:
         decision = Decision.SEQUENCE
@@ -179,17 +166,10 @@ def _inside(
             identifier=_identifier(table, bracket.part),
             other=_identifier(table, part),
         )
-    return WhyNot(
-        pairing.round,
-        first,
-        second,
-        decision,
-        (because,),
-        report,
-        _numbers(table, part),
-        (),
-        decisive,
-        comparisons,
+    return not_met(
+        *(table, pairing, index, asked, decision, because),
+        pairs=part.pairs,
+        comparisons=comparisons,
     )
 
 
@@ -197,27 +177,6 @@ def _identifier(table: TeamTable, part: PairedPart) -> str:
     """Return the identifier of a pairing: its tops, and then their partners."""
     tops, partners = zip(*_numbers(table, part), strict=True)
     return " ".join(map(str, (*tops, *partners)))
-
-
-def _what(table: TeamTable, one: int, other: int) -> Sentence:
-    return Sentence(
-        "with {player} against {opponent}",
-        player=str(table.teams[one]),
-        opponent=str(table.teams[other]),
-    )
-
-
-def _worse(table: TeamTable, score: int, what: Sentence, decisive: Comparison) -> Reason:
-    sentence = Sentence(
-        "{what}, the best pairing of the bracket of {points} is worse by one criterion, "
-        "{criterion}: {value} instead of {best}",
-        what=what,
-        points=points_text(table.field.points, score),
-        criterion=decisive.title,
-        value=decisive.alternative_text,
-        best=decisive.actual_text,
-    )
-    return Reason(sentence, decisive.article)
 
 
 def _from_below(
@@ -233,7 +192,7 @@ def _from_below(
     pairing, index = report_of
     report, (first, second) = pairing.brackets[index], asked
     chosen = choose_set(table, bracket.left, together=pair)
-    what = _what(table, *pair)
+    what = with_pair(table, *pair)
     if chosen is None:
         reason = edition.because(
             "team-swiss.completion", "{what}, the round could not be completed", what=what
@@ -242,7 +201,7 @@ def _from_below(
     comparisons = compare(table, edition, bracket.chosen.values, chosen.values)
     decisive = next((line for line in comparisons if line.worse), None)
     if decisive is not None:
-        because = _worse(table, report.score, what, decisive)
+        because = worse_by(table, report.score, what, decisive)
         decision = Decision.CRITERION
     else:
         decision = Decision.SEQUENCE
@@ -255,17 +214,10 @@ def _from_below(
             other=Listing(in_numbers(table, chosen.members)),
         )
     part = pair_bracket(table, bracket.residents, mask_of(chosen.members), together=pair)
-    return WhyNot(
-        pairing.round,
-        first,
-        second,
-        decision,
-        (because,),
-        report,
-        _numbers(table, part),
-        (),
-        decisive,
-        comparisons,
+    return not_met(
+        *(table, pairing, index, asked, decision, because),
+        pairs=() if part is None else part.pairs,
+        comparisons=comparisons,
     )
 
 
@@ -289,16 +241,7 @@ def bye_notes(table: TeamTable, edition: Edition, bye: int) -> tuple[Reason, ...
             )
         )
         return (edition.because("team-swiss.bye-order", order_told),)
-    skipped = Listing([str(table.teams[rank]) for rank in passed[:MOST_SKIPPED]])
-    return (
-        edition.because(
-            "team-swiss.bye-order",
-            "{player} has the bye, which is given first; with a bye for {others} the round could "
-            "not be completed",
-            player=team,
-            others=skipped,
-        ),
-    )
+    return (bye_passed_over(table, edition, bye, passed, family=FAMILY),)
 
 
 def decided_in(
@@ -387,7 +330,7 @@ def _set_notes(table: TeamTable, edition: Edition, bracket: PairedBracket) -> Se
         for rank in bits(bracket.left & ~bracket.residents)
         if rank < chosen.members[0] and table.score(rank) == table.score(chosen.members[0])
     ]
-    notes += [_passed_over(table, edition, bracket, rank) for rank in passed[:MOST_SKIPPED]]
+    notes += [_passed_over(table, edition, bracket, rank) for rank in passed[:MOST_NAMED]]
     return notes
 
 

@@ -14,10 +14,10 @@ from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.swiss.account import WhyNot
 from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.proofs import BracketProof
-from crosstable.pairing.swiss.report import pairing_text, points_text
+from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.round import BracketReport, SwissPairing
 from crosstable.pairing.swiss.story import Decided
-from crosstable.pairing.swiss.team.changes import objections, violations
+from crosstable.pairing.swiss.team.changes import TeamJudge
 from crosstable.pairing.swiss.team.engine import PairedTeams
 from crosstable.pairing.swiss.team.explain import answer, bye_notes, decided_in
 from crosstable.pairing.swiss.team.pairing import assemble, proven_teams
@@ -91,12 +91,6 @@ class TeamSwissRound(SwissRound):
         return bye_notes(self.table, self.edition, self._paired.bye)
 
     @property
-    def explanation(self) -> Listing:
-        """Return brackets, upfloaters, who was passed over and why, colours."""
-        notes = [decided.because for decided in self._decided(discreet=False)]
-        return pairing_text(self.tournament, self.edition, self.pairing, notes=notes)
-
-    @property
     def proofs(self) -> tuple[BracketProof, ...]:
         """Return the proof of every bracket, to be written down."""
         return written(self.table, self._paired)
@@ -112,8 +106,8 @@ class TeamSwissRound(SwissRound):
 
     def objections(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
         """Return what a pairing of teams made by hand violates."""
-        return objections(self.table, self.edition, self.tournament, pairs, bye)
+        return TeamJudge(self.table, self.edition, self.tournament, pairs, bye).objections()
 
     def violations(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
         """Return the absolute rules that a pairing of teams made by hand breaks."""
-        return violations(self.table, self.edition, self.tournament, pairs, bye)
+        return TeamJudge(self.table, self.edition, self.tournament, pairs, bye).violations()

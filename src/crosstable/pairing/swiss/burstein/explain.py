@@ -1,0 +1,293 @@
+"""Why two players meet in the Burstein system or do not, and what decided a bracket."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from crosstable.kernel.points import PointSystem
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.verdict import Reason
+from crosstable.pairing.matching.result import Pair
+from crosstable.pairing.swiss import comparing
+from crosstable.pairing.swiss.account import Decision, WhyNot
+from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
+from crosstable.pairing.swiss.burstein.bracket import PairedPart, outlook, pair_bracket
+from crosstable.pairing.swiss.burstein.criteria import Place, values_of
+from crosstable.pairing.swiss.burstein.engine import BursteinBracket, BursteinPairing, bye_order
+from crosstable.pairing.swiss.burstein.table import BursteinPlayer, BursteinTable
+from crosstable.pairing.swiss.comparing import (
+    bye_passed_over,
+    compare,
+    not_met,
+    with_pair,
+    worse_by,
+)
+from crosstable.pairing.swiss.proofs import in_numbers
+from crosstable.pairing.swiss.round import SwissPairing
+from crosstable.pairing.swiss.story import Decided
+from crosstable.rulebooks.editions import Edition
+
+__all__ = ["FAMILY", "Question", "bye_notes", "decided_in", "index_text", "must_not_meet"]
+
+FAMILY = "burstein"
+
+
+def must_not_meet(
+    table: BursteinTable, edition: Edition, one: int, other: int, *, discreet: bool = False
+) -> Reason:
+    """Return why two players may not be paired; ``discreet`` hides whom the arbiter keeps apart."""
+    return comparing.must_not_meet(table, edition, one, other, family=FAMILY, discreet=discreet)
+
+
+def index_text(points: PointSystem, player: BursteinPlayer) -> str:
+    """Return the index of a player as tables print it: Buchholz, then Sonneborn-Berger."""
+    square = points.unit * points.unit
+    whole, part = divmod(player.index.sonneborn_berger, square)
+    exact = f"{part * 100 // square:02d}".rstrip("0")
+    berger = f"{whole}.{exact}" if exact else str(whole)
+    return f"{points.text(player.index.buchholz)}/{berger}"
+
+
+class Question:
+    """Asks a paired round about two players."""
+
+    def __init__(
+        self,
+        table: BursteinTable,
+        edition: Edition,
+        paired: BursteinPairing,
+        pairing: SwissPairing,
+    ) -> None:
+        self.table = table
+        self.edition = edition
+        self.paired = paired
+        self.pairing = pairing
+
+    def answer(self, first: int, second: int) -> WhyNot:
+        """Return why two players, by their numbers, meet in the round or do not."""
+        table, edition, pairing = self.table, self.edition, self.pairing
+        meeting = meeting_of(pairing, first, second)
+        one, other = sorted(table.rank[number] for number in (first, second))
+        if meeting is not None:
+            index = pairing.boards[meeting.board - 1].bracket
+            return WhyNot(
+                pairing.round,
+                first,
+                second,
+                Decision.MEET,
+                self._why_they_meet(index, one, other),
+                pairing.brackets[index],
+                meeting=meeting,
+            )
+        if not table.allowed[one] >> other & 1:
+            reason = must_not_meet(table, edition, one, other)
+            return WhyNot(pairing.round, first, second, Decision.ABSOLUTE, (reason,))
+        if self.paired.bye in {one, other}:
+            because = bye_notes(table, edition, self.paired.bye)
+            return WhyNot(pairing.round, first, second, Decision.SEQUENCE, because)
+        index = next(
+            index
+            for index, bracket in enumerate(self.paired.brackets)
+            if any({one, other} & {*pair} for pair in bracket.part.pairs)
+        )
+        return self._apart(index, (first, second))
+
+    def _why_they_meet(self, index: int, one: int, other: int) -> tuple[Reason, ...]:
+        table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
+        because = meeting_reasons(
+            *(table, edition, self.pairing, table.own[one].number, table.own[other].number),
+            family=FAMILY,
+            virtual=lambda _: "baku.virtual-points",
+        )
+        places = _places(table, bracket.place)
+        higher, lower = sorted((one, other), key=places.__getitem__)
+        points = table.field.points
+        turn = edition.because(
+            "burstein.order",
+            "of {count} players by the index of their opponents, {player} is number {place} "
+            "({index}) and meets the last whom the rest allows: {opponent}, number {last} "
+            "({lower})",
+            count=len(places),
+            player=str(table.own[higher]),
+            place=places[higher],
+            index=index_text(points, table.own[higher]),
+            opponent=str(table.own[lower]),
+            last=places[lower],
+            lower=index_text(points, table.own[lower]),
+        )
+        return (*because[:-1], turn, because[-1])
+
+    def _apart(self, index: int, asked: Pair) -> WhyNot:
+        """Answer about two players of whom the first is paired in some bracket."""
+        table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
+        one, other = (table.rank[number] for number in asked)
+        what = with_pair(table, one, other)
+        best = pair_bracket(table, bracket.place, together=(one, other))
+        if best is None:
+            reason = edition.because(
+                "burstein.completion", "{what}, the round could not be completed", what=what
+            )
+            return not_met(table, self.pairing, index, asked, Decision.COMPLETION, reason)
+        comparisons = compare(table, edition, bracket.part.values, best.values)
+        worse = next((line for line in comparisons if line.worse), None)
+        if worse is not None:
+            reason = worse_by(table, self.pairing.brackets[index].score, what, worse)
+            decision = Decision.CRITERION
+        else:
+            reason, decision = self._order(bracket, best, what), Decision.SEQUENCE
+        return not_met(
+            *(table, self.pairing, index, asked, decision, reason),
+            pairs=best.pairs,
+            floaters=best.floaters,
+            comparisons=comparisons,
+        )
+
+    def _order(self, bracket: BursteinBracket, best: PairedPart, what: Sentence) -> Reason:
+        """Return where in the order of pairings the one that was made comes first."""
+        table, edition = self.table, self.edition
+        places = _places(table, bracket.place)
+        made, instead = _opponents(bracket.part), _opponents(best)
+        player = next(
+            (rank for rank in places if made.get(rank) != instead.get(rank)), next(iter(places))
+        )
+        common: dict[str, str | int | Sentence] = {
+            "what": what,
+            "player": str(table.own[player]),
+            "place": places[player],
+        }
+        mine, theirs = made.get(player), instead.get(player)
+        if mine is not None and theirs is None:
+            return edition.because(
+                "burstein.order",
+                "{what}, nothing would have to give way, but in the order of pairings {player}, "
+                "number {place} by index, rather meets {opponent} than float",
+                opponent=str(table.own[mine]),
+                **common,
+            )
+        if mine is None or theirs is None:
+            return edition.because(
+                "burstein.order",
+                "{what}, nothing would have to give way, but the pairing that was made comes first",
+                what=what,
+            )
+        return edition.because(
+            "burstein.order",
+            "{what}, nothing would have to give way, but in the order of pairings {player}, "
+            "number {place} by index, meets as late a number as possible: {opponent}, number "
+            "{last}, comes before {other}, number {earlier}",
+            opponent=str(table.own[mine]),
+            last=places[mine],
+            other=str(table.own[theirs]),
+            earlier=places[theirs],
+            **common,
+        )
+
+
+def _places(table: BursteinTable, place: Place) -> dict[int, int]:
+    """Return the sequence numbers of a bracket's players, in their order."""
+    return {rank: number for number, rank in enumerate(table.ranked(place.members), start=1)}
+
+
+def _opponents(part: PairedPart) -> dict[int, int]:
+    return dict(part.pairs) | {other: one for one, other in part.pairs}
+
+
+def bye_notes(table: BursteinTable, edition: Edition, bye: int) -> tuple[Reason, ...]:
+    """Return why a player has the bye, and why nobody before in the order had it."""
+    order = bye_order(table)
+    passed = order[: order.index(bye)]
+    if passed:
+        return (bye_passed_over(table, edition, bye, passed, family=FAMILY),)
+    return (
+        edition.because(
+            "burstein.bye-order",
+            "{player} has the bye, which is given first: the lowest score, then most games "
+            "played, then the weakest opposition",
+            player=str(table.own[bye]),
+        ),
+    )
+
+
+def decided_in(
+    table: BursteinTable, edition: Edition, bracket: BursteinBracket, *, discreet: bool
+) -> Decided:
+    """Return what decided a bracket: who floats, and what stood against first against last.
+
+    ``discreet`` tells nobody whom an arbiter keeps apart.
+    """
+    place, part = bracket.place, bracket.part
+    because = [*_floater_notes(table, edition, part)]
+    natural, middle = _first_of_all(table, place, len(part.floaters))
+    strays = {*map(frozenset, part.pairs)} - {*map(frozenset, natural)}
+    if not strays and {*middle} == {*part.floaters}:
+        if not natural:
+            return Decided(tuple(because))
+        because.append(
+            edition.because(
+                "burstein.order",
+                "by the index of opponents the first meets the last, the second the last but one",
+            )
+        )
+        return Decided(tuple(because))
+    because.append(_against(table, edition, bracket, natural, middle, discreet=discreet))
+    numbers = (frozenset(in_numbers(table, tuple(stray))) for stray in strays)
+    return Decided(tuple(because), frozenset(numbers))
+
+
+def _first_of_all(
+    table: BursteinTable, place: Place, floating: int
+) -> tuple[list[Pair], list[int]]:
+    """Return the first pairing in the order, whoever may meet, with so many who float."""
+    ranked = table.ranked(place.members)
+    half = (len(ranked) - floating) // 2
+    pairs = list(zip(ranked[:half], reversed(ranked[len(ranked) - half :]), strict=True))
+    return pairs, ranked[half : len(ranked) - half]
+
+
+def _floater_notes(table: BursteinTable, edition: Edition, part: PairedPart) -> Iterator[Reason]:
+    if part.floaters:
+        yield edition.because(
+            "burstein.pairs",
+            "not all of the bracket can be paired in it and leave a round that can be completed; "
+            "moved down: {players}",
+            players=Listing([str(table.own[rank]) for rank in part.floaters]),
+        )
+
+
+def _against(
+    table: BursteinTable,
+    edition: Edition,
+    bracket: BursteinBracket,
+    natural: Sequence[Pair],
+    middle: Sequence[int],
+    *,
+    discreet: bool,
+) -> Reason:
+    """Return what speaks against the first pairing of all."""
+    met = next((pair for pair in natural if not table.allowed[pair[0]] >> pair[1] & 1), None)
+    if met is not None:
+        return edition.because(
+            "burstein.order",
+            "the first cannot all meet the last by the index of opponents: {because}",
+            because=must_not_meet(table, edition, *sorted(met), discreet=discreet).sentence,
+        )
+    below = outlook(table, bracket.place, middle)
+    if below is None:
+        return edition.because(
+            "burstein.completion",
+            "if the first met the last by the index of opponents, the round could not be completed",
+        )
+    values = values_of(table, bracket.place, [*natural, *below])
+    worse = next(
+        (line for line in compare(table, edition, bracket.part.values, values) if line.worse), None
+    )
+    if worse is None:
+        return edition.because("burstein.order", "the order of pairings decides")
+    return Reason.that(
+        "if the first met the last by the index of opponents, {criterion} would be {value} "
+        "instead of {best}",
+        worse.article,
+        criterion=worse.title,
+        value=worse.alternative_text,
+        best=worse.actual_text,
+    )

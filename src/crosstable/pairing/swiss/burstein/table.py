@@ -1,0 +1,203 @@
+"""The players of a round of the Burstein system with everything that counts, before any is paired.
+
+A player is a rank here: by score, then number, as scoregroups need it. Their order inside a bracket
+(C.04.4.2, 1.8) is another one, ``standing``: by the index of the opposition, whatever the score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+import msgspec
+
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.tournament import Tournament
+from crosstable.pairing.proposal import INITIAL_COLOUR
+from crosstable.pairing.swiss.acceleration import acceleration
+from crosstable.pairing.swiss.allocation import Allocation, allocate
+from crosstable.pairing.swiss.bitgraph import bits, mask_of
+from crosstable.pairing.swiss.burstein.index import Index, indices
+from crosstable.pairing.swiss.colours import Strength
+from crosstable.pairing.swiss.other import own_text
+from crosstable.pairing.swiss.players import Field, Reading, SwissPlayer, read_field
+from crosstable.pairing.swiss.table import RoundTable
+from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["NAME", "BursteinPlayer", "BursteinTable", "lay_table"]
+
+NAME = "burstein"
+_TITLES = {
+    "burstein.pairs": Sentence("players left unpaired in the bracket"),
+    "burstein.floater-scores": Sentence("scores of the players left unpaired in the bracket"),
+    "burstein.incoming-floaters": Sentence("floaters from above left unpaired again"),
+    "burstein.incoming-scores": Sentence("scores of floaters from above left unpaired again"),
+    "burstein.next-pairs": Sentence("players left unpaired in the next bracket"),
+    "burstein.next-scores": Sentence("scores of the players left unpaired in the next bracket"),
+    "burstein.next-incoming": Sentence("floaters left unpaired again in the next bracket"),
+    "burstein.next-incoming-scores": Sentence(
+        "scores of floaters left unpaired again in the next bracket"
+    ),
+    "burstein.colour-preferences": Sentence("colour preferences that are not granted"),
+}
+
+
+class BursteinPlayer(SwissPlayer, frozen=True):
+    """One player before the pairing of a round."""
+
+    index: Index = Index()
+    """How strong the opposition was so far."""
+
+
+class BursteinTable(RoundTable):
+    """What is asked about the players of one round."""
+
+    def __init__(
+        self, field: Field, criteria: tuple[str, ...], *, virtual_points_order_boards: bool
+    ) -> None:
+        self.virtual_points_order_boards = virtual_points_order_boards
+        self.own = cast("tuple[BursteinPlayer, ...]", field.players)
+        self.criteria = criteria
+        """What a bracket is judged by, in its order."""
+        self.seeking = {
+            colour: mask_of(
+                rank for rank, player in enumerate(self.own) if player.preference.colour is colour
+            )
+            for colour in Colour
+        }
+        """Who should have which colour; nobody who has not played."""
+        self._absolute = {
+            colour: mask_of(
+                rank
+                for rank in bits(mask)
+                if self.own[rank].preference.strength is Strength.ABSOLUTE
+            )
+            for colour, mask in self.seeking.items()
+        }
+        super().__init__(field)
+        self.standing = self._standings()
+        self._levels = {self.score(group[0]): mask_of(group) for group in self.groups()}
+
+    @rule("burstein.ranking")
+    def _standings(self) -> tuple[int, ...]:
+        """Return the place of every rank by index, then number; scores have no part in it."""
+        own = self.own
+        order = sorted(
+            range(self.size),
+            key=lambda rank: (
+                -own[rank].index.buchholz,
+                -own[rank].index.sonneborn_berger,
+                own[rank].number,
+            ),
+        )
+        places = [0] * self.size
+        for place, rank in enumerate(order):
+            places[rank] = place
+        return tuple(places)
+
+    def ranked(self, members: int) -> list[int]:
+        """Return some players in their order for pairing: the first has sequence number 1."""
+        return sorted(bits(members), key=self.standing.__getitem__)
+
+    @property
+    def titles(self) -> tuple[tuple[str, Sentence], ...]:
+        """Return every criterion of a bracket in its order, with its words."""
+        return tuple((name, _TITLES[name]) for name in self.criteria)
+
+    @rule("burstein.no-rematch", "burstein.absolute-preferences")
+    def _allowed(self, index: int) -> int:
+        """Return whom a player may meet: nobody twice, nor with the same absolute preference."""
+        wish = self.own[index].preference
+        mask = self.full & ~self.met[index]
+        if wish.strength is Strength.ABSOLUTE and wish.colour is not None:
+            mask &= ~self._absolute[wish.colour]
+        return mask
+
+    def colours(self, one: int, other: int) -> Allocation:
+        """Return the colours that are due to two ranks, that of the first one.
+
+        The higher ranked of the two is the one with the greater index, not with the greater score.
+        """
+        if self.standing[one] < self.standing[other]:
+            return allocate(self.own[one], self.own[other], self.field.initial)
+        given = allocate(self.own[other], self.own[one], self.field.initial)
+        return Allocation(given.higher.other, given.rule)
+
+    @rule("burstein.scoregroups")
+    def level(self, left: int) -> int:
+        """Return those of some players with the highest score."""
+        first = next(bits(left), None)
+        return 0 if first is None else left & self._levels[self.score(first)]
+
+    @rule("burstein.colour-preference")
+    def clash(self, one: int, other: int) -> int:
+        """Return 1 if two players should have the same colour, else 0."""
+        mine = self.own[one].preference.colour
+        return int(mine is not None and mine is self.own[other].preference.colour)
+
+
+def _away(tournament: Tournament, round_number: int, field: Field) -> frozenset[int]:
+    """Return who has a zero-point bye in the round that is paired, or has left."""
+    known = tournament.rounds[round_number - 1 : round_number]
+    scoring = {free.player for played in known for free in played.free if _scores(free.kind)}
+    scoring |= {
+        request.player
+        for request in tournament.bye_requests
+        if request.round == round_number and _scores(request.kind)
+    }
+    present = {player.number for player in field.players}
+    return frozenset(tournament.by_number) - present - scoring
+
+
+def _scores(kind: Bye) -> bool:
+    return kind is not Bye.ZERO_POINT
+
+
+@rule("burstein.bye")
+def lay_table(
+    tournament: Tournament,
+    edition: Edition,
+    round_number: int,
+    *,
+    virtual: Sequence[Mapping[int, int]] | None = None,
+) -> BursteinTable:
+    """Return the players of a round after the seeding rounds, as the text of an edition has it.
+
+    ``virtual`` gives the virtual points of each round, where they do not come from an acceleration.
+    """
+    text, faster = own_text(edition, NAME), edition.acceleration
+    option, total = tournament.system.option, tournament.planned_rounds
+    field = read_field(
+        tournament,
+        round_number,
+        total_rounds=total,
+        acceleration=acceleration(
+            option("acceleration", "none"), edition, total, tournament.points
+        ),
+        virtual=virtual,
+        initial=Colour(option(INITIAL_COLOUR) or Colour.WHITE.value),
+        reading=Reading(
+            bye_barred_by=text.bye_barred_by,
+            floats_by=edition.swiss.floats_by,
+            places_by_number=True,
+        ),
+    )
+    if not field.players:
+        raise Refused("nobody is there to be paired in round {round}", round=round_number)
+    index = indices(tournament, round_number, _away(tournament, round_number, field))
+    players = tuple(
+        BursteinPlayer(
+            **{name: getattr(player, name) for name in SwissPlayer.__struct_fields__},
+            index=index[player.number],
+        )
+        for player in field.players
+    )
+    return BursteinTable(
+        msgspec.structs.replace(field, players=players),
+        text.criteria,
+        virtual_points_order_boards=faster is not None and faster.orders_boards,
+    )
