@@ -724,6 +724,7 @@ LISTS = (
     _page(f"{ONE}/deadlines.ics", Role.VIEWER),
     _page("/api/v1/deadlines", SIGNED_IN),
 )
+from tests.web.circuit_rights import CIRCUITS  # noqa: E402 -- its rows are made of these values
 
 ROWS = (
     *(Row(**row) for row in FAIR_PLAY),
@@ -738,6 +739,7 @@ ROWS = (
     *OF_THE_OFFICE,
     *PERSONS,
     *ARBITER_ROWS,
+    *CIRCUITS,
     *INTERFACE,
     *(Row(method=method, path=path, who=who, **more) for method, path, who, more in PAPERS),
 )

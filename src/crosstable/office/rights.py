@@ -35,6 +35,8 @@ RIGHTS: Mapping[type[Command] | Ask, Right] = MappingProxyType(
         Ask.SEE_INCIDENTS: Right(Role.ARBITER, Sentence("reading the log of incidents")),
         Ask.SEE_PERSONS: Right(Role.ARBITER, Sentence("looking people up in the register")),
         Ask.SEE_FAIR_PLAY: Right(Role.CHIEF_ARBITER, Sentence("reading fair play cases")),
+        Ask.ENTER_EXHIBITIONS: Right(Role.CLERK, Sentence("entering results of an exhibition")),
+        Ask.RUN_EXHIBITIONS: Right(Role.ARBITER, Sentence("running an exhibition")),
         # Beginning a tournament, and bringing others in.
         Ask.CREATE_TOURNAMENT: Right(Role.CHIEF_ARBITER, Sentence("announcing a tournament")),
         Ask.TAKE_OVER: Right(Role.CHIEF_ARBITER, Sentence("taking a tournament over from a file")),
@@ -44,6 +46,7 @@ RIGHTS: Mapping[type[Command] | Ask, Right] = MappingProxyType(
             Role.CHIEF_ARBITER, Sentence("signing an event with the office's key")
         ),
         Ask.CHECK_PACKAGES: Right(Role.CHIEF_ARBITER, Sentence("checking packages of events")),
+        Ask.KEEP_CUPS: Right(Role.CHIEF_ARBITER, Sentence("keeping cups and records")),
         Ask.INVITE: Right(Role.CHIEF_ARBITER, Sentence("inviting people")),
         Ask.MAKE_TOKEN: Right(Role.CHIEF_ARBITER, Sentence("making a token for a program")),
         # The office itself. A backup holds everybody's password hashes.

@@ -15,6 +15,7 @@ from crosstable.kernel.points import TWO_ONE_ZERO
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.adjourning import AdjournmentRules
+from crosstable.rulebooks.cup_rules import CUP_ARTICLES
 from crosstable.rulebooks.editions import (
     ByeRules,
     Edition,
@@ -22,6 +23,7 @@ from crosstable.rulebooks.editions import (
     UnplayedLetters,
     WithdrawalRule,
 )
+from crosstable.rulebooks.exhibition_rules import EXHIBITION_ARTICLES
 from crosstable.rulebooks.fair_play import FMJD_FAIR_PLAY
 from crosstable.rulebooks.fmjd_arbiter_rules import FMJD_REFEREES
 from crosstable.rulebooks.fmjd_checklists import CHECKLISTS
@@ -156,8 +158,10 @@ FMJD_2022 = Edition(
         "fmjd.annex4",
         "fmjd.annex5",
         "fmjd.annex6",
+        "fmjd.annex8",
         "fmjd.annex9",
         "fmjd.annex10",
+        "fmjd.annex11",
         "fmjd.annex12",
         "fmjd.annex13",
         "fmjd.annex17",
@@ -232,6 +236,8 @@ FMJD_2022 = Edition(
     arbiters=FMJD_REFEREES,
     general=(
         *CHECKLISTS,
+        *CUP_ARTICLES,
+        *EXHIBITION_ARTICLES,
         RuleArticles("points.table", _annex3("5.6")),
         RuleArticles("points.other-tables", _annex3("5.6a")),
         RuleArticles(

@@ -38,10 +38,12 @@ from crosstable.web.views.captains import Captains
 from crosstable.web.views.check_in import Arrivals
 from crosstable.web.views.checklists import Checklists
 from crosstable.web.views.clock_sheets import ClockSheets
+from crosstable.web.views.cups import CupEvents, CupPages
 from crosstable.web.views.deadlines import Deadlines, OfficeDeadlines
 from crosstable.web.views.door import Door, DoorKeeping
 from crosstable.web.views.entering import Entering
 from crosstable.web.views.exam import ExamPages
+from crosstable.web.views.exhibitions import ExhibitionPages, RecordPages
 from crosstable.web.views.explaining import PublicReasons, Showing
 from crosstable.web.views.fair_play import FairPlayPages
 from crosstable.web.views.feeds import Feeds
@@ -77,6 +79,7 @@ from crosstable.web.views.posts import Posts
 from crosstable.web.views.printing import Printing
 from crosstable.web.views.prizes import Prizes
 from crosstable.web.views.public import Pages
+from crosstable.web.views.public_circuits import PublicCircuits
 from crosstable.web.views.public_games import PublicGames
 from crosstable.web.views.publicity import Publicity
 from crosstable.web.views.qualify import QualifyPages
@@ -137,6 +140,11 @@ VIEWS: list[ControllerRouterHandler] = [
     Arbiters,
     Posts,
     PublicPersons,
+    CupPages,
+    CupEvents,
+    ExhibitionPages,
+    RecordPages,
+    PublicCircuits,
     MatchPages,
     Requests,
     Incidents,

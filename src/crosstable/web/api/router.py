@@ -14,6 +14,7 @@ from crosstable.web.api.adjournments import AdjournmentInterface
 from crosstable.web.api.announcing import Announcing
 from crosstable.web.api.arbiters import ArbiterReading, PostReading
 from crosstable.web.api.checklists import ChecklistInterface
+from crosstable.web.api.circuits import CupReading, ExhibitionActing, ExhibitionReading
 from crosstable.web.api.deadlines import DeadlineInterface
 from crosstable.web.api.fair_play import FairPlayInterface
 from crosstable.web.api.incidents import IncidentInterface
@@ -51,6 +52,7 @@ def interface() -> Router:
             *(ChecklistInterface, DeadlineInterface),
             *(PaperInterface, PackageInterface),
             *(ArbiterReading, PostReading),
+            *(CupReading, ExhibitionReading, ExhibitionActing),
         ],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},
         include_in_schema=True,

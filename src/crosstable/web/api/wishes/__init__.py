@@ -14,6 +14,10 @@ from crosstable.web.api.wishes.adjournments import (
     SealWish,
 )
 from crosstable.web.api.wishes.checklists import EquipmentWish, OpenLineWish, TickWish
+from crosstable.web.api.wishes.circuits import (
+    ExhibitionErrorWish,
+    ExhibitionResultWish,
+)
 from crosstable.web.api.wishes.events import (
     Announcement,
     ClassWish,
@@ -149,6 +153,8 @@ __all__ = [
     "Entries",
     "EquipmentWish",
     "ExemptionWish",
+    "ExhibitionErrorWish",
+    "ExhibitionResultWish",
     "Explanation",
     "FactKind",
     "FactWish",
