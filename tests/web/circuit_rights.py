@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from crosstable.office.roles import Role
-from tests.web.route_rights import Row, Who
+from tests.web.route_row import Row, Who
 
 __all__ = ["CIRCUITS"]
 

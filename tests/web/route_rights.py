@@ -13,6 +13,7 @@ from typing import Any
 
 from crosstable.office.roles import Role
 from tests.web.arbiter_route_rights import ARBITER_ROWS
+from tests.web.circuit_rights import CIRCUITS
 from tests.web.fair_play_rights import FAIR_PLAY
 from tests.web.paper_rights import PAPERS
 from tests.web.route_row import Row, Who
@@ -724,7 +725,6 @@ LISTS = (
     _page(f"{ONE}/deadlines.ics", Role.VIEWER),
     _page("/api/v1/deadlines", SIGNED_IN),
 )
-from tests.web.circuit_rights import CIRCUITS  # noqa: E402 -- its rows are made of these values
 
 ROWS = (
     *(Row(**row) for row in FAIR_PLAY),
