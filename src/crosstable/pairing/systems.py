@@ -25,6 +25,7 @@ from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.burstein.system import BURSTEIN
+from crosstable.pairing.swiss.double.system import DOUBLE_SWISS
 from crosstable.pairing.swiss.dubov.system import DUBOV
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.swiss.dutch.teams import TEAM_DUTCH
@@ -237,7 +238,7 @@ _ALL: tuple[PairingSystem, ...] = (
     *(ROUND_ROBIN, TEAM_ROUND_ROBIN, TEAM_SWISS, SCHEVENINGEN, SKALITZKA),
     *(TEAM_DUTCH, TEAM_OLYMPIAD, TEAM_SCHEVENINGEN, TEAM_SKALITZKA),
     *(KNOCKOUT, MATCH),
-    *(DUTCH, DUBOV, BURSTEIN, LIM),
+    *(DUTCH, DUBOV, BURSTEIN, LIM, DOUBLE_SWISS),
     *FMJD_FAMILY,
     MANUAL,
 )
@@ -282,7 +283,7 @@ def system_of(tournament: Tournament) -> PairingSystem:
     engine = SYSTEMS.get(tournament.system.name, MANUAL)
     if pairs_teams(engine.name) and tournament.team_plan is None:
         return MANUAL  # taken over from a file that does not say how teams play
-    if engine.name in _WITH_BRACKET and tournament.game_plan is None:
+    if usual_games(engine.name) and tournament.game_plan is None:
         return MANUAL  # nor which games a match has
     return engine
 
@@ -294,6 +295,8 @@ def bracket_system(tournament: Tournament) -> BracketSystem | None:
 
 def usual_games(system_name: str) -> str:
     """Return the name of the games a system is usually played by; nothing where it has one game."""
+    if system_name == DOUBLE_SWISS.name:
+        return DOUBLE_SWISS.usual_games
     engine = _WITH_BRACKET.get(system_name)
     return engine.usual_games if engine is not None else ""
 

@@ -88,7 +88,7 @@ def check_plan(plan: GamePlan | None, points: PointSystem, edition: Edition) -> 
             )
 
 
-@rule("points.several-games", "points.forfeit")
+@rule("points.several-games", "points.each-game", "points.forfeit")
 def pairing_verdict(
     edition: Edition,
     plan: GamePlan,
@@ -110,6 +110,12 @@ def pairing_verdict(
         stage = plan.stage_of(standing.next)
         because.append(
             edition.because(
+                "points.each-game",
+                "each game brings its points: game {game} is still to be played",
+                game=standing.next,
+            )
+            if plan.each_counts
+            else edition.because(
                 "points.several-games",
                 "nobody has won it yet: game {game} ({kind}) is played",
                 game=standing.next,
@@ -151,6 +157,10 @@ def _of_pairing(
         return edition.because(
             "points.forfeit", "no game was played: the pairing ends {score}", score=score
         )
+    if plan.each_counts:
+        return edition.because(
+            "points.each-game", "both games count: the match ends {score}", score=score
+        )
     if decisive is None:
         return edition.because(
             "points.several-games", "all games are level: the pairing ends {score}", score=score
@@ -179,7 +189,7 @@ def plan_words(plan: GamePlan, points: PointSystem, edition: Edition) -> tuple[R
     articles = named.articles if named is not None else ()
     stages = []
     for place, stage in enumerate(plan.stages):
-        sentence = _of_stage(stage, points)
+        sentence = _each_counting(stage) if plan.each_counts else _of_stage(stage, points)
         if place < len(articles):
             stages.append(Reason(sentence, articles[place]))
         else:
@@ -213,6 +223,15 @@ def _of_breaks(breaks: Breaks) -> Iterator[Sentence]:
         yield Sentence(
             "break between two games of a stage: at least {minutes} min", minutes=breaks.games
         )
+
+
+def _each_counting(stage: Stage) -> Sentence:
+    return Sentence(
+        "{count} {kind} games ({rate}) with exchanged colours; each brings its points",
+        count=stage.games,
+        kind=KINDS[stage.kind],
+        rate=rate_said(stage.rate_of_play) or Sentence("the event's rate of play"),
+    )
 
 
 def _of_stage(stage: Stage, points: PointSystem) -> Sentence:

@@ -97,6 +97,10 @@ SYSTEM_HELP = {
         "Evens out the strength of opponents by their results: after the first rounds, those whose "
         "opponents have scored most meet those whose opponents have scored least."
     ),
+    "double-swiss": N_(
+        "A Swiss of matches: whoever is paired plays two games with exchanged colours, and each "
+        "game brings its points."
+    ),
     "fmjd-rating": N_("FMJD Swiss; players of equal scores are ordered by their ratings."),
     "fmjd-rating-players": N_(
         "FMJD Swiss on rating as players prefer it: the strength of the opponents met so far "
