@@ -21,7 +21,7 @@ from crosstable.pairing.swiss.players import Field, Float, kept_apart, present_i
 from crosstable.pairing.swiss.team.reading import SwissTeam
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["match_forfeited", "read_players"]
+__all__ = ["match_forfeited", "read_players", "refuse_half_played"]
 
 GAMES = 2
 
@@ -106,7 +106,7 @@ def _read_round(
     before = {number: sheet.pairing + virtual.get(number, 0) for number, sheet in sheets.items()}
     waiting = set(sheets)
     for board in played.boards:
-        _refuse_half_played(tournament, played, board)
+        refuse_half_played(tournament, played, board)
         seats = board.white, board.black
         waiting -= set(seats)
         _read_points(tournament, board, sheets)
@@ -119,7 +119,7 @@ def _read_round(
 
 
 @rule("double-swiss.match")
-def _refuse_half_played(tournament: Tournament, played: Round, board: Board) -> None:
+def refuse_half_played(tournament: Tournament, played: Round, board: Board) -> None:
     """Refuse a match of which a game has no result and is not adjourned either."""
     if not board.not_begun:
         return
