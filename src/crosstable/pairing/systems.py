@@ -46,6 +46,7 @@ __all__ = [
     "AccountableSystem",
     "BracketSystem",
     "FloatingSystem",
+    "MatchesSystem",
     "OrderingSystem",
     "PairingSystem",
     "PlacingSystem",
@@ -156,19 +157,24 @@ class PlacingSystem(PairingSystem, Protocol):
 
 
 @runtime_checkable
-class BracketSystem(PairingSystem, Protocol):
+class MatchesSystem(PairingSystem, Protocol):
+    """What a system answers besides whose pairings are matches of several games."""
+
+    @property
+    def usual_games(self) -> str:
+        """The games its matches usually have, by name or written out."""
+
+    def check_matches(self, system: System, plan: GamePlan | None, edition: Edition) -> None:
+        """Refuse games that it cannot be played with."""
+
+
+@runtime_checkable
+class BracketSystem(MatchesSystem, Protocol):
     """What a system answers besides whose matches send their winners on to others.
 
     Numbers are seeds in it, every match needs a winner, and no other winner can be entered once
     the next round is paired.
     """
-
-    @property
-    def usual_games(self) -> str:
-        """The name of the games its matches usually have."""
-
-    def check_matches(self, system: System, plan: GamePlan | None, edition: Edition) -> None:
-        """Refuse matches that could leave open who goes on."""
 
     def bracket(self, tournament: Tournament, rounds_known: int | None = None) -> Bracket:
         """Return all matches, after the rounds so far or after some of them."""
@@ -295,10 +301,8 @@ def bracket_system(tournament: Tournament) -> BracketSystem | None:
 
 def usual_games(system_name: str) -> str:
     """Return the name of the games a system is usually played by; nothing where it has one game."""
-    if system_name == DOUBLE_SWISS.name:
-        return DOUBLE_SWISS.usual_games
-    engine = _WITH_BRACKET.get(system_name)
-    return engine.usual_games if engine is not None else ""
+    engine = SYSTEMS.get(system_name)
+    return engine.usual_games if isinstance(engine, MatchesSystem) else ""
 
 
 def is_unknown_swiss(tournament: Tournament) -> bool:

@@ -10,7 +10,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_plan import Breaks, GameKind, GamePlan, PartGame, Stage, standing_of
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.plan_notation import parse_plan, split_breaks
-from crosstable.kernel.points import Mark, PointSystem
+from crosstable.kernel.points import TWO_GAMES, Mark, PointSystem
 from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.result import Forfeit, Pending, Played
 from crosstable.kernel.sentence import Sentence, Value
@@ -42,7 +42,8 @@ def planned_round(edition: Edition, text: str) -> tuple[GamePlan | None, PointSy
     plan = parse_plan(text) if text.strip() and text.strip().casefold() not in known else None
     named = known.get(text.strip().casefold()) or _preset(edition, plan)
     if named is None:
-        return (replace(plan, breaks=breaks or Breaks()) if plan else None), edition.points
+        points = TWO_GAMES if plan is not None and plan.each_counts else edition.points
+        return (replace(plan, breaks=breaks or Breaks()) if plan else None), points
     return replace(named.plan, breaks=named.plan.breaks if breaks is None else breaks), named.points
 
 
@@ -67,7 +68,7 @@ def rounds_of(edition: Edition, plan: GamePlan | None) -> int:
     return named.rounds if named is not None else 0
 
 
-@rule("points.several-games")
+@rule("points.several-games", "points.each-game")
 def check_plan(plan: GamePlan | None, points: PointSystem, edition: Edition) -> None:
     """Refuse a plan under which a pairing could end as its point system does not know."""
     if plan is None:
@@ -77,6 +78,14 @@ def check_plan(plan: GamePlan | None, points: PointSystem, edition: Edition) -> 
             "under {points} points every round is won: the last games must go on until somebody "
             "wins; write “until won” behind them",
             edition.because("points.several-games", "somebody wins every round"),
+            points=points.name,
+        )
+    if plan.each_counts and not points.knows(Mark.NARROW_WIN):
+        raise Refused(
+            "where both games of a match count, it can end 1½-½: choose the points {known}, not "
+            "{points}",
+            edition.because("points.each-game", "each game of a match brings its points"),
+            known=TWO_GAMES.name,
             points=points.name,
         )
     for stage in plan.stages[1:]:

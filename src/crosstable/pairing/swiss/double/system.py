@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.floats import FloatsIn
+from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.proposal import check_choices
 from crosstable.pairing.swiss.double.paired import DoubleRound
@@ -24,7 +25,7 @@ class DoubleSwiss(OtherSwiss, frozen=True, kw_only=True):
     """The Double-Swiss of the FIDE Handbook, C.04.5."""
 
     usual_games: str
-    """The name of the games that every match has."""
+    """The games that every match has, written out."""
 
     def floats_in(self, tournament: Tournament) -> FloatsIn:  # noqa: ARG002
         """Return in which rounds players float: in those in which they play a match."""
@@ -34,15 +35,16 @@ class DoubleSwiss(OtherSwiss, frozen=True, kw_only=True):
     def check(self, tournament: Tournament, edition: Edition) -> None:
         """Refuse what no Swiss can be played with, and pairings of one game."""
         super().check(tournament, edition)
-        self._refuse_other_games(tournament, edition)
+        self.check_matches(tournament.system, tournament.game_plan, edition)
 
-    def _refuse_other_games(self, tournament: Tournament, edition: Edition) -> None:
-        plan = tournament.game_plan
+    @rule("double-swiss.match")
+    def check_matches(self, system: System, plan: GamePlan | None, edition: Edition) -> None:  # noqa: ARG002
+        """Refuse games of which not both count."""
         if plan is None or not plan.each_counts:
             raise Refused(
                 "in a Double-Swiss every pairing is a match of two games that both count; choose "
-                "the games {games!r}",
-                self._text(tournament, edition).because(
+                "the games “{games}”",
+                edition.because(
                     "double-swiss.match", "a match has two games, and each brings its points"
                 ),
                 games=self.usual_games,
@@ -99,5 +101,5 @@ DOUBLE_SWISS = DoubleSwiss(
     title=Sentence("Swiss tournament of two-game matches (FIDE Double-Swiss)"),
     options=(ACCELERATION, DRAWN_COLOUR),
     no_rematch="team-swiss.no-rematch",
-    usual_games=NAME,
+    usual_games="2 standard; each counts",
 )
