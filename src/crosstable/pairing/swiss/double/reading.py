@@ -124,22 +124,22 @@ def refuse_half_played(tournament: Tournament, played: Round, board: Board) -> N
     if not board.not_begun:
         return
     done = sum(not isinstance(game.result, Pending) for game in board.games)
-    names = {
-        "round": played.number,
-        "first": tournament.entrant(board.white).player.name,
-        "second": tournament.entrant(board.black).player.name,
-    }
+    first, second = (tournament.entrant(seat).player.name for seat in (board.white, board.black))
     if done:
         raise Refused(
             "round {round} is not finished: the match of {first} and {second} is half played, "
             "game {game} has no result; enter it, or mark it as adjourned",
+            round=played.number,
+            first=first,
+            second=second,
             game=done + 1,
-            **names,
         )
     raise Refused(
         "round {round} is not finished: the match of {first} and {second} lacks a result; "
         "enter it, or mark the game as adjourned",
-        **names,
+        round=played.number,
+        first=first,
+        second=second,
     )
 
 
