@@ -129,7 +129,7 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
     "--games",
     "plan",
     help="Where a pairing has several games: by the name the texts have for it (knock-out, "
-    "play-off, beijing, title-match, womens-title-match), or stages such as "
+    "play-off, double-swiss, beijing, title-match, womens-title-match), or stages such as "
     '"2 standard; 2 rapid 15\'+10\\"; blitz 3\'+2\\" until won"; with a last game that a draw '
     "wins for Black: \"2 blitz 3'+2''; sudden-death 5'/4' by lot\".",
 )

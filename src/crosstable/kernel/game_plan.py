@@ -35,6 +35,8 @@ __all__ = [
 ]
 
 MOST_GAMES = 99
+GAMES_THAT_COUNT = 2
+"""How many games a pairing has where each brings its points."""
 MOST_STAGES = 12
 LONGEST_BREAK = 999
 
@@ -160,8 +162,12 @@ class GamePlan(msgspec.Struct, frozen=True):
     plays_on: bool = False
     """Whether the games of a decided stage are played to the end all the same."""
     breaks: Breaks = Breaks()
+    each_counts: bool = False
+    """Whether both games of a pairing bring their points, whoever is ahead."""
 
     def __post_init__(self) -> None:
+        if self.each_counts and (len(self.stages), self.length) != (1, GAMES_THAT_COUNT):
+            raise InvalidValue("where each game counts, a pairing has one stage of two games")
         if not 1 <= len(self.stages) <= MOST_STAGES:
             raise InvalidValue("a plan of games has from 1 to {most} stages", most=MOST_STAGES)
         if any(stage.until_won for stage in self.stages[:-1]):
@@ -308,6 +314,8 @@ def standing_of(plan: GamePlan, points: PointSystem, games: Sequence[PartGame]) 
     it, because both were absent or lost, both have lost it. Games played after the decision change
     nothing. A pairing of which no game was played is won and lost by absence.
     """
+    if plan.each_counts:
+        return _added_up(plan, games)
     number = 0
     won = [0, 0]
     for place, stage in enumerate(plan.stages):
@@ -336,6 +344,31 @@ def standing_of(plan: GamePlan, points: PointSystem, games: Sequence[PartGame]) 
     return PairingStanding(Played(Mark.DRAW, Mark.DRAW))
 
 
+_SUMS = (Mark.LOSS, Mark.NARROW_LOSS, Mark.DRAW, Mark.NARROW_WIN, Mark.WIN)
+"""What two games make, by the halves of a win that they bring."""
+
+
+def _added_up(plan: GamePlan, games: Sequence[PartGame]) -> PairingStanding:
+    """Return what games make of a pairing that has the points of each.
+
+    Whoever forfeits all of them forfeits the pairing, if the other side came to all; one who came
+    to some has what these brought.
+    """
+    for number in range(1, plan.length + 1):
+        result = games[number - 1].result if number <= len(games) else Pending()
+        if isinstance(result, Pending):
+            return PairingStanding(result, next=number)
+    missed = {game.for_pairing for game in games}
+    if len(missed) == 1 and isinstance(only := missed.pop(), Forfeit):
+        return PairingStanding(only)
+    white, black = score_of(games)
+    return PairingStanding(Played(_SUMS[white], _SUMS[black], rated=_over_the_board(games)))
+
+
+def _over_the_board(games: Sequence[PartGame]) -> bool:
+    return any(isinstance(game.result, Played) for game in games)
+
+
 def _enough_won(
     needed: int, place: int, won: Sequence[int], score: tuple[int, int], left: int
 ) -> bool:
@@ -359,8 +392,7 @@ def _played_on(plan: GamePlan, number: int, left: int, games: Sequence[PartGame]
 
 def _decided(won: Mark, white: int, black: int, games: Sequence[PartGame]) -> Result:
     """Return the result of a pairing that one side has won, or that both have lost."""
-    over_the_board = any(isinstance(game.result, Played) for game in games)
-    if not over_the_board:
+    if not _over_the_board(games):
         if white == black:
             return Forfeit(Absent.BOTH)
         return Forfeit(Absent.BLACK if white > black else Absent.WHITE)
@@ -375,6 +407,8 @@ def games_for(plan: GamePlan, points: PointSystem, result: Result) -> tuple[Part
     """
     if isinstance(result, Pending):
         return (PartGame(result),) if result.adjourned else ()
+    if plan.each_counts:
+        return _both_alike(result)
     if isinstance(result, Forfeit):
         return (PartGame(result),)
     if any(stage.games != 1 for stage in plan.stages):
@@ -395,6 +429,13 @@ def games_for(plan: GamePlan, points: PointSystem, result: Result) -> tuple[Part
                 return (*games, made)
         games.append(PartGame(drawn, turned))
     return None
+
+
+def _both_alike(result: Played | Forfeit) -> tuple[PartGame, ...] | None:
+    """Return two games that both ended as one side's all or nothing tells; else none."""
+    if isinstance(result, Played) and {result.white, result.black} - {Mark.WIN, Mark.LOSS}:
+        return None
+    return PartGame(result), PartGame(mirrored(result), exchanged=True)
 
 
 def _end(mark: Mark) -> Played:

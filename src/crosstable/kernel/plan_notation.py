@@ -5,9 +5,10 @@ or ``4 standard; 2 rapid 15'+10" same colours``. A stage has the number of its g
 not one, their kind, their rate of play, where it is not that of the event, and what else there is
 to say: that the colours are not exchanged, or only after odd games, that lots are drawn for who
 begins with White, or that it goes on until somebody wins. Where Black has another time, both are
-given: ``sudden-death 5' v 4' by lot``, or ``5'/4'``. Two parts are no stages: ``3 wins`` says how
+given: ``sudden-death 5' v 4' by lot``, or ``5'/4'``. Some parts are no stages: ``3 wins`` says how
 many games the winner must have won in all, ``play on`` that decided matches are played to their
-last game. A third one, ``breaks 30/10/5``, gives the minutes after the first stage, between later
+last game. ``each counts`` says that both of two games bring their points. Another one, ``breaks
+30/10/5``, gives the minutes after the first stage, between later
 stages, and between the games of a stage.
 """
 
@@ -35,6 +36,8 @@ _SUDDEN = re.compile(r"(?:sudden death|armageddon)\b", re.IGNORECASE)
 _COUNT = re.compile(r"[0-9]{1,3}")
 _WINS = re.compile(r"(?P<wins>[0-9]{1,2})\s+wins?", re.IGNORECASE)
 _PLAY_ON = "play on"
+_EACH_COUNTS = "each counts"
+_NO_STAGES = frozenset({_PLAY_ON, _EACH_COUNTS})
 _BREAKS = re.compile(r"breaks?\s+(?P<minutes>[0-9]{1,4}(?:\s*/\s*[0-9]{1,4}){0,2})", re.IGNORECASE)
 _EXAMPLE = "standard; rapid 20'+5\"; blitz 5'+3\"; superblitz 10'+2\" until won"
 
@@ -77,10 +80,18 @@ def parse_plan(text: str, *, name: str = "") -> GamePlan:
     wins = [match for match in map(_WINS.fullmatch, parts) if match]
     plays_on = any(part.casefold() == _PLAY_ON for part in parts)
     stages = tuple(
-        _stage(part) for part in parts if not _WINS.fullmatch(part) and part.casefold() != _PLAY_ON
+        _stage(part)
+        for part in parts
+        if not _WINS.fullmatch(part) and part.casefold() not in _NO_STAGES
     )
-    needed = int(wins[0]["wins"]) if wins else 0
-    return GamePlan(stages, name, wins_needed=needed, plays_on=plays_on, breaks=breaks or Breaks())
+    return GamePlan(
+        stages,
+        name,
+        wins_needed=int(wins[0]["wins"]) if wins else 0,
+        plays_on=plays_on,
+        breaks=breaks or Breaks(),
+        each_counts=any(part.casefold() == _EACH_COUNTS for part in parts),
+    )
 
 
 def _stage(text: str) -> Stage:
@@ -146,5 +157,6 @@ def plan_text(plan: GamePlan) -> str:
     """Return a plan as ``parse_plan`` reads it back."""
     wins = [f"{plan.wins_needed} wins"] if plan.wins_needed else []
     plays_on = [_PLAY_ON] if plan.plays_on else []
+    each = [_EACH_COUNTS] if plan.each_counts else []
     breaks = [f"breaks {breaks_text(plan.breaks)}"] if plan.breaks != Breaks() else []
-    return "; ".join([*map(stage_text, plan.stages), *wins, *plays_on, *breaks])
+    return "; ".join([*map(stage_text, plan.stages), *wins, *plays_on, *each, *breaks])

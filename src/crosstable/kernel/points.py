@@ -26,6 +26,7 @@ __all__ = [
     "THREE_ONE_ZERO",
     "THREE_TWO_ONE",
     "TITLE_MATCH",
+    "TWO_GAMES",
     "TWO_ONE_ZERO",
     "Mark",
     "Outcome",
@@ -61,6 +62,9 @@ class Mark(Enum):
     BLITZ_LOSS = "blitz-loss"
     SUPERBLITZ_WIN = "superblitz-win"
     SUPERBLITZ_LOSS = "superblitz-loss"
+    NARROW_WIN = "narrow-win"
+    """Of two games that both count, one won and one drawn."""
+    NARROW_LOSS = "narrow-loss"
 
     # Members exist once each; the usual hash goes through their names, in Python.
     __hash__ = object.__hash__
@@ -90,6 +94,7 @@ _OPPOSITE = {
     Mark.RAPID_WIN: Mark.RAPID_LOSS,
     Mark.BLITZ_WIN: Mark.BLITZ_LOSS,
     Mark.SUPERBLITZ_WIN: Mark.SUPERBLITZ_LOSS,
+    Mark.NARROW_WIN: Mark.NARROW_LOSS,
 }
 _OPPOSITE |= {theirs: ours for ours, theirs in _OPPOSITE.items()}
 
@@ -309,6 +314,22 @@ TITLE_MATCH = PointSystem(
     half_point_bye=6,
 )
 """FMJD Annex 12, article 11.1: a round of the women's title match, which may end level."""
+TWO_GAMES = PointSystem(
+    name="two-games",
+    unit=2,
+    marks=(
+        (Mark.WIN, 4),
+        (Mark.NARROW_WIN, 3),
+        (Mark.DRAW, 2),
+        (Mark.NARROW_LOSS, 1),
+        (Mark.LOSS, 0),
+    ),
+    forfeit_win=4,
+    allocated_bye=3,
+    full_point_bye=4,
+    half_point_bye=2,
+)
+"""FIDE C.04.5: matches of two games, of which each brings its points; a bye is a win and a draw."""
 
 POINT_SYSTEMS = {
     system.name: system
@@ -320,6 +341,7 @@ POINT_SYSTEMS = {
         PLUS_REMISE,
         BEIJING,
         TITLE_MATCH,
+        TWO_GAMES,
     )
 }
 

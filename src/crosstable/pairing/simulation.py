@@ -14,6 +14,7 @@ from functools import cache
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.game_plan import PartGame, standing_of
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS, Mark, PointSystem
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
@@ -31,8 +32,9 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.systems import PairingSystem
+from crosstable.pairing.systems import PairingSystem, usual_games
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.game_plans import planned_round
 
 __all__ = [
     "Simulation",
@@ -142,13 +144,25 @@ def rounds_played(
     for number in range(1, simulation.rounds + 1):
         tournament = _with_absences(tournament, stays, number)
         proposal = pairing.propose(tournament, edition, number)
-        boards = tuple(
-            Board(board.white, board.black, game_result(simulation, tournament, number, board))
-            for board in proposal.boards
-        )
+        boards = tuple(_played(simulation, tournament, number, board) for board in proposal.boards)
         played = Round(number, boards, _free(tournament, number, proposal.free))
         tournament = msgspec.structs.replace(tournament, rounds=(*tournament.rounds, played))
         yield tournament
+
+
+def _played(simulation: Simulation, tournament: Tournament, number: int, board: Board) -> Board:
+    """Return a board of a round with its result, and its games where each of them counts."""
+    plan = tournament.game_plan
+    if plan is None:
+        result = game_result(simulation, tournament, number, board)
+        return Board(board.white, board.black, result)
+    games: tuple[PartGame, ...] = ()
+    for nth in range(1, plan.length + 1):
+        turned = plan.exchanged(nth, games)
+        seats = Board(*board.sides(exchanged=turned))
+        games += (PartGame(game_result(simulation, tournament, number, seats), turned),)
+    result = standing_of(plan, tournament.points, games).result
+    return Board(board.white, board.black, result, games)
 
 
 def refuse_disturbed(
@@ -207,12 +221,15 @@ def _drawn(simulation: Simulation, pairing: PairingSystem, edition: Edition) -> 
         )
         for number, rating in enumerate(ratings, start=1)
     )
+    plan, points = planned_round(edition, usual_games(pairing.name))
+    counted = plan is not None and plan.each_counts
     return Tournament(
         name=f"Simulation {simulation.seed}",
         game=edition.game,
         edition=edition.id,
         system=System(pairing.name, drawn_options(simulation, pairing)),
-        points=simulation.points,
+        points=points if counted else simulation.points,
+        game_plan=plan if counted else None,
         planned_rounds=simulation.rounds,
         entrants=entrants,
         numbers_final=True,

@@ -25,6 +25,7 @@ from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.burstein.system import BURSTEIN
+from crosstable.pairing.swiss.double.system import DOUBLE_SWISS
 from crosstable.pairing.swiss.dubov.system import DUBOV
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.swiss.dutch.teams import TEAM_DUTCH
@@ -45,6 +46,7 @@ __all__ = [
     "AccountableSystem",
     "BracketSystem",
     "FloatingSystem",
+    "MatchesSystem",
     "OrderingSystem",
     "PairingSystem",
     "PlacingSystem",
@@ -155,19 +157,24 @@ class PlacingSystem(PairingSystem, Protocol):
 
 
 @runtime_checkable
-class BracketSystem(PairingSystem, Protocol):
+class MatchesSystem(PairingSystem, Protocol):
+    """What a system answers besides whose pairings are matches of several games."""
+
+    @property
+    def usual_games(self) -> str:
+        """The games its matches usually have, by name or written out."""
+
+    def check_matches(self, system: System, plan: GamePlan | None, edition: Edition) -> None:
+        """Refuse games that it cannot be played with."""
+
+
+@runtime_checkable
+class BracketSystem(MatchesSystem, Protocol):
     """What a system answers besides whose matches send their winners on to others.
 
     Numbers are seeds in it, every match needs a winner, and no other winner can be entered once
     the next round is paired.
     """
-
-    @property
-    def usual_games(self) -> str:
-        """The name of the games its matches usually have."""
-
-    def check_matches(self, system: System, plan: GamePlan | None, edition: Edition) -> None:
-        """Refuse matches that could leave open who goes on."""
 
     def bracket(self, tournament: Tournament, rounds_known: int | None = None) -> Bracket:
         """Return all matches, after the rounds so far or after some of them."""
@@ -237,7 +244,7 @@ _ALL: tuple[PairingSystem, ...] = (
     *(ROUND_ROBIN, TEAM_ROUND_ROBIN, TEAM_SWISS, SCHEVENINGEN, SKALITZKA),
     *(TEAM_DUTCH, TEAM_OLYMPIAD, TEAM_SCHEVENINGEN, TEAM_SKALITZKA),
     *(KNOCKOUT, MATCH),
-    *(DUTCH, DUBOV, BURSTEIN, LIM),
+    *(DUTCH, DUBOV, BURSTEIN, LIM, DOUBLE_SWISS),
     *FMJD_FAMILY,
     MANUAL,
 )
@@ -282,7 +289,7 @@ def system_of(tournament: Tournament) -> PairingSystem:
     engine = SYSTEMS.get(tournament.system.name, MANUAL)
     if pairs_teams(engine.name) and tournament.team_plan is None:
         return MANUAL  # taken over from a file that does not say how teams play
-    if engine.name in _WITH_BRACKET and tournament.game_plan is None:
+    if usual_games(engine.name) and tournament.game_plan is None:
         return MANUAL  # nor which games a match has
     return engine
 
@@ -294,8 +301,8 @@ def bracket_system(tournament: Tournament) -> BracketSystem | None:
 
 def usual_games(system_name: str) -> str:
     """Return the name of the games a system is usually played by; nothing where it has one game."""
-    engine = _WITH_BRACKET.get(system_name)
-    return engine.usual_games if engine is not None else ""
+    engine = SYSTEMS.get(system_name)
+    return engine.usual_games if isinstance(engine, MatchesSystem) else ""
 
 
 def is_unknown_swiss(tournament: Tournament) -> bool:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.fide_double_swiss import FIDE_DOUBLE_SWISS_MATCH
 from crosstable.rulebooks.fide_laws_2023 import LAWS_2023, as_in_2023
 from crosstable.rulebooks.fide_olympiad import FIDE_OLYMPIAD_2022
 from crosstable.rulebooks.fide_other_swiss import FIDE_OTHERS_2026, with_others
@@ -183,6 +184,7 @@ _SWISS_2026 = with_others(
         swiss=FIDE_SWISS_2026,
         team_swiss=FIDE_TEAM_SWISS_2026,
         acceleration=FIDE_BAKU_2026,
+        game_plans=(*_RATINGS_2025.game_plans, FIDE_DOUBLE_SWISS_MATCH),
     ),
     FIDE_OTHERS_2026,
 )

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_burstein import FIDE_BURSTEIN_2018, FIDE_BURSTEIN_2026
+from crosstable.rulebooks.fide_double_swiss import FIDE_DOUBLE_SWISS_2026
 from crosstable.rulebooks.fide_dubov import FIDE_DUBOV_2018, FIDE_DUBOV_2026
 from crosstable.rulebooks.fide_lim import FIDE_LIM_1999, FIDE_LIM_2026
 from crosstable.rulebooks.swiss_texts import OtherSwissText
@@ -27,6 +28,7 @@ FIDE_OTHERS_2026: tuple[OtherSwissText, ...] = (
     FIDE_DUBOV_2026,
     FIDE_LIM_2026,
     FIDE_BURSTEIN_2026,
+    FIDE_DOUBLE_SWISS_2026,
 )
 """As they stand since February 2026."""
 

@@ -10,7 +10,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_plan import Breaks, GameKind, GamePlan, PartGame, Stage, standing_of
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.plan_notation import parse_plan, split_breaks
-from crosstable.kernel.points import Mark, PointSystem
+from crosstable.kernel.points import TWO_GAMES, Mark, PointSystem
 from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.result import Forfeit, Pending, Played
 from crosstable.kernel.sentence import Sentence, Value
@@ -42,7 +42,8 @@ def planned_round(edition: Edition, text: str) -> tuple[GamePlan | None, PointSy
     plan = parse_plan(text) if text.strip() and text.strip().casefold() not in known else None
     named = known.get(text.strip().casefold()) or _preset(edition, plan)
     if named is None:
-        return (replace(plan, breaks=breaks or Breaks()) if plan else None), edition.points
+        points = TWO_GAMES if plan is not None and plan.each_counts else edition.points
+        return (replace(plan, breaks=breaks or Breaks()) if plan else None), points
     return replace(named.plan, breaks=named.plan.breaks if breaks is None else breaks), named.points
 
 
@@ -67,7 +68,7 @@ def rounds_of(edition: Edition, plan: GamePlan | None) -> int:
     return named.rounds if named is not None else 0
 
 
-@rule("points.several-games")
+@rule("points.several-games", "points.each-game")
 def check_plan(plan: GamePlan | None, points: PointSystem, edition: Edition) -> None:
     """Refuse a plan under which a pairing could end as its point system does not know."""
     if plan is None:
@@ -79,6 +80,14 @@ def check_plan(plan: GamePlan | None, points: PointSystem, edition: Edition) -> 
             edition.because("points.several-games", "somebody wins every round"),
             points=points.name,
         )
+    if plan.each_counts and not points.knows(Mark.NARROW_WIN):
+        raise Refused(
+            "where both games of a match count, it can end 1½-½: choose the points {known}, not "
+            "{points}",
+            edition.because("points.each-game", "each game of a match brings its points"),
+            known=TWO_GAMES.name,
+            points=points.name,
+        )
     for stage in plan.stages[1:]:
         if not stage.rate_of_play and stage.kind is not plan.stages[0].kind:
             raise Refused(
@@ -88,7 +97,7 @@ def check_plan(plan: GamePlan | None, points: PointSystem, edition: Edition) -> 
             )
 
 
-@rule("points.several-games", "points.forfeit")
+@rule("points.several-games", "points.each-game", "points.forfeit")
 def pairing_verdict(
     edition: Edition,
     plan: GamePlan,
@@ -110,6 +119,12 @@ def pairing_verdict(
         stage = plan.stage_of(standing.next)
         because.append(
             edition.because(
+                "points.each-game",
+                "each game brings its points: game {game} is still to be played",
+                game=standing.next,
+            )
+            if plan.each_counts
+            else edition.because(
                 "points.several-games",
                 "nobody has won it yet: game {game} ({kind}) is played",
                 game=standing.next,
@@ -151,6 +166,10 @@ def _of_pairing(
         return edition.because(
             "points.forfeit", "no game was played: the pairing ends {score}", score=score
         )
+    if plan.each_counts:
+        return edition.because(
+            "points.each-game", "both games count: the match ends {score}", score=score
+        )
     if decisive is None:
         return edition.because(
             "points.several-games", "all games are level: the pairing ends {score}", score=score
@@ -179,7 +198,7 @@ def plan_words(plan: GamePlan, points: PointSystem, edition: Edition) -> tuple[R
     articles = named.articles if named is not None else ()
     stages = []
     for place, stage in enumerate(plan.stages):
-        sentence = _of_stage(stage, points)
+        sentence = _each_counting(stage) if plan.each_counts else _of_stage(stage, points)
         if place < len(articles):
             stages.append(Reason(sentence, articles[place]))
         else:
@@ -213,6 +232,15 @@ def _of_breaks(breaks: Breaks) -> Iterator[Sentence]:
         yield Sentence(
             "break between two games of a stage: at least {minutes} min", minutes=breaks.games
         )
+
+
+def _each_counting(stage: Stage) -> Sentence:
+    return Sentence(
+        "{count} {kind} games ({rate}) with exchanged colours; each brings its points",
+        count=stage.games,
+        kind=KINDS[stage.kind],
+        rate=rate_said(stage.rate_of_play) or Sentence("the event's rate of play"),
+    )
 
 
 def _of_stage(stage: Stage, points: PointSystem) -> Sentence:

@@ -140,6 +140,8 @@ class TeamSwissText(msgspec.Struct, frozen=True, kw_only=True):
     """By what sets of upfloaters are judged, as few and as high as they can be, in this order."""
     pair_criteria: tuple[str, ...]
     """By what the pairings of a bracket are judged then."""
+    rounds_without_floats: int = 2
+    """In so many rounds at the end, floats of the round before do not count."""
     bye_by_games: bool = False
     """Whether among teams of equal score the bye goes by games on boards, and not by matches."""
     articles: tuple[RuleArticles, ...]
@@ -160,6 +162,8 @@ class OtherSwissText(msgspec.Struct, frozen=True, kw_only=True):
     """After which rounds without a game a player cannot get the allocated bye any more."""
     caution: Sentence | None = None
     """What the general rules hold against choosing it, where they do."""
+    upfloaters: TeamSwissText | None = None
+    """Its brackets, where they are made and paired as those of teams are."""
     articles: tuple[RuleArticles, ...]
 
     def __post_init__(self) -> None:

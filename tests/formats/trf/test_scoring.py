@@ -161,7 +161,7 @@ def test_symbols_are_written_in_their_columns() -> None:
     assert [text[column - 1] for column in (6, 15, 24, 33, 42)] == list("WDLAP")
 
 
-FINER = {"1-½-0", "plus-remise", "beijing", "title-match"}
+FINER = {"1-½-0", "plus-remise", "beijing", "title-match", "two-games"}
 """The usual points need no record; the others have results that the records do not know."""
 
 

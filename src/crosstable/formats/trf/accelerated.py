@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 
@@ -20,10 +20,12 @@ from crosstable.formats.trf.players import MAX_ROUNDS
 from crosstable.formats.trf.record_lines import acceleration_line
 from crosstable.formats.trf.systems import ACCELERATED, ACCELERATION, BAKU
 from crosstable.kernel.errors import InvalidValue, Refused, UnreadableInput
+from crosstable.kernel.points import PointSystem
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.swiss.acceleration import Acceleration, acceleration
 from crosstable.pairing.swiss.players import virtual_points
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.systems import system_of, usual_games
+from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import defining_edition, edition_of
 
 __all__ = ["acceleration_lines", "fictitious_lines", "read_acceleration"]
@@ -124,9 +126,26 @@ def _baku(tournament: Tournament) -> Acceleration | None:
     """
     edition = defining_edition(edition_of(tournament), tournament)
     total = tournament.planned_rounds or len(tournament.rounds)
+    plan, points = planned_round(edition, usual_games(tournament.system.name))
     with suppress(Refused):
+        if plan is not None and plan.each_counts:
+            return _of_matches(acceleration(BAKU.value, edition, -(-total // 2), points), points)
         return acceleration(BAKU.value, edition, total, tournament.points)
     return None
+
+
+def _of_matches(faster: Acceleration | None, own: PointSystem) -> Acceleration | None:
+    """Return the acceleration of matches that are two rounds each: both have its points."""
+    if faster is None:
+        return None
+
+    def doubled(
+        everybody: Sequence[int], first: Sequence[int], number: int, points: PointSystem
+    ) -> dict[int, int]:
+        given = faster(everybody, first, -(-number // 2), own)
+        return {player: units * points.unit // own.unit for player, units in given.items()}
+
+    return doubled
 
 
 def _is_baku(tournament: Tournament, given: _Given, until: int) -> bool:

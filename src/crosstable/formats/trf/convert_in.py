@@ -28,6 +28,7 @@ from crosstable.formats.trf.systems import (
     read_tie_breaks,
 )
 from crosstable.formats.trf.team_in import as_team_event
+from crosstable.formats.trf.two_games import as_matches
 from crosstable.kernel.errors import InvalidValue, UnknownName, UnreadableInput
 from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR
 from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, Official
@@ -142,6 +143,7 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         if tournament.team_plan is not None:  # what players had without an opponent, teams have
             adjustments[:] = [note for note in adjustments if note.kind is not Change.BYE]
     report_headers(document, tournament, adjustments, team_event=team_event)
+    tournament = as_matches(tournament, edition, adjustments)
     return Imported(tournament, tuple(adjustments))
 
 

@@ -39,6 +39,7 @@ from crosstable.formats.trf.systems import (
     type_year,
 )
 from crosstable.formats.trf.team_out import team_code, team_headers, team_lines, team_tie_breaks
+from crosstable.formats.trf.two_games import as_single_games
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.game_days import days_of_matches, played_from, played_until, report_day
@@ -110,6 +111,7 @@ def export_tournament(
     ``tie_breaks`` are those by which the places were made; without them, the event's own.
     ``rating_report`` tells of the games as they were corrected for the rating officer alone.
     """
+    tournament = as_single_games(tournament, edition)
     writer = _Writer(
         tournament=tournament.as_reported() if rating_report else tournament,
         edition=edition,

@@ -38,7 +38,7 @@ from crosstable.office.acts.class_checks import check_class, check_officials
 from crosstable.pairing.proposal import check_choices
 from crosstable.pairing.systems import (
     TEAM_SYSTEMS,
-    BracketSystem,
+    MatchesSystem,
     VersionedSystem,
     pairs_teams,
     system,
@@ -154,7 +154,7 @@ def check_details(details: Details) -> None:
     ranking_options(details.ranking)
     _check_prizes(details.prizes)
     check_plan(details.game_plan, details.points, rules)
-    if isinstance(engine, BracketSystem):
+    if isinstance(engine, MatchesSystem):
         engine.check_matches(details.system, details.game_plan, rules)
     _check_teams(details)
     _check_division(details)

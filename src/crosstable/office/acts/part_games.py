@@ -216,6 +216,9 @@ def _check_game(tournament: Tournament, result: Result) -> None:
     if not isinstance(result, Played):
         return
     sides = {result.white, result.black}
+    plan = tournament.game_plan
+    if plan is not None and plan.each_counts and sides == {Mark.DRAW, Mark.LOSS}:
+        return
     if sides not in ({Mark.WIN, Mark.LOSS}, {Mark.DRAW}, {Mark.LOSS}):
         raise Refused(
             "a game of several is won, drawn or lost by both; write one of {results}",

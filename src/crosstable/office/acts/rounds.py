@@ -35,6 +35,7 @@ from crosstable.office.roles import Right, Role
 from crosstable.office.start_positions import draws_starts
 from crosstable.pairing.lineups import made_of_matches
 from crosstable.pairing.proposal import Proposal
+from crosstable.pairing.swiss.double.reading import refuse_half_played
 from crosstable.pairing.systems import (
     AccountableSystem,
     PlacingSystem,
@@ -387,6 +388,10 @@ def _before_a_later_round(tournament: Tournament) -> Iterator[Caution]:
     last = tournament.rounds[-1]
     if isinstance(system_of(tournament), PlacingSystem):
         return
+    if tournament.game_plan is not None and tournament.game_plan.each_counts:
+        for board in last.boards:
+            if board.games:
+                refuse_half_played(tournament, last, board)
     if not last.complete:
         yield from say(
             Level.ACKNOWLEDGE,

@@ -28,7 +28,17 @@ from crosstable.pairing.swiss.colours import (
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import UnplayedRounds
 
-__all__ = ["Field", "Float", "Reading", "SwissPlayer", "first_list", "read_field", "virtual_points"]
+__all__ = [
+    "Field",
+    "Float",
+    "Reading",
+    "SwissPlayer",
+    "first_list",
+    "kept_apart",
+    "present_in",
+    "read_field",
+    "virtual_points",
+]
 
 
 class Float(Enum):
@@ -163,9 +173,9 @@ def read_field(
         if scores:
             for number, sheet in sheets.items():
                 sheet.score, sheet.pairing = scores[index][number]
-    present = _present(tournament, round_number)
+    present = present_in(tournament, round_number)
     places = _places(sheets, present)
-    apart = _kept_apart(tournament)
+    apart = kept_apart(tournament)
     last_round = round_number == total_rounds
     most = (round_number - 1) * tournament.points.win
     prefer = cache(reading.prefer)
@@ -249,7 +259,7 @@ def _gone(entrant: Entrant, round_number: int) -> bool:
 
 
 @rule("swiss.absent")
-def _present(tournament: Tournament, round_number: int) -> list[Entrant]:
+def present_in(tournament: Tournament, round_number: int) -> list[Entrant]:
     """Return who takes part: not who left, was excused, or was not in the round as it stands."""
     excused = {
         request.player for request in tournament.bye_requests if request.round == round_number
@@ -277,7 +287,7 @@ def _places(sheets: Mapping[int, _Sheet], present: list[Entrant]) -> dict[int, i
     return {number: place for place, number in enumerate(known, start=1)}
 
 
-def _kept_apart(tournament: Tournament) -> Mapping[int, Sequence[int]]:
+def kept_apart(tournament: Tournament) -> Mapping[int, Sequence[int]]:
     """Return whom the arbiter keeps apart from each player, some perhaps twice."""
     apart: defaultdict[int, list[int]] = defaultdict(list)
     for one, other in tournament.forbidden_pairs:

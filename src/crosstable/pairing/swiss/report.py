@@ -41,6 +41,10 @@ COLOUR_WORDS = {
     ColourRule.OLYMPIAD_ALTERNATE: Sentence("colours alternate from the last time theirs differed"),
     ColourRule.OLYMPIAD_HIGHER: Sentence("the higher ranked team alternates from its last colour"),
     ColourRule.OLYMPIAD_OTHER: Sentence("the lower ranked team alternates from its last colour"),
+    ColourRule.FEWER_WHITES: Sentence("White goes to whoever began fewer matches with it"),
+    ColourRule.DOUBLE_ALTERNATE: Sentence("colours alternate from the last time theirs differed"),
+    ColourRule.DOUBLE_HIGHER: Sentence("the higher ranked player alternates from the last colour"),
+    ColourRule.DOUBLE_LOWER: Sentence("the lower ranked player alternates from the last colour"),
     ColourRule.LIM_INITIAL: Sentence("neither has played yet: the initial colour decides"),
     ColourRule.LIM_LIMITS: Sentence(
         "otherwise somebody would have the same colour three times running, or in three more "

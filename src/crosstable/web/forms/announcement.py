@@ -30,7 +30,7 @@ from crosstable.pairing.proposal import INITIAL_COLOUR, Choice
 from crosstable.pairing.systems import (
     SYSTEMS,
     TEAM_SYSTEMS,
-    BracketSystem,
+    MatchesSystem,
     PairingSystem,
     VersionedSystem,
     pairs_teams,
@@ -282,6 +282,7 @@ def _described(sheet: Sheet, rules: Edition, chosen: PairingSystem) -> tuple[Cla
         if (value := sheet.text(option_field(chosen.name, choice.name))) in choice.values[1:]
     )
     rounds = sheet.text("rounds") if not chosen.fixed_schedule else ""
+    plan, points = planned_round(rules, usual_games(chosen.name))
     draft = Tournament(
         name="",
         game=rules.game,
@@ -290,10 +291,11 @@ def _described(sheet: Sheet, rules: Edition, chosen: PairingSystem) -> tuple[Cla
         planned_rounds=int(rounds) if rounds.isdecimal() and len(rounds) < 3 else 0,
         tie_breaks=tuple(name for name in sheet.all("tie_breaks") if name in TIE_BREAKS),
         team_plan=_plan_drafted(sheet) if pairs_teams(chosen.name) else None,
-        game_plan=planned_round(rules, usual_games(chosen.name))[0],
+        game_plan=plan,
+        points=points,
     )
     try:
-        if isinstance(chosen, BracketSystem):
+        if isinstance(chosen, MatchesSystem):
             chosen.check_matches(draft.system, draft.game_plan, rules)
         if isinstance(chosen, VersionedSystem):
             chosen.check_version(draft.system, rules)

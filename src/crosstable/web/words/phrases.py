@@ -58,12 +58,14 @@ POINT_SYSTEMS = {
     "plus-remise": N_("plus-remise: 2-1-0, draws with an advantage are counted apart"),
     "beijing": N_("Beijing: 12-0; drawn games go on at faster rates, 9-3, 8-4 or 7-5"),
     "title-match": N_("women's title match: 12-0, at faster rates 8-4 or 7-5, level 6-6"),
+    "two-games": N_("matches of two games that both count: 2-0, 1½-½ or 1-1"),
 }
 
 GAME_PLANS = {
     "beijing": N_("Beijing round: standard, then rapid, blitz and superblitz until somebody wins"),
     "knock-out": N_("match of a knock-out: two games, then rapid and blitz until somebody has won"),
     "play-off": N_("play-off: two blitz games, then the first win"),
+    "double-swiss": N_("Double-Swiss: two games with exchanged colours, both count"),
     "title-match": N_("title match: twelve games, three wins, then rapid, blitz and superblitz"),
     "womens-title-match": N_(
         "women's title match: nine rounds of a standard, rapid and blitz game"
@@ -96,6 +98,10 @@ SYSTEM_HELP = {
     "burstein": N_(
         "Evens out the strength of opponents by their results: after the first rounds, those whose "
         "opponents have scored most meet those whose opponents have scored least."
+    ),
+    "double-swiss": N_(
+        "A Swiss of matches: whoever is paired plays two games with exchanged colours, and each "
+        "game brings its points."
     ),
     "fmjd-rating": N_("FMJD Swiss; players of equal scores are ordered by their ratings."),
     "fmjd-rating-players": N_(

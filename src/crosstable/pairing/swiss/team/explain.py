@@ -74,7 +74,13 @@ def answer(
     if meeting is not None:
         report = pairing.brackets[pairing.boards[meeting.board - 1].bracket]
         because = meeting_reasons(
-            table, edition, pairing, first, second, family=FAMILY, virtual=lambda _: FAMILY
+            table,
+            edition,
+            pairing,
+            first,
+            second,
+            family=FAMILY,
+            virtual=lambda _: "baku.virtual-points",
         )
         up = tuple(
             edition.because(
@@ -106,13 +112,21 @@ def answer(
         return _inside(table, edition, bracket, report_of=(pairing, index), asked=(first, second))
     inside, outside = here[0], other if here[0] == one else one
     if not bracket.residents >> inside & 1:
-        reason = edition.because(
-            "team-swiss.sets",
-            "{player} was taken in from below to meet a team of the bracket, and {opponent} is "
-            "none of it",
-            player=str(table.teams[inside]),
-            opponent=str(table.teams[outside]),
+        both = {"player": str(table.teams[inside]), "opponent": str(table.teams[outside])}
+        sentence = (
+            Sentence(
+                "{player} was taken in from below to meet a player of the bracket, and {opponent} "
+                "is none of it",
+                **both,
+            )
+            if table.of_players
+            else Sentence(
+                "{player} was taken in from below to meet a team of the bracket, and {opponent} "
+                "is none of it",
+                **both,
+            )
         )
+        reason = edition.because("team-swiss.sets", sentence)
         return WhyNot(number, first, second, Decision.SEQUENCE, (reason,), report)
     return _from_below(
         table,
@@ -259,7 +273,11 @@ def decided_in(
         because.append(
             edition.because(
                 "team-swiss.identifiers",
-                "the teams with smaller numbers meet those with larger ones, in their order",
+                Sentence("the players with smaller numbers meet those with larger ones, in order")
+                if table.of_players
+                else Sentence(
+                    "the teams with smaller numbers meet those with larger ones, in their order"
+                ),
             )
         )
         return Decided(tuple(because))
@@ -315,14 +333,21 @@ def _set_notes(table: TeamTable, edition: Edition, bracket: PairedBracket) -> Se
     chosen = bracket.chosen
     if not chosen.members:
         return ()
-    notes = [
-        edition.because(
-            "team-swiss.upfloaters",
+    taken = Listing([str(table.teams[rank]) for rank in chosen.members])
+    sentence = (
+        Sentence(
+            "the players of the scoregroup cannot all meet one another and leave a round that can "
+            "be completed; taken in from below: {players}",
+            players=taken,
+        )
+        if table.of_players
+        else Sentence(
             "the teams of the scoregroup cannot all meet one another and leave a round that can "
             "be completed; taken in from below: {teams}",
-            teams=Listing([str(table.teams[rank]) for rank in chosen.members]),
+            teams=taken,
         )
-    ]
+    )
+    notes = [edition.because("team-swiss.upfloaters", sentence)]
     if len(chosen.members) > 1:
         return notes
     passed = [

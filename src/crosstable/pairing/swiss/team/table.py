@@ -30,6 +30,9 @@ _UPFLOATED_AGAIN = "team-swiss.upfloated-again"
 class TeamTable(RoundTable):
     """What is asked about the teams of one round; a team is its rank in the order for pairing."""
 
+    of_players = False
+    """Whether these are players, whose matches are paired as those of teams are."""
+
     def __init__(
         self,
         field: Field,
@@ -42,8 +45,8 @@ class TeamTable(RoundTable):
         super().__init__(field)
         self.text = text
         self.secondary = secondary
-        self.floats_count = rounds_left >= 2
-        """Whether two more rounds follow: in the last two, floats are not counted (C7, C10)."""
+        self.floats_count = rounds_left >= text.rounds_without_floats
+        """Whether enough rounds follow: in the last ones floats are not counted (C7, C10)."""
         self.teams = cast("tuple[SwissTeam, ...]", field.players)
         self.set_criteria = tuple(
             name for name in text.set_criteria if self.floats_count or name != _UPFLOATED_AGAIN
