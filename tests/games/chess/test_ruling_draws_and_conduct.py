@@ -56,6 +56,14 @@ def test_scoresheets_after_a_flag(trouble: str, article: str) -> None:
     assert articles(ruled("recording", trouble=trouble))[0] == article
 
 
+@pytest.mark.article("fide.laws", "6.9")
+@pytest.mark.parametrize("trouble", ["flag-neither", "flag-one"])
+@pytest.mark.parametrize("rate", ["90+30", "15+10"])
+def test_a_flag_in_the_only_period_is_no_matter_of_scoresheets(rate: str, trouble: str) -> None:
+    ruling = ruled("recording", known(rate=parse_rate(rate)), trouble=trouble)
+    assert (ruling.answer, articles(ruling)) == ("unknown", ["6.9"])
+
+
 @pytest.mark.article("fide.laws", "A.3.2")
 @pytest.mark.article("fide.laws", "B.3.2")
 def test_five_looks_at_the_arbiters_record() -> None:

@@ -222,3 +222,23 @@ def test_a_touch_is_ruled_on_the_filed_position() -> None:
     assert (ruling.answer, articles(ruling)) == ("O-O", ["4.4.1"])
     doubt = ruled("touch", about, contact="doubt", squares="h1 e1")
     assert doubt.answer == "O-O"
+
+
+@pytest.mark.article("fide.laws", "7.5.2")
+@pytest.mark.article("fide.laws", "7.5.3")
+@pytest.mark.parametrize("fault", ["pawn", "press"])
+def test_an_answer_to_an_unfinished_move_is_taken_back(fault: str) -> None:
+    since = "Take back what was played since"
+    for noticed, told in (("later", True), ("now", False)):
+        ruling = ruled("illegal", offender="white", fault=fault, noticed=noticed)
+        assert (since in [str(step) for step in ruling.steps]) is told
+
+
+@pytest.mark.article("fide.laws", "7.5.2")
+@pytest.mark.article("fide.laws", "7.5.4")
+@pytest.mark.parametrize(("fault", "article"), [("pawn", "7.5.2"), ("hands", "7.5.4")])
+def test_before_the_clock_is_pressed_the_article_of_the_fault_is_named(
+    fault: str, article: str
+) -> None:
+    ruling = ruled("illegal", offender="white", fault=fault, noticed="not-pressed")
+    assert articles(ruling) == [article]

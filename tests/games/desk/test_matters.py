@@ -231,11 +231,12 @@ def test_two_answers_that_are_presumed_are_changed_with_one_tap() -> None:
         both = both_otherwise(matter, known, converse(matter, known, white))
         return {pair.answer.value: [other.value for other in pair.others] for pair in both}
 
-    # Nothing was done if no clock was pressed; and in a standard game a later finding is the same.
+    # Nothing was done if no clock was pressed. In a standard game a later finding takes the answer
+    # back where the move was not finished, and changes nothing of two hands.
     standard = Known(edition=edition("fide-2023"), tempo="standard")
     assert pairs(standard) == {
-        "pawn": ["not-pressed", "over"],
-        "press": ["over"],
+        "pawn": ["later", "not-pressed", "over"],
+        "press": ["later", "over"],
         "hands": ["not-pressed", "over"],
     }
     rapid = Known(edition=edition("fide-2023"), tempo="rapid", supervised=False)

@@ -197,6 +197,15 @@ def test_records_are_completed_after_time_trouble() -> None:
         assert "more than five minutes" in ruling.steps[-1]
 
 
+@pytest.mark.article("fmjd.annex3", "6.12")
+@pytest.mark.parametrize("about", ["after", "both"])
+def test_no_time_trouble_to_catch_up_after_where_every_move_adds_thirty_seconds(about: str) -> None:
+    ruling = rule("recording", known("80+30"), about=about)
+    assert (ruling.answer, articles(ruling)) == ("no", {"3 6.2", "3 6.12"})
+    mixed = known("90/45, 30+30")  # the first period adds nothing
+    assert "3 6.12" not in articles(rule("recording", mixed, about=about))
+
+
 @pytest.mark.article("fmjd.annex3", "6.5")
 @pytest.mark.article("fmjd.annex3", "6.15")
 @pytest.mark.article("fmjd.annex3", "6.16")

@@ -69,6 +69,9 @@ _ARTICLES = {"move": "7.5.1", "pawn": "7.5.2", "press": "7.5.3", "hands": "7.5.4
 _BACK = Sentence(
     "Put the position back to what it was just before, or to the last one that can be identified"
 )
+_SINCE = Sentence("Take back what was played since")
+_UNANSWERED = ("pawn", "press")
+"""Faults that are put right as if nobody had answered."""
 _STEPS = {
     "move": (
         _BACK,
@@ -102,13 +105,16 @@ def pawn_left(case: Case) -> Ruling:
 
 
 def _by_stage(case: Case, offender: Colour, fault: str, noticed: BoardQuestion) -> Ruling:
-    match case.ask(noticed):
+    stage = case.ask(noticed)
+    match stage:
         case "not-pressed":
             if fault == "press":
                 raise NOTICED.unfit("nothing was done if no clock was pressed")
             return play_on(
                 Sentence("No penalty: the move is not completed"),
-                Reason.that("a move is illegal only once the clock is pressed", law("7.5.1")),
+                Reason.that(
+                    "a move is illegal only once the clock is pressed", law(_ARTICLES[fault])
+                ),
                 steps=(Sentence("The player corrects the move; what was touched binds it"),),
             )
         case "over":
@@ -124,7 +130,7 @@ def _by_stage(case: Case, offender: Colour, fault: str, noticed: BoardQuestion) 
             kind = kind_of(case)
             if kind is not None and _too_late(kind):
                 return _stands(offender)
-    return _penalised(case, offender, fault)
+    return _penalised(case, offender, fault, answered=stage == "later")
 
 
 def _too_late(kind: Kind) -> bool:
@@ -144,7 +150,7 @@ def _stands(offender: Colour) -> Ruling:
     )
 
 
-def _penalised(case: Case, offender: Colour, fault: str) -> Ruling:
+def _penalised(case: Case, offender: Colour, fault: str, *, answered: bool) -> Ruling:
     known, limit = case.known, rules_of(case.known).illegal_moves_that_lose
     nth = known.tally(TallyKind.ILLEGAL_MOVES, offender) + 1
     tallies = known.tallied(TallyKind.ILLEGAL_MOVES, offender)
@@ -163,6 +169,7 @@ def _penalised(case: Case, offender: Colour, fault: str) -> Ruling:
         verdict=_more_time(offender.other, given.seconds),
         because=(first, *given.because),
         steps=(
+            *((_SINCE,) if answered and fault in _UNANSWERED else ()),
             *_STEPS[fault],
             Sentence("Set the clocks by your best judgement, then add the time"),
         ),

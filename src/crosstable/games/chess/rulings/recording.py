@@ -8,7 +8,7 @@ from crosstable.games.chess.rulings.common import TEMPO, after_game, kind_of, la
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion, clock_seconds, which_side
 from crosstable.kernel.regulations import Alternative
-from crosstable.kernel.rulings import Ruling, TallyKind
+from crosstable.kernel.rulings import OPEN, Ruling, TallyKind
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
@@ -65,21 +65,8 @@ def _recording(case: Case) -> Ruling:
                 ),
                 Reason.that("repeated, it is penalised", law("12.9")),
             )
-        case "flag-neither":
-            return play_on(
-                Sentence("Stop the clock; both bring their scoresheets up to date"),
-                Reason.that("neither player kept score, and a flag has fallen", law("8.5.1")),
-                steps=(
-                    Sentence("They may use your record or the opponent's scoresheet"),
-                    Sentence("Then start the clock of the player who has the move"),
-                ),
-            )
-        case "flag-one":
-            return play_on(
-                Sentence("The clock goes on; that player completes the scoresheet before moving"),
-                Reason.that("only one player did not keep score", law("8.5.2")),
-                steps=(Sentence("On the move, the player may use the opponent's scoresheet"),),
-            )
+        case "flag-neither" | "flag-one" as trouble:
+            return _after_a_flag(case, trouble)
         case "no-sheet":
             return play_on(
                 Sentence("Stop the clock; the players replay the game on a second board"),
@@ -109,6 +96,41 @@ def _recording(case: Case) -> Ruling:
             return _look(case)
         case _:
             return _not_writing(case)
+
+
+def _after_a_flag(case: Case, trouble: str) -> Ruling:
+    """Rule on missing moves after a control on the way; the only period has none behind it."""
+    if _whole_game(case):
+        return Ruling(
+            answer=OPEN,
+            verdict=Sentence("No scoresheet is completed: rule on the flag"),
+            because=(
+                Reason.that(
+                    "the time was for all moves, so no period follows in which to go on",
+                    law("6.9"),
+                ),
+            ),
+        )
+    if trouble == "flag-neither":
+        return play_on(
+            Sentence("Stop the clock; both bring their scoresheets up to date"),
+            Reason.that("neither player kept score, and a flag has fallen", law("8.5.1")),
+            steps=(
+                Sentence("They may use your record or the opponent's scoresheet"),
+                Sentence("Then start the clock of the player who has the move"),
+            ),
+        )
+    return play_on(
+        Sentence("The clock goes on; that player completes the scoresheet before moving"),
+        Reason.that("only one player did not keep score", law("8.5.2")),
+        steps=(Sentence("On the move, the player may use the opponent's scoresheet"),),
+    )
+
+
+def _whole_game(case: Case) -> bool:
+    """Return whether a fallen flag ends the time of the game."""
+    rate = case.known.rate
+    return rate is not None and rate.periods[0].moves is None
 
 
 def _look(case: Case) -> Ruling:

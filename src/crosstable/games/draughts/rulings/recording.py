@@ -71,6 +71,14 @@ def _recording(case: Case) -> Ruling:
     match case.ask(ABOUT):
         case "stops":
             return _stops(case)
+        case "after" | "both" if _never_in_trouble(case):
+            return _must(
+                Reason.that(
+                    "with {seconds} seconds a move nobody is ever in time trouble",
+                    annex3("6.12"),
+                    seconds=increment(case),
+                )
+            )
         case "after":
             return play_on(
                 Sentence("The player completes the record on the player's own time"),
@@ -91,6 +99,16 @@ def _recording(case: Case) -> Ruling:
                 Reason.that("records are compared on the player's own time", annex3("6.5")),
             )
     return _number(case)
+
+
+def _never_in_trouble(case: Case) -> bool:
+    """Return whether every move of the game adds so much that no record is ever left open."""
+    rate = case.known.rate
+    return (
+        rate is not None
+        and not accelerated(case)
+        and all(period.increment >= NEVER for period in rate.periods)
+    )
 
 
 def _stops(case: Case) -> Ruling:
