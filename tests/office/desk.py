@@ -19,7 +19,16 @@ from crosstable.office.acts import (
     Register,
 )
 from crosstable.office.fold import State
-from crosstable.office.journal import START, Addition, Draft, Entry, Head, Stream, seal
+from crosstable.office.journal import (
+    START,
+    Addition,
+    Draft,
+    Entry,
+    Head,
+    Stream,
+    is_of_office,
+    seal,
+)
 from crosstable.office.office import Office
 
 WHEN = datetime(2026, 5, 1, 9, 0, tzinfo=UTC)
@@ -69,6 +78,7 @@ class MemoryJournal:
         return [
             Stream(each.tournament, each.version, each.at)
             for each in sorted(latest.values(), key=lambda each: -each.sequence)
+            if not is_of_office(each.tournament)
         ]
 
     def everything(self) -> Iterator[Entry]:

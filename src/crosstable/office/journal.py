@@ -29,6 +29,7 @@ __all__ = [
     "Journal",
     "Stream",
     "is_as_sealed",
+    "is_of_office",
     "seal",
     "verified",
 ]
@@ -94,6 +95,12 @@ class Stream(msgspec.Struct, frozen=True):
 
 OFFICE_STREAM = "@office"
 """Where acts about the office itself stand, such as accounts; no tournament's id has an ``@``."""
+
+
+def is_of_office(stream: str) -> bool:
+    """Return whether a part of the journal is the office's own and no tournament's."""
+    return stream.startswith("@")
+
 
 START = Head(0, sha256(b"crosstable journal").hexdigest())
 """The head of an empty journal."""

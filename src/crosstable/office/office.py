@@ -27,7 +27,6 @@ from crosstable.office.acts.details import (
 from crosstable.office.adoption import adopted
 from crosstable.office.fold import State, advanced, fold
 from crosstable.office.journal import (
-    OFFICE_STREAM,
     START,
     Addition,
     Draft,
@@ -35,6 +34,7 @@ from crosstable.office.journal import (
     Head,
     Journal,
     is_as_sealed,
+    is_of_office,
     verified,
 )
 from crosstable.office.veiling import Veil
@@ -53,7 +53,7 @@ class Office:
     """Every change of every tournament goes through here."""
 
     def __init__(self, journal: Journal) -> None:
-        self._journal = journal
+        self.journal = self._journal = journal
         self._latest: dict[str, State] = {}
         self._damaged: dict[str, JournalBroken] = {}
         self._examined = 0
@@ -301,7 +301,7 @@ class Office:
         return last
 
     def _entries(self, tournament: str, after_version: int = 0) -> Sequence[Entry]:
-        return () if tournament == OFFICE_STREAM else self._journal.read(tournament, after_version)
+        return () if is_of_office(tournament) else self._journal.read(tournament, after_version)
 
 
 def _drafts(decided: Sequence[acts.Act], by: str, at: datetime) -> tuple[Draft, ...]:

@@ -15,6 +15,7 @@ from crosstable.kernel.points import TWO_ONE_ZERO
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.adjourning import AdjournmentRules
+from crosstable.rulebooks.cup_rules import CUP_ARTICLES
 from crosstable.rulebooks.editions import (
     ByeRules,
     Edition,
@@ -22,6 +23,7 @@ from crosstable.rulebooks.editions import (
     UnplayedLetters,
     WithdrawalRule,
 )
+from crosstable.rulebooks.exhibition_rules import EXHIBITION_ARTICLES
 from crosstable.rulebooks.fmjd_conduct import CONDUCT
 from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES, INTERNATIONAL
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
@@ -151,8 +153,10 @@ FMJD_2022 = Edition(
         "fmjd.annex4",
         "fmjd.annex5",
         "fmjd.annex6",
+        "fmjd.annex8",
         "fmjd.annex9",
         "fmjd.annex10",
+        "fmjd.annex11",
         "fmjd.annex12",
         "fmjd.annex13",
         "fmjd.annex17",
@@ -222,6 +226,8 @@ FMJD_2022 = Edition(
     game_plans=FMJD_PLANS,
     regulations=FMJD_REGULATIONS,
     general=(
+        *CUP_ARTICLES,
+        *EXHIBITION_ARTICLES,
         RuleArticles("points.table", _annex3("5.6")),
         RuleArticles("points.other-tables", _annex3("5.6a")),
         RuleArticles(

@@ -13,7 +13,16 @@ from sqlalchemy.exc import DBAPIError
 
 from crosstable.kernel.errors import Conflict, InvalidValue, JournalBroken
 from crosstable.kernel.sentence import Sentence
-from crosstable.office.journal import OFFICE_STREAM, Addition, Draft, Entry, Head, Stream, seal
+from crosstable.office.journal import (
+    OFFICE_STREAM,
+    Addition,
+    Draft,
+    Entry,
+    Head,
+    Stream,
+    is_of_office,
+    seal,
+)
 from crosstable.store import database as databases
 from crosstable.store import schema, sqlite
 from crosstable.store.database import Database
@@ -152,13 +161,13 @@ class SqlJournal:
     def streams(self) -> Sequence[Stream]:
         """Return every tournament with its version, the most recently changed first.
 
-        The office's own part is not among them.
+        The office's own parts are not among them.
         """
         with self.database.reading() as connection:
             return tuple(
                 stream
                 for stream, _ in stored_streams(connection)
-                if stream.tournament != OFFICE_STREAM
+                if not is_of_office(stream.tournament)
             )
 
     def everything(self) -> Iterator[Entry]:

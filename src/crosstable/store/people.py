@@ -22,7 +22,7 @@ from crosstable.office.accounts import (
     fingerprint,
     login_key,
 )
-from crosstable.office.journal import OFFICE_STREAM, Draft
+from crosstable.office.journal import OFFICE_STREAM, Draft, is_of_office
 from crosstable.office.roles import Role
 from crosstable.store import schema
 from crosstable.store.database import Database
@@ -229,10 +229,8 @@ def check_tournament(connection: sa.Connection, tournament: str | None) -> None:
 
 def tournament_names(connection: sa.Connection) -> tuple[str, ...]:
     """Return the ids of the office's tournaments, which are made from their names."""
-    names = connection.execute(
-        sa.select(schema.stream.c.tournament).where(schema.stream.c.tournament != OFFICE_STREAM)
-    ).scalars()
-    return tuple(sorted(names))
+    names = connection.execute(sa.select(schema.stream.c.tournament)).scalars()
+    return tuple(sorted(name for name in names if not is_of_office(name)))
 
 
 def grant_there(member: Member, tournament: str | None) -> Grant | None:

@@ -17,7 +17,7 @@ from crosstable.kernel.errors import JournalBroken, StoreUnusable
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.administration import Administered, administered, decode, password_mark
 from crosstable.office.heads import NotedHead
-from crosstable.office.journal import OFFICE_STREAM, START, Entry, Head, verified
+from crosstable.office.journal import OFFICE_STREAM, START, Entry, Head, is_of_office, verified
 from crosstable.office.rating_lists import ListIssue
 from crosstable.office.register import Forgotten
 from crosstable.store import database as databases
@@ -149,7 +149,7 @@ def check(
     )
     if database.place.engine is Engine.SQLITE:
         _check_file(database, connection)
-    tournaments = len(latest.keys() - {OFFICE_STREAM})
+    tournaments = sum(not is_of_office(name) for name in latest)
     return Verification(last.sequence, tournaments, last, sought.met, unsigned, forgotten)
 
 
@@ -166,7 +166,7 @@ class _Sought:
         """Compare an entry of the chain with what was noted."""
         self._passed = self._passed or entry.hash == self._expect
         if self._noted is not None and self._noted.is_of(entry.sequence, entry.hash):
-            about = "" if entry.tournament == OFFICE_STREAM else entry.tournament
+            about = "" if is_of_office(entry.tournament) else entry.tournament
             self.met = Passed(entry.sequence, entry.at, about, entry.hash)
 
     def insist(self, last: Head) -> None:

@@ -18,7 +18,16 @@ import msgspec
 from litestar.response import ServerSentEventMessage
 
 from crosstable.kernel.sentence import plain
-from crosstable.office.journal import OFFICE_STREAM, Addition, Draft, Entry, Head, Journal, Stream
+from crosstable.office.journal import (
+    OFFICE_STREAM,
+    Addition,
+    Draft,
+    Entry,
+    Head,
+    Journal,
+    Stream,
+    is_of_office,
+)
 
 __all__ = ["AnnouncingJournal", "Change", "Changes", "change_by", "events"]
 
@@ -101,7 +110,7 @@ class Changes:
         self._note(change)
         if change.tournament == OFFICE_STREAM:
             self.when_people_change()
-        elif self._loop is not None:
+        elif not is_of_office(change.tournament) and self._loop is not None:
             with contextlib.suppress(RuntimeError):  # the server is stopping
                 self._loop.call_soon_threadsafe(self._pass_on, change)
 

@@ -1,0 +1,1 @@
+"""A federation's year beyond one event: cups, championships, exhibitions and records."""

@@ -1,0 +1,457 @@
+"""Whether an event meets the conditions of the World Cup: stars, prizes, system, referee, fee.
+
+FMJD Annex 18, Stars, Conditions and Appendix A. Every condition is answered: kept, broken, or open
+because nobody said it yet. What only people can see (hotel prices, the logo) is listed to be
+confirmed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from typing import TypeAlias
+
+from crosstable.circuits.conditions import Answer, Condition
+from crosstable.circuits.cup import CupEvent, told_stars
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.verdict import Citation, Reason
+from crosstable.ratings.activity import months_before
+from crosstable.rulebooks.cup_rules import WORLD_CUP, FieldSystem, scheme_on
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["conditions_of", "refuse_other_stars", "system_for"]
+
+
+Check: TypeAlias = Callable[[CupEvent], Iterator[Condition]]
+
+
+def conditions_of(event: CupEvent) -> tuple[Condition, ...]:
+    """Return every condition of Annex 18 with what is known about it."""
+    return tuple(condition for check in _CHECKS for condition in check(event))
+
+
+def system_for(players: int) -> FieldSystem:
+    """Return how an event with so many players is played; 18 players are many (decision 524)."""
+    return next(system for system in WORLD_CUP.systems if players >= system.players)
+
+
+@rule("cup.stars-change")
+def refuse_other_stars(event: CupEvent, stars: int, on: date) -> None:
+    """Refuse stars that an event cannot get any more: never fewer, and more in time only."""
+    scheme_on(event.first_day).of(stars)
+    if stars < event.stars:
+        raise Refused(
+            "{event} has {before} and cannot go down to {stars}",
+            Reason.that(
+                "an event cannot go down with its level",
+                Citation("fmjd.annex18", "Conditions.10"),
+            ),
+            event=event.name,
+            before=told_stars(event.stars),
+            stars=stars,
+        )
+    latest = months_before(event.first_day, WORLD_CUP.raise_months)
+    if stars > event.stars and on > latest:
+        raise Refused(
+            "{event} could go up until {latest}, three months before it begins",
+            Reason.that(
+                "an event goes up with its level three months before it, at the latest",
+                Citation("fmjd.annex18", "Conditions.11"),
+            ),
+            event=event.name,
+            latest=latest,
+        )
+
+
+@rule("cup.stars")
+def _stars(event: CupEvent) -> Iterator[Condition]:
+    """Compare the whole prize money with that of the stars."""
+    scheme = scheme_on(event.first_day)
+    asked = scheme.of(event.stars)
+    given = sum(event.terms.prizes_open) + sum(event.terms.prizes_women)
+    if not given:
+        yield Condition(
+            Answer.OPEN,
+            Sentence(
+                "{stars} ask for {total} € of prizes; none are entered",
+                stars=told_stars(event.stars),
+                total=asked.total,
+            ),
+            scheme.article,
+        )
+        return
+    yield Condition(
+        Answer.KEPT if given >= asked.total else Answer.BROKEN,
+        Sentence(
+            "{stars} ask for {total} € of prizes; {given} € are announced",
+            stars=told_stars(event.stars),
+            total=asked.total,
+            given=given,
+        ),
+        scheme.article,
+    )
+
+
+@rule("cup.prizes")
+def _prizes(event: CupEvent) -> Iterator[Condition]:
+    """Compare every prize with the least of its place, or the sums where there is no table."""
+    scheme = scheme_on(event.first_day)
+    asked = scheme.of(event.stars)
+    groups = (
+        (Sentence("open"), event.terms.prizes_open, asked.open_prizes, asked.open_sum),
+        (Sentence("women"), event.terms.prizes_women, asked.women_prizes, asked.women_sum),
+    )
+    for group, given, least, total in groups:
+        if not given:
+            yield Condition(
+                Answer.OPEN,
+                Sentence(
+                    "prizes, {group}: {total} € at least; none are entered",
+                    group=group,
+                    total=total,
+                ),
+                Citation("fmjd.annex18", "App.A") if least else scheme.article,
+            )
+            continue
+        if not least:
+            yield Condition(
+                Answer.KEPT if sum(given) >= total else Answer.BROKEN,
+                Sentence(
+                    "prizes, {group}: {given} € of {total} € at least",
+                    group=group,
+                    given=sum(given),
+                    total=total,
+                ),
+                scheme.article,
+            )
+            continue
+        short = [
+            Sentence(
+                "place {place}: {given} € of {least} €",
+                place=place,
+                given=given[place - 1] if place <= len(given) else 0,
+                least=wanted,
+            )
+            for place, wanted in enumerate(least, start=1)
+            if place > len(given) or given[place - 1] < wanted
+        ]
+        if short:
+            yield Condition(
+                Answer.BROKEN,
+                Sentence(
+                    "prizes, {group}: too low, {short}",
+                    group=group,
+                    short=Listing(short, glue="; "),
+                ),
+                Citation("fmjd.annex18", "App.A"),
+            )
+        else:
+            yield Condition(
+                Answer.KEPT,
+                Sentence(
+                    "prizes, {group}: the least of all {places} places is given, {total} € in all",
+                    group=group,
+                    places=len(least),
+                    total=sum(given),
+                ),
+                Citation("fmjd.annex18", "App.A"),
+            )
+
+
+@rule("cup.system")
+def _system(event: CupEvent) -> Iterator[Condition]:
+    """Compare system and rounds with those for so many players; five stars may agree another."""
+    terms = event.terms
+    if terms.players is None or not terms.system:
+        yield Condition(
+            Answer.OPEN,
+            Sentence("the system follows from the number of players; one of them is not known"),
+            Citation("fmjd.annex18", "Conditions.3"),
+        )
+        return
+    asked = system_for(terms.players)
+    players = Sentence.plural("{count} player", "{count} players", count=terms.players)
+    if asked.swiss:
+        wanted = Sentence(
+            "a Swiss of {rounds} rounds",
+            rounds=Listing([str(number) for number in asked.rounds], joint="or"),
+        )
+        fits = terms.system == "swiss" and terms.rounds in asked.rounds
+    elif asked.cycles == 1:
+        wanted = Sentence("a round robin")
+        fits = terms.system == "round-robin" and terms.cycles == 1
+    else:
+        wanted = Sentence("a double round robin")
+        fits = terms.system == "round-robin" and terms.cycles == asked.cycles
+    if fits:
+        yield Condition(
+            Answer.KEPT,
+            Sentence("{players}: {wanted}, as announced", players=players, wanted=wanted),
+            asked.article,
+        )
+        return
+    yield _other_system(event, Sentence("{players}: {wanted}", players=players, wanted=wanted))
+
+
+@rule("cup.other-system")
+def _other_system(event: CupEvent, wanted: Sentence) -> Condition:
+    """Say whether an event may be played otherwise: five stars, agreed and announced in time."""
+    article = Citation("fmjd.annex18", "Conditions.5")
+    if event.stars < WORLD_CUP.other_system_stars:
+        return Condition(
+            Answer.BROKEN,
+            Sentence(
+                "{wanted} is asked for; another system is possible from {stars} stars on",
+                wanted=wanted,
+                stars=WORLD_CUP.other_system_stars,
+            ),
+            article,
+        )
+    latest = months_before(event.first_day, WORLD_CUP.other_system_months)
+    agreed = event.terms.system_agreed
+    if agreed is None or agreed > latest:
+        return Condition(
+            Answer.BROKEN,
+            Sentence(
+                "{wanted} is asked for; another system has to be agreed with FMJD and announced "
+                "by {latest}",
+                wanted=wanted,
+                latest=latest,
+            ),
+            article,
+        )
+    return Condition(
+        Answer.KEPT,
+        Sentence("another system, agreed and announced on {day}", day=agreed),
+        article,
+    )
+
+
+@rule("cup.tie-breaks")
+def _tie_breaks(event: CupEvent) -> Iterator[Condition]:
+    """Compare the tie-breaks of a Swiss with the order of the standard FMJD Swiss."""
+    terms = event.terms
+    if terms.system not in {"", "swiss"}:
+        return
+    articles = (
+        Citation("fmjd.annex18", "Conditions.1.a"),
+        Citation("fmjd.annex18", "Conditions.1.b"),
+        Citation("fmjd.annex18", "Conditions.1.c"),
+        Citation("fmjd.annex18", "Conditions.1.d"),
+    )
+    if not terms.tie_breaks:
+        yield Condition(
+            Answer.OPEN,
+            Sentence("the tie-breaks of the Swiss are not entered"),
+            Citation("fmjd.annex18", "Conditions.1"),
+        )
+        return
+    for place, (wanted, article) in enumerate(
+        zip(WORLD_CUP.tie_breaks, articles, strict=True), start=1
+    ):
+        found = terms.tie_breaks[place - 1] if place <= len(terms.tie_breaks) else ""
+        if found != wanted:
+            yield Condition(
+                Answer.BROKEN,
+                Sentence(
+                    "tie-break {place} is to be {wanted}, not {found}",
+                    place=place,
+                    wanted=_TIE_BREAKS[wanted],
+                    found=_TIE_BREAKS.get(found, found or "–"),
+                ),
+                article,
+            )
+            return
+    yield Condition(
+        Answer.KEPT,
+        Sentence("the tie-breaks are those of the standard FMJD Swiss, in its order"),
+        Citation("fmjd.annex18", "Conditions.1"),
+    )
+
+
+_TIE_BREAKS = {
+    "short-truncated-solkoff": Sentence("short truncated Solkoff"),
+    "solkoff-plus": Sentence("Solkoff plus"),
+    "solkoff-baliakin": Sentence("Solkoff Baliakin"),
+    "full-truncated-solkoff": Sentence("full truncated Solkoff"),
+}
+
+
+@rule("cup.women-apart")
+def _women(event: CupEvent) -> Iterator[Condition]:
+    """Ask whether women play apart, and whether that was said from the first announcement on."""
+    terms = event.terms
+    article = Citation("fmjd.annex18", "Conditions.4")
+    if not terms.women:
+        yield Condition(
+            Answer.OPEN, Sentence("whether women play apart or together is not entered"), article
+        )
+        return
+    if terms.women == "apart":
+        chosen = Sentence("separate tournaments for women and men")
+        article = Citation("fmjd.annex18", "Conditions.4.a")
+    else:
+        chosen = Sentence(
+            "one group: women may win open prizes instead of women’s, and are left out when open "
+            "bonus places are counted"
+        )
+        article = Citation("fmjd.annex18", "Conditions.4.b")
+    if terms.women_announced is None:
+        answer = Answer.OPEN
+        sentence = Sentence("{chosen}; was it announced from the beginning?", chosen=chosen)
+    elif terms.women_announced:
+        answer, sentence = Answer.KEPT, Sentence("{chosen}, announced at once", chosen=chosen)
+    else:
+        answer = Answer.BROKEN
+        sentence = Sentence("{chosen}, but not announced from the beginning", chosen=chosen)
+    yield Condition(answer, sentence, article)
+
+
+@rule("cup.referee")
+def _referee(event: CupEvent) -> Iterator[Condition]:
+    """Ask for a chief referee with a title of FMJD."""
+    article = Citation("fmjd.annex18", "Conditions.6")
+    terms = event.terms
+    titles = Listing(WORLD_CUP.referee_titles, joint="or")
+    if not terms.referee and not terms.referee_title:
+        yield Condition(
+            Answer.OPEN, Sentence("no chief referee is named ({titles})", titles=titles), article
+        )
+    elif terms.referee_title in WORLD_CUP.referee_titles:
+        yield Condition(
+            Answer.KEPT,
+            Sentence(
+                "chief referee {name}, {title}", name=terms.referee, title=terms.referee_title
+            ),
+            article,
+        )
+    else:
+        yield Condition(
+            Answer.BROKEN,
+            Sentence(
+                "the chief referee {name} needs the title {titles}",
+                name=terms.referee,
+                titles=titles,
+            ),
+            article,
+        )
+
+
+@rule("cup.fee")
+def _fee(event: CupEvent) -> Iterator[Condition]:
+    """Compare the fee with the highest allowed; twice that outside an official hotel."""
+    most = WORLD_CUP.fee_one_star if event.stars == 1 else WORLD_CUP.fee
+    article = Citation("fmjd.annex18", "Conditions.13")
+    terms = event.terms
+    if terms.fee is None:
+        yield Condition(
+            Answer.OPEN, Sentence("fee: {most} € at most; none is entered", most=most), article
+        )
+    else:
+        yield Condition(
+            Answer.KEPT if terms.fee <= most else Answer.BROKEN,
+            Sentence("fee: {fee} € of {most} € at most", fee=terms.fee, most=most),
+            article,
+        )
+    if terms.fee_elsewhere is None:
+        return
+    article = Citation("fmjd.annex18", "Conditions.14")
+    allowed = 2 * (terms.fee if terms.fee is not None else most)
+    if terms.official_hotel is not True and terms.fee_elsewhere > (terms.fee or most):
+        yield Condition(
+            Answer.BROKEN,
+            Sentence("a higher fee outside the official hotel needs an official hotel"),
+            article,
+        )
+    else:
+        yield Condition(
+            Answer.KEPT if terms.fee_elsewhere <= allowed else Answer.BROKEN,
+            Sentence(
+                "fee outside the official hotel: {fee} € of {most} € at most",
+                fee=terms.fee_elsewhere,
+                most=allowed,
+            ),
+            article,
+        )
+
+
+@rule("cup.stars-dates")
+def _notices(event: CupEvent) -> Iterator[Condition]:
+    """Name the days until which stars and system can be changed."""
+    yield Condition(
+        Answer.PEOPLE,
+        Sentence(
+            "more stars until {day}, fewer never",
+            day=months_before(event.first_day, WORLD_CUP.raise_months),
+        ),
+        Citation("fmjd.annex18", "Conditions.11"),
+    )
+
+
+@rule("cup.payment")
+def _payment(event: CupEvent) -> Iterator[Condition]:
+    """Compare the days of a transfer with those allowed."""
+    days = event.terms.transfer_days
+    if days is None:
+        yield Condition(
+            Answer.PEOPLE,
+            Sentence(
+                "prizes in cash, or by transfer within {days} days of receiving the data",
+                days=WORLD_CUP.transfer_days,
+            ),
+            Citation("fmjd.annex18", "Conditions.17"),
+        )
+        return
+    yield Condition(
+        Answer.KEPT if days <= WORLD_CUP.transfer_days else Answer.BROKEN,
+        Sentence(
+            "prizes by transfer within {days} days of {most} at most",
+            days=days,
+            most=WORLD_CUP.transfer_days,
+        ),
+        Citation("fmjd.annex18", "Conditions.17"),
+    )
+
+
+@rule("cup.for-people")
+def _for_people(event: CupEvent) -> Iterator[Condition]:
+    """List what only people can see."""
+    del event
+    for article, sentence in (
+        (
+            Citation("fmjd.annex18", "Conditions.7"),
+            Sentence("results reach FMJD round by round"),
+        ),
+        (
+            Citation("fmjd.annex18", "Conditions.8"),
+            Sentence("the FMJD logo is on the event’s page and in the hall"),
+        ),
+        (
+            Citation("fmjd.annex18", "Conditions.12"),
+            Sentence("hotel and meals cost players no more than others"),
+        ),
+        (
+            Citation("fmjd.annex18", "Conditions.15"),
+            Sentence("papers for a visa go out within seven days of the request"),
+        ),
+        (
+            Citation("fmjd.annex18", "Conditions.19"),
+            Sentence("the regulations are agreed with the tournament director of FMJD"),
+        ),
+    ):
+        yield Condition(Answer.PEOPLE, sentence, article)
+
+
+_CHECKS: tuple[Check, ...] = (
+    _stars,
+    _prizes,
+    _system,
+    _tie_breaks,
+    _women,
+    _referee,
+    _fee,
+    _notices,
+    _payment,
+    _for_people,
+)

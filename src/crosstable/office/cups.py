@@ -1,0 +1,429 @@
+"""World Cups of the office: what may be done to one, decided before it is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
+
+from msgspec.structs import replace
+
+from crosstable.circuits.cup import (
+    Cup,
+    CupEvent,
+    CupResult,
+    Declaration,
+    EventTerms,
+    NotedRating,
+    PlacesFrom,
+    factor_of,
+    identities,
+    key_of,
+)
+from crosstable.circuits.cup_conditions import refuse_other_stars
+from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.kernel.official import MAIN_REFEREE
+from crosstable.kernel.player import Player, Sex
+from crosstable.kernel.points import Outcome
+from crosstable.kernel.prizes import MAIN
+from crosstable.kernel.record import Kind, RoundRecord, records
+from crosstable.kernel.sentence import Listing
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Citation, Reason
+from crosstable.office import cup_acts as acts
+from crosstable.office.journal import Journal
+from crosstable.office.office import slug
+from crosstable.office.own_parts import Kept, OwnPart, PartAct
+from crosstable.office.rating_lists import RatingLists
+from crosstable.office.rating_store import Signature
+from crosstable.office.tables import standings_of
+from crosstable.rulebooks.cup_rules import WORLD_CUP, scheme_on
+from crosstable.rulebooks.rules import rule
+
+__all__ = ["Cups", "listed_ratings", "results_of", "terms_of"]
+
+MOST_BONUS = 100
+MOST_RESULTS = 5000
+RATING_LIST = "fmjd.standard"
+_CENTS = 100
+
+
+class Cups:
+    """The cups, kept in a part of the journal of their own."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.part: OwnPart[Cup] = OwnPart(
+            journal, acts.CUPS_STREAM, decode=acts.decode_cup_act, what="cup"
+        )
+
+    def all(self) -> Mapping[str, Kept[Cup]]:
+        """Return every cup by its name in addresses."""
+        return self.part.items()
+
+    def get(self, cup: str) -> Kept[Cup]:
+        """Return a cup."""
+        return self.part.get(cup)
+
+    def create(
+        self,
+        name: str,
+        *,
+        signed: Signature,
+        bonus: Sequence[int] | None = None,
+        factors: Mapping[int, int] | None = None,
+        places_from: PlacesFrom = "counted",
+    ) -> Kept[Cup]:
+        """Begin a cup."""
+        _refuse_odd_numbers(bonus or (), factors or {})
+        if not name.strip():
+            raise InvalidValue("a cup needs a name", field="name")
+        act = acts.CupCreated(
+            _free(slug(name), self.all()),
+            name.strip(),
+            tuple(bonus) if bonus else WORLD_CUP.bonus,
+            dict(sorted((factors or {}).items())),
+            places_from,
+        )
+        return self.part.write(act.of, lambda _: act, by=signed.by, at=signed.at)
+
+    def settle(
+        self,
+        cup: str,
+        *,
+        signed: Signature,
+        name: str = "",
+        bonus: Sequence[int] | None = None,
+        factors: Mapping[int, int] | None = None,
+        places_from: PlacesFrom | None = None,
+        expected: int | None = None,
+    ) -> Kept[Cup]:
+        """Set name, bonus, factors or the counting of places; what is not given stays."""
+        _refuse_odd_numbers(bonus or (), factors or {})
+
+        def decide(before: Cup) -> PartAct[Cup]:
+            return acts.CupSettled(
+                cup,
+                name.strip() or before.name,
+                tuple(bonus) if bonus else before.bonus,
+                before.factors if factors is None else dict(sorted(factors.items())),
+                places_from or before.places_from,
+            )
+
+        return self._write(cup, decide, signed, expected)
+
+    def show(self, cup: str, *, published: bool, signed: Signature) -> Kept[Cup]:
+        """Make a cup public, or not any more."""
+        return self._write(cup, lambda _: acts.CupShown(cup, published), signed)
+
+    def add(
+        self, cup: str, event: CupEvent, *, signed: Signature, expected: int | None = None
+    ) -> Kept[Cup]:
+        """Add an event; its name in addresses is made from its name where it has none."""
+
+        def decide(before: Cup) -> PartAct[Cup]:
+            known = {each.id: each for each in before.events}
+            chosen = replace(event, id=event.id or _free(slug(event.name), known), results=())
+            if chosen.id in known:
+                raise Refused("the cup has an event {event} already", event=chosen.id)
+            if not chosen.name.strip():
+                raise InvalidValue("an event needs a name", field="name")
+            scheme_on(chosen.first_day).of(chosen.stars)
+            factor_of(before, chosen)
+            return acts.CupEventAdded(cup, chosen)
+
+        return self._write(cup, decide, signed, expected)
+
+    def change(
+        self, cup: str, event: CupEvent, *, signed: Signature, expected: int | None = None
+    ) -> Kept[Cup]:
+        """Change what is known of an event; its stars are raised, not changed."""
+
+        def decide(before: Cup) -> PartAct[Cup]:
+            kept = before.event(event.id)
+            scheme_on(event.first_day).of(kept.stars)
+            factor_of(before, event)
+            return acts.CupEventChanged(cup, event)
+
+        return self._write(cup, decide, signed, expected)
+
+    def raise_stars(
+        self, cup: str, event: str, stars: int, on: date, *, signed: Signature
+    ) -> Kept[Cup]:
+        """Give an event more stars, three months before it at the latest."""
+
+        def decide(before: Cup) -> PartAct[Cup]:
+            known = before.event(event)
+            refuse_other_stars(known, stars, on)
+            if stars == known.stars:
+                raise Refused("{event} has so many stars already", event=known.name)
+            factor_of(before, replace(known, stars=stars))
+            return acts.CupStarsRaised(cup, event, stars, on)
+
+        return self._write(cup, decide, signed)
+
+    def take_results(
+        self,
+        cup: str,
+        event: str,
+        results: Sequence[CupResult],
+        *,
+        source: str,
+        women_group: bool = False,
+        signed: Signature,
+    ) -> Kept[Cup]:
+        """Take the results of an event, or of one of its two groups, in place of earlier ones."""
+        grouped = tuple(
+            replace(one, women_group=women_group, woman=one.woman or women_group) for one in results
+        )
+        _refuse_bad_results(grouped)
+
+        def decide(before: Cup) -> PartAct[Cup]:
+            factor_of(before, before.event(event))
+            return acts.CupResultsTaken(cup, event, grouped, women_group, source)
+
+        return self._write(cup, decide, signed)
+
+    def miss_closing(
+        self, cup: str, event: str, player: str, *, absent: bool = True, signed: Signature
+    ) -> Kept[Cup]:
+        """Note who was absent from the closing ceremony: no score from this event (Code 9.b)."""
+
+        def decide(before: Cup) -> PartAct[Cup]:
+            results = before.event(event).results
+            return acts.ClosingMissed(cup, event, _meant(player, results), absent)
+
+        return self._write(cup, decide, signed)
+
+    @rule("cup.declaration")
+    def declare(
+        self, cup: str, player: str, *, year: int, to_open: bool, on: date, signed: Signature
+    ) -> Kept[Cup]:
+        """Note in which classification a woman wants to be in a year (Introduction)."""
+
+        def decide(before: Cup) -> PartAct[Cup]:
+            everybody = [result for event in before.events for result in event.results]
+            key = _meant(player, everybody) if everybody else player.strip()
+            merged = identities(everybody)
+            key = merged.get(key, key)
+            _refuse_declaration(before, key, year, to_open=to_open, on=on)
+            return acts.DeclarationMade(cup, Declaration(key, year, to_open, on))
+
+        return self._write(cup, decide, signed)
+
+    def note_rating(
+        self, cup: str, player: str, rating: int, day: date, *, signed: Signature
+    ) -> Kept[Cup]:
+        """Note what somebody's rating was on a day, for the Intercontinental Cup."""
+        if not 0 < rating < 4000:
+            raise InvalidValue("{rating} is not a rating", rating=rating, field="rating")
+
+        def decide(before: Cup) -> PartAct[Cup]:
+            everybody = [result for event in before.events for result in event.results]
+            return acts.CupRatingNoted(cup, NotedRating(_meant(player, everybody), day, rating))
+
+        return self._write(cup, decide, signed)
+
+    def undo(self, cup: str, *, signed: Signature, expected: int | None = None) -> Kept[Cup] | None:
+        """Take the latest act about a cup back."""
+        return self.part.undo(cup, acts.CupTakenBack, by=signed.by, at=signed.at, expected=expected)
+
+    def _write(
+        self,
+        cup: str,
+        decide: Callable[[Cup], PartAct[Cup]],
+        signed: Signature,
+        expected: int | None = None,
+    ) -> Kept[Cup]:
+        self.part.get(cup)
+
+        def decided(before: Cup | None) -> PartAct[Cup]:
+            if before is None:
+                raise UnknownName("cup", cup, tuple(self.all()))
+            return decide(before)
+
+        return self.part.write(cup, decided, by=signed.by, at=signed.at, expected=expected)
+
+
+def _refuse_odd_numbers(bonus: Sequence[int], factors: Mapping[int, int]) -> None:
+    if len(bonus) > MOST_BONUS or any(not 0 <= one < 100_000 for one in bonus):
+        raise InvalidValue("a bonus is a number of points for each place", field="bonus")
+    if any(not 0 < stars < 100 or not 0 < factor < 1000 for stars, factor in factors.items()):
+        raise InvalidValue("a factor is a whole number above 0", field="factors")
+
+
+def _refuse_bad_results(results: Sequence[CupResult]) -> None:
+    if len(results) > MOST_RESULTS:
+        raise InvalidValue("more results than an event can have", field="results")
+    keys: set[str] = set()
+    for result in results:
+        if result.place < 1 or result.points < 0 or result.games < 0 or result.wins < 0:
+            raise InvalidValue(
+                "{player}: place, points, games and wins are not below zero", player=result.name
+            )
+        if result.wins > result.games:
+            raise InvalidValue("{player}: more wins than games", player=result.name)
+        key = key_of(result)
+        if key in keys:
+            raise InvalidValue("{player} is in the results twice", player=result.name)
+        keys.add(key)
+
+
+def _refuse_declaration(cup: Cup, player: str, year: int, *, to_open: bool, on: date) -> None:
+    article = Citation("fmjd.annex18", "Introduction")
+    merged = identities(result for event in cup.events for result in event.results)
+    own = [
+        (event, result)
+        for event in cup.events
+        for result in event.results
+        if merged.get(key_of(result), key_of(result)) == player
+    ]
+    if own and not any(result.woman for _, result in own):
+        raise Refused(
+            "{player} is not entered as a woman; only women choose their classification",
+            player=own[0][1].name,
+        )
+    for known in cup.declarations:
+        if merged.get(known.player, known.player) == player and known.year == year:
+            if known.open == to_open:
+                raise Refused("that is declared already, on {day}", day=known.on)
+            raise Refused(
+                "{player} is declared for the other classification of {year} since {day}; "
+                "nobody is in both",
+                Reason.that("one classification excludes the other", article),
+                player=player,
+                year=str(year),
+                day=known.on,
+            )
+    first = min((event.first_day for event, _ in own if event.last_day.year == year), default=None)
+    if first is not None and on >= first:
+        raise Refused(
+            "the declaration of {day} comes too late: the first event of {year} began on {first}",
+            Reason.that("it must be declared before the first tournament of the year", article),
+            day=on,
+            year=str(year),
+            first=first,
+        )
+
+
+def _meant(who: str, results: Iterable[CupResult]) -> str:
+    """Return the key of the one player somebody means: number, entry, or words of the name."""
+    text = who.strip()
+    known = {key_of(result): result.name for result in results}
+    if text in known:
+        return text
+    if f"fmjd:{text}" in known:
+        return f"fmjd:{text}"
+    words = text.casefold().replace(",", " ").split()
+    fitting = {
+        key: name
+        for key, name in known.items()
+        if words and all(word in name.casefold().replace(",", " ").split() for word in words)
+    }
+    if len(fitting) == 1:
+        return next(iter(fitting))
+    if not fitting:
+        raise Refused("nobody in the results is called {name}", name=who)
+    raise Refused(
+        "{name} fits several: {players}; give the number",
+        name=who,
+        players=Listing([f"{name} ({key})" for key, name in sorted(fitting.items())]),
+    )
+
+
+def _free(base: str, taken: Iterable[str]) -> str:
+    known = set(taken)
+    names = (base if count == 1 else f"{base}-{count}" for count in range(1, 10_000))
+    return next(name for name in names if name not in known)
+
+
+def results_of(tournament: Tournament) -> tuple[CupResult, ...]:
+    """Return the results of one of the office's tournaments, as its table has them.
+
+    Points are counted two for a win and one for a draw, whatever the event counts (decision 521);
+    a bye or a win without play gives what a win or a draw would.
+    """
+    table = standings_of(tournament, working_for=())
+    if table.provisional or not tournament.rounds:
+        raise Refused("{event} is not over: games lack their results", event=tournament.name)
+    entries = records(tournament)
+    return tuple(
+        _result(tournament.by_number[row.number].player, row.place, entries[row.number], tournament)
+        for row in table.rows
+        if row.place is not None
+    )
+
+
+def _result(
+    player: Player, place: int, entries: Sequence[RoundRecord], tournament: Tournament
+) -> CupResult:
+    numbers = [one.value for one in player.identifiers if one.register == "fmjd"]
+    counted = [entry for entry in entries if entry.kind is not Kind.NONE]
+    return CupResult(
+        name=player.name,
+        number=numbers[0] if numbers else "",
+        person=player.person if player.person.startswith("p-") else "",
+        federation=player.federation,
+        woman=player.sex is Sex.FEMALE,
+        place=place,
+        points=sum(_two_one_zero(entry, tournament) for entry in counted),
+        games=len(counted),
+        wins=sum(
+            entry.kind is Kind.PLAYED
+            and entry.mark is not None
+            and entry.mark.outcome is Outcome.WON
+            for entry in counted
+        ),
+        rating=player.rating(RATING_LIST),
+    )
+
+
+def _two_one_zero(entry: RoundRecord, tournament: Tournament) -> int:
+    if entry.kind is Kind.PLAYED and entry.mark is not None:
+        return {Outcome.WON: 2, Outcome.DRAWN: 1, Outcome.LOST: 0}[entry.mark.outcome]
+    if entry.points >= tournament.points.win:
+        return 2
+    return 1 if entry.points >= tournament.points.draw > 0 else 0
+
+
+def terms_of(tournament: Tournament, known: EventTerms) -> EventTerms:
+    """Return what the conditions ask, with all that an office's own tournament says of it."""
+    swiss = tournament.system.name.startswith(("fmjd-", "swiss", "kndb"))
+    referee = next((one for one in tournament.officials if one.duty == MAIN_REFEREE), None)
+    fund = tournament.prizes
+    open_prizes: tuple[int, ...] = ()
+    women_prizes: tuple[int, ...] = ()
+    for listed in fund.lists:
+        euros = tuple(amount // _CENTS for amount in listed.amounts)
+        if listed.name == MAIN:
+            open_prizes = euros
+        elif listed.sex is Sex.FEMALE:
+            women_prizes = women_prizes or euros
+    cycles = next((int(one.value) for one in tournament.system.options if one.name == "cycles"), 1)
+    name = tournament.system.name
+    return replace(
+        known,
+        system="swiss" if swiss else name if name == "round-robin" else known.system or name,
+        rounds=tournament.planned_rounds or known.rounds or len(tournament.rounds) or None,
+        cycles=cycles,
+        players=len(tournament.entrants) or known.players,
+        tie_breaks=tournament.tie_breaks or known.tie_breaks,
+        referee=referee.name if referee else known.referee,
+        referee_title=referee.title if referee else known.referee_title,
+        prizes_open=open_prizes or known.prizes_open,
+        prizes_women=women_prizes or known.prizes_women,
+    )
+
+
+def listed_ratings(cup: Cup, lists: RatingLists | None, on: date) -> dict[str, int]:
+    """Return the ratings at the beginning of the year before, by key, from the office's lists."""
+    if lists is None:
+        return {}
+    numbers = {
+        int(result.number)
+        for event in cup.events
+        for result in event.results
+        if result.number.isdecimal()
+    }
+    day = date(on.year - 1, 1, 1)
+    found = lists.by_ids(sorted(numbers), lists=(RATING_LIST,), on=day)
+    ratings = {number: player.on(RATING_LIST).rating for number, player in found.items()}
+    return {f"fmjd:{number}": value for number, value in ratings.items() if value is not None}

@@ -1,0 +1,239 @@
+"""Parts of the journal that belong to the office and to no tournament: cups, exhibitions, records.
+
+Each part is one stream of the chain, named with an ``@``. Its acts say which item they are about,
+and an item is what its acts in force make of it: a fold, as a tournament is. So it is journalled,
+verified, backed up and undone with everything else, and there is no table beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from threading import RLock
+from typing import Generic, TypeVar
+
+import msgspec
+
+from crosstable.kernel.errors import Conflict, JournalBroken, Refused, UnknownName
+from crosstable.kernel.sentence import Sentence
+from crosstable.office.deeds import Deed
+from crosstable.office.journal import Draft, Entry, Journal
+
+__all__ = ["Kept", "Noted", "OwnPart", "PartAct", "TakenBack"]
+
+Item = TypeVar("Item")
+TRIES = 8
+
+
+class PartAct(Deed, Generic[Item], frozen=True):
+    """Something done to one item of a part."""
+
+    of: str
+    """The item's name in addresses and commands."""
+
+    def applied(self, before: Item | None) -> Item:
+        """Return the item afterwards; the first act of an item has none before."""
+        raise NotImplementedError
+
+
+class TakenBack(PartAct[Item], Generic[Item], frozen=True):
+    """The latest act about an item does not hold any more."""
+
+    version: int
+    """The number of that act in the part."""
+
+    def words(self) -> Sentence:
+        return Sentence("{item}: the latest act taken back", item=self.of)
+
+
+class Noted(msgspec.Struct, Generic[Item], frozen=True):
+    """One line of an item's history."""
+
+    version: int
+    by: str
+    at: datetime
+    act: PartAct[Item]
+    undone: bool = False
+
+
+class Kept(msgspec.Struct, Generic[Item], frozen=True):
+    """An item as it is now, with how it came about."""
+
+    item: Item
+    version: int
+    """The number of the last act about it, by which two writers notice each other."""
+    history: tuple[Noted[Item], ...]
+    """The latest first, what was undone included."""
+
+
+class _Known(Generic[Item]):
+    """A part as far as it was read."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.hash = ""
+        self.notes: dict[str, list[Noted[Item]]] = {}
+        self.kept: dict[str, Kept[Item]] = {}
+
+
+class OwnPart(Generic[Item]):
+    """The items of one part of the journal."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        stream: str,
+        *,
+        decode: Callable[[str], PartAct[Item]],
+        what: str,
+    ) -> None:
+        self._journal = journal
+        self._stream = stream
+        self._decode = decode
+        self._what = what
+        self._known: _Known[Item] = _Known()
+        self._lock = RLock()
+
+    def items(self) -> Mapping[str, Kept[Item]]:
+        """Return everything that is there, by name."""
+        with self._lock:
+            return self._read().kept
+
+    def get(self, name: str) -> Kept[Item]:
+        """Return one item."""
+        items = self.items()
+        try:
+            return items[name]
+        except KeyError:
+            raise UnknownName(self._what, name, tuple(items)) from None
+
+    def write(
+        self,
+        name: str,
+        decide: Callable[[Item | None], PartAct[Item]],
+        *,
+        by: str,
+        at: datetime,
+        expected: int | None = None,
+    ) -> Kept[Item]:
+        """Decide on an item as it is now and write the act; nothing is written on a refusal.
+
+        ``expected`` is the version that somebody saw. Without it an act is decided again where
+        others wrote meanwhile.
+        """
+
+        def rehearsed(known: _Known[Item]) -> PartAct[Item]:
+            kept = known.kept.get(name)
+            act = decide(kept.item if kept else None)
+            act.applied(kept.item if kept else None)
+            return act
+
+        with self._lock:
+            self._append(name, rehearsed, by=by, at=at, expected=expected)
+            return self.get(name)
+
+    def undo(
+        self,
+        name: str,
+        taken_back: Callable[[str, int], TakenBack[Item]],
+        *,
+        by: str,
+        at: datetime,
+        expected: int | None = None,
+    ) -> Kept[Item] | None:
+        """Take the latest act about an item back; none is left where it was its first."""
+        self.get(name)
+
+        def latest(known: _Known[Item]) -> PartAct[Item]:
+            notes = (note for note in reversed(known.notes.get(name, ())) if not note.undone)
+            note = next(notes, None)
+            if note is None:
+                raise Refused("there is nothing to take back")
+            return taken_back(name, note.version)
+
+        with self._lock:
+            self._append(name, latest, by=by, at=at, expected=expected)
+            return self._read().kept.get(name)
+
+    def _append(
+        self,
+        name: str,
+        decide: Callable[[_Known[Item]], PartAct[Item]],
+        *,
+        by: str,
+        at: datetime,
+        expected: int | None,
+    ) -> None:
+        for _ in range(TRIES):
+            known = self._read()
+            found = known.kept[name].version if name in known.kept else 0
+            if expected is not None and expected != found:
+                raise Conflict(expected=expected, found=found)
+            draft = Draft(at, by, _ENCODER.encode(decide(known)).decode())
+            try:
+                self._journal.append(self._stream, known.version, (draft,))
+            except Conflict:
+                continue
+            return
+        raise Refused("the office is too busy; try again")
+
+    def _read(self) -> _Known[Item]:
+        known = self._known
+        entries: Sequence[Entry]
+        if known.version:
+            entries = self._journal.read(self._stream, known.version - 1)
+            # A restored office may hold another entry of the same version.
+            if entries and entries[0].hash == known.hash:
+                entries = entries[1:]
+            else:
+                known, entries = _Known(), self._journal.read(self._stream)
+        else:
+            entries = self._journal.read(self._stream)
+        self._known = known
+        touched: dict[str, None] = {}
+        for entry in entries:
+            touched[self._take(known, entry)] = None
+        for name in touched:
+            _fold(known, name)
+        return known
+
+    def _take(self, known: _Known[Item], entry: Entry) -> str:
+        """Note an entry, and return which item it is about."""
+        try:
+            act = self._decode(entry.act)
+        except msgspec.DecodeError as error:
+            raise JournalBroken(
+                entry.sequence, Sentence("cannot be read: {cause}", cause=str(error))
+            ) from None
+        notes = known.notes.setdefault(act.of, [])
+        if isinstance(act, TakenBack):
+            at = next(
+                (place for place, note in enumerate(notes) if note.version == act.version), None
+            )
+            if at is None or notes[at].undone:
+                raise JournalBroken(
+                    entry.sequence,
+                    Sentence("undoes {entry}, not the latest act", entry=act.version),
+                )
+            notes[at] = msgspec.structs.replace(notes[at], undone=True)
+        notes.append(
+            Noted(entry.version, entry.by, entry.at, act, undone=isinstance(act, TakenBack))
+        )
+        known.version, known.hash = entry.version, entry.hash
+        return act.of
+
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def _fold(known: _Known[Item], name: str) -> None:
+    """Make an item anew from its acts in force; one without any is not there."""
+    notes = known.notes[name]
+    item: Item | None = None
+    for note in notes:
+        if not note.undone:
+            item = note.act.applied(item)
+    if item is None:
+        known.kept.pop(name, None)
+    else:
+        known.kept[name] = Kept(item, notes[-1].version, tuple(reversed(notes)))
