@@ -232,3 +232,8 @@ def test_stars_go_up_until_three_months_before() -> None:
 def test_what_only_people_see_is_listed() -> None:
     people = {article for article, answer in answers(planned()).items() if answer is Answer.PEOPLE}
     assert {f"Conditions.{number}" for number in (7, 8, 12, 15, 19)} <= people
+
+
+@pytest.mark.article("fmjd.annex18", "Conditions.3")
+def test_a_swiss_whose_rounds_nobody_said_is_open() -> None:
+    assert answers(planned(replace(KEPT, rounds=None)))["Conditions.3"] is Answer.OPEN

@@ -49,10 +49,52 @@ def simul(kind: str, boards: int, outcomes: tuple[Outcome, ...] = ()) -> Exhibit
 
 
 @pytest.mark.article("fmjd.annex8", "A.16")
-def test_the_score_is_the_experts() -> None:
-    score = tally(simul("normal", 5, (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)).boards)
+@pytest.mark.article("fmjd.annex8", "B.18")
+@pytest.mark.article("fmjd.annex8", "C.17")
+@pytest.mark.article("fmjd.annex8", "D.13")
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_score_is_the_experts(kind: str) -> None:
+    score = tally(simul(kind, 5, (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)).boards)
     assert (score.points, score.possible, score.playing) == (3, 6, 2)
     assert score.share * 2 == 1
+
+
+@pytest.mark.article("fmjd.annex8", "A.18")
+@pytest.mark.article("fmjd.annex8", "B.20")
+@pytest.mark.article("fmjd.annex8", "D.15")
+def test_infringements_may_lose_the_game_of_either() -> None:
+    articles = {"normal": "A.18", "clock": "B.20", "blindfold": "C.19", "edraughts": "D.15"}
+    for kind, article in articles.items():
+        for outcome in (Outcome.WIN, Outcome.LOSS):
+            ending = ending_of(simul(kind, 2), "infringement", outcome)
+            assert ending is not None
+            assert ending.article.article == article
+
+
+@pytest.mark.article("fmjd.annex8", "B.7")
+@pytest.mark.article("fmjd.annex8", "B.12")
+@pytest.mark.article("fmjd.annex8", "B.14")
+@pytest.mark.article("fmjd.annex8", "C.8")
+@pytest.mark.article("fmjd.annex8", "C.11")
+@pytest.mark.article("fmjd.annex8", "D.6")
+@pytest.mark.article("fmjd.annex8", "D.7")
+def test_what_holds_at_the_boards_is_said_with_its_article() -> None:
+    said = {
+        rule.citation.article: str(rule.sentence)
+        for kind in KINDS
+        for rule in house_rules(simul(kind, 2))
+        if rule.citation is not None
+    }
+    for article, word in {
+        "B.7": "record every move",
+        "B.12": "away from the boards",
+        "B.14": "opponent’s time",
+        "C.8": "repeated",
+        "C.11": "only legal move",
+        "D.6": "keeps the record",
+        "D.7": "chooses the next board",
+    }.items():
+        assert word in said[article]
 
 
 @pytest.mark.article("fmjd.annex8", "B.6")

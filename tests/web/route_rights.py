@@ -722,6 +722,8 @@ INTERFACE = (
     _sent(f"{ONE}/undo", Role.ARBITER),
 )
 
+from tests.web.circuit_rights import CIRCUITS  # noqa: E402 -- its rows are made of these values
+
 ROWS = (
     *PUBLIC,
     *PEOPLE,
@@ -732,5 +734,6 @@ ROWS = (
     *GAMES,
     *OF_THE_OFFICE,
     *PERSONS,
+    *CIRCUITS,
     *INTERFACE,
 )

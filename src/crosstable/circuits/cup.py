@@ -152,7 +152,8 @@ class Cup(msgspec.Struct, frozen=True, kw_only=True):
         """Return one of its events."""
         found = next((event for event in self.events if event.id == name), None)
         if found is None:
-            raise UnknownName("event of the cup", name, [event.id for event in self.events])
+            known = tuple(event.id for event in self.events)
+            raise UnknownName("event of the cup", name, known)
         return found
 
     @property

@@ -99,8 +99,8 @@ def _prizes(event: CupEvent) -> Iterator[Condition]:
     scheme = scheme_on(event.first_day)
     asked = scheme.of(event.stars)
     groups = (
-        (Sentence("open"), event.terms.prizes_open, asked.open_prizes, asked.open_sum),
-        (Sentence("women"), event.terms.prizes_women, asked.women_prizes, asked.women_sum),
+        (Sentence("open group"), event.terms.prizes_open, asked.open_prizes, asked.open_sum),
+        (Sentence("women’s group"), event.terms.prizes_women, asked.women_prizes, asked.women_sum),
     )
     for group, given, least, total in groups:
         if not given:
@@ -163,10 +163,12 @@ def _prizes(event: CupEvent) -> Iterator[Condition]:
 def _system(event: CupEvent) -> Iterator[Condition]:
     """Compare system and rounds with those for so many players; five stars may agree another."""
     terms = event.terms
-    if terms.players is None or not terms.system:
+    if terms.players is None or not terms.system or _rounds_unknown(event):
         yield Condition(
             Answer.OPEN,
-            Sentence("the system follows from the number of players; one of them is not known"),
+            Sentence(
+                "system and rounds follow from the number of players; some of it is not known"
+            ),
             Citation("fmjd.annex18", "Conditions.3"),
         )
         return
@@ -192,6 +194,10 @@ def _system(event: CupEvent) -> Iterator[Condition]:
         )
         return
     yield _other_system(event, Sentence("{players}: {wanted}", players=players, wanted=wanted))
+
+
+def _rounds_unknown(event: CupEvent) -> bool:
+    return event.terms.system == "swiss" and event.terms.rounds is None
 
 
 @rule("cup.other-system")

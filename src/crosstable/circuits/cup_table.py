@@ -22,7 +22,6 @@ from crosstable.rulebooks.rules import rule
 
 __all__ = ["CupRow", "CupStanding", "ScoredResult", "cup_places", "cup_standing", "window_of"]
 
-MISSED = Sentence("older than 24 months, or after the day of the standing")
 NOT_AMONG_BEST = Sentence("not among the four best")
 OTHER_GROUP = Sentence("played with the women, declared for the open classification")
 

@@ -119,6 +119,7 @@ def create_command(
 @pass_shell
 def set_command(
     shell: Shell,
+    /,
     *,
     cup_name: str | None,
     name: str,
@@ -316,7 +317,7 @@ def stars_command(
 @json_option
 @pass_shell
 def terms_command(
-    shell: Shell, *, event: str, cup_name: str | None, as_json: bool, **given: object
+    shell: Shell, /, *, event: str, cup_name: str | None, as_json: bool, **given: object
 ) -> None:
     """Enter what the organiser announced; `cup check` compares it with the conditions."""
     values = {name: value for name, value in given.items() if value is not None}

@@ -212,7 +212,7 @@ def finish_command(
 @click.option("--ratified", type=_DAY, help="When the General Assembly ratified it.")
 @json_option
 @pass_shell
-def attempt_command(shell: Shell, *, wanted: str | None, as_json: bool, **given: object) -> None:
+def attempt_command(shell: Shell, /, *, wanted: str | None, as_json: bool, **given: object) -> None:
     """Note what a record needs: application, witnesses, membership, software."""
     values = {name: value for name, value in given.items() if value is not None and value != ()}
     with _exhibitions(shell) as room:
@@ -232,7 +232,7 @@ def attempt_command(shell: Shell, *, wanted: str | None, as_json: bool, **given:
 @json_option
 @pass_shell
 def set_command(
-    shell: Shell, *, wanted: str | None, published: bool | None, as_json: bool, **given: object
+    shell: Shell, /, *, wanted: str | None, published: bool | None, as_json: bool, **given: object
 ) -> None:
     """Change what was announced, or let everybody watch."""
     values = {name: value for name, value in given.items() if value is not None}

@@ -34,11 +34,14 @@ RIGHTS: Mapping[type[Command] | Ask, Right] = MappingProxyType(
         Ask.SEE_FIELDS: Right(Role.ARBITER, Sentence("seeing what is noted about players")),
         Ask.SEE_INCIDENTS: Right(Role.ARBITER, Sentence("reading the log of incidents")),
         Ask.SEE_PERSONS: Right(Role.ARBITER, Sentence("looking people up in the register")),
+        Ask.ENTER_EXHIBITIONS: Right(Role.CLERK, Sentence("entering results of an exhibition")),
+        Ask.RUN_EXHIBITIONS: Right(Role.ARBITER, Sentence("running an exhibition")),
         # Beginning a tournament, and bringing others in.
         Ask.CREATE_TOURNAMENT: Right(Role.CHIEF_ARBITER, Sentence("announcing a tournament")),
         Ask.TAKE_OVER: Right(Role.CHIEF_ARBITER, Sentence("taking a tournament over from a file")),
         Ask.KEEP_LISTS: Right(Role.CHIEF_ARBITER, Sentence("taking rating lists in")),
         Ask.KEEP_PERSONS: Right(Role.CHIEF_ARBITER, Sentence("keeping the register of persons")),
+        Ask.KEEP_CUPS: Right(Role.CHIEF_ARBITER, Sentence("keeping cups and records")),
         Ask.INVITE: Right(Role.CHIEF_ARBITER, Sentence("inviting people")),
         Ask.MAKE_TOKEN: Right(Role.CHIEF_ARBITER, Sentence("making a token for a program")),
         # The office itself. A backup holds everybody's password hashes.

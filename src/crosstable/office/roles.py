@@ -77,6 +77,9 @@ class Ask(Enum):
     SEE_PERSONS = "see-persons"
     KEEP_PERSONS = "keep-persons"
     FORGET_PERSONS = "forget-persons"
+    KEEP_CUPS = "keep-cups"
+    RUN_EXHIBITIONS = "run-exhibitions"
+    ENTER_EXHIBITIONS = "enter-exhibitions"
     WITNESS = "witness"
     INVITE = "invite"
     MAKE_TOKEN = "make-token"  # noqa: S105 -- the name of a right

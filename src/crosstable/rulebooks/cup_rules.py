@@ -260,10 +260,10 @@ def _annex18(*numbers: str) -> tuple[Citation, ...]:
 
 
 CUP_ARTICLES = (
-    RuleArticles("cup.factor", _annex18("Points")),
-    RuleArticles("cup.points", _annex18("Points", "Code.9.b")),
-    RuleArticles("cup.classification", _annex18("Introduction", "Classification")),
-    RuleArticles("cup.places", _annex18("Conditions.4.b.ii")),
+    RuleArticles("cup.factor", _annex18("Points", "Stars")),
+    RuleArticles("cup.points", _annex18("Points", "Code.9.b", "Introduction")),
+    RuleArticles("cup.classification", _annex18("Introduction", "Classification", "Winners")),
+    RuleArticles("cup.places", _annex18("Conditions.4.b.ii", "Introduction")),
     RuleArticles("cup.best-four", _annex18("Classification")),
     RuleArticles(
         "cup.order",
@@ -273,27 +273,37 @@ CUP_ARTICLES = (
             "Classification.3",
             "Classification.4",
             "Classification.5",
+            "Classification.6",
         ),
     ),
     RuleArticles("cup.intercontinental", _annex18("Intercontinental")),
-    RuleArticles("cup.stars-change", _annex18("Conditions.10")),
-    RuleArticles("cup.stars", _annex18("Stars", "Stars.2020")),
-    RuleArticles("cup.prizes", _annex18("App.A")),
+    RuleArticles("cup.stars-change", _annex18("Conditions.10", "Conditions.11")),
+    RuleArticles("cup.stars", _annex18("Stars", "Stars.2020", "Stars.2021")),
+    RuleArticles("cup.prizes", _annex18("App.A", "Stars.2020", "Stars.2021")),
     RuleArticles(
-        "cup.system", _annex18("Conditions.3", "Conditions.3.a", "Conditions.3.b", "Conditions.3.c")
+        "cup.system",
+        _annex18(
+            "Conditions.3", "Conditions.3.a", "Conditions.3.b", "Conditions.3.c", "Conditions.3.d"
+        ),
     ),
     RuleArticles("cup.other-system", _annex18("Conditions.5")),
     RuleArticles(
         "cup.tie-breaks",
-        _annex18("Conditions.1", "Conditions.1.a", "Conditions.1.b", "Conditions.1.c"),
+        _annex18(
+            "Conditions.1", "Conditions.1.a", "Conditions.1.b", "Conditions.1.c", "Conditions.1.d"
+        ),
     ),
-    RuleArticles("cup.women-apart", _annex18("Conditions.4", "Conditions.4.a", "Conditions.4.b")),
+    RuleArticles(
+        "cup.women-apart",
+        _annex18("Conditions.4", "Conditions.4.a", "Conditions.4.b", "Conditions.4.b.i"),
+    ),
     RuleArticles("cup.referee", _annex18("Conditions.6")),
-    RuleArticles("cup.fee", _annex18("Conditions.13")),
-    RuleArticles("cup.stars-dates", _annex18("Conditions.10")),
+    RuleArticles("cup.fee", _annex18("Conditions.13", "Conditions.14")),
+    RuleArticles("cup.stars-dates", _annex18("Conditions.10", "Conditions.11")),
     RuleArticles("cup.payment", _annex18("Conditions.17")),
     RuleArticles(
-        "cup.for-people", _annex18("Conditions.7", "Conditions.8", "Conditions.12", "Conditions.15")
+        "cup.for-people",
+        _annex18("Conditions.7", "Conditions.8", "Conditions.12", "Conditions.15", "Conditions.19"),
     ),
     RuleArticles("cup.declaration", _annex18("Introduction")),
 )

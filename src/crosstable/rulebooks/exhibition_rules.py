@@ -362,15 +362,17 @@ def _annex11(*numbers: str) -> tuple[Citation, ...]:
 
 
 EXHIBITION_ARTICLES = (
-    RuleArticles("exhibition.performance", _annex8("A.16", "B.18", "C.17")),
+    RuleArticles("exhibition.performance", _annex8("A.16", "B.18", "C.17", "D.13")),
     RuleArticles("exhibition.errors", _annex8("C.19")),
-    RuleArticles("exhibition.officials", _annex8("B.19")),
-    RuleArticles("exhibition.colours", _annex8("A.6", "B.8", "C.8")),
+    RuleArticles("exhibition.officials", _annex8("B.19", "D.14")),
+    RuleArticles("exhibition.colours", _annex8("A.6", "B.8", "C.8", "D.7")),
     RuleArticles(
         "exhibition.endings",
-        _annex8("A.13", "A.14", "A.18", "B.13", "B.17", "B.20", "C.14", "C.15", "C.19", "D.12"),
+        _annex8(
+            "A.13", "A.14", "A.18", "B.13", "B.17", "B.20", "C.14", "C.15", "C.19", "D.12", "D.15"
+        ),
     ),
-    RuleArticles("exhibition.rate", _annex8("B.6")),
+    RuleArticles("exhibition.rate", _annex8("B.6", "D.5")),
     RuleArticles(
         "exhibition.house-rules",
         _annex8(
@@ -410,17 +412,18 @@ EXHIBITION_ARTICLES = (
             "D.9",
             "D.10",
             "D.11",
+            "D.12",
         ),
     ),
-    RuleArticles("records.opponents", _annex11("4.1.1", "4.2.1", "4.3.1")),
-    RuleArticles("records.score", _annex11("4.1.2", "4.2.2", "4.3.2")),
+    RuleArticles("records.opponents", _annex11("4.1.1", "4.2.1", "4.3.1", "4.4.1")),
+    RuleArticles("records.score", _annex11("4.1.2", "4.2.2", "4.3.2", "4.4.2")),
     RuleArticles("records.members", _annex11("4.1.3")),
-    RuleArticles("records.rated", _annex11("4.2.3", "4.3.3")),
-    RuleArticles("records.clubmates", _annex11("4.2.4", "4.3.4")),
-    RuleArticles("records.average-rating", _annex11("4.2.5", "4.3.5")),
-    RuleArticles("records.duration", _annex11("4.1.4", "4.2.6", "4.3.6")),
-    RuleArticles("records.software", _annex11("4.4.6")),
-    RuleArticles("records.witnesses", _annex11("2", "2.1", "2.2", "2.3")),
+    RuleArticles("records.rated", _annex11("4.2.3", "4.3.3", "4.4.3")),
+    RuleArticles("records.clubmates", _annex11("4.2.4", "4.3.4", "4.4.4")),
+    RuleArticles("records.average-rating", _annex11("4.2.5", "4.3.5", "4.4.5")),
+    RuleArticles("records.duration", _annex11("4.1.4", "4.2.6", "4.3.6", "4.4.8")),
+    RuleArticles("records.software", _annex11("4.4.6", "4.4.7")),
+    RuleArticles("records.witnesses", _annex11("2", "2.1", "2.2", "2.3", "2.4")),
     RuleArticles("records.validity", _annex11("7")),
     RuleArticles("records.calendar", _annex11("2a")),
     RuleArticles("records.improvement", _annex11("5")),

@@ -36,9 +36,11 @@ from crosstable.web.views.called import Called
 from crosstable.web.views.captains import Captains
 from crosstable.web.views.check_in import Arrivals
 from crosstable.web.views.clock_sheets import ClockSheets
+from crosstable.web.views.cups import CupEvents, CupPages
 from crosstable.web.views.door import Door, DoorKeeping
 from crosstable.web.views.entering import Entering
 from crosstable.web.views.exam import ExamPages
+from crosstable.web.views.exhibitions import ExhibitionPages, RecordPages
 from crosstable.web.views.explaining import PublicReasons, Showing
 from crosstable.web.views.feeds import Feeds
 from crosstable.web.views.fixtures import FixturePages
@@ -69,6 +71,7 @@ from crosstable.web.views.players import Players
 from crosstable.web.views.printing import Printing
 from crosstable.web.views.prizes import Prizes
 from crosstable.web.views.public import Pages
+from crosstable.web.views.public_circuits import PublicCircuits
 from crosstable.web.views.public_games import PublicGames
 from crosstable.web.views.publicity import Publicity
 from crosstable.web.views.qualify import QualifyPages
@@ -126,6 +129,11 @@ VIEWS: list[ControllerRouterHandler] = [
     Persons,
     PersonFacts,
     PublicPersons,
+    CupPages,
+    CupEvents,
+    ExhibitionPages,
+    RecordPages,
+    PublicCircuits,
     MatchPages,
     Requests,
     Incidents,

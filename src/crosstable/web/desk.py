@@ -130,6 +130,11 @@ class Desk:
         return self.house.register is not None and self.may(Ask.SEE_PERSONS)
 
     @property
+    def may_see_circuits(self) -> bool:
+        """Return whether to show the way to cups, exhibitions and records."""
+        return self.may(Ask.SEE_UNPUBLISHED)
+
+    @property
     def may_make_tokens(self) -> bool:
         """Return whether to show the way to the tokens of programs."""
         return self.may(Ask.MAKE_TOKEN)

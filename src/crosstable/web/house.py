@@ -6,6 +6,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from crosstable.office.access import Access
+from crosstable.office.cups import Cups
+from crosstable.office.exhibitions import Exhibitions
 from crosstable.office.office import Office
 from crosstable.office.person_search import People
 from crosstable.office.rating_store import RatingStore
@@ -69,6 +71,8 @@ class House:
         self.lists = lists
         self.intake = intake
         self.register = register
+        self.cups = Cups(office.journal)
+        self.exhibitions = Exhibitions(office.journal)
 
     @property
     def people(self) -> People:

@@ -12,6 +12,7 @@ from crosstable.web.api.acting_on_players import ActingOnPlayers
 from crosstable.web.api.acting_on_rounds import ActingOnRounds
 from crosstable.web.api.adjournments import AdjournmentInterface
 from crosstable.web.api.announcing import Announcing
+from crosstable.web.api.circuits import CupReading, ExhibitionActing, ExhibitionReading
 from crosstable.web.api.incidents import IncidentInterface
 from crosstable.web.api.incoming import ProgramRequest
 from crosstable.web.api.knock_outs import KnockOutActing, KnockOutReading
@@ -43,6 +44,7 @@ def interface() -> Router:
             *(Acting, ActingOnPlayers, ActingOnRounds, ActingOnTeams, Announcing, KnockOutActing),
             *(NormShowing, NormPaperReading, PersonInterface, PersonTitleReading, RulingInterface),
             *(AdjournmentInterface, IncidentInterface),
+            *(CupReading, ExhibitionReading, ExhibitionActing),
         ],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},
         include_in_schema=True,

@@ -13,6 +13,10 @@ from crosstable.web.api.wishes.adjournments import (
     ResumeWish,
     SealWish,
 )
+from crosstable.web.api.wishes.circuits import (
+    ExhibitionErrorWish,
+    ExhibitionResultWish,
+)
 from crosstable.web.api.wishes.events import (
     Announcement,
     ClassWish,
@@ -129,6 +133,8 @@ __all__ = [
     "EnteredResult",
     "Entries",
     "ExemptionWish",
+    "ExhibitionErrorWish",
+    "ExhibitionResultWish",
     "Explanation",
     "FactKind",
     "FactWish",

@@ -1,0 +1,120 @@
+"""Cups and exhibitions in a real browser: both widths and colours, and results by tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from crosstable.circuits.cup import CupEvent, CupResult, EventTerms
+from crosstable.circuits.exhibitions import Exhibition, Opponent
+from crosstable.kernel.colour import Colour
+from crosstable.office.cups import Cups
+from crosstable.office.exhibitions import Exhibitions, seated
+from crosstable.office.rating_store import Signature
+from crosstable.store import open_journal
+from tests.browser.eyes import DESK, look
+from tests.browser.server import serving, set_up_code
+from tests.office.desk import WHEN
+
+pytestmark = pytest.mark.browser
+
+SIGNED = Signature("Anna", WHEN)
+NAMES = ("van der Wilgenburgh-Montgomery, Hendrikje", "Alpha, A", "Beta, B", "Gamma, G", "Delta, D")
+
+
+@pytest.fixture(scope="module")
+def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Yield the address of an office with a cup and a blindfold exhibition, both public."""
+    home = tmp_path_factory.mktemp("circuits")
+    with open_journal(str(home / "crosstable.db"), create=True) as journal:
+        cups = Cups(journal)
+        cups.create("World Cup", signed=SIGNED)
+        for name, stars, month in (("Riga Open", 3, 3), ("Salou Open", 5, 5), ("Dakar", 7, 9)):
+            event = CupEvent(
+                id="",
+                name=name,
+                stars=stars,
+                place="The Hall",
+                first_day=date(2026, month, 1),
+                last_day=date(2026, month, 9),
+                terms=EventTerms(prizes_open=(1200, 900), fee=70, players=18, system="swiss"),
+            )
+            kept = cups.add("world-cup", event, signed=SIGNED)
+            results = [
+                CupResult(
+                    name=each,
+                    number=str(number),
+                    federation="NED",
+                    place=(number + month) % 5 + 1,
+                    points=10,
+                    games=9,
+                    wins=3,
+                )
+                for number, each in enumerate(NAMES, start=1)
+            ]
+            cups.take_results(
+                "world-cup", kept.item.events[-1].id, results, source="x.csv", signed=SIGNED
+            )
+        cups.show("world-cup", published=True, signed=SIGNED)
+        exhibitions = Exhibitions(journal)
+        new = Exhibition(
+            id="", name="Saturday", kind="blindfold", expert="Expert, E", day=date(2026, 5, 2)
+        )
+        exhibitions.announce(new, signed=SIGNED)
+        field = [(Opponent(name=name, rating=2000), None) for name in NAMES]
+        exhibitions.seat("saturday-2026-05-02", seated(field, Colour.WHITE), signed=SIGNED)
+        exhibitions.show("saturday-2026-05-02", published=True, signed=SIGNED)
+    with serving(home) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Browser, office: str) -> Page:
+    """Return a page on which the owner is signed in."""
+    page = browser.new_context(viewport=DESK, locale="en-GB").new_page()  # type: ignore[arg-type]
+    page.set_default_timeout(15_000)
+    page.goto(f"{office}/login")
+    page.get_by_label("Set-up code").fill(set_up_code(office))
+    page.get_by_label("Your name").fill("Anna Arbiter")
+    page.get_by_label("Login name").fill("anna")
+    page.get_by_label("Password", exact=True).fill("three good words")
+    page.get_by_label("Password again").fill("three good words")
+    page.get_by_role("button", name="Create the owner's account").click()
+    page.wait_for_url("**/office*")
+    return page
+
+
+def test_the_table_unfolds_into_its_working(desk: Page, office: str) -> None:
+    desk.goto(f"{office}/office/cups/world-cup?on=2026-12-31")
+    desk.locator(".cup-table details summary").first.click()
+    expect(desk.get_by_text("+ 5 × 10 =").first).to_be_visible()
+    look(desk, "cup")
+    desk.goto(f"{office}/office/cups/world-cup/events/riga-open")
+    look(desk, "cup-event")
+
+
+def test_results_are_tapped_and_everybody_sees_them(
+    desk: Page, office: str, browser: Browser
+) -> None:
+    wall = browser.new_context(viewport=DESK, locale="fr-FR").new_page()  # type: ignore[arg-type]
+    wall.goto(f"{office}/simuls/saturday-2026-05-02")
+    expect(wall.locator(".simul-win")).to_have_count(0)
+    desk.goto(f"{office}/office/simuls/saturday-2026-05-02")
+    desk.locator("#board-1").get_by_role("button", name="2-0").click()
+    expect(desk.locator("#board-1 .simul-score")).to_contain_text("2-0")
+    desk.locator("#board-3").get_by_role("button", name="0-2").click()
+    expect(desk.locator("#board-3 .simul-score")).to_contain_text("0-2")
+    expect(wall.locator(".simul-win")).to_have_count(1)
+    look(desk, "simul")
+    look(wall, "simul-wall")
+    desk.goto(f"{office}/office/simuls/saturday-2026-05-02/sheets")
+    look(desk, "simul-sheets")
+    for path, name in (("/office/circuits", "circuits"), ("/office/records", "records")):
+        desk.goto(f"{office}{path}")
+        look(desk, name)
+    wall.goto(f"{office}/cups/world-cup?on=2026-12-31")
+    look(wall, "cup-public")
+    wall.context.close()

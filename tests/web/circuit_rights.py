@@ -1,0 +1,86 @@
+"""The rows of cups, exhibitions and records in the table of who may do what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crosstable.office.roles import Role
+from tests.web.route_rights import Row, Who
+
+__all__ = ["CIRCUITS"]
+
+NOTHING = {"cup:str": "nothing", "event:str": "nothing", "simul:str": "nothing", "record:str": "x"}
+CUP = "/office/cups/{cup:str}"
+EVENT = f"{CUP}/events/{{event:str}}"
+SIMUL = "/office/simuls/{simul:str}"
+API = "/api/v1"
+KEEPER, REFEREE, CLERK = Role.CHIEF_ARBITER, Role.ARBITER, Role.CLERK
+
+
+def _row(method: str, path: str, who: Role | Who, **more: Any) -> Row:
+    of_the_office = isinstance(who, Role)
+    return Row(method=method, path=path, who=who, fill=NOTHING, of_the_office=of_the_office, **more)
+
+
+CIRCUITS = (
+    *(
+        _row("GET", path, Who.ANYONE)
+        for path in ("/cups", "/cups/{cup:str}", "/simuls/{simul:str}")
+    ),
+    *(
+        _row("GET", path, Role.VIEWER)
+        for path in ("/office/circuits", CUP, EVENT, SIMUL, f"{SIMUL}/sheets", "/office/records")
+    ),
+    *(_row("GET", path, KEEPER) for path in ("/office/cups/new", f"{CUP}/events/new")),
+    _row("GET", "/office/simuls/new", REFEREE),
+    _row("POST", "/office/cups/new", KEEPER, form={"name": "Cup"}),
+    *(
+        _row("POST", f"{CUP}/{act}", KEEPER, form={"name": "Cup"})
+        for act in ("settings", "publish", "declare", "rating", "undo", "events/new")
+    ),
+    *(
+        _row("POST", f"{EVENT}/{act}", KEEPER, form={"stars": "5"})
+        for act in ("terms", "stars", "results", "closing")
+    ),
+    _row(
+        "POST",
+        "/office/simuls/new",
+        REFEREE,
+        form={"kind": "clock", "expert": "Expert", "day": "2026-05-01"},
+    ),
+    *(
+        _row("POST", f"{SIMUL}/{act}", REFEREE, form={"names": "A"})
+        for act in ("change", "seat", "finish", "attempt", "publish", "undo")
+    ),
+    *(
+        _row("POST", f"{SIMUL}/boards/{{board:int}}{more}", CLERK, form={"result": "2-0"})
+        for more in ("", "/error")
+    ),
+    _row("POST", "/office/records", KEEPER, form={"kind": "clock"}),
+    _row("POST", "/office/records/{record:str}/remove", KEEPER, form={}),
+    *(
+        _row("GET", f"{API}/{path}", Who.ANYONE)
+        for path in ("cups", "cups/{cup:str}", "cups/{cup:str}/standings")
+    ),
+    *(_row("GET", f"{API}/{path}", Who.ANYONE) for path in ("simuls", "simuls/{simul:str}")),
+    *(
+        _row("GET", f"{API}/{path}", Role.VIEWER)
+        for path in (
+            "cups/{cup:str}/events/{event:str}/conditions",
+            "simuls/{simul:str}/record",
+            "records",
+        )
+    ),
+    _row(
+        "POST",
+        f"{API}/simuls/{{simul:str}}/boards/{{board:int}}/result",
+        CLERK,
+        json={"result": "2-0"},
+    ),
+    _row(
+        "POST",
+        f"{API}/simuls/{{simul:str}}/boards/{{board:int}}/error",
+        CLERK,
+        json={"error": "illegal"},
+    ),
+)
