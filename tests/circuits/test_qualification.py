@@ -194,7 +194,7 @@ def test_before_the_date_the_pool_replaces_and_afterwards_the_reserve_list() -> 
     board = board_of(filled(reserve_date=day, withdrawals=early))
     assert names(board, Pool.EUROPE)[0] == "401"
     assert names(board, Pool.EUROPE)[-1] == "414"
-    assert "told on 2025-04-30" in of_pool(board, Pool.EUROPE)[0].passed[0].sentence
+    assert "withdrew on 2025-04-30" in of_pool(board, Pool.EUROPE)[0].passed[0].sentence
     late = (Withdrawal("fmjd:400", day),)
     later = board_of(filled(reserve_date=day, withdrawals=late))
     chair = of_pool(later, Pool.EUROPE)[0]

@@ -35,9 +35,10 @@ SINGLE_LISTS = ("champion", "opponent", "organisation", "sponsor")
 LISTS = (
     *("champion", "opponent", "previous", "organisation", "sponsor"),
     *(pool.value for pool in CONTINENTS),
-    *("rating", "cup"),
+    *("rating", "cup", "final"),
 )
-"""The lists of players that a qualification knows."""
+"""The lists of players that a qualification knows; ``final`` is the classification of this
+championship itself, for the title match that follows."""
 
 OpenChairs: TypeAlias = Literal["open", "reserve"]
 """What becomes of chairs whose pool has nobody left: they stay open, or the reserve list fills
@@ -195,7 +196,7 @@ def refuse_bad_list(name: str, contenders: Iterable[Contender]) -> None:
         key = key_of(one)
         if key in seen:
             raise InvalidValue("{player} is on the list twice", player=one.name, field="list")
-        if one.rank and one.rank in ranks:
+        if one.rank and one.rank in ranks and name != "final":
             raise InvalidValue(
                 "{player} and {other} both have place {rank} on the list",
                 player=one.name,

@@ -324,7 +324,7 @@ class _Filling:
             )
         if key in self.early:
             return Reason.that(
-                "{player} told on {day} that he cannot take part",
+                "{player} withdrew on {day}",
                 scheme.reserves,
                 player=one.name,
                 day=self.early[key],
@@ -436,7 +436,7 @@ class _Filling:
             if chair.holder is not None:
                 passed.append(
                     Reason.that(
-                        "{player} told on {day} that he cannot take part, not before {date}",
+                        "{player} withdrew on {day}, not before {date}",
                         self.scheme.reserves,
                         player=chair.holder.name,
                         day=told,

@@ -22,6 +22,7 @@ from crosstable.circuits.championship import (
     refuse_bad_list,
     same_person,
 )
+from crosstable.circuits.groups import GROUPS
 from crosstable.circuits.youth import YouthEntry, YouthResult, refuse_bad_group
 from crosstable.formats.circuit_files import read_lines
 from crosstable.kernel.errors import CrosstableError, InvalidValue, UnreadableInput
@@ -31,10 +32,12 @@ from crosstable.rulebooks.championship_rules import Contest, scheme_of
 __all__ = [
     "ENTRY_COLUMNS",
     "FEDERATION_COLUMNS",
+    "FINALIST_COLUMNS",
     "LIST_COLUMNS",
     "YOUTH_RESULT_COLUMNS",
     "read_contenders",
     "read_federations",
+    "read_finalists",
     "read_qualification",
     "read_youth_entries",
     "read_youth_results",
@@ -43,6 +46,7 @@ __all__ = [
 LIST_COLUMNS = ("rank", "name", "fmjd", "federation", "rating", "games", "sex")
 FEDERATION_COLUMNS = ("federation", "paid", "championships")
 ENTRY_COLUMNS = ("name", "fmjd", "federation", "group", "born", "sex", "place", "entered")
+FINALIST_COLUMNS = ("group", "name", "fmjd", "federation")
 YOUTH_RESULT_COLUMNS = ("name", "federation", "group", "place", "points", "rounds")
 MOST_BYTES = 4_000_000
 _AT = re.compile(r" \(at line (\d+), column (\d+)\)$")
@@ -223,6 +227,15 @@ def read_federations(data: bytes, *, source: str = "") -> tuple[FederationFacts,
     return read_lines(data, source, FEDERATION_COLUMNS, ("federation",), _federation)
 
 
+def read_finalists(data: bytes, *, source: str = "") -> dict[str, tuple[Contender, ...]]:
+    """Return the best of each semi-final, by the letter of the group, in the order of the file."""
+    read = read_lines(data, source, FINALIST_COLUMNS, ("group", "name"), _finalist)
+    groups: dict[str, tuple[Contender, ...]] = {}
+    for group, one in read:
+        groups[group] = (*groups.get(group, ()), one)
+    return groups
+
+
 def read_youth_entries(data: bytes, *, source: str = "") -> tuple[YouthEntry, ...]:
     """Return the entries of all groups."""
     return read_lines(data, source, ENTRY_COLUMNS, ("name", "federation", "group"), _entry)
@@ -244,6 +257,13 @@ def _contender(given: Mapping[str, str]) -> Contender:
         games=_number(given, "games"),
         woman=_woman(given),
     )
+
+
+def _finalist(given: Mapping[str, str]) -> tuple[str, Contender]:
+    group = given.get("group", "").upper()
+    if group not in GROUPS or len(group) != 1:
+        raise InvalidValue("{text!r} is not a group; write A, B, C or D", text=group, field="group")
+    return group, _contender(given)
 
 
 def _federation(given: Mapping[str, str]) -> FederationFacts:

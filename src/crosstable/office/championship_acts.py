@@ -151,7 +151,7 @@ class PlayerWithdrawn(ChampionshipAct, frozen=True, tag="championship-withdrawn"
         if self.back:
             return Sentence("{player} takes part after all", player=self.name)
         return Sentence(
-            "{player} told on {day} that he cannot take part",
+            "{player} withdrew on {day}",
             player=self.name,
             day=self.withdrawal.on,
         )
