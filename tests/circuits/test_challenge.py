@@ -22,7 +22,7 @@ def numbers(match: TitleMatch) -> tuple[str, str]:
 @pytest.mark.article("fmjd.annex12", "10")
 def test_who_lost_the_title_challenges_the_new_champion() -> None:
     for contest in ("open", "women"):
-        match = title_match(contest, 2025, player(9), listed([1, 2, 3]))  # type: ignore[arg-type]
+        match = title_match(contest, 2025, player(9), listed([1, 2, 3]))
         assert numbers(match) == ("1", "9")
         assert match.year == 2026
         assert match.plan in {one.plan.name for one in FMJD_PLANS}
@@ -32,7 +32,7 @@ def test_who_lost_the_title_challenges_the_new_champion() -> None:
 @pytest.mark.article("fmjd.annex12", "10")
 def test_second_place_challenges_a_champion_who_kept_the_title() -> None:
     for contest in ("open", "women"):
-        match = title_match(contest, 2025, player(1), listed([1, 2, 3]))  # type: ignore[arg-type]
+        match = title_match(contest, 2025, player(1), listed([1, 2, 3]))
         assert numbers(match) == ("1", "2")
 
 

@@ -26,10 +26,10 @@ from tests.samples import drawn
 def entry(
     number: int, federation: str = "POL", group: str = "cadets-boys", **more: object
 ) -> YouthEntry:
-    given: dict[str, object] = {"born": 2010, **more}
-    return YouthEntry(
-        name=f"Child {number}", number=str(number), federation=federation, group=group, **given
-    )  # type: ignore[arg-type]
+    plain = YouthEntry(
+        name=f"Child {number}", number=str(number), federation=federation, group=group, born=2010
+    )
+    return replace(plain, **more)
 
 
 def championship(*entries: YouthEntry, **more: object) -> YouthChampionship:

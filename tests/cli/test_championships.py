@@ -120,7 +120,7 @@ def test_youth_check_and_nations(crosstable: Run) -> None:
     Path("e.csv").write_text(ENTRIES)
     Path("r.csv").write_text(RESULTS)
     crosstable("championship", "create", "Men", "--year", "2025")
-    assert "there is none yet" in crosstable("youth", "check").err
+    assert "there is no youth championship yet" in crosstable("youth", "check").err
     assert (
         crosstable("youth", "create", "Youth 2025", "--year", "2025", "--host", "BUL").status == 0
     )

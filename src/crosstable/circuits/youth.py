@@ -221,9 +221,9 @@ def _ages(one: YouthEntry, year: int) -> Iterator[Condition]:
     if sex == _GIRLS and one.woman is not True:
         answer = Answer.OPEN if one.woman is None else Answer.BROKEN
         form = (
-            "{player} ({federation}), {group}: whether this is a girl is not said"
+            Sentence("{player} ({federation}), {group}: whether this is a girl is not said")
             if one.woman is None
-            else "{player} ({federation}), {group}: a boy in a group of girls"
+            else Sentence("{player} ({federation}), {group}: a boy in a group of girls")
         )
         yield Condition(
             answer,
@@ -312,10 +312,14 @@ def _applications(
         if federation in championship.unpaid:
             accepted = federation in championship.accepted
             form = (
-                "{federation} is not fully paid up; the youth director accepts its players"
+                Sentence(
+                    "{federation} is not fully paid up; the youth director accepts its players"
+                )
                 if accepted
-                else "{federation} is not fully paid up; only the youth director can accept its "
-                "players"
+                else Sentence(
+                    "{federation} is not fully paid up; only the youth director can accept its "
+                    "players"
+                )
             )
             yield Condition(
                 Answer.KEPT if accepted else Answer.BROKEN,

@@ -137,7 +137,7 @@ def take_command(shell: Shell, *, path: Path, as_json: bool) -> None:
 @json_option
 @pass_shell
 def set_command(
-    shell: Shell, *, wanted: str | None, published: bool | None, as_json: bool, **given: Any
+    shell: Shell, /, *, wanted: str | None, published: bool | None, as_json: bool, **given: Any
 ) -> None:
     """Set host, dates, choices, and whether the board is public."""
     said = {field: value for field, value in given.items() if value is not None}

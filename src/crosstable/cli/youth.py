@@ -93,6 +93,7 @@ def create_command(
 @pass_shell
 def set_command(
     shell: Shell,
+    /,
     *,
     event: str | None,
     chiefs: tuple[str, ...],
