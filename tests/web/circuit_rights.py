@@ -22,7 +22,7 @@ def _row(method: str, path: str, who: Role | Who, **more: Any) -> Row:
     return Row(method=method, path=path, who=who, fill=NOTHING, of_the_office=of_the_office, **more)
 
 
-CIRCUITS = (
+CIRCUITS: tuple[Row, ...] = (
     *(
         _row("GET", path, Who.ANYONE)
         for path in ("/cups", "/cups/{cup:str}", "/simuls/{simul:str}")

@@ -14,6 +14,7 @@ from crosstable.circuits.exhibitions import (
     Opponent,
     Outcome,
     SimulBoard,
+    colour_findings,
     ending_of,
     judged_error,
 )
@@ -103,13 +104,12 @@ class Exhibitions:
                 raise Refused("games are over already: nobody is seated anew")
             if not 0 < len(boards) <= MOST_BOARDS:
                 raise InvalidValue("an exhibition has 1 to {most} boards", most=MOST_BOARDS)
-            colours = {board.colour for board in boards}
-            kind = before.rules
-            if kind.one_colour and len(colours) > 1:
+            mixed = colour_findings(replace(before, boards=tuple(boards)))
+            if mixed:
                 raise Refused(
                     "in a {kind} the expert has one colour on all boards",
-                    Reason.that("the colour is chosen for all boards", kind.colour_article),
-                    kind=kind.words,
+                    *mixed,
+                    kind=before.rules.words,
                 )
             return acts.BoardsSeated(name, tuple(boards), source)
 
