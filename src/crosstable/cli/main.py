@@ -86,6 +86,8 @@ COMMANDS = {
     "cup": "cup:cup_commands",
     "simul": "simul:simul_commands",
     "records": "simul:records_commands",
+    "championship": "championship:championship_commands",
+    "youth": "youth:youth_commands",
     "import": "exchange:import_command",
     "export": "exchange:export_command",
     "convert": "converting:convert_command",

@@ -68,6 +68,8 @@ SUMMARIES = {
     "cup": "Keep a World Cup: events, standings, conditions.",
     "simul": "Run simultaneous exhibitions.",
     "records": "Check achievements and list records of exhibitions.",
+    "championship": "Fill world championships, chair by chair.",
+    "youth": "Check youth championships and rank the nations.",
     "import": "Take a tournament over from a TRF file.",
     "export": "Write a tournament out, for federations and others.",
     "convert": "Write a TRF file anew, with every record it has.",

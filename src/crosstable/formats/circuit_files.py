@@ -21,6 +21,7 @@ __all__ = [
     "OPPONENT_COLUMNS",
     "RESULT_COLUMNS",
     "read_cup_results",
+    "read_lines",
     "read_opponents",
 ]
 
@@ -41,21 +42,22 @@ _Line = dict[str, str]
 
 def read_cup_results(data: bytes, *, source: str = "") -> tuple[CupResult, ...]:
     """Return the results of an event; ``closing`` is ``absent`` for who missed the ceremony."""
-    return _read(data, source, RESULT_COLUMNS, ("place", "name", "points", "games"), _result)
+    return read_lines(data, source, RESULT_COLUMNS, ("place", "name", "points", "games"), _result)
 
 
 def read_opponents(data: bytes, *, source: str = "") -> tuple[tuple[Opponent, Colour | None], ...]:
     """Return who plays against the expert, in the order of the boards."""
-    return _read(data, source, OPPONENT_COLUMNS, ("name",), _opponent)
+    return read_lines(data, source, OPPONENT_COLUMNS, ("name",), _opponent)
 
 
-def _read(
+def read_lines(
     data: bytes,
     source: str,
     columns: Collection[str],
     needed: Collection[str],
     make: Callable[[_Line], _Made],
 ) -> tuple[_Made, ...]:
+    """Return what each line after the first makes; all of them or none."""
     try:
         made = tuple(_lines(data, columns, needed, make))
     except UnreadableInput as error:

@@ -15,6 +15,7 @@ from crosstable.kernel.points import TWO_ONE_ZERO
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.adjourning import AdjournmentRules
+from crosstable.rulebooks.championship_rules import CHAMPIONSHIP_ARTICLES
 from crosstable.rulebooks.cup_rules import CUP_ARTICLES
 from crosstable.rulebooks.editions import (
     ByeRules,
@@ -237,6 +238,7 @@ FMJD_2022 = Edition(
     general=(
         *CHECKLISTS,
         *CUP_ARTICLES,
+        *CHAMPIONSHIP_ARTICLES,
         *EXHIBITION_ARTICLES,
         RuleArticles("points.table", _annex3("5.6")),
         RuleArticles("points.other-tables", _annex3("5.6a")),

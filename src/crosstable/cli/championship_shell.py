@@ -1,0 +1,136 @@
+"""What the commands about championships share: which one is meant, and how boards are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+from rich import box
+from rich.table import Table
+
+from crosstable.circuits.championship import Championship, Contender
+from crosstable.circuits.qualification import Board, Chair, pool_words
+from crosstable.circuits.reserves import ReserveList
+from crosstable.cli.shell import Shell, read_file, say, show
+from crosstable.confined import read_apart
+from crosstable.formats.championship_files import read_qualification
+from crosstable.kernel.errors import Refused
+from crosstable.office.championships import Championships, YouthChampionships
+from crosstable.office.cups import Cups
+from crosstable.office.office import Office
+from crosstable.office.own_parts import Kept
+from crosstable.rulebooks.championship_rules import Contest
+from crosstable.rulebooks.index import cited
+from crosstable.store import open_journal
+from crosstable.store.ratings.store import SqlRatingStore
+
+__all__ = [
+    "ChampionshipRoom",
+    "championship_room",
+    "only_championship",
+    "show_board",
+    "show_chairs",
+    "show_reserves",
+    "wanted_championship",
+]
+
+
+class ChampionshipRoom(msgspec.Struct, frozen=True):
+    """What these commands work with."""
+
+    championships: Championships
+    youth: YouthChampionships
+    cups: Cups
+    office: Office
+    lists: SqlRatingStore
+
+
+@contextmanager
+def championship_room(shell: Shell, *, create: bool = False) -> Iterator[ChampionshipRoom]:
+    """Open the office."""
+    with open_journal(shell.database, create=create) as journal:
+        yield ChampionshipRoom(
+            Championships(journal),
+            YouthChampionships(journal),
+            Cups(journal),
+            Office(journal),
+            SqlRatingStore(journal.database),
+        )
+
+
+def only_championship(
+    championships: Championships, wanted: str | None, contest: Contest | None = None
+) -> Kept[Championship]:
+    """Return the championship named, or the only one of its kind."""
+    if wanted is not None:
+        return championships.get(wanted)
+    known = {
+        name: kept
+        for name, kept in championships.all().items()
+        if contest is None or kept.item.contest == contest
+    }
+    if not known:
+        raise Refused(
+            "there is no such championship yet; begin one with `crosstable championship create`"
+        )
+    if len(known) > 1:
+        raise Refused(f"which championship? say --championship with one of: {', '.join(known)}")
+    return next(iter(known.values()))
+
+
+def wanted_championship(
+    shell: Shell, wanted: str | None, facts: Path | None, contest: Contest | None = None
+) -> Championship:
+    """Return the championship of a file of facts, or one that the office keeps."""
+    if facts is not None:
+        return read_apart(read_qualification, facts.name, read_file(facts), source=facts.name)
+    with championship_room(shell) as room:
+        return only_championship(room.championships, wanted, contest).item
+
+
+def _who(one: Contender | None) -> str:
+    if one is None:
+        return "–"
+    return f"{one.name} ({one.federation})" if one.federation else one.name
+
+
+def show_chairs(chairs: tuple[Chair, ...], *, why: bool) -> None:
+    """Print chairs, each with what fills it."""
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in ("chair", "point", "player", "because"):
+        table.add_column(heading, overflow="fold")
+    for chair in chairs:
+        reasons = chair.because[-2:] if not why else chair.because
+        lines = [cited(reason) for reason in reasons]
+        if why:
+            lines += [f"passed over: {cited(reason)}" for reason in chair.passed]
+        table.add_row(
+            str(chair.number),
+            f"{chair.point} {pool_words(chair.pool)}",
+            _who(chair.holder),
+            "\n".join(lines),
+        )
+    show(table)
+
+
+def show_board(board: Board, *, why: bool) -> None:
+    """Print a board."""
+    filled = f"{board.filled} of {board.places} chairs filled"
+    say(f"World Championship {board.year}, {board.contest}: {filled}")
+    show_chairs(board.chairs, why=why)
+    for note in board.notes:
+        say(f"note: {cited(note)}")
+
+
+def show_reserves(reserves: ReserveList, limit: int) -> None:
+    """Print the global reserve list."""
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in ("", "player", "because"):
+        table.add_column(heading, overflow="fold")
+    for one in reserves.reserves[:limit]:
+        table.add_row(str(one.number), _who(one.contender), cited(one.because))
+    show(table)
+    for reason in (*reserves.deleted, *reserves.notes):
+        say(f"note: {cited(reason)}")

@@ -1,0 +1,339 @@
+"""What happens to championships and youth championships, as acts of the office's journal."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TypeAlias, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.circuits.championship import (
+    Championship,
+    Contender,
+    FederationFacts,
+    OpenChairs,
+    Withdrawal,
+)
+from crosstable.circuits.youth import (
+    BestOf,
+    Discipline,
+    Rounding,
+    YouthChampionship,
+    YouthEntry,
+    YouthResult,
+)
+from crosstable.kernel.sentence import Sentence
+from crosstable.office.own_parts import PartAct, TakenBack
+
+__all__ = [
+    "CHAMPIONSHIPS_STREAM",
+    "YOUTH_STREAM",
+    "ChampionshipCreated",
+    "ChampionshipListTaken",
+    "ChampionshipSettled",
+    "ChampionshipShown",
+    "ChampionshipTakenBack",
+    "FederationsTaken",
+    "MatchRefused",
+    "PlayerWithdrawn",
+    "YouthCreated",
+    "YouthEntriesTaken",
+    "YouthResultsTaken",
+    "YouthSettled",
+    "YouthShown",
+    "YouthTakenBack",
+    "decode_championship_act",
+    "decode_youth_act",
+]
+
+CHAMPIONSHIPS_STREAM = "@championships"
+YOUTH_STREAM = "@youth"
+
+_Item = TypeVar("_Item")
+
+
+class ChampionshipAct(PartAct[Championship], frozen=True):
+    """Something done to a championship."""
+
+
+class ChampionshipCreated(ChampionshipAct, frozen=True, tag="championship-created"):
+    """A championship begins, with all that is known of it."""
+
+    championship: Championship
+
+    def words(self) -> Sentence:
+        return Sentence("championship {name} begun", name=self.championship.name)
+
+    def applied(self, before: Championship | None) -> Championship:
+        del before
+        return self.championship
+
+
+class ChampionshipSettled(ChampionshipAct, frozen=True, kw_only=True, tag="championship-settled"):
+    """Host, dates and choices were set anew."""
+
+    name: str
+    host: str
+    reserve_date: date | None
+    match_played: bool
+    open_chairs: OpenChairs
+
+    def words(self) -> Sentence:
+        return Sentence("championship {name}: host, dates and choices set", name=self.name)
+
+    def applied(self, before: Championship | None) -> Championship:
+        return replace(
+            _there(before),
+            name=self.name,
+            host=self.host,
+            reserve_date=self.reserve_date,
+            match_played=self.match_played,
+            open_chairs=self.open_chairs,
+        )
+
+
+class ChampionshipListTaken(ChampionshipAct, frozen=True, tag="championship-list-taken"):
+    """A list of players is known, in place of an earlier one."""
+
+    list: str
+    contenders: tuple[Contender, ...]
+    source: str = ""
+    named_on: date | None = None
+
+    def words(self) -> Sentence:
+        return Sentence(
+            "list {list}: {players} from {source}",
+            list=self.list,
+            players=Sentence.plural(
+                "{count} player", "{count} players", count=len(self.contenders)
+            ),
+            source=self.source,
+        )
+
+    def applied(self, before: Championship | None) -> Championship:
+        known = _there(before)
+        named = dict(known.named_on)
+        if self.named_on is not None:
+            named[self.list] = self.named_on
+        return replace(known, lists={**known.lists, self.list: self.contenders}, named_on=named)
+
+
+class FederationsTaken(ChampionshipAct, frozen=True, tag="championship-federations-taken"):
+    """What is known of federations, in place of what was known of the same ones."""
+
+    federations: tuple[FederationFacts, ...]
+    source: str = ""
+
+    def words(self) -> Sentence:
+        return Sentence(
+            "{federations} from {source}",
+            federations=Sentence.plural(
+                "{count} federation", "{count} federations", count=len(self.federations)
+            ),
+            source=self.source,
+        )
+
+    def applied(self, before: Championship | None) -> Championship:
+        known = _there(before)
+        merged = {one.code: one for one in (*known.federations, *self.federations)}
+        return replace(known, federations=tuple(merged[code] for code in sorted(merged)))
+
+
+class PlayerWithdrawn(ChampionshipAct, frozen=True, tag="championship-withdrawn"):
+    """Somebody cannot take part, or can after all."""
+
+    withdrawal: Withdrawal
+    name: str
+    back: bool = False
+
+    def words(self) -> Sentence:
+        if self.back:
+            return Sentence("{player} takes part after all", player=self.name)
+        return Sentence(
+            "{player} withdrew on {day}",
+            player=self.name,
+            day=self.withdrawal.on,
+        )
+
+    def applied(self, before: Championship | None) -> Championship:
+        known = _there(before)
+        others = tuple(one for one in known.withdrawals if one.player != self.withdrawal.player)
+        kept = others if self.back else (*others, self.withdrawal)
+        return replace(known, withdrawals=kept)
+
+
+class MatchRefused(ChampionshipAct, frozen=True, tag="championship-match-refused"):
+    """Somebody refused to play the title match, or did not."""
+
+    player: str
+    name: str
+    refused: bool = True
+
+    def words(self) -> Sentence:
+        if self.refused:
+            return Sentence("{player} refused to play the title match", player=self.name)
+        return Sentence("{player} did not refuse the title match", player=self.name)
+
+    def applied(self, before: Championship | None) -> Championship:
+        known = _there(before)
+        others = tuple(one for one in known.refused_match if one != self.player)
+        return replace(known, refused_match=(*others, self.player) if self.refused else others)
+
+
+class ChampionshipShown(ChampionshipAct, frozen=True, tag="championship-shown"):
+    """Everybody may read the board, or nobody else any more."""
+
+    published: bool
+
+    def words(self) -> Sentence:
+        return _shown(self.of, published=self.published)
+
+    def applied(self, before: Championship | None) -> Championship:
+        return replace(_there(before), published=self.published)
+
+
+class ChampionshipTakenBack(TakenBack[Championship], frozen=True, tag="championship-taken-back"):
+    """The latest act about a championship was taken back."""
+
+
+ChampionshipActs: TypeAlias = (
+    ChampionshipCreated
+    | ChampionshipSettled
+    | ChampionshipListTaken
+    | FederationsTaken
+    | PlayerWithdrawn
+    | MatchRefused
+    | ChampionshipShown
+    | ChampionshipTakenBack
+)
+_DECODER: msgspec.json.Decoder[ChampionshipActs] = msgspec.json.Decoder(ChampionshipActs)
+
+
+def decode_championship_act(text: str) -> PartAct[Championship]:
+    """Return the act that an entry holds."""
+    return _DECODER.decode(text)
+
+
+class YouthAct(PartAct[YouthChampionship], frozen=True):
+    """Something done to a youth championship."""
+
+
+class YouthCreated(YouthAct, frozen=True, tag="youth-created"):
+    """A youth championship begins."""
+
+    championship: YouthChampionship
+
+    def words(self) -> Sentence:
+        return Sentence("youth championship {name} begun", name=self.championship.name)
+
+    def applied(self, before: YouthChampionship | None) -> YouthChampionship:
+        del before
+        return self.championship
+
+
+class YouthSettled(YouthAct, frozen=True, kw_only=True, tag="youth-settled"):
+    """Host, dates, delegations and choices were set anew."""
+
+    name: str
+    host: str
+    opening: date | None
+    deadline: date | None
+    rounding: Rounding
+    best_of: BestOf
+    chiefs: dict[str, str]
+    unpaid: tuple[str, ...]
+    accepted: tuple[str, ...]
+
+    def words(self) -> Sentence:
+        return Sentence("youth championship {name}: host, dates and choices set", name=self.name)
+
+    def applied(self, before: YouthChampionship | None) -> YouthChampionship:
+        given = {field: getattr(self, field) for field in self.__struct_fields__ if field != "of"}
+        return replace(_there(before), **given)
+
+
+class YouthEntriesTaken(YouthAct, frozen=True, tag="youth-entries-taken"):
+    """Who is entered in these groups, in place of earlier entries of the same groups."""
+
+    entries: tuple[YouthEntry, ...]
+    groups: tuple[str, ...]
+    source: str = ""
+
+    def words(self) -> Sentence:
+        return Sentence(
+            "{entries} from {source}",
+            entries=Sentence.plural("{count} entry", "{count} entries", count=len(self.entries)),
+            source=self.source,
+        )
+
+    def applied(self, before: YouthChampionship | None) -> YouthChampionship:
+        known = _there(before)
+        others = tuple(one for one in known.entries if one.group not in self.groups)
+        return replace(known, entries=(*others, *self.entries))
+
+
+class YouthResultsTaken(YouthAct, frozen=True, tag="youth-results-taken"):
+    """The results of these groups, in place of earlier ones of the same groups."""
+
+    discipline: Discipline
+    results: tuple[YouthResult, ...]
+    groups: tuple[str, ...]
+    source: str = ""
+
+    def words(self) -> Sentence:
+        return Sentence(
+            "{results} from {source}",
+            results=Sentence.plural("{count} result", "{count} results", count=len(self.results)),
+            source=self.source,
+        )
+
+    def applied(self, before: YouthChampionship | None) -> YouthChampionship:
+        known = _there(before)
+        own = known.results.get(self.discipline, ())
+        others = tuple(one for one in own if one.group not in self.groups)
+        return replace(known, results={**known.results, self.discipline: (*others, *self.results)})
+
+
+class YouthShown(YouthAct, frozen=True, tag="youth-shown"):
+    """Everybody may read the nations' table, or nobody else any more."""
+
+    published: bool
+
+    def words(self) -> Sentence:
+        return _shown(self.of, published=self.published)
+
+    def applied(self, before: YouthChampionship | None) -> YouthChampionship:
+        return replace(_there(before), published=self.published)
+
+
+class YouthTakenBack(TakenBack[YouthChampionship], frozen=True, tag="youth-taken-back"):
+    """The latest act about a youth championship was taken back."""
+
+
+YouthActs: TypeAlias = (
+    YouthCreated
+    | YouthSettled
+    | YouthEntriesTaken
+    | YouthResultsTaken
+    | YouthShown
+    | YouthTakenBack
+)
+_YOUTH_DECODER: msgspec.json.Decoder[YouthActs] = msgspec.json.Decoder(YouthActs)
+
+
+def decode_youth_act(text: str) -> PartAct[YouthChampionship]:
+    """Return the act that an entry holds."""
+    return _YOUTH_DECODER.decode(text)
+
+
+def _shown(name: str, *, published: bool) -> Sentence:
+    if published:
+        return Sentence("championship {name} made public", name=name)
+    return Sentence("championship {name} not public any more", name=name)
+
+
+def _there(item: _Item | None) -> _Item:
+    if item is None:
+        raise msgspec.ValidationError("an act about a championship that does not exist")
+    return item

@@ -1,0 +1,138 @@
+"""World championships and youth championships from the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Run
+
+ENTRIES = """name,federation,group,born,sex
+"Child, A",POL,cadets-boys,2010,m
+"Child, B",POL,cadets-boys,2008,m
+"Child, C",POL,cadets-girls,2011,m
+"""
+RESULTS = """name,federation,group,place,points,rounds
+"Child, A",POL,cadets-boys,1,15,9
+"Child, D",NED,cadets-boys,21,6,9
+"""
+
+
+def facts() -> str:
+    """Return facts that fill every chair; ratings fall from the first player on."""
+    lines = ["[championship]", 'name = "World Championship"', "year = 2025", 'host = "HOS"']
+    rating = 2500
+    for name, count in (
+        *(("champion", 1), ("opponent", 1), ("previous", 3), ("organisation", 1), ("sponsor", 1)),
+        *(("africa", 6), ("america", 4), ("asia", 4), ("europe", 14), ("rating", 3), ("cup", 6)),
+    ):
+        for rank in range(1, count + 1):
+            rating -= 1
+            federation = "HOS" if name == "organisation" else f"F{rating}"
+            lines += [
+                *("[[player]]", f'list = "{name}"', f"rank = {rank}", f'name = "{name} {rank}"'),
+                *(f'federation = "{federation}"', f"rating = {rating}", f"fmjd = {rating}"),
+            ]
+    return "\n".join(lines)
+
+
+@pytest.fixture
+def kept(crosstable: Run) -> Run:
+    Path("facts.toml").write_text(facts())
+    done = crosstable("championship", "take", "facts.toml")
+    assert "40 of 40 chairs filled" in done.out, done.err
+    return crosstable
+
+
+def test_the_plan_of_a_year(crosstable: Run) -> None:
+    told = crosstable("championship", "plan", "--year", "2025", "--places", "40").out
+    assert "World Championship 2025, open, 40 places" in told
+    assert "FMJD Annex 17 App.B.9" in told
+    scheme = json.loads(
+        crosstable("championship", "plan", "--year", "2023", "--women", "--json").out
+    )
+    assert sum(quota["places"] for quota in scheme["quotas"]) == 16
+    assert "odd years" in crosstable("championship", "plan", "--year", "2024").err
+
+
+def test_the_board_from_a_file_alone(crosstable: Run) -> None:
+    Path("facts.toml").write_text(facts())
+    told = crosstable("championship", "qualify", "--facts", "facts.toml").out
+    assert "40 of 40 chairs filled" in told
+    Path("bad.toml").write_text(facts() + "\nplaces = many\n")
+    refused = crosstable("championship", "qualify", "--facts", "bad.toml")
+    assert refused.status == 2
+    assert "bad.toml" in refused.err
+    assert "line " in refused.err
+
+
+def test_withdrawals_reserves_and_undo(kept: Run) -> None:
+    assert kept("championship", "set", "--reserve-date", "2025-05-01").status == 0
+    told = kept("championship", "withdraw", "europe 1", "--on", "2025-05-02").out
+    assert "withdrew on 2025-05-02" in told
+    board = json.loads(kept("championship", "qualify", "--json").out)
+    chair = next(one for one in board["chairs"] if one["point"] == 7)
+    assert chair["filled_from"] == "reserve"
+    assert "passed over" in kept("championship", "qualify", "--why").out
+    reserves = json.loads(kept("championship", "reserve", "--json").out)
+    assert [one["number"] for one in reserves["reserves"]] == [1, 2, 3]
+    assert "taken back" in kept("championship", "undo").out
+    assert "refused to play" in kept("championship", "refused", "opponent").out
+    assert "no such championship" in kept("championship", "reserve", "--women").err
+
+
+def test_groups_and_final_numbers(kept: Run) -> None:
+    groups = json.loads(kept("championship", "groups", "--json").out)["groups"]
+    assert [one["seed"] for one in groups["A"]] == [1, 8, 9, 16, 17, 24, 25, 32, 33, 40]
+    assert "group D" in kept("championship", "groups").out
+    lines = ["group,name,federation"]
+    lines += [f"{group},{group}{place},F{group}{place}" for group in "ABCD" for place in "123"]
+    Path("final.csv").write_text("\n".join(lines))
+    told = kept("championship", "final-numbers", "final.csv", "--lot", "dice").out
+    assert "round 4: 5-1  6-2  4-3  11-7  12-8  10-9" in told
+    assert "needs a lot" in kept("championship", "final-numbers", "final.csv").err
+    kept("championship", "withdraw", "sponsor 1", "--on", "2025-01-01")
+    assert "39 players are qualified" in kept("championship", "groups").err
+
+
+def test_the_challenger(kept: Run) -> None:
+    assert "lists champion and final" in kept("championship", "challenger").err
+    Path("final.csv").write_text("name,fmjd\nNew Master,9001\nSecond,9002\n")
+    assert kept("championship", "list", "final", "final.csv").status == 0
+    told = kept("championship", "challenger").out
+    assert "title match of 2026: New Master – champion 1" in told
+    assert "FMJD Annex 17 11" in told
+    replaced = kept("championship", "challenger", "--refuses", "champion")
+    assert "Second" in replaced.out, replaced.err
+
+
+def test_lists_from_the_office_and_federations(kept: Run) -> None:
+    assert "the office has no list" in kept("championship", "list", "rating", "--from-office").err
+    Path("f.csv").write_text("federation,paid,championships\nNED,2025,2023 2024\n")
+    assert kept("championship", "federations", "f.csv").out == "1 federations noted\n"
+    Path("bad.csv").write_text("name,rank\nA,1\nB,1\n")
+    assert "both have place 1" in kept("championship", "list", "cup", "bad.csv").err
+
+
+def test_youth_check_and_nations(crosstable: Run) -> None:
+    Path("e.csv").write_text(ENTRIES)
+    Path("r.csv").write_text(RESULTS)
+    crosstable("championship", "create", "Men", "--year", "2025")
+    assert "there is no youth championship yet" in crosstable("youth", "check").err
+    assert (
+        crosstable("youth", "create", "Youth 2025", "--year", "2025", "--host", "BUL").status == 0
+    )
+    assert crosstable("youth", "entries", "e.csv").out == "e.csv: 3 entries\n"
+    told = crosstable("youth", "check").out
+    assert "born in 2008" in told
+    assert "a boy in a group of girls" in told
+    assert "3 entries: 2 broken, 1 open" in told
+    assert crosstable("youth", "set", "--chief", "POL=Kowalski, Jan").status == 0
+    assert "2 broken, 0 open" in crosstable("youth", "check").out
+    assert crosstable("youth", "results", "r.csv").status == 0
+    nations = crosstable("youth", "nations", "--why").out
+    assert "  1  POL  183" in nations
+    assert "  2  NED  33" in nations
+    assert "taken back" in crosstable("youth", "undo").out
