@@ -23,7 +23,7 @@ from crosstable.rulebooks.editions import (
     WithdrawalRule,
 )
 from crosstable.rulebooks.fmjd_conduct import CONDUCT
-from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES, INTERNATIONAL
+from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES, FMJD_PLAY_RULES, INTERNATIONAL
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
 from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
 from crosstable.rulebooks.fmjd_regulations import FMJD_REGULATIONS
@@ -173,6 +173,7 @@ FMJD_2022 = Edition(
     ),
     laws=INTERNATIONAL,
     draws=FMJD_DRAW_RULES,
+    play=FMJD_PLAY_RULES,
     conduct=CONDUCT,
     adjourning=AdjournmentRules(sealed_by=Colour.BLACK, after_move=75),
     swiss=FMJD_SWISS_2022,
