@@ -79,7 +79,7 @@ def test_the_system_of_a_file_tells_its_federation_and_its_day_the_edition(
         assert note(done.err).endswith(why)
 
 
-@pytest.mark.parametrize("name", ["fide-2027", "fide", "fmjd-annex3-old", "nonsense"])
+@pytest.mark.parametrize("name", ["fide-2027", "fide", "fmjd-annex3", "nonsense"])
 def test_an_edition_that_is_not_there_is_answered_in_one_line(crosstable: Run, name: str) -> None:
     file("open.trf")
     for command in (("pair", "open.trf"), ("check", "open.trf"), ("standings", "open.trf")):
@@ -98,9 +98,30 @@ def test_the_editions_are_listed_with_what_each_renewed(crosstable: Run) -> None
         "in_force_from": "2026-03-01",
         "renewed": "tie-breaks of March 2026",
         "in_force": True,
+        "undated": None,
+        "caution": None,
     }
     assert [row["edition"] for row in listed if row["in_force"]] == ["fide-2026-03", "fmjd-2024"]
-    assert "Laws of Chess of 2023" in crosstable("editions", "list").out
+    printed = crosstable("editions", "list").out
+    assert "Laws of Chess of 2023" in printed
+    last = listed[-1]
+    assert (last["edition"], last["in_force_from"]) == ("fmjd-annex3-old", None)
+    assert last["undated"] == "before 2017"
+    assert "French original is the legal one" in last["caution"]
+    assert "before 2017" in printed
+    assert "French original" in " ".join(printed.split())
+
+
+def test_an_edition_without_a_date_rules_where_it_is_named(crosstable: Run) -> None:
+    new = ("new", "Veterans", "--game", "draughts", "--starts", "2012-05-01", "--json")
+    assert json.loads(crosstable(*new).out)["edition"] == "fmjd-2022"
+    named = crosstable(*new, "--edition", "fmjd-annex3-old")
+    assert json.loads(named.out)["edition"] == "fmjd-annex3-old"
+    changed = crosstable("editions", "diff", "fmjd-annex3-old", "fmjd-2022").out
+    assert "no time trouble, value: 60 → 30" in changed
+    assert "play, tolerance: – → FMJD Annex 3 5.2" in changed
+    assert "regulations, sections, Coming too late" in changed
+    assert "game plans, beijing" in changed
 
 
 def test_what_was_renewed_between_two_editions(crosstable: Run) -> None:

@@ -140,6 +140,9 @@ NAMED = [
     ("fmjd-title-match-rapid", "20min + 10s/move", "fmjd.annex17", "12.c.i"),
     ("fmjd-title-match-blitz", "10min + 5s/move", "fmjd.annex17", "12.c.ii"),
     ("fmjd-title-match-superblitz", "10min + 2s/move", "fmjd.annex17", "12.c.iii"),
+    ("fmjd-six-hours", "120min/50 + 60min", "fmjd.annex3.old", "6.1.a"),
+    ("fmjd-five-hours-forty", "90min/40 + 60min", "fmjd.annex3.old", "6.1.c"),
+    ("fmjd-minute-a-move", "80min + 60s/move", "fmjd.annex3.old", "6.1.d"),
 ]
 
 

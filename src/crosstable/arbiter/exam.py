@@ -26,7 +26,7 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rates_of_play import classify_rate
-from crosstable.rulebooks.regulation_fields.table import regulation_field
+from crosstable.rulebooks.regulation_fields.table import field_in, regulation_field
 
 __all__ = ["MARKS", "MOST", "Exam", "ExamQuestion", "make_exam"]
 
@@ -222,8 +222,10 @@ def _setting(edition: Edition, chance: Chance) -> Known:
     rate = parse_rate(text) if text else None
     tempo = "" if rate is None else classify_rate(rate, edition).outcome
     supervised = None
-    if tempo in _SUPERVISED and regulation_field(_SUPERVISED[tempo]).is_asked_by(edition.texts):
-        supervised = bool(chance.choose(2))
+    if tempo in _SUPERVISED:
+        choice = field_in(regulation_field(_SUPERVISED[tempo]), edition)
+        if choice.is_asked_by(edition.texts):
+            supervised = bool(chance.choose(2))
     default = chance.pick(DEFAULT_TIMES)
     decided: Mapping[str, str] = {"default-time": default} if default else {}
     return Known(

@@ -37,10 +37,14 @@ class EditionJson(msgspec.Struct, frozen=True, kw_only=True):
     federation: str
     game: str
     title: str
-    in_force_from: str
+    in_force_from: str | None
+    """None where the text carries no date."""
     renewed: str | None
     in_force: bool
     """Whether an event that begins today is played under it."""
+    undated: str | None = None
+    """What is known of the time of a text without a date."""
+    caution: str | None = None
 
 
 class ComparedJson(EditionJson, frozen=True, kw_only=True):
@@ -130,9 +134,11 @@ def _json(known: Edition, today: date) -> EditionJson:
         federation=known.federation,
         game=known.game,
         title=known.title,
-        in_force_from=known.in_force_from.isoformat(),
+        in_force_from=None if known.undated else known.in_force_from.isoformat(),
         renewed=known.renewed,
         in_force=known is edition_of_federation(known.federation.lower(), today),
+        undated=known.undated,
+        caution=known.caution,
     )
 
 
@@ -145,6 +151,7 @@ def _tell(listed: Sequence[EditionJson], *, as_json: bool) -> None:
         table.add_column(column)
     for row in listed:
         name = f"{row.edition} *" if row.in_force else row.edition
-        table.add_row(name, row.in_force_from, row.title, row.renewed or "")
-    table.caption = "* for events that begin today"
+        since = row.in_force_from or row.undated or ""
+        table.add_row(name, since, row.title, row.renewed or row.caution or "")
+    table.caption = "* for events that begin today; one without a date is taken by its name only"
     show(table)

@@ -27,12 +27,13 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office.acts import SetRegulations
 from crosstable.office.regulations import Provision, plain_value, provisions
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import as_numbered, spell
+from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition
 from crosstable.rulebooks.rates_of_play import classify_rate, named_rates
 from crosstable.rulebooks.regulation_fields.table import (
     FIELD_TOPICS,
     asked,
+    field_in,
     regulation_field,
     silence,
 )
@@ -198,9 +199,8 @@ def _answered(field: RegulationField) -> str:
 def _field(topic: str, field: RegulationField, rules: Edition | None) -> FieldJson:
     articles = field.articles
     if rules:
-        articles = tuple(
-            as_numbered(article, rules.texts) for article in field.articles_in(rules.texts)
-        )
+        field = field_in(field, rules)
+        articles = field.articles_in(rules.texts)
     return FieldJson(
         field=field.name,
         topic=topic,

@@ -31,7 +31,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import as_numbered, cited
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
-from crosstable.rulebooks.regulation_fields.table import read_field, regulation_field
+from crosstable.rulebooks.regulation_fields.table import field_in, read_field, regulation_field
 
 __all__ = ["add_matters", "late_command", "said_question", "say_ruling"]
 
@@ -206,7 +206,7 @@ def _has_two_kinds(game: str) -> bool:
     """Return whether an edition of a game lets an event choose its rules for fast games."""
     fields = [regulation_field(name) for name in SUPERVISED.values()]
     return any(
-        field.is_asked_by(edition.texts)
+        field_in(field, edition).is_asked_by(edition.texts)
         for edition in EDITIONS.values()
         if edition.game == game
         for field in fields

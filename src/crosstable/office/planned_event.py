@@ -27,7 +27,7 @@ from crosstable.pairing.systems import system
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS, edition, edition_for
 from crosstable.rulebooks.rates_of_play import announced_rate
-from crosstable.rulebooks.regulation_fields.table import read_field, regulation_field
+from crosstable.rulebooks.regulation_fields.table import field_in, read_field, regulation_field
 
 __all__ = ["planned_event"]
 
@@ -112,7 +112,7 @@ def _decided(file: RegulationsFile, rules: Edition) -> Regulations:
     kept: list[Decided] = []
     for decision in decisions(file.decided):
         try:
-            field = regulation_field(decision.field)
+            field = field_in(regulation_field(decision.field), rules)
             if not field.is_asked_by(rules.texts):
                 raise field.unfit("{rules} does not ask for it", rules=rules.title)
             kept.append(Decided(field.name, read_field(field, decision.text, rules)))

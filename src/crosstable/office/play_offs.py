@@ -31,8 +31,7 @@ from crosstable.pairing.systems import rounds_to_play
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.playoff_plan import level_on_points, planned
-from crosstable.standings.playoffs import SUPERBLITZ
+from crosstable.standings.playoff_plan import STAGES, clocks_run_on, level_on_points, planned
 from crosstable.standings.tiebreaks.own_results import POINTS
 
 __all__ = [
@@ -75,14 +74,14 @@ def play_off_event(
         )
     rules = edition_of(tournament)
     drawn = Chance(f"{seed} order").shuffle(level[:_MOST])
-    superblitz = planned(rules) == SUPERBLITZ
-    if superblitz and len(level) != 2:
+    games = planned(rules)
+    if clocks_run_on(rules) and len(level) != 2:
         raise Refused(
-            "a Superblitz is between two players, not {count}; name the two it is for",
+            "a {name} is between two players, not {count}; name the two it is for",
             rules.because("play-off.superblitz", "both play on one clock until somebody wins"),
+            name=STAGES[games],
             count=len(level),
         )
-    games = SUPERBLITZ if superblitz else "play-off"
     system = {2: MATCH.name, 3: ROUND_ROBIN.name}.get(len(drawn), KNOCKOUT.name)
     plan, points = planned_round(rules, "" if system == ROUND_ROBIN.name else games)
     name = Sentence("{event}, play-off for place {place}", event=tournament.name, place=first)

@@ -10,9 +10,8 @@ from crosstable.kernel.regulations import Decided, RegulationField, Silence
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.library import edition_of
-from crosstable.rulebooks.regulation_fields.table import FIELD_TOPICS, asked, silence
+from crosstable.rulebooks.regulation_fields.table import FIELD_TOPICS, asked, field_in, silence
 
 __all__ = ["Provision", "ProvisionTopic", "decisions", "plain_value", "provision", "provisions"]
 
@@ -68,18 +67,16 @@ def provisions(tournament: Tournament, *, decided_only: bool = False) -> tuple[P
 def provision(field: RegulationField, tournament: Tournament) -> Provision:
     """Return one field at an event."""
     rules, kept = edition_of(tournament), tournament.regulations.text(field.name)
+    here = field_in(field, rules)
     chosen = [
         alternative.article
-        for alternative in field.alternatives
+        for alternative in here.alternatives
         if alternative.value == kept and alternative.article
     ]
     return Provision(
         field=field,
         kept=kept,
-        articles=tuple(
-            as_numbered(article, rules.texts)
-            for article in (*field.articles_in(rules.texts), *chosen)
-        ),
+        articles=(*here.articles_in(rules.texts), *chosen),
         otherwise=silence(field, rules),
     )
 

@@ -54,8 +54,11 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     differs_from: str | None = None
     """The text of which this one is another version; only the articles that differ are listed."""
     articles: tuple[Article, ...]
+    instead_of: str | None = None
+    """The text whose place it takes in an edition of another time. Both are listed as a whole, so
+    an article that is not here stands nowhere under that edition."""
     renumbered: dict[str, str] = {}
-    """Articles of that other text that stand here under another number."""
+    """Articles of the other text that stand here under another number; under none, if empty."""
     keeps_the_rest: bool = False
     """Whether all other articles of that text stand here too, under the numbers they had."""
 

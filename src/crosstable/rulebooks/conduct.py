@@ -77,6 +77,8 @@ class Sanction(msgspec.Struct, frozen=True, kw_only=True):
     effect: PenaltyEffect
     chief_only: bool = False
     """Whether only the arbiter in charge of the event gives it."""
+    spoken: bool = False
+    """Whether a warning is given by word of mouth, though it is published too."""
 
 
 Named = TypeVar("Named", Misconduct, Sanction)
@@ -94,6 +96,11 @@ class ConductRules(msgspec.Struct, frozen=True, kw_only=True):
     """From this warning on, a further one asks for a graver penalty."""
     least_seconds: Citation | None = None
     """Where a penalty in time is at least what a move brings; None where nothing is said."""
+
+    @property
+    def penalises_in_time(self) -> bool:
+        """Return whether some penalty changes a clock."""
+        return any(sanction.effect.about_time for sanction in self.ladder)
 
     def kind(self, text: str) -> Misconduct:
         """Return the misconduct of a name or an article."""

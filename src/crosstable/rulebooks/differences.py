@@ -14,10 +14,12 @@ from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = ["ArticleChange", "ValueChange", "both_told", "changed_articles", "changed_values"]
 
-_ABOUT_THE_EDITION = frozenset({"id", "title", "renewed", "in_force_from", "texts", "general"})
+_ABOUT_THE_EDITION = frozenset(
+    {"id", "title", "renewed", "in_force_from", "undated", "caution", "texts", "general"}
+)
 """Fields that say which edition it is and where its rules stand, not what they are."""
 _SOURCES = frozenset({"articles", "article", "text"})
-_KEYS = ("name", "list", "event", "rule", "on")
+_KEYS = ("name", "list", "event", "rule", "on", "plan", "title")
 """By which field entries of a list are recognised in the other edition."""
 
 
@@ -79,7 +81,9 @@ def _where(citation: Citation) -> str:
 
 
 def _compared(path: tuple[str, ...], before: object, after: object) -> Iterator[ValueChange]:
-    if before == after or isinstance(before, Citation) or isinstance(after, Citation):
+    # Where a rule stands is told apart; here only that one edition has it and the other has not.
+    cited = isinstance(before, Citation), isinstance(after, Citation)
+    if before == after or (any(cited) and None not in (before, after)):
         return
     # Rules of a list of its own have the classes of all lists, which were compared already.
     if isinstance(before, msgspec.Struct) and type(before) is type(after):
@@ -111,9 +115,14 @@ def _by_key(entries: tuple[object, ...]) -> Mapping[str, object] | None:
         return None
     named: dict[str, object] = {}
     for place, entry in enumerate(entries, start=1):
-        key = next((str(getattr(entry, name)) for name in _KEYS if hasattr(entry, name)), "")
+        key = next((_called(getattr(entry, name)) for name in _KEYS if hasattr(entry, name)), "")
         named[f"{key} {place}".strip() if not key or key in named else key] = entry
     return named
+
+
+def _called(value: object) -> str:
+    """Return what an entry is called, by its name or by that of its plan."""
+    return str(getattr(value, "name", value))
 
 
 def both_told(change: ValueChange) -> tuple[str, str]:
@@ -130,6 +139,8 @@ def both_told(change: ValueChange) -> tuple[str, str]:
 def _told(value: object) -> str:
     if value is None:
         return ""
+    if isinstance(value, Citation):
+        return spell(value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Enum):

@@ -25,6 +25,7 @@ from crosstable.rulebooks.deadline_rules import DeadlineRules
 from crosstable.rulebooks.fair_play import FairPlayRules
 from crosstable.rulebooks.laws import CompetitionDrawRules, Laws
 from crosstable.rulebooks.paper_rules import PaperRules
+from crosstable.rulebooks.play_rules import PlayRules
 from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rate_rules import RateRules
 from crosstable.rulebooks.rating_rules import RatingRules
@@ -106,6 +107,11 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What is new in it against its predecessor, in a few words."""
     in_force_from: date
     """The first day on which events that begin are played under it."""
+    undated: Sentence | None = None
+    """Of a text without a date, what is known of its time. Only somebody who names such an edition
+    is ruled by it, whatever the day."""
+    caution: Sentence | None = None
+    """What whoever chooses it should know of its text."""
     texts: tuple[str, ...]
     points: PointSystem
     point_systems: tuple[str, ...]
@@ -122,6 +128,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     laws: Laws
     draws: CompetitionDrawRules | None = None
     """Draws that its regulations allow or limit besides the laws; None where they say nothing."""
+    play: PlayRules | None = None
+    """What its competition regulations say of a game besides the laws; None: nothing."""
     adjourning: AdjournmentRules = AdjournmentRules()
     conduct: ConductRules
     """What players must not do, and how it is penalised."""

@@ -30,7 +30,7 @@ from crosstable.rulebooks.fmjd_arbiter_rules import FMJD_REFEREES
 from crosstable.rulebooks.fmjd_checklists import CHECKLISTS
 from crosstable.rulebooks.fmjd_conduct import CONDUCT
 from crosstable.rulebooks.fmjd_deadlines import FMJD_DEADLINES
-from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES, INTERNATIONAL
+from crosstable.rulebooks.fmjd_laws import FMJD_DRAW_RULES, FMJD_PLAY_RULES, INTERNATIONAL
 from crosstable.rulebooks.fmjd_papers import PAPERS
 from crosstable.rulebooks.fmjd_performance import FMJD_PERFORMANCE
 from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
@@ -183,6 +183,7 @@ FMJD_2022 = Edition(
     ),
     laws=INTERNATIONAL,
     draws=FMJD_DRAW_RULES,
+    play=FMJD_PLAY_RULES,
     conduct=CONDUCT,
     fair_play=FMJD_FAIR_PLAY,
     papers=PAPERS,

@@ -10,8 +10,9 @@ from __future__ import annotations
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.laws import Cited, CompetitionDrawRules, DraughtsRules
+from crosstable.rulebooks.play_rules import ColoursStand, PlayRules
 
-__all__ = ["FMJD_DRAW_RULES", "INTERNATIONAL"]
+__all__ = ["FMJD_DRAW_RULES", "FMJD_PLAY_RULES", "INTERNATIONAL"]
 
 INTERNATIONAL = DraughtsRules(
     name="draughts",
@@ -57,4 +58,14 @@ FMJD_DRAW_RULES = CompetitionDrawRules(
     pieces_without_record=Cited(10, Citation("fmjd.annex6", "5")),
     shortage_seconds=Cited(60, Citation("fmjd.annex3", "6.1.1.b")),
     shortage_pieces=Cited(8, Citation("fmjd.annex3", "6.1.1.b")),
+)
+
+FMJD_PLAY_RULES = PlayRules(
+    latest=Cited(60, Citation("fmjd.annex3", "5.7")),
+    tolerance=Citation("fmjd.annex3", "5.2"),
+    forfeit_points=Cited(None, Citation("fmjd.annex3", "5.7")),
+    colours_stand=Cited(ColoursStand.BOTH_MOVED, Citation("fmjd.annex3", "4.6")),
+    clocks_stopped_for_referee=Citation("fmjd.annex3", "2.5a"),
+    time_trouble=Cited(300, Citation("fmjd.annex3", "6.12")),
+    no_time_trouble=Cited(30, Citation("fmjd.annex3", "6.12")),
 )

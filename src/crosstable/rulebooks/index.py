@@ -15,7 +15,16 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks import texts
 from crosstable.rulebooks.articles import Article, Text
 
-__all__ = ["all_texts", "as_numbered", "cited", "numbered", "resolve", "spell"]
+__all__ = [
+    "all_texts",
+    "as_numbered",
+    "cited",
+    "instead",
+    "left_out",
+    "numbered",
+    "resolve",
+    "spell",
+]
 
 
 @cache
@@ -59,6 +68,9 @@ def as_numbered(citation: Citation, texts: Collection[str]) -> Citation:
     """
     for name in texts:
         text = all_texts()[name]
+        if text.instead_of == citation.text:
+            moved = instead(text, citation.article)
+            return citation if moved is None else Citation(name, moved)
         if text.differs_from == citation.text:
             moved = text.renumbered.get(citation.article)
             if moved is not None:
@@ -66,6 +78,20 @@ def as_numbered(citation: Citation, texts: Collection[str]) -> Citation:
             if citation.article in _articles_of(name):
                 return Citation(name, citation.article)
     return citation
+
+
+def instead(text: Text, article: str) -> str | None:
+    """Return where a text has an article of the text it stands for; None where it has none."""
+    moved = text.renumbered.get(article, article)
+    return moved if moved in _articles_of(text.id) else None
+
+
+def left_out(citation: Citation, texts: Collection[str]) -> bool:
+    """Return whether one of these texts stands for that of an article and lacks the article."""
+    return any(
+        text.instead_of == citation.text and instead(text, citation.article) is None
+        for text in (all_texts()[name] for name in texts)
+    )
 
 
 def numbered(reasons: Iterable[Reason], texts: Collection[str]) -> tuple[Reason, ...]:

@@ -14,6 +14,7 @@ from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_later import FIDE_LATER
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.fmjd_2024 import FMJD_2024
+from crosstable.rulebooks.fmjd_annex3_old import FMJD_ANNEX3_OLD
 
 __all__ = [
     "EDITIONS",
@@ -37,7 +38,9 @@ __all__ = [
 
 _VARIANT = "variant"
 
-EDITIONS = {known.id: known for known in (FIDE_2019, *FIDE_LATER, FMJD_2022, FMJD_2024)}
+EDITIONS = {
+    known.id: known for known in (FIDE_2019, *FIDE_LATER, FMJD_ANNEX3_OLD, FMJD_2022, FMJD_2024)
+}
 """By name; those of a federation in the order in which they came into force."""
 FEDERATIONS = tuple(dict.fromkeys(known.federation.lower() for known in EDITIONS.values()))
 LISTS = tuple(dict.fromkeys(name for known in EDITIONS.values() for name in known.ratings.lists))
@@ -81,9 +84,10 @@ def _in_force(fitting: list[Edition], day: date | None) -> Edition:
     """Return the edition of one federation that an event beginning on a day is played under.
 
     Before the first of them came into force it is the first: there is no older one here. Without a
-    day it is the newest.
+    day it is the newest. A text without a date rules only where somebody names it.
     """
-    fitting = sorted(fitting, key=lambda known: known.in_force_from)
+    dated = [known for known in fitting if known.undated is None]
+    fitting = sorted(dated or fitting, key=lambda known: known.in_force_from)
     if day is None:
         return fitting[-1]
     return next((known for known in reversed(fitting) if known.in_force_from <= day), fitting[0])

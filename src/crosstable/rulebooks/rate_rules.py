@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.rate_of_play import RateOfPlay
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rate_presets import RatePreset
 
@@ -26,6 +27,13 @@ class RateClass(msgspec.Struct, frozen=True, kw_only=True):
     article: Citation
     least_increment: int = 0
     """Where seconds come with the moves, how many they have to be at least."""
+    from_the_first_move: bool = False
+    """Whether that is asked only where they come from the first move on, not in the end alone."""
+
+    def lacks_seconds(self, rate: RateOfPlay) -> bool:
+        """Say whether fewer seconds come with the moves than this class asks for."""
+        asked = rate.periods[0].increment if self.from_the_first_move else rate.increment
+        return 0 < asked < self.least_increment
 
     def admits(self, seconds: int) -> bool:
         """Say whether so much time is enough for this class."""

@@ -33,12 +33,14 @@ _NAME = re.compile("[a-z]+(-[a-z0-9]+)+", re.ASCII)
 
 
 def named_rates() -> dict[str, tuple[RatePreset, Edition]]:
-    """Return every rate that a text names, by its name, with the edition it is from."""
-    return {
-        preset.name: (preset, edition)
-        for edition in EDITIONS.values()
-        for preset in edition.rates_of_play.presets
-    }
+    """Return every rate that a text names, by its name, with the last edition that has it."""
+    dated_first = sorted(EDITIONS.values(), key=lambda edition: edition.undated is not None)
+    known: dict[str, tuple[RatePreset, Edition]] = {}
+    for edition in dated_first:
+        for preset in edition.rates_of_play.presets:
+            if edition.undated is None or preset.name not in known:
+                known[preset.name] = (preset, edition)
+    return known
 
 
 @rule("rate-of-play.named")
@@ -79,7 +81,7 @@ def classify_rate(rate: RateOfPlay, edition: Edition) -> Verdict[str]:
             kind=kind,
         )
     ]
-    if rate.has_increment and rate.increment < rate_class.least_increment:
+    if rate_class.lacks_seconds(rate):
         because.append(
             Reason.that(
                 "{seconds} seconds a move are fewer than the {least} a {kind} game needs",

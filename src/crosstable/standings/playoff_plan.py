@@ -16,6 +16,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.playoffs import (
+    LEHMANN_GEORGIEV,
     STAGES,
     SUPERBLITZ,
     PlayOffGame,
@@ -26,7 +27,16 @@ from crosstable.standings.playoffs import (
 )
 from crosstable.standings.ranking import Standings
 
-__all__ = ["STAGES", "SUPERBLITZ", "Plan", "Ranked", "level_on_points", "plan", "planned"]
+__all__ = [
+    "STAGES",
+    "SUPERBLITZ",
+    "Plan",
+    "Ranked",
+    "clocks_run_on",
+    "level_on_points",
+    "plan",
+    "planned",
+]
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -71,8 +81,15 @@ def level_on_points(table: Standings, place: int) -> tuple[tuple[int, ...], int]
 
 
 def planned(edition: Edition) -> str:
-    """Return which procedure an edition describes: ``play-off`` or ``superblitz``."""
-    return "play-off" if edition.cite("play-off.procedure") else SUPERBLITZ
+    """Return which procedure an edition describes, by the article it has."""
+    if edition.cite("play-off.procedure"):
+        return "play-off"
+    return LEHMANN_GEORGIEV if edition.cite("play-off.lehmann-georgiev") else SUPERBLITZ
+
+
+def clocks_run_on(edition: Edition) -> bool:
+    """Return whether the games of a play-off go on with the time that is left of the last one."""
+    return planned(edition) in {SUPERBLITZ, LEHMANN_GEORGIEV}
 
 
 @rule("play-off.places")
@@ -94,7 +111,7 @@ def plan(
     for stage in (*(lots or {}), *(stage for stage, _ in results or {})):
         if stage not in STAGES:
             raise UnknownName("stage of a play-off", stage, tuple(STAGES))
-    if planned(edition) == SUPERBLITZ:
+    if clocks_run_on(edition):
         return _superblitz(
             tuple(players),
             edition,
@@ -162,10 +179,13 @@ def _superblitz(
     clocks: Mapping[int, tuple[int, int]],
     seconds: int,
 ) -> Plan:
+    stage = planned(edition)
+    name = STAGES[stage]
     if len(players) != 2 or players[0] == players[1]:
         raise Refused(
-            "a Superblitz is between two players, not {count}; name the two it is for",
+            "a {name} is between two players, not {count}; name the two it is for",
             edition.because("play-off.superblitz", "both play on one clock until somebody wins"),
+            name=name,
             count=len(set(players)),
         )
     outline = (
@@ -175,12 +195,12 @@ def _superblitz(
             "first empty clock decides",
         ),
     )
-    order = lots.get(SUPERBLITZ)
+    order = lots.get(stage)
     if order is None:
         reason = edition.because("play-off.superblitz", "who begins with White is drawn")
         return Plan(
             players=players,
-            lots_needed=((SUPERBLITZ, players),),
+            lots_needed=((stage, players),),
             reasons=(reason,),
             outline=outline,
         )
@@ -191,10 +211,12 @@ def _superblitz(
     games: list[Superblitz] = []
     white, black = order
     for number in range(1, len(results) + 1):
-        made = results.get((SUPERBLITZ, number))
+        made = results.get((stage, number))
         if made is None:
             raise InvalidValue(
-                "game {game} of the Superblitz has no result, a later one has", game=number
+                "game {game} of the {name} has no result, a later one has",
+                game=number,
+                name=name,
             )
         games.append(Superblitz(white, made, *_clocks(clocks, number, made)))
         white, black = black, white
@@ -208,7 +230,7 @@ def _superblitz(
         )
     left = Listing((f"{time // 60}:{time % 60:02}" for time in state.seconds or ()), joint="and")
     rate = Sentence("clocks at {times}", times=left)
-    game = PlayOffGame(SUPERBLITZ, len(games) + 1, white, black, rate)
+    game = PlayOffGame(stage, len(games) + 1, white, black, rate)
     return Plan(players=players, games=(game,), reasons=(state.reason,), outline=outline)
 
 

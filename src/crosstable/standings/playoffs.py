@@ -21,6 +21,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
+    "LEHMANN_GEORGIEV",
     "STAGES",
     "SUPERBLITZ",
     "PlayOffGame",
@@ -34,6 +35,8 @@ __all__ = [
 MINUTES, SECONDS = 3, 2
 SUPERBLITZ = "superblitz"
 """The name of the only stage of a Superblitz."""
+LEHMANN_GEORGIEV = "lehmann-georgiev"
+"""What the same games were called before 2017."""
 _MATCHES = {
     "match": Sentence("match"),
     "semi-final 1": Sentence("first semi-final"),
@@ -49,6 +52,7 @@ STAGES: Mapping[str, Sentence] = {
         for name, match in _MATCHES.items()
     },
     SUPERBLITZ: Sentence("Superblitz"),
+    LEHMANN_GEORGIEV: Sentence("Lehmann-Georgiev"),
 }
 """The stages by their names, and what they are called."""
 HALF = Fraction(1, 2)
@@ -310,7 +314,7 @@ class SuperblitzState(msgspec.Struct, frozen=True, kw_only=True):
     reason: Reason
 
 
-@rule("play-off.superblitz")
+@rule("play-off.superblitz", "play-off.lehmann-georgiev")
 def superblitz(
     first_white: int,
     first_black: int,

@@ -290,6 +290,9 @@ TEAM_CRITERIA: Mapping[str, TeamCriterion] = {
     "buchholz-cut-1": TeamCriterion(
         Sentence("Buchholz cut {count}", count=1), "team.buchholz", _buchholz(lowest=1)
     ),
+    "solkoff-median": TeamCriterion(
+        Sentence("Solkoff median"), "team.buchholz", _buchholz(lowest=1, highest=1)
+    ),
     "short-truncated-solkoff": TeamCriterion(
         Sentence("Short truncated Solkoff"), "team.buchholz", _buchholz(lowest=1)
     ),

@@ -20,7 +20,7 @@ from crosstable.rulebooks.index import all_texts, cited, resolve, spell
 from crosstable.rulebooks.library import EDITIONS, edition
 from tests.games.desk.walking import walked
 
-TEXTS = {"FIDE Laws": "chess", "FMJD Annex 1": "draughts"}
+TEXTS = {"FIDE Laws": "chess", "FMJD Annex 1": "draughts", "FMJD Annex 3": "draughts"}
 OFFENCES = tuple(
     Tally(kind, side, 1)
     for kind in (TallyKind.ILLEGAL_MOVES, TallyKind.WARNINGS)
@@ -52,7 +52,7 @@ def foreign(name: str, told: list[str]) -> list[str]:
     both = "|".join(re.escape(text.removeprefix("FIDE ").removeprefix("FMJD ")) for text in TEXTS)
     found = []
     for sentence in told:
-        for match in re.finditer(rf"({both})((?: \(\d{{4}}\))?) [\dA-DI]", sentence):
+        for match in re.finditer(rf"({both})((?: \((?:\d{{4}}|older)\))?) [\dA-DI]", sentence):
             short, year = match[1], match[2]
             if f"{short}{year}" not in known or (short in later and not year):
                 found.append(sentence)
@@ -63,6 +63,9 @@ def test_a_foreign_text_is_found() -> None:
     assert foreign("fide-2026-03", ["so it is [FIDE Laws 6.9]"])
     assert foreign("fide-2019", ["so it is [FIDE Laws (2023) 6.9]"])
     assert foreign("fmjd-2024", ["so it is [FMJD Annex 1 6.3]"])
+    assert foreign("fmjd-annex3-old", ["so it is [FMJD Annex 3 6.12]"])
+    assert foreign("fmjd-2022", ["so it is [FMJD Annex 3 (older) 6.12]"])
+    assert not foreign("fmjd-annex3-old", ["so it is [FMJD Annex 3 (older) 6.12]"])
     assert not foreign("fide-2026-03", ["so it is [FIDE Laws (2023) 6.9]"])
 
 
@@ -72,9 +75,9 @@ def test_chess_is_judged_by_one_version_of_the_laws(name: str, case: int) -> Non
     _walk(name, case)
 
 
-@pytest.mark.parametrize("name", ["fmjd-2022", "fmjd-2024"])
+@pytest.mark.parametrize("name", ["fmjd-annex3-old", "fmjd-2022", "fmjd-2024"])
 @pytest.mark.parametrize("case", [0, 1])
-def test_draughts_are_judged_by_one_version_of_annex_1(name: str, case: int) -> None:
+def test_draughts_are_judged_by_one_version_of_each_annex(name: str, case: int) -> None:
     _walk(name, case)
 
 

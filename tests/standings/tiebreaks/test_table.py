@@ -49,7 +49,7 @@ def test_families_go_on_beyond_the_table() -> None:
 def test_the_nearest_names_are_suggested() -> None:
     with pytest.raises(UnknownName, match="unknown tie-break 'buchholtz'; known: buchholz"):
         tie_break("buchholtz")
-    with pytest.raises(UnknownName, match=r"known: direct-encounter$"):
+    with pytest.raises(UnknownName, match=r"known: direct-encounter, first-place-encounter$"):
         tie_break("direct-encouter")
 
 

@@ -38,11 +38,11 @@ def least_rounds(event: Subject) -> Iterator[Finding]:
 
 @rule("regulations.increment")
 def increment(event: Subject) -> Iterator[Finding]:
-    """Ask for at least thirty seconds a move in normal games (Annex 3, 6.1)."""
+    """Ask for the least seconds a move of normal games (Annex 3, 6.1)."""
     rate, normal = event.rate, event.edition.rates_of_play.classes[0]
-    if rate is None or event.kind != normal.name or not rate.has_increment:
+    if rate is None or event.kind != normal.name:
         return
-    if rate.increment < normal.least_increment:
+    if normal.lacks_seconds(rate):
         said = Sentence(
             "{seconds} seconds are added for a move; in a normal game it takes at least {least}",
             seconds=rate.increment,

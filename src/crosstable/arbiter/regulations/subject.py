@@ -26,7 +26,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
-from crosstable.rulebooks.regulation_fields.table import regulation_field
+from crosstable.rulebooks.regulation_fields.table import field_in, regulation_field
 from crosstable.rulebooks.regulation_rules import EventReach
 
 __all__ = ["Judge", "Subject", "reach_of"]
@@ -187,7 +187,7 @@ class Subject(msgspec.Struct, frozen=True, dict=True):
         """
         if self.text(field):
             return
-        asked = regulation_field(field)
+        asked = field_in(regulation_field(field), self.edition)
         offered = proposals or tuple(answer.value for answer in asked.alternatives)
         said = Sentence("{field}: not decided", field=asked.title)
         otherwise = asked.silence_in(self.edition.texts)

@@ -61,6 +61,10 @@ class Case:
         """Return the questions so far, in order."""
         return tuple(self._asked)
 
+    def has_asked(self, question: BoardQuestion) -> bool:
+        """Return whether a question was asked already."""
+        return any(asked.name == question.name for asked in self._asked)
+
     def ask(
         self,
         question: BoardQuestion,
@@ -74,7 +78,8 @@ class Case:
         ``suggested`` is shown as the likely answer; ``presumed`` is what a page takes at first, and
         ``usual`` what a command does.
         """
-        if question not in self._asked:
+        question = question.numbered(self.known.edition.texts)
+        if not self.has_asked(question):
             self._asked.append(question)
         if question.name not in self._answers:
             raise _NotAnswered(
@@ -170,7 +175,7 @@ def converse(matter: Matter, known: Known, replies: Sequence[Reply] = ()) -> Con
     return Conversation(
         tuple(
             AnsweredQuestion(
-                question.numbered(known.edition.texts),
+                question,
                 {**presumed, **answers}[question.name],
                 question.name not in answers,
             )
@@ -196,7 +201,7 @@ def _judged(matter: Matter, case: Case) -> BoardQuestion | Ruling:
     try:
         ruling = matter.judge(case)
     except _NotAnswered as waiting:
-        return waiting.question.numbered(case.known.edition.texts)
+        return waiting.question
     return replace(
         ruling,
         because=numbered(ruling.because, case.known.edition.texts),

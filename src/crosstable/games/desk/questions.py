@@ -15,7 +15,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.index import as_numbered
+from crosstable.rulebooks.index import as_numbered, left_out
 
 __all__ = ["AnswerKind", "BoardQuestion", "clock_seconds", "which_side", "yes_or_no"]
 
@@ -75,13 +75,17 @@ class BoardQuestion(msgspec.Struct, frozen=True, kw_only=True):
         return words.get(answer, answer)
 
     def numbered(self, texts: Collection[str]) -> BoardQuestion:
-        """Return it with the articles as some texts number them."""
+        """Return it with the articles as some texts number them.
+
+        An answer that rests on an article which is in none of them cannot be given.
+        """
         return replace(
             self,
-            article=self.article and as_numbered(self.article, texts),
+            article=_found(self.article, texts),
             alternatives=tuple(
-                replace(choice, article=choice.article and as_numbered(choice.article, texts))
+                replace(choice, article=_found(choice.article, texts))
                 for choice in self.alternatives
+                if choice.article is None or not left_out(choice.article, texts)
             ),
         )
 
@@ -89,6 +93,12 @@ class BoardQuestion(msgspec.Struct, frozen=True, kw_only=True):
         """Return the error for something that is no answer to this question."""
         said = Sentence.of(cause, values)
         return InvalidValue("{name}: {cause}", field=self.name, name=self.name, cause=said)
+
+
+def _found(article: Citation | None, texts: Collection[str]) -> Citation | None:
+    if article is None or left_out(article, texts):
+        return None
+    return as_numbered(article, texts)
 
 
 def which_side(name: str, asks: Sentence, article: Citation | None = None) -> BoardQuestion:

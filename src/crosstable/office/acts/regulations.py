@@ -19,7 +19,12 @@ from crosstable.office.acts.changing import remarked
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of
-from crosstable.rulebooks.regulation_fields.table import FIELDS, read_field, regulation_field
+from crosstable.rulebooks.regulation_fields.table import (
+    FIELDS,
+    field_in,
+    read_field,
+    regulation_field,
+)
 
 __all__ = ["RegulationsChanged", "SetRegulations"]
 
@@ -86,7 +91,7 @@ class SetRegulations(Command, frozen=True):
         rules = edition_of(tournament)
         wanted: dict[str, str] = {}
         for change in self.changes:
-            field = regulation_field(change.field)
+            field = field_in(regulation_field(change.field), rules)
             if change.text.strip() and not field.is_asked_by(rules.texts):
                 raise field.unfit("{rules} does not ask for it", rules=rules.title)
             wanted[change.field] = read_field(field, change.text, rules)

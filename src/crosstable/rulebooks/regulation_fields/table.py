@@ -7,6 +7,8 @@ pairing system, points, tie-breaks, prizes, officials, schedule) is settled ther
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from crosstable.kernel.errors import UnknownName
@@ -14,7 +16,7 @@ from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.regulations import FieldKind, RegulationField, Silence
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import as_numbered, spell
+from crosstable.rulebooks.index import as_numbered, left_out, spell
 from crosstable.rulebooks.rates_of_play import named_rates
 from crosstable.rulebooks.regulation_fields.draughts import DRAUGHTS_BOARD
 from crosstable.rulebooks.regulation_fields.event import ENTRIES, MONEY, TIES, TRAVEL
@@ -26,6 +28,7 @@ __all__ = [
     "FIELD_TOPICS",
     "FieldTopic",
     "asked",
+    "field_in",
     "read_field",
     "regulation_field",
     "silence",
@@ -63,11 +66,50 @@ def regulation_field(name: str) -> RegulationField:
         raise UnknownName("field of the regulations", name, tuple(FIELDS)) from None
 
 
+def field_in(field: RegulationField, edition: Edition) -> RegulationField:
+    """Return a field as an edition has it: its articles, and only the answers it knows."""
+    return _narrowed(field, edition.texts)
+
+
+@cache
+def _narrowed(field: RegulationField, texts: tuple[str, ...]) -> RegulationField:
+    return msgspec.structs.replace(
+        field,
+        articles=tuple(
+            as_numbered(article, texts)
+            for article in field.articles
+            if not left_out(article, texts)
+        ),
+        alternatives=tuple(
+            msgspec.structs.replace(
+                answer, article=answer.article and as_numbered(answer.article, texts)
+            )
+            for answer in field.alternatives
+            if answer.article is None or not left_out(answer.article, texts)
+        ),
+        silences=tuple(
+            msgspec.structs.replace(silent, article=as_numbered(silent.article, texts))
+            for silent in field.silences
+            if not left_out(silent.article, texts)
+        ),
+        ranges=tuple(
+            msgspec.structs.replace(limit, article=as_numbered(limit.article, texts))
+            for limit in field.ranges
+            if not left_out(limit.article, texts)
+        ),
+    )
+
+
 def asked(edition: Edition) -> tuple[FieldTopic, ...]:
     """Return what an edition asks an organiser to decide, topic by topic."""
+    here = {
+        topic.name: tuple(field_in(field, edition) for field in topic.fields)
+        for topic in FIELD_TOPICS
+    }
     narrowed = (
         msgspec.structs.replace(
-            topic, fields=tuple(field for field in topic.fields if field.is_asked_by(edition.texts))
+            topic,
+            fields=tuple(field for field in here[topic.name] if field.is_asked_by(edition.texts)),
         )
         for topic in FIELD_TOPICS
     )
@@ -79,9 +121,10 @@ def read_field(field: RegulationField, text: str, edition: Edition) -> str:
     named = named_rates().get(text.strip().casefold())
     if named is not None and field.kind is FieldKind.RATE:
         text = rate_text(named[0].rate)
+    field = field_in(field, edition)
     # An answer may be given by its article, as the edition numbers it.
     for alternative in field.alternatives:
-        article = alternative.article and as_numbered(alternative.article, edition.texts)
+        article = alternative.article
         if article and article.article.casefold() == text.strip().casefold():
             text = alternative.value
     kept = field.read(text)
@@ -108,4 +151,4 @@ def silence(field: RegulationField, edition: Edition) -> Silence | None:
 
     FIDE Guidelines for the organisers 1.1, 1.3, 2.1, 2.2, 3.2-3.4; FMJD Annex 3, 5.2.
     """
-    return field.silence_in(edition.texts)
+    return field_in(field, edition).silence_in(edition.texts)

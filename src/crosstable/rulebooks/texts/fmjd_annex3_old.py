@@ -3,7 +3,8 @@
 The print carries no date. It knows neither the delay system in 5.10 nor the players committee's
 rate of play, both brought in by the General Assembly of 2017, so it is older than that.
 The number 6.18 is printed twice; the second one is ``6.18bis`` here. Chapter 8 has lost its
-number in print and kept it in its articles.
+number in print and kept it in its articles. It says of itself that the French original, of which
+it is a translation, is the legal one.
 """
 
 from __future__ import annotations
@@ -19,6 +20,29 @@ TEXT = Text(
     short="Annex 3 (older)",
     version="before 2017",
     left_to_people="halls, boards, clocks and how everybody behaves",
+    instead_of="fmjd.annex3",
+    renumbered={
+        # No time penalties, and no procedure for irregular moves.
+        "2.5.c": "",
+        "2.5.d": "2.5.c",
+        "2.5.e": "2.5.d",
+        "2.5a": "",
+        "3.10.1": "3.10.2",
+        "3.10.2": "3.10.3",
+        "5.2": "",
+        # Swiss on ratings comes first here, and Swiss on Solkoff has other criteria.
+        "5.11.1.2.2a": "5.11.1.2.2b",
+        "5.11.1.2.2b": "5.11.1.2.2a",
+        "5.11.1.2.2a.1": "",
+        "5.11.1.2.2a.2": "",
+        "5.11.1.2.2a.4": "5.11.1.2.2b.2",
+        "6.1.a": "",
+        "6.1.b": "",
+        "6.1.c": "6.1",
+        "6.1.d": "6.1.b",
+        "6.19": "6.18bis",
+        "6.20": "6.19",
+    },
     articles=articles("""
 1 | heading | Competitions and who plays in them
 1.1 | records | Competition as a contest for prizes

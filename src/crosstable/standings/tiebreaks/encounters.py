@@ -29,7 +29,13 @@ from crosstable.standings.tiebreaks.values import (
     number_text,
 )
 
-__all__ = ["BEST_IN_ORDER", "DIRECT_ENCOUNTER", "Encounters", "direct_encounter"]
+__all__ = [
+    "BEST_IN_ORDER",
+    "DIRECT_ENCOUNTER",
+    "FIRST_PLACE_ENCOUNTER",
+    "Encounters",
+    "direct_encounter",
+]
 
 
 @rule("tie-break.direct-encounter", "tie-break.pre-determined")
@@ -228,6 +234,32 @@ def _as_tuple(value: Fraction | tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
+@rule("tie-break.first-place-encounter")
+def first_place_encounter(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
+    """Return the points in the games among those who are tied for the first place.
+
+    Whoever is tied further down is not compared by it (FMJD Annex 3 before 2017, 5.11.1.2.2a.1).
+    """
+    because = basis.cite("tie-break.first-place-encounter")
+    if group == basis.classification[0]:
+        computed = direct_encounter(basis, group)
+        return {
+            number: msgspec.structs.replace(value, because=because)
+            for number, value in computed.items()
+        }
+    nothing = TieBreakValue(
+        value=Fraction(0),
+        text="–",
+        because=because,
+        applies=False,
+        note=_FURTHER_DOWN if len(group) > 1 else _ALONE,
+    )
+    return dict.fromkeys(group, nothing)
+
+
+_FURTHER_DOWN = Sentence("asked for the first place only")
+
+
 @rule("tie-break.best-in-order")
 def best_in_order(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return each player's points against the first of the classification, the second, and so on.
@@ -265,6 +297,15 @@ DIRECT_ENCOUNTER = TieBreak(
     needs_meetings=True,
     by_group=True,
     may_repeat=True,
+)
+FIRST_PLACE_ENCOUNTER = TieBreak(
+    name="first-place-encounter",
+    title=Sentence("Direct encounter for the first place"),
+    abbreviation="DE1",
+    rule="tie-break.first-place-encounter",
+    compute=first_place_encounter,
+    needs_meetings=True,
+    by_group=True,
 )
 BEST_IN_ORDER = TieBreak(
     name="best-in-order",

@@ -9,7 +9,11 @@ from difflib import get_close_matches
 from crosstable.kernel.errors import UnknownName
 from crosstable.standings.tiebreaks.coded import SONNEBORN_BERGER_CUT_1, coded
 from crosstable.standings.tiebreaks.codes import codes_near, looks_like_a_code, parse_code
-from crosstable.standings.tiebreaks.encounters import BEST_IN_ORDER, DIRECT_ENCOUNTER
+from crosstable.standings.tiebreaks.encounters import (
+    BEST_IN_ORDER,
+    DIRECT_ENCOUNTER,
+    FIRST_PLACE_ENCOUNTER,
+)
 from crosstable.standings.tiebreaks.opponents import (
     AVERAGE_BUCHHOLZ,
     BUCHHOLZ,
@@ -80,6 +84,7 @@ TIE_BREAKS = {
     for criterion in (
         WINS,
         DIRECT_ENCOUNTER,
+        FIRST_PLACE_ENCOUNTER,
         SONNEBORN_BERGER,
         SONNEBORN_BERGER_CUT_1,
         KOYA,

@@ -28,7 +28,7 @@ from crosstable.office.roles import Ask
 from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.playoff_plan import STAGES, SUPERBLITZ, Plan, plan, planned
+from crosstable.standings.playoff_plan import STAGES, Plan, clocks_run_on, plan
 from crosstable.standings.ranking import Row, Standings
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure, when_sure
@@ -110,7 +110,7 @@ class PlayOffPages(Controller):
             names={row.number: row.name for row in ranking.table.rows},
             new_seed=secrets.token_hex(4),
             scores=[text for text, _made in SCORES],
-            superblitz=planned(rules) == SUPERBLITZ,
+            superblitz=clocks_run_on(rules),
             stage_words=stage_words,
             begun=[
                 note

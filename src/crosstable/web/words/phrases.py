@@ -72,6 +72,7 @@ GAME_PLANS = {
     ),
     "womens-tie-break": N_("tie-break of the women's title match: rapid, then blitz, first win"),
     "superblitz": N_("Superblitz: the clocks run on until somebody wins"),
+    "lehmann-georgiev": N_("Lehmann-Georgiev: the clocks run on until somebody wins"),
 }
 
 GAMES = {"chess": N_("chess"), "draughts": N_("international draughts")}

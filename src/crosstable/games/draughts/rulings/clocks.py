@@ -13,6 +13,7 @@ from crosstable.games.draughts.rulings.common import (
     annex6,
     lost,
     play_on,
+    play_rules,
 )
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.result import Ending
@@ -96,12 +97,12 @@ def _clock(case: Case) -> Ruling:
 
 def _stopped(case: Case) -> Ruling:
     who = case.side(WHO)
-    if case.ask(WHY) == "irregular":
+    to_call = play_rules(case.known).clocks_stopped_for_referee
+    if to_call is not None and case.ask(WHY) == "irregular":
         return play_on(
             Sentence("Allowed: the clocks stay stopped until the referee has decided"),
             Reason.that(
-                "players may stop both clocks to call the referee for an irregular move",
-                annex3("2.5a"),
+                "players may stop both clocks to call the referee for an irregular move", to_call
             ),
         )
     if accelerated(case):

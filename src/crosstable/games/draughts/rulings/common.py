@@ -24,6 +24,7 @@ from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.laws import CompetitionDrawRules, draughts_laws
+from crosstable.rulebooks.play_rules import PlayRules
 
 __all__ = [
     "INCREMENT",
@@ -45,6 +46,7 @@ __all__ = [
     "increment",
     "lost",
     "play_on",
+    "play_rules",
     "position_of",
     "whole_game",
     "won_on_board",
@@ -112,6 +114,13 @@ def draw_rules(known: Known) -> CompetitionDrawRules:
     if known.edition.draws is None:
         raise InvalidValue("these rules say nothing about draws in competitions")
     return known.edition.draws
+
+
+def play_rules(known: Known) -> PlayRules:
+    """Return what the competition regulations say of a game besides the laws."""
+    if known.edition.play is None:
+        raise InvalidValue("these rules say nothing about games in competitions")
+    return known.edition.play
 
 
 def draw_mode(known: Known) -> DrawMode:

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from crosstable.games.desk.known import Known
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion, which_side
-from crosstable.games.draughts.rulings.common import after_game, annex3, lost, play_on
+from crosstable.games.draughts.rulings.common import (
+    after_game,
+    annex3,
+    lost,
+    play_on,
+    play_rules,
+)
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import Mark
 from crosstable.kernel.regulations import Alternative
@@ -70,10 +79,12 @@ def _conduct(case: Case) -> Ruling:
     over = after_game(case.known)
     if over is not None:
         return over
-    number = int(case.ask(OFFENCE))
-    what = Reason(_PROHIBITED[number - 1], annex3(f"2.4.{number}"))
+    offences = _offences(case.known)
+    number = case.ask(offences)
+    happened = next(choice for choice in offences.alternatives if choice.value == number)
+    what = Reason(happened.words, happened.article)
     offender = case.side(OFFENDER)
-    match case.ask(SANCTION):
+    match case.ask(_sanctions(case.known)):
         case "remark":
             said = Reason.that("a spoken remark", annex3("2.5.a"))
             return play_on(Sentence("A spoken remark: the game goes on"), what, said)
@@ -99,7 +110,40 @@ def _conduct(case: Case) -> Ruling:
     return lost(offender, Ending.REFEREE, what, Reason.that("loss of the game", annex3("2.5.d")))
 
 
+def _offences(known: Known) -> BoardQuestion:
+    """Return what happened, as the regulations of the event forbid it."""
+    if play_rules(known).staff_may_be_addressed:
+        return OFFENCE
+    first = replace(OFFENCE.alternatives[0], words=Sentence("Talking to anybody but the referee"))
+    return replace(OFFENCE, alternatives=(first, *OFFENCE.alternatives[1:]))
+
+
+def _sanctions(known: Known) -> BoardQuestion:
+    """Return the sanctions that there are; warnings are written or spoken."""
+    if not known.edition.conduct.sanction("warning").spoken:
+        return SANCTION
+    words = {
+        "remark": Sentence("A spoken remark"),
+        "warning": Sentence("A spoken warning, which is published"),
+    }
+    return replace(
+        SANCTION,
+        alternatives=tuple(
+            replace(choice, words=words.get(choice.value, choice.words))
+            for choice in SANCTION.alternatives
+        ),
+    )
+
+
 def _warned(case: Case, offender: Colour, what: Reason) -> Ruling:
+    if case.known.edition.conduct.sanction("warning").spoken:
+        return Ruling(
+            answer="warning",
+            verdict=Sentence("A spoken warning for {side}: the game goes on", side=offender.side),
+            because=(what, Reason.that("a spoken warning, also made public", annex3("2.5.b"))),
+            steps=(Sentence("Post the warning"),),
+            tallies=case.known.tallied(TallyKind.WARNINGS, offender),
+        )
     return Ruling(
         answer="warning",
         verdict=Sentence("A written warning for {side}: the game goes on", side=offender.side),

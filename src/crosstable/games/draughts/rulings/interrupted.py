@@ -31,8 +31,6 @@ from crosstable.kernel.verdict import Reason
 
 __all__ = ["INTERRUPTION"]
 
-FIRST = 75
-"""The move at whose control a game may be interrupted at the earliest (7.5)."""
 ABOUT = BoardQuestion(
     name="about",
     asks=Sentence("What is it about?"),
@@ -92,13 +90,14 @@ def _may(case: Case) -> Ruling:
         return _no(Reason.that("games are not interrupted as a rule", annex3("7.1")))
     history = history_of(case.known)
     made = history.moves_by(Colour.WHITE) if history is not None else int(case.ask(MOVES))
-    if made < FIRST:
+    first = case.known.edition.adjourning.after_move
+    if made < first:
         return _no(
             Reason.that(
                 "White has made {made} moves; not before the control at move {first}",
                 annex3("7.5"),
                 made=made,
-                first=FIRST,
+                first=first,
             )
         )
     position = position_of(case.known)
@@ -109,7 +108,7 @@ def _may(case: Case) -> Ruling:
         answer="yes",
         verdict=Sentence("The game may be interrupted"),
         because=(
-            Reason.that("the control at move {first} is over", annex3("7.5"), first=FIRST),
+            Reason.that("the control at move {first} is over", annex3("7.5"), first=first),
             Reason.that("Black is to move and seals the move", annex3("7.6.1")),
         ),
         steps=(

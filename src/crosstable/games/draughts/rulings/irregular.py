@@ -23,6 +23,7 @@ from crosstable.games.draughts.rulings.common import (
     annex4,
     lost,
     play_on,
+    play_rules,
     written,
 )
 from crosstable.kernel.colour import Colour
@@ -117,7 +118,10 @@ def _irregular(case: Case) -> Ruling:
     likely = "" if shown is None else str(shown.value)
     kind = Irregularity(int(case.ask(KIND, suggested=likely, presumed=likely)))
     what = Reason(kind.heading, kind.citation)
-    by_referee = case.known.regulations.get("irregular-moves") == "referee"
+    by_referee = (
+        case.known.regulations.get("irregular-moves") == "referee"
+        and play_rules(case.known).clocks_stopped_for_referee is not None
+    )
     decision = case.ask(DECIDES if by_referee else WANTS)
     tallies = case.known.tallied(TallyKind.ILLEGAL_MOVES, offender)
     match decision:
@@ -185,6 +189,8 @@ def _penalty(
     case: Case, offender: Colour
 ) -> tuple[tuple[Reason, ...], tuple[ClockChange, ...], tuple[Sentence, ...]]:
     """Return what the referee takes from the player; at least what a move adds (2.5a)."""
+    if not case.known.edition.conduct.penalises_in_time:
+        return (), (), ()
     seconds = int(case.ask(PENALTY))
     if not seconds:
         return (), (), ()

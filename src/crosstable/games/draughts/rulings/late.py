@@ -6,25 +6,31 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from crosstable.games.desk.known import Known
 from crosstable.games.desk.lateness import minutes_late
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
-from crosstable.games.draughts.rulings.common import after_game, annex3, annex4, play_on
+from crosstable.games.draughts.rulings.common import (
+    after_game,
+    annex3,
+    annex4,
+    play_on,
+    play_rules,
+)
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.rulings import OPEN, ClockChange, Ruling, TallyKind
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.play_rules import PlayRules
 
 __all__ = ["LATE"]
 
-LONGEST = 60
-"""Minutes after which the game is lost in any case (Annex 3, 5.2 and 5.7; Annex 4, 2.18)."""
 WHO = BoardQuestion(
     name="late",
     asks=Sentence("Who was not there at the start?"),
-    article=annex3("5.2"),
+    article=annex3("5.7"),
     usual="white",
     alternatives=(
         Alternative("white", Sentence("White")),
@@ -42,7 +48,7 @@ ARRIVED = BoardQuestion(
     name="arrived",
     asks=Sentence("When did the player come to the board? (or the time now)"),
     kind=AnswerKind.TIME,
-    article=annex3("5.2"),
+    article=annex3("5.7"),
 )
 ARRIVED_SECOND = BoardQuestion(
     name="arrived-black",
@@ -70,21 +76,32 @@ def _late(case: Case) -> Ruling:
     if who != "white":
         second = ARRIVED_SECOND if who == "both" else ARRIVED
         late[Colour.BLACK] = minutes_late(second, started, case.ask(second))
-    named = case.known.regulations.get("default-time", "")
-    limit = int(named) if named else LONGEST
-    allowed = (
-        Reason.that("{count} minutes are allowed", annex3("5.2"), count=limit)
-        if named
-        else Reason.that("no time was announced, so it is 60 minutes", annex3("5.2"))
-    )
+    rules = play_rules(case.known)
+    longest = rules.latest.value
+    limit, allowed = _allowed(case.known, rules)
     came = tuple(_came(side, minutes) for side, minutes in late.items())
-    gone = frozenset(side for side, minutes in late.items() if minutes > LONGEST)
+    gone = frozenset(side for side, minutes in late.items() if minutes > longest)
     beyond = frozenset(side for side, minutes in late.items() if minutes > limit)
     if gone or (beyond and _loses(case.known.regulations)):
         return _lost(gone or beyond, (allowed, *came), case, hour=bool(gone))
     if beyond:
         return _milder(case, beyond, (allowed, *came))
     return _in_time(late, (allowed, *came))
+
+
+def _allowed(known: Known, rules: PlayRules) -> tuple[int, Reason]:
+    """Return how many minutes late a player may be: as announced, where events may say (5.2)."""
+    longest = rules.latest
+    if rules.tolerance is None:
+        reason = Reason.that(
+            "a player may be {count} minutes late at most", longest.citation, count=longest.value
+        )
+        return longest.value, reason
+    named = known.regulations.get("default-time", "")
+    if named:
+        limit = int(named)
+        return limit, Reason.that("{count} minutes are allowed", rules.tolerance, count=limit)
+    return longest.value, Reason.that("no time was announced, so it is 60 minutes", rules.tolerance)
 
 
 def _loses(regulations: Mapping[str, str]) -> bool:
@@ -117,7 +134,7 @@ def _lost(
     points = (
         Reason.that("neither player gets a point", annex3("5.8"))
         if both
-        else Reason.that("the opponent gets the points of a win", annex3("5.7"))
+        else _forfeit(play_rules(case.known))
     )
     silent = not hour and "late-consequence" not in case.known.regulations
     assumed = Sentence("no milder consequence of coming too late was announced")
@@ -129,6 +146,15 @@ def _lost(
         because=(*because, why, points),
         result=Forfeit(absent),
         rests_on=(assumed,) if silent else (),
+    )
+
+
+def _forfeit(rules: PlayRules) -> Reason:
+    points = rules.forfeit_points
+    if points.value is None:
+        return Reason.that("the opponent gets the points of a win", points.citation)
+    return Reason.that(
+        "the opponent gets {count} forfeit points", points.citation, count=points.value
     )
 
 

@@ -77,7 +77,7 @@ def _offered(case: Case) -> Ruling:
     rests_on: tuple[Sentence, ...] = ()
     if not against:
         answered = case.ask(ANSWERED)
-        if case.room or AGAIN in case.asked:
+        if case.room or case.has_asked(AGAIN):
             against = _repeated(by) if case.yes(AGAIN) else ()
         else:
             rests_on = (Sentence("no earlier offer of this player was turned down"),)

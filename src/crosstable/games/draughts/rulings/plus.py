@@ -7,7 +7,7 @@ from crosstable.games.desk.questions import AnswerKind, BoardQuestion
 from crosstable.games.draughts.position import Kind, Position
 from crosstable.games.draughts.rulings.common import after_game, annex3, as_filed, position_of
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.points import Mark
+from crosstable.kernel.points import PLUS_REMISE, Mark
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.result import Played
 from crosstable.kernel.rulings import OPEN, Ruling
@@ -57,6 +57,14 @@ def _plus(case: Case) -> Ruling:
     over = None if case.known.over in _DRAWN else after_game(case.known)
     if over is not None:
         return over
+    if PLUS_REMISE.name not in case.known.edition.point_systems:
+        return Ruling(
+            answer="1-1",
+            verdict=Sentence("A plain draw"),
+            because=(Reason.that("these rules know no plus draws", annex3("5.6.2")),),
+            result=Played(Mark.DRAW, Mark.DRAW),
+            rests_on=(Sentence("the game is drawn"),),
+        )
     if case.known.plus_draws is False:
         return Ruling(
             answer="1-1",

@@ -19,6 +19,7 @@ from crosstable.games.draughts.rulings.common import (
     annex6,
     increment,
     play_on,
+    play_rules,
 )
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.rulings import Ruling
@@ -27,10 +28,6 @@ from crosstable.kernel.verdict import Reason
 
 __all__ = ["RECORDING"]
 
-TROUBLE = 300
-"""Seconds before the flag falls from which a player is in time trouble (6.12)."""
-NEVER = 30
-"""With so many seconds added for a move nobody is in time trouble (6.12)."""
 ABOUT = BoardQuestion(
     name="about",
     asks=Sentence("What is it about?"),
@@ -120,11 +117,12 @@ def _stops(case: Case) -> Ruling:
             because=(Reason.that("recording is optional in rapid and blitz", annex6("4")),),
         )
     added = increment(case)
-    if added >= NEVER:
+    rules = play_rules(case.known)
+    if added >= rules.no_time_trouble.value:
         return _must(
             Reason.that(
                 "with {seconds} seconds a move nobody is ever in time trouble",
-                annex3("6.12"),
+                rules.no_time_trouble.citation,
                 seconds=added,
             )
         )
@@ -137,15 +135,25 @@ def _stops(case: Case) -> Ruling:
             because=(Reason.that("the time is for the whole game", annex1("10.4")),),
         )
     left = clock_seconds(case.ask(LEFT)) or 0
-    if left > TROUBLE:
+    trouble = rules.time_trouble
+    minutes = trouble.value // 60
+    if left > trouble.value:
         return _must(
-            Reason.that("more than five minutes are left: no time trouble", annex3("6.12"))
+            Reason.that(
+                "more than {minutes} minutes are left: no time trouble",
+                trouble.citation,
+                minutes=minutes,
+            )
         )
     return Ruling(
         answer="yes",
         verdict=Sentence("The player need not write the moves down now"),
         because=(
-            Reason.that("five minutes or less are left: time trouble", annex3("6.12")),
+            Reason.that(
+                "{minutes} minutes or less are left: time trouble",
+                trouble.citation,
+                minutes=minutes,
+            ),
             Reason.that("in time trouble recording may stop", annex3("6.13")),
         ),
         steps=(Sentence("The referee records the moves meanwhile"),),

@@ -14,12 +14,14 @@ from crosstable.games.draughts.rulings.common import (
     annex3,
     history_of,
     play_on,
+    play_rules,
 )
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.verdict import Reason
+from crosstable.kernel.verdict import Citation, Reason
+from crosstable.rulebooks.play_rules import ColoursStand
 
 __all__ = ["SET_UP"]
 
@@ -36,6 +38,7 @@ WRONG = BoardQuestion(
     ),
 )
 STARTED = yes_or_no("begun", Sentence("Has the game begun?"), annex1("5.2"))
+BEGUN = yes_or_no("begun", Sentence("Has the game begun?"), annex3("4.6"))
 BOTH = yes_or_no("both", Sentence("Have both players made a move?"), annex3("4.6"))
 CONSENT = yes_or_no("consent", Sentence("Does the opponent let it into the game?"), annex1("5.3"))
 AT_ONCE = yes_or_no("at-once", Sentence("Was it noted at once?"), annex1("5.5"))
@@ -65,6 +68,9 @@ def _wrong(case: Case) -> Ruling:
 
 
 def _colours(case: Case) -> Ruling:
+    stand = play_rules(case.known).colours_stand
+    if stand.value is ColoursStand.STARTED:
+        return _after_the_start(case, stand.citation)
     history = history_of(case.known)
     both = (
         min(history.moves_by(colour) for colour in Colour) > 0
@@ -80,6 +86,22 @@ def _colours(case: Case) -> Ruling:
         answer=NEW_GAME,
         verdict=Sentence("A new game with the right colours"),
         because=(Reason.that("not both players have made a move yet", annex3("4.6")),),
+        steps=(Sentence("Set the clocks anew"),),
+    )
+
+
+def _after_the_start(case: Case, article: Citation) -> Ruling:
+    history = history_of(case.known)
+    begun = bool(history.moves) if history is not None else case.yes(BEGUN)
+    if begun:
+        return play_on(
+            Sentence("The game goes on with these colours, and its result stands"),
+            Reason.that("it was noted after the start of the game", article),
+        )
+    return Ruling(
+        answer=NEW_GAME,
+        verdict=Sentence("A new game with the right colours"),
+        because=(Reason.that("the game has not begun yet", article),),
         steps=(Sentence("Set the clocks anew"),),
     )
 

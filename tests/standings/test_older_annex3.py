@@ -1,0 +1,111 @@
+"""Standings and cross tables under FMJD's Annex 3 as it was before 2017."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+
+from crosstable.kernel.points import TWO_ONE_ZERO
+from crosstable.kernel.tournament import Tournament
+from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from crosstable.rulebooks.fmjd_annex3_old import FMJD_ANNEX3_OLD
+from crosstable.standings.crosstable import Order, round_robin_table
+from crosstable.standings.playoff_plan import clocks_run_on, plan
+from crosstable.standings.ranking import Standings, explain, standings, unfolded
+from tests.standings.test_crosstable import cells
+
+Maker = Callable[..., Tournament]
+RATINGS = {1: 2000, 2: 2100, 3: 2200, 4: 2300, 5: 1900, 6: 1800}
+ROUNDS = ["1-2:0 3-4:1 5-6:½", "1-3:1 2-4:0 5-6:½", "1-4:1 2-3:1 5-6:½"]
+
+
+def on_rating(tournament: Tournament) -> Standings:
+    order = FMJD_ANNEX3_OLD.tie_break_order("swiss-on-rating")
+    assert order == ("first-place-encounter", "average-rating")
+    return standings(tournament, FMJD_ANNEX3_OLD, tie_breaks=order, round_robin=False)
+
+
+@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.2a.1")
+@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.2a.2")
+def test_on_ratings_the_game_decides_the_first_place_alone(swiss: Maker) -> None:
+    """1 and 2 are first with 4 points, and 2 won their game; below, only averages decide."""
+    event = swiss(ROUNDS, players=6, ratings=RATINGS, points=TWO_ONE_ZERO)
+    table = on_rating(event)
+    assert [(row.number, row.points) for row in table.rows[:2]] == [(2, 4), (1, 4)]
+    assert table.rows[1].decided_by == "first-place-encounter"
+    first = next(line for line in explain(table, 2) if "first place" in line)
+    assert "FMJD Annex 3 (older) 5.11.1.2.2a.1" in first
+    tied = {row.number: row.values[0] for row in table.rows[2:]}
+    assert {number for number, value in tied.items() if value.applies} == set()
+    assert str(tied[5].note) == "asked for the first place only"
+    again = unfolded(table, event, FMJD_ANNEX3_OLD, 2)
+    assert again.row(2).values[0].value == Fraction(2)
+    by_average = standings(
+        event,
+        FMJD_2022,
+        tie_breaks=FMJD_2022.tie_break_order("swiss-on-rating"),
+        round_robin=False,
+    )
+    assert [row.number for row in by_average.rows[:2]] == [1, 2]
+
+
+@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.2a.1")
+def test_three_first_who_have_not_all_met_are_ranked_by_averages(swiss: Maker) -> None:
+    event = swiss(["1-2:1 3-4:1 5-6:1"], players=6, ratings=RATINGS, points=TWO_ONE_ZERO)
+    table = on_rating(event)
+    assert [row.number for row in table.rows[:3]] == [3, 1, 5]
+    assert not any(row.values[0].applies for row in table.rows)
+
+
+@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.2b")
+@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.2b.1")
+@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.2b.2")
+@pytest.mark.article("fmjd.annex3.old", "5.11.2.2.2")
+def test_on_solkoff_the_median_comes_first_then_the_truncated(swiss: Maker) -> None:
+    event = swiss(ROUNDS, players=6, ratings=RATINGS, points=TWO_ONE_ZERO)
+    table = standings(event, FMJD_ANNEX3_OLD, round_robin=False)
+    assert table.tie_breaks == ("solkoff-median", "full-truncated-solkoff")
+    assert FMJD_ANNEX3_OLD.tie_break_order("team-swiss") == table.tie_breaks
+    lines = explain(table, 1)
+    assert any("FMJD Annex 3 (older) 5.11.1.2.2b.1" in line for line in lines)
+    assert any("FMJD Annex 3 (older) 5.11.1.2.2b.2" in line for line in lines)
+
+
+@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.1")
+def test_a_round_robin_is_ranked_as_now_and_cited_from_the_older_text(event: Maker) -> None:
+    cells = [["", "0", "1"], ["1", "", "0"], ["½", "½", ""]]
+    tournament = event(cells, points=TWO_ONE_ZERO, edition="fmjd-annex3-old")
+    table = standings(tournament, FMJD_ANNEX3_OLD)
+    assert table.tie_breaks == ("wins", "direct-encounter", "best-in-order")
+    assert "FMJD Annex 3 (older) 5.11.1.2.1.1" in explain(table, 1)[1]
+
+
+@pytest.mark.article("fmjd.annex3.old", "5.9.A.b")
+def test_games_after_a_withdrawal_are_marked_0f_and_2f(event: Maker) -> None:
+    results = [
+        ["", "1", "½", "+", "1"],
+        ["0", "", "+", "½", "1"],
+        ["½", "-", "", "1", "0"],
+        ["-", "½", "0", "", "½"],
+        ["0", "0", "1", "½", ""],
+    ]
+    tournament = event(results, points=TWO_ONE_ZERO, edition="fmjd-annex3-old", left_after={5: 4})
+    table = round_robin_table(
+        standings(tournament, FMJD_ANNEX3_OLD, tie_breaks=()), order=Order.NUMBERS
+    )
+    marks = {mark for line in cells(table) for mark in line.split(" | ")}
+    assert {"0F", "2F"} <= marks
+    assert not {mark for mark in marks if mark.endswith("R")}
+
+
+@pytest.mark.article("fmjd.annex3.old", "5.10")
+def test_the_last_resort_is_a_lehmann_georgiev() -> None:
+    assert clocks_run_on(FMJD_ANNEX3_OLD)
+    first = plan([7, 8], FMJD_ANNEX3_OLD)
+    assert first.lots_needed == (("lehmann-georgiev", (7, 8)),)
+    lots = {"lehmann-georgiev": (8, 7)}
+    won = {("lehmann-georgiev", 1): Fraction(0)}
+    assert plan([7, 8], FMJD_ANNEX3_OLD, lots=lots, results=won).ranked[0].players == (7,)
+    assert "lehmann-georgiev" in [planned.plan.name for planned in FMJD_ANNEX3_OLD.game_plans]
