@@ -72,7 +72,7 @@ def _recording(case: Case) -> Ruling:
             return _must(
                 Reason.that(
                     "with {seconds} seconds a move nobody is ever in time trouble",
-                    annex3("6.12"),
+                    play_rules(case.known).no_time_trouble.citation,
                     seconds=increment(case),
                 )
             )
@@ -100,11 +100,11 @@ def _recording(case: Case) -> Ruling:
 
 def _never_in_trouble(case: Case) -> bool:
     """Return whether every move of the game adds so much that no record is ever left open."""
-    rate = case.known.rate
+    rate, least = case.known.rate, play_rules(case.known).no_time_trouble.value
     return (
         rate is not None
         and not accelerated(case)
-        and all(period.increment >= NEVER for period in rate.periods)
+        and all(period.increment >= least for period in rate.periods)
     )
 
 
