@@ -31,6 +31,7 @@ from tests.office.desk import WHEN, Desk
 from tests.office.leagues import league
 from tests.office.test_fixtures import season
 from tests.office.test_team_swiss_events import swiss
+from tests.reports.events import pages, printed
 
 
 def scene(desk: Desk) -> Scene:
@@ -131,3 +132,20 @@ def test_the_wall_names_the_teams_of_each_match_and_those_without_one() -> None:
         f"{team(3).name} (Absent)",
         team(left_over).name,
     }
+
+
+def test_slips_and_result_sheets_name_the_first_team_first() -> None:
+    """Results are typed seen from the team named first; paper to type from has the same order."""
+    desk = league(teams=2).next_round()
+    for board in range(1, 5):
+        desk.do(EnterResult(1, board, Played(Mark.WIN, Mark.LOSS)))
+    lines = pairings_sheet(scene(desk), "Result sheet").pairings
+    assert [line.first_black for line in lines] == [False, True, False, True]
+    assert [line.match_result for line in lines] == ["1–0", "0–1", "1–0", "0–1"]
+    sheet = " ".join(pages(printed("results", desk.tournament)))
+    assert "First team" in sheet
+    assert "White" not in sheet
+    slips = " ".join(pages(printed("slips", desk.tournament)))
+    for paper in (sheet, slips):
+        assert paper.index("A2") < paper.index("B2")
+        assert paper.index("A1") < paper.index("B1")

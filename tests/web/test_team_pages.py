@@ -18,6 +18,7 @@ from crosstable.office.acts import (
     NewPlayer,
     NoteSeats,
     PairRound,
+    PostponeMatch,
     Publish,
     Register,
     Unpublish,
@@ -323,3 +324,19 @@ def test_teams_change_places_by_their_numbers(counter: Counter) -> None:
     assert "data-seats" not in page.text
     asked = browser.post(f"{base}/exchange", data=form(page, first="4", second="5"))
     assert "Epsilon" in asked.text
+
+
+def test_the_words_about_a_league_follow_what_is_typed(counter: Counter) -> None:
+    asked = "/office/new/words?game=chess&system=team-round-robin"
+    browser = counter.signed_in()
+    assert "who stands higher in the list" in browser.get(asked).text
+    changed = browser.get(f"{asked}&lineup_order=rating&rating_tolerance=50&lineup_deadline=x").text
+    assert "higher by 50 points or more" in changed
+    assert "who stands higher in the list" not in changed
+
+
+def test_postponed_boards_are_named_by_their_match(counter: Counter) -> None:
+    played(counter, PostponeMatch(1, 2))
+    told = counter.signed_in().get(f"{OFFICE}/rounds/1").text
+    assert "Round 1, board 2.1" in told
+    assert "Round 1, board 5<" not in told

@@ -70,6 +70,8 @@ LABELS = (
     "Pts",
     "White",
     "Black",
+    "First team",
+    "Second team",
     "Colour",
     "Opponent",
     "Result",

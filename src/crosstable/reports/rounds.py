@@ -14,7 +14,7 @@ from crosstable.kernel.record import bye_points
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Board, Round
 from crosstable.office.game_rows import Course, game_points, game_rows
-from crosstable.office.match_seats import seat_text
+from crosstable.office.match_seats import seat_text, seen_from_match, turned_round
 from crosstable.office.start_positions import start_of_board, start_text
 from crosstable.reports.codes import drawn_code
 from crosstable.reports.scene import Scene, bye_words, result_words, sides_words
@@ -67,6 +67,12 @@ def pairings_sheet(
                 black_square=_square(send_to, given.get(board.black, "")),
                 start=start_of_board(scene.tournament, played.number, number),
                 games=tuple(_games(scene, board)),
+                first_black=turned_round(scene.tournament, played.number, number),
+                match_result=result_words(
+                    seen_from_match(scene.tournament, played.number, number, board.result),
+                    system,
+                    scene.words,
+                ),
             )
             for number, board in enumerate(played.boards, start=1)
         ),

@@ -60,6 +60,10 @@ class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     """The number of the position the game begins in, where it is drawn."""
     games: tuple[GameLine, ...] = ()
     """Its games, where a pairing has several."""
+    first_black: bool = False
+    """Whether the player of the team named first has Black: a match names that one first."""
+    match_result: str = ""
+    """The result as the match has it, the team named first before the other."""
 
 
 class Free(msgspec.Struct, frozen=True, kw_only=True):

@@ -33,7 +33,6 @@ from crosstable.pairing.systems import (
     MatchesSystem,
     PairingSystem,
     VersionedSystem,
-    pairs_teams,
     system,
     systems_for,
     usual_games,
@@ -54,7 +53,7 @@ from crosstable.web.forms.class_form import class_choices, class_from, says_anyt
 from crosstable.web.forms.form import Form, Sheet, Unfit, insist_all
 from crosstable.web.forms.officials_form import duties, officials_from
 from crosstable.web.forms.suggestions import SHORTEST
-from crosstable.web.forms.team_form import division_from, plan_from
+from crosstable.web.forms.team_form import TEAM_TERMS, division_from, plan_from
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import N_, _, day
 from crosstable.web.words.ranking_words import asked_of_ranking, ranking_field
@@ -290,7 +289,7 @@ def _described(sheet: Sheet, rules: Edition, chosen: PairingSystem) -> tuple[Cla
         system=System(chosen.name, options),
         planned_rounds=int(rounds) if rounds.isdecimal() and len(rounds) < 3 else 0,
         tie_breaks=tuple(name for name in sheet.all("tie_breaks") if name in TIE_BREAKS),
-        team_plan=_plan_drafted(sheet) if pairs_teams(chosen.name) else None,
+        team_plan=_plan_drafted(sheet, chosen.name, rules),
         game_plan=plan,
         points=points,
     )
@@ -304,14 +303,14 @@ def _described(sheet: Sheet, rules: Edition, chosen: PairingSystem) -> tuple[Cla
         return (Clause(str(error)),)
 
 
-def _plan_drafted(sheet: Sheet) -> TeamPlan:
+def _plan_drafted(sheet: Sheet, system_name: str, rules: Edition) -> TeamPlan | None:
     """Return how teams play as far as it can be read from what is typed so far."""
-
-    def number(field: str, usual: int) -> int:
-        text = sheet.text(field)
-        return int(text) if text.isdecimal() and len(text) < 3 else usual
-
-    return TeamPlan(boards=number("team_boards", 4), reserves=number("team_reserves", 0))
+    typed = {name: (text,) for name in TEAM_TERMS if (text := sheet.text(name))}
+    try:
+        return plan_from(Form(typed), system_name, rules)
+    except Unfit as error:
+        fit = {name: text for name, text in typed.items() if name not in error.errors}
+        return plan_from(Form(fit), system_name, rules)
 
 
 def ranking_from(form: Form) -> tuple[Option, ...]:

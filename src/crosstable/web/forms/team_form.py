@@ -37,7 +37,14 @@ from crosstable.web.forms.form import Form, Unfit
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
-__all__ = ["division_from", "division_shown", "plan_from", "plan_in_play", "plan_shown"]
+__all__ = [
+    "TEAM_TERMS",
+    "division_from",
+    "division_shown",
+    "plan_from",
+    "plan_in_play",
+    "plan_shown",
+]
 
 
 class TeamWish(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,6 +59,10 @@ class TeamWish(msgspec.Struct, frozen=True, kw_only=True):
     lineup_order: LineupOrder = LineupOrder.LIST
     rating_tolerance: Annotated[int, Meta(ge=1, le=LARGEST_TOLERANCE)] | None = None
     team_tie_breaks: Annotated[str, Meta(max_length=400)] = ""
+
+
+TEAM_TERMS = tuple(name for name in TeamWish.__struct_fields__ if name != "team_tie_breaks")
+"""The fields that say how matches are played, as they stand in the sentences about it."""
 
 
 class BoardPrizeWish(msgspec.Struct, frozen=True, kw_only=True):

@@ -49,6 +49,7 @@ from crosstable.office.basis import changed_since_paired
 from crosstable.office.breaks import resuming
 from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points
+from crosstable.office.match_seats import seat_text
 from crosstable.office.planning import Plan
 from crosstable.office.start_positions import draws_starts
 from crosstable.pairing.fixed_boards import sitting_elsewhere
@@ -393,7 +394,7 @@ def _common(desk: Desk, state: State) -> dict[str, Any]:
         "match_by_match": isinstance(engine, PlacingSystem),
         "round": None,
         "games_open": [
-            (played.number, board)
+            (played.number, board, seat_text(tournament, played.number, board))
             for played in tournament.rounds
             if len(played.open_boards) > played.missing
             for board in played.open_boards
