@@ -79,7 +79,7 @@ def test_named_rates_are_listed(crosstable: Run) -> None:
     rates = {
         each["name"]: each for each in json.loads(crosstable("regulations", "rates", "--json").out)
     }
-    assert len(rates) == 36
+    assert len(rates) == 39
     assert rates["fmjd-hopes"]["rate"] == "60min + 30s/move"
     assert "fide-olympiad" in crosstable("regulations", "rates").out
 

@@ -193,9 +193,14 @@ def test_teams_and_players_nobody_knows(row: Any, lines: list[str], words: str) 
     assert words in str(note)
 
 
-@pytest.mark.parametrize("name", ["DUBOV", "BURSTEIN"])
-def test_a_system_without_edition_or_day_is_read_by_its_newest_text(row: Any, name: str) -> None:
-    code = f"192 FIDE_{name}"
+@pytest.mark.parametrize(
+    "code",
+    [
+        *("192 FIDE_DUBOV", "192 FIDE_BURSTEIN"),
+        *(f"092 Individual: Swiss-System ({name})" for name in ("Dubov", "Burstein", "Lim")),
+    ],
+)
+def test_a_system_without_edition_or_day_is_read_by_its_newest_text(row: Any, code: str) -> None:
     (note,) = told(Change.EDITION, code, row(1))
     assert (note.line, note.column) == (2, 5)
     assert "the text of 2026 is followed" in str(note)
