@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Annotated, Any, Literal
 
-import msgspec
 from litestar import Controller, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
@@ -18,7 +16,6 @@ from crosstable.arbiter.ceremonies import (
 from crosstable.arbiter.regulations.findings import Finding
 from crosstable.confined import read_apart
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.papers import Ceremony
 from crosstable.office import acts
 from crosstable.office.acts.base import State
 from crosstable.office.event_package import read_whole
@@ -27,9 +24,9 @@ from crosstable.office.rights import allowed
 from crosstable.office.roles import Ask
 from crosstable.office.signing import same_mark
 from crosstable.reports.final_report import print_report
-from crosstable.reports.sheets.papers import ReportSection, ReportSheet
+from crosstable.reports.sheets.papers import ReportSheet
 from crosstable.rulebooks.index import spell
-from crosstable.web.api import wishes
+from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import Changing, Done
 from crosstable.web.api.norm_papers import As, Language, Size, as_pdf, wording_named
 from crosstable.web.api.window import Window, identified
@@ -39,31 +36,6 @@ from crosstable.web.display.norm_papers import chosen_paper
 from crosstable.web.gate.limits import taking_file
 
 __all__ = ["PackageInterface", "PaperInterface"]
-
-
-class PaperFinding(msgspec.Struct, frozen=True, kw_only=True):
-    """What a text has to say, and how much it insists."""
-
-    weight: str
-    sentence: str
-    articles: tuple[str, ...]
-    rule: str
-
-
-class ReportShape(msgspec.Struct, frozen=True, kw_only=True):
-    """A report, part by part."""
-
-    title: str
-    parts: tuple[ReportSection, ...]
-
-
-class Ceremonies(msgspec.Struct, frozen=True, kw_only=True):
-    """What is noted of the ceremonies, and what follows."""
-
-    ceremonies: tuple[Ceremony, ...]
-    no_prize_money: tuple[int, ...]
-    no_cup_points: tuple[int, ...]
-    findings: tuple[PaperFinding, ...]
 
 
 class PaperInterface(Changing):
@@ -79,7 +51,7 @@ class PaperInterface(Changing):
         format: As = "json",  # noqa: A002 -- the name stands in the address
         paper: Size = "",
         language: Language = "en",
-    ) -> Response[ReportShape]:
+    ) -> Response[shapes.ReportShape]:
         """Give the arbiter's final report; private parts for those who write them."""
         papers = _papers(window, tournament, language)
         return _given(papers, papers.final(), format, paper)
@@ -104,7 +76,7 @@ class PaperInterface(Changing):
         format: As = "json",  # noqa: A002
         paper: Size = "",
         language: Language = "en",
-    ) -> Response[ReportShape]:
+    ) -> Response[shapes.ReportShape]:
         """Give the file of the appeal about an incident."""
         papers = _papers(window, tournament, language)
         return _given(papers, papers.appeal(number), format, paper)
@@ -112,12 +84,12 @@ class PaperInterface(Changing):
     @get("/ceremonies", sync_to_thread=True, operation_id="showCeremonies")
     def ceremonies(
         self, window: NamedDependency[Window], tournament: FromPath[str]
-    ) -> Response[Ceremonies]:
+    ) -> Response[shapes.Ceremonies]:
         """Tell what is noted of the ceremonies, and who loses what by it."""
         state = window.house.office.state(tournament)
         window.insist(Ask.SEE_INCIDENTS, state)
         event = state.tournament
-        told = Ceremonies(
+        told = shapes.Ceremonies(
             ceremonies=event.papers.ceremonies,
             no_prize_money=without_prize_money(event),
             no_cup_points=without_cup_points(event),
@@ -155,30 +127,6 @@ class PaperInterface(Changing):
         return download(papers.package(incidents=incidents == "included"), named, "application/zip")
 
 
-class OfficeMark(msgspec.Struct, frozen=True):
-    """The public part of the office's key."""
-
-    fingerprint: str
-    public: str
-
-
-class TakenPackage(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a package."""
-
-    event: str
-    federation: str
-    accepted: bool
-    fingerprint: str
-    made: date
-    journal: str
-    incidents: bool
-    parts: tuple[str, ...]
-    players: int
-    rounds: int
-    norms: int
-    findings: tuple[PaperFinding, ...]
-
-
 class PackageInterface(Controller):
     """Packages of other offices, for a federation."""
 
@@ -187,11 +135,11 @@ class PackageInterface(Controller):
     guards = (identified,)
 
     @get("/key", sync_to_thread=True, operation_id="showKey")
-    def key(self, window: NamedDependency[Window]) -> Response[OfficeMark]:
+    def key(self, window: NamedDependency[Window]) -> Response[shapes.OfficeMark]:
         """Tell the public part of the key that signs this office's packages."""
         window.insist(Ask.CHECK_PACKAGES)
         key = office_key(window.house)
-        return Response(OfficeMark(key.fingerprint, key.public.hex()))
+        return Response(shapes.OfficeMark(key.fingerprint, key.public.hex()))
 
     @post(
         "/intake",
@@ -202,7 +150,7 @@ class PackageInterface(Controller):
     )
     def intake(
         self, window: NamedDependency[Window], data: JSONBody[wishes.IntakeWish]
-    ) -> Response[TakenPackage]:
+    ) -> Response[shapes.TakenPackage]:
         """Verify a package, and check it against register, lists, deadlines and rules."""
         window.insist(Ask.CHECK_PACKAGES)
         read = read_apart(read_whole, "", data.package)
@@ -215,7 +163,7 @@ class PackageInterface(Controller):
         taken = checked_package(
             read, received=house.now().date(), register=house.register, lists=house.lists
         )
-        told = TakenPackage(
+        told = shapes.TakenPackage(
             event=taken.event,
             federation=taken.federation,
             accepted=taken.accepted,
@@ -243,17 +191,19 @@ def _may_write(role: Any, state: State) -> bool:
     return bool(allowed(role, acts.WriteReport, state=state).outcome)
 
 
-def _given(papers: EventPapers, sheet: ReportSheet, form: str, size: str) -> Response[ReportShape]:
+def _given(
+    papers: EventPapers, sheet: ReportSheet, form: str, size: str
+) -> Response[shapes.ReportShape]:
     if form == "pdf":
         printed = print_report(papers.scene, sheet, paper=chosen_paper(size))
         named = file_name(papers.state.tournament, sheet.head.title, ending=".pdf")
         return as_pdf(printed.pdf, named)
-    told = ReportShape(title=sheet.head.title, parts=sheet.parts)
+    told = shapes.ReportShape(title=sheet.head.title, parts=sheet.parts)
     return Response(told, headers={"Cache-Control": "no-store"})
 
 
-def _finding(finding: Finding) -> PaperFinding:
-    return PaperFinding(
+def _finding(finding: Finding) -> shapes.PaperFinding:
+    return shapes.PaperFinding(
         weight=finding.weight.value,
         sentence=str(finding.sentence),
         articles=tuple(map(spell, finding.articles)),

@@ -75,6 +75,13 @@ from crosstable.web.api.shapes.fair_play import (
     InspectionItem,
 )
 from crosstable.web.api.shapes.incidents import IncidentItem, IncidentLog
+from crosstable.web.api.shapes.papers import (
+    Ceremonies,
+    OfficeMark,
+    PaperFinding,
+    ReportShape,
+    TakenPackage,
+)
 from crosstable.web.api.shapes.parts import Choice, Citation, Item, Page, Points, PointScale, Reason
 from crosstable.web.api.shapes.persons import FactItem, PersonDetail, PersonItem, PersonList
 from crosstable.web.api.shapes.players import (
@@ -163,6 +170,7 @@ __all__ = [
     "ByeChangeItem",
     "Caution",
     "Cell",
+    "Ceremonies",
     "Checklist",
     "ChecklistItem",
     "Choice",
@@ -205,10 +213,12 @@ __all__ = [
     "NeedsItem",
     "NormItem",
     "NormsItem",
+    "OfficeMark",
     "Official",
     "OpponentItem",
     "Page",
     "PairExplanation",
+    "PaperFinding",
     "PartGameItem",
     "PersonDetail",
     "PersonItem",
@@ -230,6 +240,7 @@ __all__ = [
     "RegulationList",
     "RegulationProposal",
     "RegulationValue",
+    "ReportShape",
     "ResultItem",
     "ResultNeeded",
     "ResumptionItem",
@@ -245,6 +256,7 @@ __all__ = [
     "SeatedPlayer",
     "Standing",
     "StandingPage",
+    "TakenPackage",
     "TallyItem",
     "TeamByeItem",
     "TeamDetail",
