@@ -107,7 +107,7 @@ def test_the_editions_are_listed_with_what_each_renewed(crosstable: Run) -> None
     last = listed[-1]
     assert (last["edition"], last["in_force_from"]) == ("fmjd-annex3-old", None)
     assert last["undated"] == "before 2017"
-    assert "French original is the legal one" in last["caution"]
+    assert "French original is the legal text" in last["caution"]
     assert "before 2017" in printed
     assert "French original" in " ".join(printed.split())
 

@@ -30,7 +30,10 @@ def test_it_is_chosen_by_name_alone() -> None:
     for day in (date(1975, 1, 1), date(2016, 12, 31), date(2030, 1, 1), None):
         assert edition_for("draughts", day) is not OLD
     assert "before 2017" in str(OLD.undated)
-    assert "French original" in str(OLD.caution)
+    assert str(OLD.described) == (
+        "FMJD Annexes with the older Annex 3, before 2017: a translation, and its French original "
+        "is the legal text"
+    )
 
 
 def test_nothing_in_it_cites_the_annex_of_2022() -> None:

@@ -357,7 +357,7 @@ def test_the_rates_that_texts_name_are_offered_and_understood(counter: Counter) 
     page = browser.get("/office/new").text
     listed = page.partition('<datalist id="named-rates">')[2].partition("</datalist>")[0]
     offered = re.findall(r'<option value="([^"]+)">([^<]+)<', listed)
-    assert len(offered) == 36
+    assert len(offered) == 39
     assert dict(offered)["fide-olympiad"] == (
         "FIDE, standard play: Olympiad, 90min/40 + 30min + 30s/move [FIDE C.02 12.6]"
     )

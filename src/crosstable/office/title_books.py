@@ -89,7 +89,7 @@ def registers_with_norms() -> dict[str, list[Edition]]:
     """Return the editions of every federation whose norms can be weighed, the earliest first."""
     known: dict[str, list[Edition]] = {}
     for edition in sorted(EDITIONS.values(), key=lambda edition: edition.in_force_from):
-        if edition.titles is not None and edition.titles.norms is not None:
+        if edition.undated is None and edition.has_norms:
             known.setdefault(edition.title_register, []).append(edition)
     return known
 

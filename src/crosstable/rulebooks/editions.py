@@ -176,6 +176,13 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @property
     def described(self) -> Sentence:
         """Return its title and what is new in it, for whoever chooses one."""
+        if self.undated is not None and self.caution is not None:
+            return Sentence(
+                "{edition}, {undated}: {caution}",
+                edition=self.title,
+                undated=self.undated,
+                caution=self.caution,
+            )
         if self.renewed is None:
             return self.title
         return Sentence("{edition}: {renewed}", edition=self.title, renewed=self.renewed)

@@ -197,10 +197,7 @@ FMJD_ANNEX3_OLD = cited_from(
         title=Sentence("FMJD Annexes with the older Annex 3"),
         in_force_from=date(1970, 1, 1),
         undated=Sentence("before 2017"),
-        caution=Sentence(
-            "The text is a translation, and its French original is the legal one. It carries no "
-            "date; the other Annexes are those of 2022."
-        ),
+        caution=Sentence("a translation, and its French original is the legal text"),
         texts=tuple(TEXT.id if name == TEXT.instead_of else name for name in FMJD_2022.texts),
         point_systems=("2-1-0",),
         draws=FMJD_DRAW_RULES,
