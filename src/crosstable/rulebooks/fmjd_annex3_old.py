@@ -54,6 +54,7 @@ _LADDER = (
     _rung("warning", "b", Sentence("Spoken warning, published"), PenaltyEffect.WARNING),
     _rung("loss", "c", Sentence("Game lost"), PenaltyEffect.LOSS),
     _rung("expulsion", "d", Sentence("Expelled from the event"), PenaltyEffect.EXPULSION),
+    *(rung for rung in CONDUCT.ladder if rung.article.text != TEXT.instead_of),
 )
 _CONDUCT = replace(
     CONDUCT,
@@ -163,9 +164,20 @@ _PLANS = tuple(
     for planned in FMJD_PLANS
     if planned.plan.name != "beijing"
 )
+_LISTED = frozenset({"checklist.measured", "checklist.ticked"})
+
+
+def _without_lists(entry: RuleArticles) -> RuleArticles:
+    """Return a rule without what the lists of arbiters ask by the Annex 3 of 2022."""
+    if entry.rule not in _LISTED:
+        return entry
+    kept = tuple(article for article in entry.articles if article.text != TEXT.instead_of)
+    return replace(entry, articles=kept)
+
+
 _GENERAL = (
     *(
-        entry
+        _without_lists(entry)
         for entry in FMJD_2022.general
         if entry.rule not in {"rate-of-play.named", "match.presets"}
     ),
