@@ -64,7 +64,7 @@ def test_a_level_match_goes_to_its_end_and_the_bracket_follows(
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_label("Password again").fill(PASSWORD)
     page.get_by_role("button", name="Create the owner's account").click()
-    expect(page.get_by_text("Cup").first).to_be_visible()
+    expect(page.get_by_text("Cup", exact=True).first).to_be_visible()
 
     phone = browser.new_context(viewport=PHONE, locale="en-GB").new_page()  # type: ignore[arg-type]
     phone.on("pageerror", lambda error: troubles.append(str(error)))
