@@ -151,6 +151,7 @@ LABELS = (
     # Tie-breaks.
     "Number of wins",
     "Direct encounter",
+    "Direct encounter for the first place",
     "Sonneborn-Berger",
     "Koya",
     "Koya, extended by 1 score group",
