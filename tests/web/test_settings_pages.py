@@ -28,7 +28,7 @@ from crosstable.office.acts import (
 from crosstable.office.acts.details import details_of
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
-from crosstable.pairing.systems import SYSTEMS, pairs_teams
+from crosstable.pairing.systems import SYSTEMS, pairs_teams, usual_games
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition as edition_named
@@ -365,8 +365,8 @@ def test_every_system_has_regulations_with_articles(
     rounds = 0 if SYSTEMS[system].fixed_schedule else 5
     plan = TeamPlan(boards=4) if pairs_teams(system) else None
     announced = replace(details(system=system, edition=edition, rounds=rounds), team_plan=plan)
-    if system in {"knockout", "match"}:
-        games, points = planned_round(edition_named(edition), "knock-out")
+    if usual_games(system):
+        games, points = planned_round(edition_named(edition), usual_games(system))
         announced = replace(announced, game_plan=games, points=points)
     state = counter.begin(announced)
     chapters = list(regulations(state.tournament))

@@ -268,7 +268,7 @@ OF_TEAMS = {
 """What a system of players is called where teams are announced."""
 _WITH_BRACKET = {engine.name: engine for engine in _ALL if isinstance(engine, BracketSystem)}
 _OTHER_SWISS = frozenset({"swiss", "swiss-accelerated", "double-swiss", "dubov", "burstein", "lim"})
-"""Swiss systems that files name and nobody can pair by here."""
+"""Swiss systems that files name; some lack an engine here, or a file what the engine needs."""
 
 
 def system(name: str) -> PairingSystem:
@@ -306,9 +306,10 @@ def usual_games(system_name: str) -> str:
 
 
 def is_unknown_swiss(tournament: Tournament) -> bool:
-    """Return whether a tournament names a Swiss system that we have no engine for."""
+    """Return whether a tournament names a Swiss system that it cannot be paired by here."""
     name = tournament.system.name
-    return name not in SYSTEMS and (name in _OTHER_SWISS or name.startswith(f"{DUTCH.name}-"))
+    swiss = name in _OTHER_SWISS or name.startswith(f"{DUTCH.name}-")
+    return swiss and system_of(tournament) is MANUAL
 
 
 def rounds_to_play(tournament: Tournament) -> int:
