@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from datetime import date
 
@@ -230,3 +231,8 @@ def test_the_year_of_a_text_that_old_journals_name_becomes_the_edition() -> None
 def test_another_year_than_the_edition_has_chooses_the_edition_of_that_year() -> None:
     strange = event(System("dutch", (Option("variant", "2030"),)))
     assert without_variant(strange).edition == "fide-later"
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_an_edition_reaches_the_process_that_reads_files_apart(name: str) -> None:
+    assert pickle.loads(pickle.dumps(EDITIONS[name])) == EDITIONS[name]

@@ -365,8 +365,9 @@ def test_every_system_has_regulations_with_articles(
     rounds = 0 if SYSTEMS[system].fixed_schedule else 5
     plan = TeamPlan(boards=4) if pairs_teams(system) else None
     announced = replace(details(system=system, edition=edition, rounds=rounds), team_plan=plan)
-    if usual_games(system):
-        games, points = planned_round(edition_named(edition), usual_games(system))
+    games_named = "knock-out" if system == "match" else usual_games(system)
+    if games_named:
+        games, points = planned_round(edition_named(edition), games_named)
         announced = replace(announced, game_plan=games, points=points)
     state = counter.begin(announced)
     chapters = list(regulations(state.tournament))

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from functools import cached_property
-from types import MappingProxyType
 
 import msgspec
 
@@ -202,10 +201,10 @@ class ArbiterPapers(msgspec.Struct, frozen=True, kw_only=True):
     """What the papers are called."""
 
     norm: Sentence
-    norm_forms: Mapping[str, str] = MappingProxyType({})
+    norm_forms: Mapping[str, str] = msgspec.field(default_factory=dict)
     """The number of the form by title."""
     application: Sentence
-    application_forms: Mapping[str, str] = MappingProxyType({})
+    application_forms: Mapping[str, str] = msgspec.field(default_factory=dict)
     attached: tuple[str, ...] = ()
     number: Sentence
     lecturer_form: str = ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from types import MappingProxyType
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
@@ -274,7 +273,7 @@ FIDE_ARBITERS = ArbiterRules(
     classes=ClassRules(
         titles=("IA", "FA"),
         top_title="IA",
-        international=MappingProxyType({"IA": True, "FA": False}),
+        international={"IA": True, "FA": False},
         inactive_years=2,
         services_to_return=2,
         years=5,
@@ -309,9 +308,9 @@ FIDE_ARBITERS = ArbiterRules(
     ),
     papers=ArbiterPapers(
         norm=Sentence("Arbiter Norm Report"),
-        norm_forms=MappingProxyType({"IA": "IA1", "FA": "FA1"}),
+        norm_forms={"IA": "IA1", "FA": "FA1"},
         application=Sentence("Arbiter Title Application"),
-        application_forms=MappingProxyType({"IA": "IA2", "FA": "FA2"}),
+        application_forms={"IA": "IA2", "FA": "FA2"},
         attached=("IT3",),
         number=Sentence("FIDE ID"),
         lecturer_form="FL1",
