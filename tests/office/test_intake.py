@@ -231,6 +231,17 @@ def test_ratings_are_those_of_the_list_in_force_on_the_first_day() -> None:
     assert "is not kept here" in said
 
 
+@pytest.mark.article("fide.titles", "1.46a")
+def test_ratings_of_a_rapid_event_are_not_compared_with_the_standard_list() -> None:
+    start = proper().starts
+    assert start is not None
+    rapid = of(replace(proper(), rate_of_play="15min+10s"))
+    standard = Lists(date(start.year, start.month, 1), *everybody(listed(1, 2500)))
+    ((weight, said),) = found(taken(rapid, lists=standard), "intake.ratings")
+    assert weight is Weight.SHOULD
+    assert said.startswith("the fide.rapid list in force on")
+
+
 class Register:
     """Those whom the federation knows."""
 

@@ -29,6 +29,7 @@ from crosstable.office.rating import rate_tournament
 from crosstable.office.rating_lists import RatingLists
 from crosstable.office.register import PersonRegister
 from crosstable.pairing.systems import rounds_to_play
+from crosstable.ratings.classing import list_of_rate
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import as_numbered
@@ -217,7 +218,7 @@ def _ratings(
     """Yield registered ratings that are not those of the list in force on the first day."""
     if lists is None or tournament.starts is None:
         return
-    day, name = tournament.starts, edition.ratings.lists[0]
+    day, name = tournament.starts, list_of_rate(edition, tournament.rate_of_play)
     newest = list_due(edition.ratings.calendar, day)
     dates = [issue.dated for issue in lists.issues() if issue.list == name]
     if not any(newest <= dated <= day for dated in dates):
