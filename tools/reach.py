@@ -18,7 +18,7 @@ from pathlib import Path
 from crosstable.cli.main import COMMANDS
 from crosstable.rulebooks.index import all_texts
 
-__all__ = ["Program", "doors", "program"]
+__all__ = ["Program", "doors", "parsed", "program"]
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "crosstable"
@@ -190,13 +190,19 @@ class Program:
     def _named_in(self, module: Module, node: ast.AST) -> Iterator[str]:
         """Yield the definitions and modules that a piece of code names."""
         inner: dict[str, str] = {}
+        names: list[ast.expr] = []
+        parts: set[int] = set()
         for each in ast.walk(node):
-            if isinstance(each, ast.Import | ast.ImportFrom):
+            if isinstance(each, ast.Name):
+                names.append(each)
+            elif isinstance(each, ast.Attribute):
+                names.append(each)
+                parts.add(id(each.value))
+            elif isinstance(each, ast.Import | ast.ImportFrom):
                 inner |= module.names_of(each)
         meanings = module.imports | inner
         yield from inner.values()
-        parts = {id(each.value) for each in ast.walk(node) if isinstance(each, ast.Attribute)}
-        for each in ast.walk(node):
+        for each in names:
             match each:
                 case ast.Name(name) if name in module.definitions and name not in inner:
                     yield f"{module.name}:{name}"
@@ -226,6 +232,12 @@ def doors() -> Iterator[str]:
 
 
 @cache
+def parsed(path: Path) -> ast.Module:
+    """Return a source file as a tree; two tools walk the same thousand files."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def program() -> Program:
     """Return the program as its sources stand now."""
     source = ROOT / "src"
@@ -234,6 +246,5 @@ def program() -> Program:
         parts = path.relative_to(source).with_suffix("").parts
         is_package = parts[-1] == "__init__"
         name = ".".join(parts[:-1] if is_package else parts)
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        modules[name] = Module(name, tree, is_package=is_package)
+        modules[name] = Module(name, parsed(path), is_package=is_package)
     return Program(modules, doors())

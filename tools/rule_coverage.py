@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.articles import Article, Part, Text
 from crosstable.rulebooks.index import all_texts
 from crosstable.rulebooks.library import EDITIONS
-from reach import Program, program
+from reach import Program, parsed, program
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "rule-coverage.md"
@@ -89,7 +89,7 @@ class _Marks(ast.NodeVisitor):
         for decorator in node.decorator_list:
             if isinstance(decorator, ast.Call):
                 texts = _strings(decorator)
-                match ast.unparse(decorator.func):
+                match _dotted(decorator.func):
                     case "rule":
                         self.rules += [Sighting(name, place) for name in texts]
                     case "pytest.mark.article":
@@ -130,19 +130,28 @@ class _Marks(ast.NodeVisitor):
 
     def visit_Call(self, node: ast.Call) -> None:
         texts = _strings(node)
-        if ast.unparse(node.func) == "Citation" and len(texts) == len(node.args) == 2:
+        called = _dotted(node.func)
+        if called == "Citation" and len(texts) == len(node.args) == 2:
             place = ".".join(self.scope)
             self.citations.append(Cited(Citation(*texts), place, self.field))
-        short = SHORT.get(ast.unparse(node.func)) if ".rulings." in self.scope[0] else None
+        short = SHORT.get(called) if ".rulings." in self.scope[0] else None
         if short is not None and len(texts) == len(node.args) == 1:
             cited = Cited(Citation(short, texts[0]), ".".join(self.scope), self.field)
             self.citations.append(cited)
-        if ast.unparse(node.func) == "pytest.mark.article" and self.scope[1:] in (
-            [],
-            ["pytestmark"],
-        ):
+        if called == "pytest.mark.article" and self.scope[1:] in ([], ["pytestmark"]):
             self.articles.append(Cited(Citation(*texts), self.scope[0]))
         self.generic_visit(node)
+
+
+def _dotted(called: ast.expr) -> str:
+    """Return ``pytest.mark.article`` for what is called by such a name, else nothing."""
+    match called:
+        case ast.Name(name):
+            return name
+        case ast.Attribute(owner, name):
+            return f"{_dotted(owner)}.{name}"
+        case _:
+            return ""
 
 
 def _strings(call: ast.Call) -> list[str]:
@@ -162,7 +171,7 @@ def scan(folder: Path) -> tuple[_Marks, ...]:
 def _scanned(folder: Path) -> Iterator[_Marks]:
     for path in sorted(folder.rglob("*.py")):
         marks = _Marks(".".join(path.relative_to(folder).with_suffix("").parts))
-        marks.visit(ast.parse(path.read_text(encoding="utf-8")))
+        marks.visit(parsed(path))
         yield marks
 
 
@@ -202,7 +211,7 @@ def coverage() -> Coverage:
     return found
 
 
-def cited_in_code(sources: Sequence[_Marks]) -> Iterator[tuple[Citation, set[str]]]:
+def cited_in_code(sources: tuple[_Marks, ...]) -> Iterator[tuple[Citation, set[str]]]:
     """Yield every article that code cites by itself, and who uses the citation.
 
     An article in a table of rules is carried out by whoever reads that line of the table; one that
@@ -213,14 +222,19 @@ def cited_in_code(sources: Sequence[_Marks]) -> Iterator[tuple[Citation, set[str
         for citation, place, field in marks.citations:
             if ".rulebooks." in place and not room:
                 continue
-            readers = {
-                _short(reading.place)
-                for other in sources
-                if room and _knows(other.scope[0], room)
-                for reading in other.readings
-                if field is not None and reading.what == field
-            }
-            yield citation, readers if room and readers else {_short(place)}
+            readers = _readers(sources, room).get(field or "", set()) if room else set()
+            yield citation, set(readers) or {_short(place)}
+
+
+@cache
+def _readers(sources: tuple[_Marks, ...], room: str) -> dict[str, set[str]]:
+    """Return who reads each field of the table that a room goes by."""
+    readers: dict[str, set[str]] = defaultdict(set)
+    for marks in sources:
+        if _knows(marks.scope[0], room):
+            for field, place in marks.readings:
+                readers[field].add(_short(place))
+    return readers
 
 
 def _knows(module: str, room: str) -> bool:
