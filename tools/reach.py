@@ -189,17 +189,7 @@ class Program:
 
     def _named_in(self, module: Module, node: ast.AST) -> Iterator[str]:
         """Yield the definitions and modules that a piece of code names."""
-        inner: dict[str, str] = {}
-        names: list[ast.expr] = []
-        parts: set[int] = set()
-        for each in ast.walk(node):
-            if isinstance(each, ast.Name):
-                names.append(each)
-            elif isinstance(each, ast.Attribute):
-                names.append(each)
-                parts.add(id(each.value))
-            elif isinstance(each, ast.Import | ast.ImportFrom):
-                inner |= module.names_of(each)
+        inner, names, parts = _mentioned(module, node)
         meanings = module.imports | inner
         yield from inner.values()
         for each in names:
@@ -216,6 +206,22 @@ class Program:
                     target = meanings[name].replace(":", ".")
                     if target in self.modules:
                         yield f"{target}:{attribute}"
+
+
+def _mentioned(module: Module, node: ast.AST) -> tuple[dict[str, str], list[ast.expr], set[int]]:
+    """Return what a piece of code imports for itself, its names, and which are parts of others."""
+    inner: dict[str, str] = {}
+    names: list[ast.expr] = []
+    parts: set[int] = set()
+    for each in ast.walk(node):
+        if isinstance(each, ast.Name):
+            names.append(each)
+        elif isinstance(each, ast.Attribute):
+            names.append(each)
+            parts.add(id(each.value))
+        elif isinstance(each, ast.Import | ast.ImportFrom):
+            inner |= module.names_of(each)
+    return inner, names, parts
 
 
 def doors() -> Iterator[str]:

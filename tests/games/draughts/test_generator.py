@@ -29,6 +29,7 @@ from tests.games.draughts.positions import (
     random_setup,
     self_play,
 )
+from tests.samples import drawn
 
 needs_native = pytest.mark.skipif(
     native_generator.NATIVE is None, reason="the C++ generator was not built"
@@ -77,7 +78,7 @@ def test_leaf_counts_natively(known: Perft) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_both_generators_agree_on_set_ups(seed: int) -> None:
     rng = random.Random(seed)
-    for _ in range(15_000):
+    for _ in range(drawn(60_000)):
         position = random_setup(rng)
         native = legal_codes(position, generator="native")
         assert native == legal_codes(position, generator="python"), write_fen(position)
@@ -87,7 +88,7 @@ def test_both_generators_agree_on_set_ups(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_both_generators_agree_on_games(seed: int) -> None:
     rng = random.Random(seed)
-    for _ in range(150):
+    for _ in range(drawn(600)):
         for position in self_play(rng):
             native = legal_codes(position, generator="native")
             assert native == legal_codes(position, generator="python"), write_fen(position)
@@ -106,14 +107,14 @@ def assert_as_in_the_text(position: Position, chosen: Generator) -> None:
 @pytest.mark.parametrize("chosen", GENERATORS)
 def test_set_ups_as_in_the_text(chosen: Generator) -> None:
     rng = random.Random(11)
-    for _ in range(5_000):
+    for _ in range(drawn(20_000)):
         assert_as_in_the_text(random_setup(rng), chosen)
 
 
 @pytest.mark.parametrize("chosen", GENERATORS)
 def test_games_as_in_the_text(chosen: Generator) -> None:
     rng = random.Random(12)
-    for _ in range(40):
+    for _ in range(drawn(160)):
         for position in self_play(rng):
             assert_as_in_the_text(position, chosen)
 
