@@ -78,10 +78,13 @@ def unformed(core: Path = CORE) -> Iterator[str]:
                 yield f"{path.relative_to(core)}:{given.lineno}"
 
 
-def _calls(path: Path) -> Iterator[ast.Call]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and len(node.args) > CARRIERS.get(_called(node), 99):
-            yield node
+@cache
+def _calls(path: Path) -> tuple[ast.Call, ...]:
+    return tuple(
+        node
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and len(node.args) > CARRIERS.get(_called(node), 99)
+    )
 
 
 def _forms(call: ast.Call) -> Iterator[Form]:

@@ -20,6 +20,7 @@ from crosstable.games.chess.helpmates import walls_between
 from crosstable.games.game import GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Ending
+from tests.samples import drawn
 
 SHUFFLE = ["Nf3", "Nf6", "Ng1", "Ng8"]
 
