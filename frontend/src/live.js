@@ -3,10 +3,18 @@
 // The body gets the event `changed` (and `changed-<kind>` for each kind of act), which fragments
 // wait for: hx-get="..." hx-trigger="changed from:body". A lost connection comes back by itself,
 // with waiting times that grow and differ, and asks for what was missed by the last version seen.
+//
+// A part that fetches itself hears nothing of what changes before its answer is settled: htmx drops
+// the questions that wait behind one whose answer takes the part's place. So whenever an answer is
+// settled that was asked for before the latest news, the page is told once more; and again later
+// where a server had no answer.
 import { behaviour } from "./behaviours.js";
 
 const HIDDEN_FOR = 20_000;
 const LONGEST_WAIT = 20_000;
+const MISSED = { kinds: ["missed"] };
+
+const backingOff = (failures) => Math.min(LONGEST_WAIT, 500 * 2 ** failures) * (0.5 + Math.random());
 
 class Connection {
   constructor(element) {
@@ -17,12 +25,23 @@ class Connection {
     this.apart = 0;
     this.source = null;
     this.timer = 0;
+    this.news = 0;
+    this.newsBefore = new WeakMap();
+    this.unanswered = 0;
+    this.asking = 0;
     document.addEventListener("visibilitychange", () => this.follow());
     addEventListener("online", () => this.open());
     // Another server may answer than the one that told: it must not answer with what was before.
     document.body.addEventListener("htmx:configRequest", (event) => {
       if (this.seen) /** @type {CustomEvent} */ (event).detail.headers["Crosstable-Version"] = this.seen;
     });
+    document.body.addEventListener("htmx:beforeRequest", (event) => {
+      this.newsBefore.set(/** @type {CustomEvent} */ (event).detail.xhr, this.news);
+    });
+    document.body.addEventListener("htmx:afterSettle", (event) => this.settled(event));
+    for (const failure of ["htmx:responseError", "htmx:sendError"]) {
+      document.body.addEventListener(failure, (event) => this.notAnswered(event));
+    }
     addEventListener("pagehide", () => this.close());
     this.open();
   }
@@ -62,8 +81,7 @@ class Connection {
     this.close();
     this.failures += 1;
     if (this.failures > 1) this.explain();
-    const wait = Math.min(LONGEST_WAIT, 500 * 2 ** this.failures) * (0.5 + Math.random()) + Math.random() * this.apart;
-    this.timer = setTimeout(() => this.open(), wait);
+    this.timer = setTimeout(() => this.open(), backingOff(this.failures) + Math.random() * this.apart);
   }
 
   changed(event) {
@@ -72,11 +90,35 @@ class Connection {
     setTimeout(() => this.tell(detail), Math.random() * detail.spread);
   }
 
-  // Nothing is swapped under somebody who is answering a question: that waits for the answer.
   tell(detail) {
+    this.news += 1;
+    this.pass(detail);
+  }
+
+  settled(event) {
+    const { xhr } = event.detail;
+    if (!this.newsBefore.has(xhr)) return;
+    const before = this.newsBefore.get(xhr);
+    this.newsBefore.delete(xhr);
+    this.unanswered = 0;
+    if (before !== this.news) this.pass(MISSED);
+  }
+
+  // What was asked for because of news, and had no answer, is asked for again.
+  notAnswered(event) {
+    const { xhr, requestConfig } = event.detail;
+    const busy = xhr.status === 0 || xhr.status === 408 || xhr.status === 429 || xhr.status >= 500;
+    if (!busy || !requestConfig?.triggeringEvent?.type.startsWith("changed")) return;
+    this.unanswered += 1;
+    clearTimeout(this.asking);
+    this.asking = setTimeout(() => this.pass(MISSED), backingOff(this.unanswered));
+  }
+
+  // Nothing is swapped under somebody who is answering a question: that waits for the answer.
+  pass(detail) {
     if (document.querySelector("dialog[open]")) {
       const options = { capture: true, once: true };
-      document.addEventListener("close", () => this.tell(detail), options);
+      document.addEventListener("close", () => this.pass(detail), options);
       return;
     }
     for (const kind of detail.kinds) {

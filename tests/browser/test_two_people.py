@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from crosstable.office.acts import DrawLots, PairRound, Publish, Register
 from crosstable.office.office import Office
@@ -172,3 +172,32 @@ def test_undo_does_what_it_named_or_nothing(browser: Browser, office: str) -> No
     expect(anna.get_by_text("Undone: round 1 board 2: 0-1")).to_be_visible()
     expect(ben.locator("#b2 .result-text")).to_have_count(0, timeout=SOON)
     expect(ben.locator("#b1 .result-text")).to_have_text("1-0")
+
+
+def test_what_changes_while_a_part_is_being_fetched_is_not_lost(
+    browser: Browser, office: str
+) -> None:
+    """The second result comes while the page is being told the first: it is fetched as well."""
+    anna = at_the_round(browser, office)
+    guest = browser.new_context(viewport=DESK, locale="en-GB").new_page()  # type: ignore[arg-type]
+    guest.add_init_script(
+        "addEventListener('DOMContentLoaded', () => document.body.addEventListener('changed', () =>"
+        " document.body.setAttribute('heard', 1 + Number(document.body.getAttribute('heard')))))"
+    )
+    public = f"{office}/tournaments/city-open/rounds/1"
+    guest.goto(public)
+    held: list[tuple[Route, APIResponse]] = []
+    guest.route(public, lambda route: held.append((route, route.fetch())), times=1)
+    anna.keyboard.type("1 1")
+    anna.keyboard.press("Enter")
+    guest.locator("body[heard='1']").wait_for(timeout=SOON)
+    while not held:
+        guest.wait_for_timeout(20)
+    anna.keyboard.type("2 0")
+    anna.keyboard.press("Enter")
+    guest.locator("body[heard='2']").wait_for(timeout=SOON)
+    route, answer = held[0]
+    assert "0-1" not in answer.text()
+    route.fulfill(response=answer)
+    expect(guest.locator("#shown").get_by_text("1-0", exact=True)).to_be_visible()
+    expect(guest.locator("#shown").get_by_text("0-1", exact=True)).to_be_visible(timeout=SOON)

@@ -14,7 +14,6 @@ from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
-from playwright.sync_api import TimeoutError as TooLate
 
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Bye
@@ -139,16 +138,6 @@ def type_results(page: Page, lines: list[str]) -> None:
 
 def all_in(page: Page) -> None:
     expect(page.locator("#missing-count")).to_have_text("all results in")
-
-
-def hears(page: Page, what: str) -> None:
-    """See on one page what was done on another, at the latest when it is opened again."""
-    for _try in range(2):
-        try:
-            page.locator(what).wait_for(timeout=20_000)
-        except TooLate:
-            page.reload()
-    expect(page.locator(what)).to_be_visible()
 
 
 def visit(page: Page, event: str, kind: str, paths: list[str]) -> None:
@@ -338,7 +327,7 @@ def test_all_rounds_of_a_chess_swiss(browser: Browser, office: str, home: Path) 
             type_results(anna, [f"5 {'0' if keys[5] == '1' else '1'}"])
             # Shown at once, but only what the server has taken can be undone.
             expect(anna.locator("#b5:not([data-sending]) .result-text")).to_be_visible()
-            hears(ben, "#b5 .result-text")
+            expect(ben.locator("#b5 .result-text")).to_be_visible()
             undo(anna)
         if number in together:
             enter_together(anna, ben, {board: keys[board] for board in keys if board > begun})

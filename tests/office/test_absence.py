@@ -12,7 +12,7 @@ from crosstable.kernel.tournament import ExplainedAbsence
 from crosstable.office import acts
 from crosstable.office.acts import AbsenceDecision, AfterAbsence, cautions, describe
 from crosstable.office.acts.absence import absent_without_notice, choices_after_absence
-from crosstable.office.acts.rounds import steps_to_pair
+from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.publicity import public_view
 from crosstable.rulebooks.index import spell

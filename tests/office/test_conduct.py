@@ -13,7 +13,7 @@ from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.result import Bye, Pending
 from crosstable.office import acts
 from crosstable.office.acts import cautions, describe
-from crosstable.office.acts.rounds import steps_to_pair
+from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.cautions import Caution, Level, loudest
 from crosstable.pairing.checking import before_round
 from crosstable.pairing.swiss.dutch.system import DUTCH

@@ -11,7 +11,7 @@ from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.tournament import Withdrawal
 from crosstable.office import acts
 from crosstable.office.acts import cautions, describe
-from crosstable.office.acts.rounds import steps_to_pair
+from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.publicity import public_view
 from crosstable.office.roles import Role
 from crosstable.rulebooks.index import spell

@@ -25,7 +25,7 @@ from crosstable.office.acts import (
     Undo,
     Withdraw,
 )
-from crosstable.office.acts.rounds import steps_to_pair
+from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.brackets import shown_bracket
 from crosstable.office.game_rows import Course, game_rows, match_score, typed_clocks
 from crosstable.office.play_offs import order_of_play_off, play_off_event

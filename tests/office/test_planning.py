@@ -23,7 +23,7 @@ from crosstable.office.acts import (
     Withdraw,
     decide,
 )
-from crosstable.office.acts.rounds import steps_to_pair
+from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice

@@ -8,7 +8,7 @@ from crosstable.kernel.errors import InvalidValue, Refused, UnreadableInput
 from crosstable.kernel.regulations import Decided
 from crosstable.kernel.starts import DrawnStarts
 from crosstable.office.acts import AttachGame, DrawStarts, SetRegulations, Undo
-from crosstable.office.acts.rounds import steps_to_pair
+from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.filing import Misfit, file_games
 from crosstable.office.publicity import public_view
 from crosstable.office.start_positions import start_of_board, start_text

@@ -36,7 +36,7 @@ def test_a_write_is_told_with_its_version_and_kinds() -> None:
         changes = Changes()
         office = Office(AnnouncingJournal(MemoryJournal(), changes))
         name = office.create(details(), by="Anna", at=WHEN, published=True).id
-        stream = events(changes, name, ())
+        stream = events(changes, name)
         assert (await anext(stream)).comment == "connected"
         commands = (Register(people(4)), Withdraw(1))
         await asyncio.to_thread(office.execute_all, name, commands, by="Anna", at=WHEN)
@@ -45,6 +45,27 @@ def test_a_write_is_told_with_its_version_and_kinds() -> None:
         assert found["kinds"] == ["players-registered", "player-withdrew"]
         await stream.aclose()  # type: ignore[attr-defined]
         assert changes.listeners == 0
+
+    asyncio.run(scene())
+
+
+def test_what_is_written_while_a_page_connects_is_told_once_it_listens() -> None:
+    """Nothing falls between what a page missed before it listened and what it hears after."""
+
+    async def scene() -> None:
+        changes = Changes()
+        office = Office(AnnouncingJournal(MemoryJournal(), changes))
+        name = office.create(details(), by="Anna", at=WHEN, published=True).id
+        shown = office.state(name).version
+
+        def missed() -> tuple[Change, ...]:
+            read = office.state(name).version
+            office.execute(name, Register(people(4)), by="Anna", at=WHEN)  # just after the look
+            return () if read == shown else (Change(name, read),)
+
+        stream = events(changes, name, missed)
+        assert (await anext(stream)).comment == "connected"
+        assert (await told(stream))["version"] == shown + 1
 
     asyncio.run(scene())
 
@@ -86,7 +107,7 @@ def test_what_another_process_writes_is_noticed(tmp_path: Path) -> None:
             name = other.create(details(), by="Berta", at=WHEN, published=True).id
             changes = Changes()
             async with watching(changes, JournalWatch(ours), 0.01):
-                stream = events(changes, None, ())
+                stream = events(changes, None)
                 await anext(stream)
                 other.execute(name, Register(people(2)), by="Berta", at=WHEN)
                 found = await told(stream)
@@ -101,7 +122,7 @@ def test_what_another_process_writes_is_noticed(tmp_path: Path) -> None:
 def test_open_pages_are_let_go_when_the_server_stops() -> None:
     async def scene() -> None:
         changes = Changes()
-        stream = events(changes, None, ())
+        stream = events(changes, None)
         await anext(stream)
         changes.stop()
         assert [each async for each in stream] == []
@@ -113,7 +134,7 @@ def test_a_silent_connection_shows_signs_of_life(monkeypatch: object) -> None:
     async def scene() -> None:
         before, live.HEARTBEAT = live.HEARTBEAT, 0.01
         try:
-            stream = events(Changes(), None, ())
+            stream = events(Changes(), None)
             assert [(await anext(stream)).comment for _ in range(3)] == [
                 "connected",
                 "alive",
@@ -128,7 +149,10 @@ def test_a_silent_connection_shows_signs_of_life(monkeypatch: object) -> None:
 def test_a_crowd_is_asked_to_spread_its_questions() -> None:
     async def scene() -> None:
         changes = Changes()
-        missed = (Change("a", 3),)
+
+        def missed() -> tuple[Change, ...]:
+            return (Change("a", 3),)
+
         alone = events(changes, "a", missed)
         await anext(alone)
         assert (await told(alone))["spread"] == 0

@@ -311,7 +311,7 @@ def test_an_open_stream_tells_nothing_more_after_its_session_ended(counter: Coun
     async def scene() -> list[str]:
         changes, told = counter.house.changes, []
         changes.start()
-        stream = events(changes, state.id, (), still_allowed=still_allowed)
+        stream = events(changes, state.id, still_allowed=still_allowed)
         assert (await anext(stream)).comment == "connected"
         for name in ("First", "Second"):
             entry = Register((NewPlayer(Player(name=name)),))

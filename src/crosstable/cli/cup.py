@@ -1,70 +1,30 @@
-"""Commands about a World Cup: its events, their results, the standing on a day, the conditions."""
+"""Commands about a World Cup and its events: results, stars, terms, the conditions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
 import click
-import msgspec
 from msgspec.structs import replace
-from rich import box
-from rich.table import Table
 
 from crosstable.circuits.conditions import Answer
 from crosstable.circuits.cup import Cup, CupEvent, CupResult, EventTerms
 from crosstable.circuits.cup_conditions import conditions_of
-from crosstable.circuits.cup_table import CupRow, CupStanding, cup_standing
 from crosstable.cli.choosing import Day
 from crosstable.cli.circuit_words import show_conditions
+from crosstable.cli.cup_shell import cup_option, cup_room, only_cup
+from crosstable.cli.cup_standings import declare_command, rating_command, standings_command
 from crosstable.cli.numbers import Number
 from crosstable.cli.rating_shell import signature
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say, show
+from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say
 from crosstable.confined import read_apart
 from crosstable.formats.circuit_files import read_cup_results
-from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.cups import Cups, listed_ratings, results_of, terms_of
-from crosstable.office.office import Office
-from crosstable.office.own_parts import Kept
-from crosstable.rulebooks.index import cited
-from crosstable.store import open_journal
-from crosstable.store.ratings.store import SqlRatingStore
+from crosstable.office.cups import results_of, terms_of
 
 __all__ = ["cup_commands"]
-
-_DAY = Day()
-
-
-class CupRoom(msgspec.Struct, frozen=True):
-    """What these commands work with."""
-
-    cups: Cups
-    office: Office
-    lists: SqlRatingStore
-
-
-@contextmanager
-def _room(shell: Shell, *, create: bool = False) -> Iterator[CupRoom]:
-    with open_journal(shell.database, create=create) as journal:
-        yield CupRoom(Cups(journal), Office(journal), SqlRatingStore(journal.database))
-
-
-def _only(cups: Cups, wanted: str | None) -> Kept[Cup]:
-    """Return the cup named, or the only one."""
-    if wanted is not None:
-        return cups.get(wanted)
-    known = cups.all()
-    if not known:
-        raise Refused("there is no cup yet; begin one with `crosstable cup create`")
-    if len(known) > 1:
-        raise Refused(f"which cup? say --cup with one of: {', '.join(known)}")
-    return next(iter(known.values()))
-
-
-cup_option = click.option("--cup", "cup_name", help="Which cup, where there are several.")
 
 
 @click.group("cup")
@@ -97,7 +57,7 @@ def create_command(
     as_json: bool,
 ) -> None:
     """Begin a cup. Bonus places and the factor of nine stars are not in our text: set them here."""
-    with _room(shell, create=True) as room:
+    with cup_room(shell, create=True) as room:
         kept = room.cups.create(
             name,
             signed=signature(shell),
@@ -130,8 +90,8 @@ def set_command(
     as_json: bool,
 ) -> None:
     """Change the values of a cup, or make it public."""
-    with _room(shell) as room:
-        kept = _only(room.cups, cup_name)
+    with cup_room(shell) as room:
+        kept = only_cup(room.cups, cup_name)
         if name or bonus or factors or places:
             kept = room.cups.settle(
                 kept.item.id,
@@ -151,7 +111,7 @@ def set_command(
 @pass_shell
 def list_command(shell: Shell, *, as_json: bool) -> None:
     """List the cups with their events."""
-    with _room(shell) as room:
+    with cup_room(shell) as room:
         cups = [kept.item for kept in room.cups.all().values()]
     if as_json:
         emit(cups)
@@ -172,8 +132,8 @@ def list_command(shell: Shell, *, as_json: bool) -> None:
 @cup_option
 @click.option("--id", "event_id", default="", help="What it is called in commands.")
 @click.option("--stars", type=Number(1, 99), required=True)
-@click.option("--from", "first", type=_DAY, help="The first day.")
-@click.option("--to", "last", type=_DAY, help="The day of the last round.")
+@click.option("--from", "first", type=Day(), help="The first day.")
+@click.option("--to", "last", type=Day(), help="The day of the last round.")
 @click.option("--place", default="")
 @click.option("--federation", default="")
 @click.option("--factor", type=Number(1, 999), help="Where it differs from that of the stars.")
@@ -200,8 +160,8 @@ def add_command(
     as_json: bool,
 ) -> None:
     """Add an event to a cup, with its results where they are known."""
-    with _room(shell) as room:
-        kept = _only(room.cups, cup_name)
+    with cup_room(shell) as room:
+        kept = only_cup(room.cups, cup_name)
         own = room.office.state(tournament).tournament if tournament else None
         first, last = _days(own, first, last)
         added = CupEvent(
@@ -256,8 +216,8 @@ def results_command(
 ) -> None:
     """Take the results of an event from a CSV file, or from a tournament of this office."""
     results = _file_results(path)
-    with _room(shell) as room:
-        kept = _only(room.cups, cup_name)
+    with cup_room(shell) as room:
+        kept = only_cup(room.cups, cup_name)
         known = kept.item.event(event)
         source = path.name if path else ""
         if results is None:
@@ -280,15 +240,15 @@ def results_command(
 @click.argument("event")
 @click.argument("stars", type=Number(1, 99))
 @cup_option
-@click.option("--on", type=_DAY, help="The day of the decision; today where not given.")
+@click.option("--on", type=Day(), help="The day of the decision; today where not given.")
 @json_option
 @pass_shell
 def stars_command(
     shell: Shell, *, event: str, stars: int, cup_name: str | None, on: date | None, as_json: bool
 ) -> None:
     """Give an event more stars; never fewer, and three months before it at the latest."""
-    with _room(shell) as room:
-        kept = _only(room.cups, cup_name)
+    with cup_room(shell) as room:
+        kept = only_cup(room.cups, cup_name)
         kept = room.cups.raise_stars(
             kept.item.id, event, stars, on or shell.now.date(), signed=signature(shell)
         )
@@ -312,7 +272,7 @@ def stars_command(
 @click.option("--referee-title", help="FR or IR.")
 @click.option("--women", type=click.Choice(["together", "apart"]))
 @click.option("--women-announced/--women-not-announced", default=None)
-@click.option("--system-agreed", type=_DAY, help="When another system was agreed and announced.")
+@click.option("--system-agreed", type=Day(), help="When another system was agreed and announced.")
 @click.option("--transfer-days", type=Number(0, 365))
 @json_option
 @pass_shell
@@ -327,8 +287,8 @@ def terms_command(
     if "tie_breaks" in values:
         named = str(values["tie_breaks"]).split(",")
         values["tie_breaks"] = tuple(one.strip() for one in named if one.strip())
-    with _room(shell) as room:
-        kept = _only(room.cups, cup_name)
+    with cup_room(shell) as room:
+        kept = only_cup(room.cups, cup_name)
         known = kept.item.event(event)
         changed = replace(known, terms=replace(known.terms, **values))
         kept = room.cups.change(kept.item.id, changed, signed=signature(shell))
@@ -342,8 +302,8 @@ def terms_command(
 @pass_shell
 def check_command(shell: Shell, *, event: str, cup_name: str | None, as_json: bool) -> None:
     """Compare an event with every condition of the cup: stars, prizes, system, referee, fee."""
-    with _room(shell) as room:
-        kept = _only(room.cups, cup_name)
+    with cup_room(shell) as room:
+        kept = only_cup(room.cups, cup_name)
         known = kept.item.event(event)
         if known.tournament:
             own = room.office.state(known.tournament).tournament
@@ -369,58 +329,11 @@ def absent_command(
     shell: Shell, *, event: str, player: str, cup_name: str | None, present: bool
 ) -> None:
     """Note who was absent from the closing ceremony: no World Cup score from that event."""
-    with _room(shell) as room:
-        kept = _only(room.cups, cup_name)
+    with cup_room(shell) as room:
+        kept = only_cup(room.cups, cup_name)
         room.cups.miss_closing(
             kept.item.id, event, player, absent=not present, signed=signature(shell)
         )
-    say("noted")
-
-
-@cup_commands.command("declare")
-@click.argument("player")
-@click.argument("classification", type=click.Choice(["open", "women"]))
-@cup_option
-@click.option("--year", type=Number(2000, 2200), help="Of which year; that of the day.")
-@click.option("--on", type=_DAY, help="The day of the declaration; today where not given.")
-@pass_shell
-def declare_command(
-    shell: Shell,
-    *,
-    player: str,
-    classification: str,
-    cup_name: str | None,
-    year: int | None,
-    on: date | None,
-) -> None:
-    """Note a woman's declaration for the open classification of a year, before her first event."""
-    day = on or shell.now.date()
-    with _room(shell) as room:
-        kept = _only(room.cups, cup_name)
-        room.cups.declare(
-            kept.item.id,
-            player,
-            year=year or day.year,
-            to_open=classification == "open",
-            on=day,
-            signed=signature(shell),
-        )
-    say("noted")
-
-
-@cup_commands.command("rating")
-@click.argument("player")
-@click.argument("rating", type=Number(1, 3999))
-@cup_option
-@click.option("--on", type=_DAY, required=True)
-@pass_shell
-def rating_command(
-    shell: Shell, *, player: str, rating: int, cup_name: str | None, on: date
-) -> None:
-    """Note a rating for the Intercontinental Cup, where no list of the office has it."""
-    with _room(shell) as room:
-        kept = _only(room.cups, cup_name)
-        room.cups.note_rating(kept.item.id, player, rating, on, signed=signature(shell))
     say("noted")
 
 
@@ -429,80 +342,11 @@ def rating_command(
 @pass_shell
 def undo_command(shell: Shell, *, cup_name: str | None) -> None:
     """Take the latest act about a cup back; the journal keeps both."""
-    with _room(shell) as room:
-        kept = _only(room.cups, cup_name)
+    with cup_room(shell) as room:
+        kept = only_cup(room.cups, cup_name)
         latest = next(note for note in kept.history if not note.undone)
         room.cups.undo(kept.item.id, signed=signature(shell))
     say(f"taken back: {latest.act.words()}")
-
-
-@cup_commands.command("standings")
-@cup_option
-@click.option("--on", type=_DAY, help="On which day; today where not given.")
-@click.option("--women", is_flag=True, help="The women's classification.")
-@click.option("--intercontinental", is_flag=True, help="Players below the rating limit.")
-@click.option("--why", help="Show the working of one player, by words of the name.")
-@json_option
-@pass_shell
-def standings_command(
-    shell: Shell,
-    *,
-    cup_name: str | None,
-    on: date | None,
-    women: bool,
-    intercontinental: bool,
-    why: str | None,
-    as_json: bool,
-) -> None:
-    """Print a classification: the four best results of 24 months, the criteria, the notes."""
-    day = on or shell.now.date()
-    with _room(shell) as room:
-        cup = _only(room.cups, cup_name).item
-        listed = listed_ratings(cup, room.lists, day) if intercontinental else None
-    standing = cup_standing(cup, day, women=women, intercontinental=intercontinental, listed=listed)
-    if as_json:
-        emit(standing)
-    elif why is not None:
-        words = why.casefold().split()
-        for row in standing.rows:
-            if all(word in row.name.casefold() for word in words):
-                _show_working(row)
-    else:
-        _show_standing(standing)
-
-
-def _show_standing(standing: CupStanding) -> None:
-    title = "women" if standing.women else "open"
-    cup = "Intercontinental Cup" if standing.intercontinental else standing.name
-    say(f"{cup}, {title}, on {standing.on}: last rounds after {standing.after}")
-    table = Table(box=box.SIMPLE_HEAD)
-    for heading in ("", "name", "fed", "points", "1st", "2nd", "3rd", "last", "wins", "counted"):
-        table.add_column(
-            heading, justify="left" if heading in {"name", "fed", "counted"} else "right"
-        )
-    for row in standing.rows:
-        counted = " + ".join(str(result.value) for result in row.counted)
-        table.add_row(
-            str(row.rank),
-            row.name,
-            row.federation,
-            str(row.total),
-            *(str(value) for value in row.criteria[1:]),
-            counted,
-        )
-    show(table)
-    if standing.unrated:
-        say(f"no rating known: {'; '.join(standing.unrated)}")
-    for note in standing.notes:
-        say(f"note: {cited(note)}")
-
-
-def _show_working(row: CupRow) -> None:
-    say(f"{row.rank}. {row.name}: {row.total}")
-    for result in row.results:
-        mark = "counts" if result.counted else "      "
-        reasons = "; ".join(cited(reason) for reason in result.because)
-        say(f"  {mark}  {result.last_day}  {result.name}, place {result.cup_place}: {reasons}")
 
 
 def _numbers(text: str | None) -> list[int] | None:
@@ -542,3 +386,7 @@ def _tell_event(event: CupEvent, *, as_json: bool) -> None:
         emit(event)
     else:
         say(f"{event.id}: {event.name}, {event.stars} stars, {len(event.results)} results")
+
+
+for _command in (declare_command, rating_command, standings_command):
+    cup_commands.add_command(_command)

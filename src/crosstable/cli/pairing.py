@@ -52,7 +52,7 @@ from crosstable.office.acts import (
     Publish,
 )
 from crosstable.office.acts.absence import absent_without_notice, choices_after_absence
-from crosstable.office.acts.rounds import steps_to_pair
+from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.cautions import Level
 from crosstable.office.fold import State
 from crosstable.office.game_rows import games_text

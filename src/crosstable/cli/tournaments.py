@@ -1,4 +1,4 @@
-"""Commands that announce tournaments and show them."""
+"""Commands that announce tournaments, and announce them otherwise."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import Any
 
 import click
 from msgspec.structs import replace
-from rich import box
-from rich.table import Table
 
 from crosstable.cli.announcing import dated_rounds, known_zone, timed_rounds
 from crosstable.cli.board_prizes import (
@@ -29,10 +27,9 @@ from crosstable.cli.class_options import class_options, described_class
 from crosstable.cli.league_options import (
     FIELDS,
     described_division,
-    division_line,
     league_options,
 )
-from crosstable.cli.notes import class_lines, note_lines, warn
+from crosstable.cli.notes import class_lines, warn
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
@@ -41,7 +38,6 @@ from crosstable.cli.shell import (
     pass_shell,
     report,
     say,
-    show,
     tournament_option,
 )
 from crosstable.cli.team_options import (
@@ -49,27 +45,21 @@ from crosstable.cli.team_options import (
     changed_plan,
     described_plan,
     plan_change_options,
-    plan_line,
     team_options,
 )
-from crosstable.cli.team_tables import match_lines
 from crosstable.cli.versions import Version, version_of, version_options
 from crosstable.formats.officials import named_officials
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import EventClass
-from crosstable.kernel.official import rounds_text
-from crosstable.kernel.plan_notation import plan_text, with_breaks
+from crosstable.kernel.plan_notation import with_breaks
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
-from crosstable.kernel.seeding import RatingOrder, order_words
-from crosstable.kernel.tournament import Official, Option, System
+from crosstable.kernel.seeding import RatingOrder
+from crosstable.kernel.tournament import Option, System
 from crosstable.office.acts import ChangeDetails, Details
 from crosstable.office.acts.details import details_of
-from crosstable.office.overview import stage, summary
+from crosstable.office.overview import summary
 from crosstable.office.tables import (
     listed_tie_breaks,
-    team_results_of,
-    team_tie_breaks_of,
-    tie_breaks_of,
 )
 from crosstable.pairing.knockout import ELIMINATION, GRAND_FINAL, THIRD_PLACE, TWO_LOSSES
 from crosstable.pairing.match import MATCH
@@ -77,21 +67,16 @@ from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.systems import (
     OF_TEAMS,
-    VersionedSystem,
-    rounds_to_play,
     system,
     system_of,
     usual_games,
 )
-from crosstable.ratings.class_words import class_in_words
-from crosstable.rulebooks.chosen import what_chose
-from crosstable.rulebooks.game_plans import plan_words, planned_round, rounds_of
-from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.library import EDITIONS, edition, edition_for, edition_of
 from crosstable.rulebooks.rates_of_play import announced_rate
 from crosstable.standings.chosen import RANKING_CHOICES, ranking_choice
 
-__all__ = ["edit_command", "new_command", "show_command", "tournaments_command"]
+__all__ = ["edit_command", "new_command"]
 
 RANKING_HELP = f"name=value, where the tie-breaks leave room: {', '.join(RANKING_CHOICES)}."
 RATE_HELP = "Such as 90/40+30+30 or 15+10, or a name that `crosstable regulations rates` lists."
@@ -417,111 +402,3 @@ def edit_command(
             day, named = after.tournament.starts, edition_name is not None
             say_rules(edition_of(after.tournament), day, named=named)
         warn(after.tournament)
-
-
-@click.command("tournaments")
-@click.option("--archived", is_flag=True, help="Those in the archive.")
-@click.option("--deleted", is_flag=True, help="Those that were deleted.")
-@json_option
-@pass_shell
-def tournaments_command(shell: Shell, *, archived: bool, deleted: bool, as_json: bool) -> None:
-    """List the tournaments of the office, the latest change first."""
-    with shell.office() as office:
-        listed_states = office.deleted() if deleted else office.tournaments()
-        summaries = [
-            summary(state)
-            for state in listed_states
-            if deleted or state.tournament.archived == archived
-        ]
-        for name, error in office.damaged.items():
-            click.echo(f"crosstable: note: {name} cannot be read: {error}", err=True)
-    if as_json:
-        emit(summaries)
-        return
-    table = Table(box=box.SIMPLE_HEAD)
-    for column in ("id", "name", "game", "system", "players", "rounds", "stage"):
-        table.add_column(column, justify="right" if column == "players" else "left")
-    for listed in summaries:
-        rounds = f"{listed.rounds_paired}/{listed.rounds or '?'}"
-        table.add_row(
-            listed.id,
-            listed.name,
-            listed.game,
-            listed.system,
-            str(listed.players),
-            rounds,
-            listed.stage,
-        )
-    show(table)
-
-
-@click.command("show")
-@click.argument("target", required=False)
-@tournament_option
-@json_option
-@pass_shell
-def show_command(shell: Shell, *, target: str | None, name: str | None, as_json: bool) -> None:
-    """Show what was announced of TARGET, a tournament of the office, and where it stands."""
-    with shell.tournament(target or name) as (_, state):
-        tournament = state.tournament
-        results, team_ties = team_results_of(tournament), team_tie_breaks_of(tournament)
-        if as_json:
-            emit({"summary": summary(state), "tournament": tournament, "teams": results})
-            return
-        table = Table(box=None, show_header=False)
-        rules, chose = edition_of(tournament), what_chose(tournament)
-        for label, value in (
-            ("tournament", f"{tournament.name} ({state.id})"),
-            ("place", " ".join(filter(None, (tournament.city, tournament.federation)))),
-            ("dates", f"{tournament.starts or '?'} to {tournament.ends or '?'}"),
-            ("rules", f"{rules.title} ({rules.id})"),
-            ("", f"  {chose}" if chose else ""),
-            ("system", system_of(tournament).title),
-            ("points", tournament.points.name),
-            ("games", plan_text(tournament.game_plan) if tournament.game_plan else ""),
-            ("teams", plan_line(tournament)),
-            ("league", division_line(tournament.division)),
-            ("tie-breaks", ", ".join(team_ties or tie_breaks_of(tournament))),
-            ("of players", ", ".join(tie_breaks_of(tournament)) if team_ties else ""),
-            (
-                "ranking",
-                ", ".join(f"{choice.name}={choice.value}" for choice in tournament.ranking),
-            ),
-            ("rate of play", tournament.rate_of_play),
-            (
-                "ordered by",
-                ""
-                if tournament.rating_order is RatingOrder.INTERNATIONAL_FIRST
-                else order_words(tournament.rating_order),
-            ),
-            *((official.duty, _official(official)) for official in tournament.officials),
-            ("players", str(len(tournament.entrants))),
-            ("rounds", f"{len(tournament.rounds)} of {rounds_to_play(tournament) or '?'} paired"),
-            ("stage", stage(tournament)),
-            ("match", "; ".join(match_lines(results)) if results and results.score is None else ""),
-            ("rules mode", "" if tournament.by_the_rules else "left: not by the rules"),
-            ("public", "yes" if tournament.published else "no; `crosstable publish` makes it so"),
-        ):
-            if value:
-                table.add_row(label, value)
-        show(table)
-        engine = system_of(tournament)
-        if isinstance(engine, VersionedSystem):
-            for sentence in engine.describe(tournament, rules):
-                say(f"{cited(sentence)}.")
-        for reason in class_in_words(tournament, rules):
-            say(f"{cited(reason)}.")
-        if tournament.game_plan is not None:
-            for reason in plan_words(tournament.game_plan, tournament.points, rules):
-                say(f"{cited(reason)}.")
-        for line in (*class_lines(tournament), *note_lines(tournament)):
-            say(line)
-
-
-def _official(official: Official) -> str:
-    """Return an official in one line, as far as it is known who it is."""
-    served = f"rounds {rounds_text(official.rounds)}" if official.rounds else ""
-    licence = {True: "licensed", False: "no licence", None: ""}[official.licensed]
-    category = f"category {official.category}" if official.category else ""
-    more = filter(None, (official.federation, category, licence, served))
-    return ", ".join((official.written, *more))

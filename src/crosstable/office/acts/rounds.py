@@ -2,60 +2,52 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Container, Iterator, Sequence
 from contextlib import suppress
 
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import RemarkKind
-from crosstable.kernel.record import Kind, records
-from crosstable.kernel.result import Bye, Forfeit, Pending
-from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Match
-from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Round, Tournament
+from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.office.acts.absence import AbsenceDecision, before_pairing_the_absent
+from crosstable.office.acts.absence import before_pairing_the_absent
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.byes import refuse_second_bye
 from crosstable.office.acts.changing import remarked
-from crosstable.office.acts.checks import entrant_still_in
-from crosstable.office.acts.presence import expected_in_round_one
-from crosstable.office.acts.results import EnterResult, MarkAbsent
-from crosstable.office.acts.round_one import before_round_one, refuse_open_musts
-from crosstable.office.acts.starts import DrawStarts
-from crosstable.office.cautions import Caution, Level, say
-from crosstable.office.comparing import (
-    pair_named,
+from crosstable.office.acts.hand_checks import (
+    refuse_bye_after_points_unplayed,
+    refuse_forbidden_meeting,
+    refuse_wrong_seats,
 )
-from crosstable.office.match_seats import seat_text
-from crosstable.office.naming import first_of
+from crosstable.office.acts.pairing_cautions import (
+    before_a_later_round,
+    before_the_first_round,
+    open_boards,
+)
+from crosstable.office.acts.round_one import before_round_one, refuse_open_musts
+from crosstable.office.cautions import Caution
 from crosstable.office.roles import Right, Role
-from crosstable.office.start_positions import draws_starts
 from crosstable.pairing.lineups import made_of_matches
 from crosstable.pairing.proposal import Proposal
-from crosstable.pairing.swiss.double.reading import refuse_half_played
 from crosstable.pairing.systems import (
     AccountableSystem,
-    PlacingSystem,
     paired_round,
     rounds_to_play,
     system_of,
 )
 from crosstable.pairing.team_tables import seats_players
 from crosstable.pairing.team_view import as_teams
-from crosstable.rulebooks.library import defining_edition, edition_of
-from crosstable.rulebooks.rules import rule
+from crosstable.rulebooks.library import edition_of
 
 __all__ = [
     "PairByHand",
     "PairRound",
     "RoundPaired",
-    "absences",
     "next_round",
     "refuse_strange_past",
-    "steps_to_pair",
 ]
 
 
@@ -153,11 +145,11 @@ class PairRound(Command, frozen=True):
         if state.tournament.rounds:
             return (
                 *before_pairing_the_absent(state.tournament, self.absences_decided),
-                *_before_a_later_round(state.tournament),
+                *before_a_later_round(state.tournament),
             )
         return (
             *before_round_one(state.tournament),
-            *_before_the_first_round(state.tournament),
+            *before_the_first_round(state.tournament),
         )
 
 
@@ -194,12 +186,12 @@ class PairByHand(Command, frozen=True):
         if self.allocated_bye is not None:
             seats.append(self.allocated_bye)
         sides = as_teams(tournament)
-        _refuse_wrong_seats(sides, number, seats)
+        refuse_wrong_seats(sides, number, seats)
         if self.allocated_bye is not None:
             refuse_second_bye(sides, self.allocated_bye)
-            _refuse_bye_after_points_unplayed(sides, self.allocated_bye)
+            refuse_bye_after_points_unplayed(sides, self.allocated_bye)
         for white, black in self.pairs:
-            _refuse_forbidden_meeting(sides, white, black, rematch=self.rematch)
+            refuse_forbidden_meeting(sides, white, black, rematch=self.rematch)
         free = [
             FreePlayer(request.player, request.kind)
             for request in sorted(tournament.bye_requests, key=lambda wish: wish.player)
@@ -261,17 +253,9 @@ def next_round(tournament: Tournament) -> int:
             raise Refused(
                 "round {round} is not complete: no result on board {boards}",
                 round=played.number,
-                boards=_open_boards(tournament, played),
+                boards=open_boards(tournament, played),
             )
     return number
-
-
-def _open_boards(tournament: Tournament, played: Round) -> Listing:
-    return Listing(
-        seat_text(tournament, played.number, index)
-        for index, board in enumerate(played.boards, start=1)
-        if board.not_begun
-    )
 
 
 def refuse_strange_past(tournament: Tournament) -> None:
@@ -296,230 +280,3 @@ def _pairs(
     if paired.matches and not by_players:
         return {(match.first, match.second) for match in paired.matches}
     return {(board.white, board.black) for board in paired.boards}
-
-
-def _refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -> None:
-    """Refuse a pairing in which somebody is missing, sits twice, or has left."""
-    twice = [seat for seat, count in Counter(seats).items() if count > 1]
-    if twice:
-        raise Refused(
-            "player {player} appears twice in round {round}", player=twice[0], round=number
-        )
-    for seat in seats:
-        entrant_still_in(tournament, seat)
-    excused = {request.player for request in tournament.bye_requests if request.round == number}
-    for seat in seats:
-        if seat in excused:
-            raise Refused(
-                "player {player} has a bye in round {round}; take it back first",
-                player=seat,
-                round=number,
-            )
-    missing = [
-        str(entrant.number)
-        for entrant in tournament.entrants
-        if not entrant.withdrawn and entrant.number not in {*seats, *excused}
-    ]
-    if missing:
-        raise Refused(
-            "nothing was said about player {players}: pair them, or grant byes",
-            players=Listing(missing),
-        )
-
-
-@rule("pairing.no-rematch")
-def _refuse_forbidden_meeting(
-    tournament: Tournament, white: int, black: int, *, rematch: bool
-) -> None:
-    met = any({board.white, board.black} == {white, black} for board in _played_boards(tournament))
-    if met and not rematch:
-        raise Refused(
-            "{white} and {black} have already played each other",
-            edition_of(tournament).because(
-                "pairing.no-rematch",
-                Sentence("two teams meet at most once")
-                if tournament.team_plan is not None
-                else Sentence("two players meet at most once"),
-            ),
-            white=white,
-            black=black,
-        )
-    if tournament.must_not_meet(white, black):
-        raise Refused("{white} and {black} must not meet", white=white, black=black)
-
-
-def _played_boards(tournament: Tournament) -> list[Board]:
-    """Return the boards that count as meetings: a forfeited game was not one."""
-    return [
-        board
-        for played in tournament.rounds
-        for board in played.boards
-        if not isinstance(board.result, Forfeit)
-    ]
-
-
-@rule("bye.once")
-def _refuse_bye_after_points_unplayed(tournament: Tournament, player: int) -> None:
-    """Refuse a bye to a player who already had a point without playing, where the text does."""
-    rules = defining_edition(edition_of(tournament), tournament)
-    for entry in records(tournament)[player]:
-        if entry.kind is Kind.BYE and rules.swiss.bye_barred_by.count(
-            entry.points, tournament.points
-        ):
-            raise Refused(
-                "player {player} had the points of a win without playing in round {round}",
-                rules.because("bye.once", "no bye after a win without playing"),
-                player=player,
-                round=entry.round,
-            )
-        if entry.kind is Kind.FORFEIT and rules.swiss.bye_barred_by.count(
-            entry.points, tournament.points, forfeit_win=entry.forfeit_win
-        ):
-            raise Refused(
-                "player {player} won by forfeit in round {round}",
-                rules.because("bye.once", "no bye after a win without playing"),
-                player=player,
-                round=entry.round,
-            )
-
-
-def _before_a_later_round(tournament: Tournament) -> Iterator[Caution]:
-    """Yield which games are not finished, and how they count when the next round is paired."""
-    last = tournament.rounds[-1]
-    if isinstance(system_of(tournament), PlacingSystem):
-        return
-    if tournament.game_plan is not None and tournament.game_plan.each_counts:
-        for board in last.boards:
-            if board.games:
-                refuse_half_played(tournament, last, board)
-    if not last.complete:
-        yield from say(
-            Level.ACKNOWLEDGE,
-            Sentence(
-                "round {round} has no result on board {boards}: these games become adjourned and "
-                "count as draws in the pairing only",
-                round=last.number,
-                boards=_open_boards(tournament, last),
-            ),
-        )
-    if system_of(tournament).fixed_schedule:
-        return
-    for played in tournament.rounds:
-        for number, board in enumerate(played.boards, start=1):
-            if board.unfinished and not board.not_begun:
-                pair = pair_named(tournament, board.white, board.black)
-                because = edition_of(tournament).because(
-                    "swiss.adjourned",
-                    "round {round} board {board} is adjourned and counts as a draw in the pairing "
-                    "only: {pair}",
-                    round=played.number,
-                    board=seat_text(tournament, played.number, number),
-                    pair=pair,
-                )
-                yield Caution(Level.ACKNOWLEDGE, because)
-
-
-def _before_the_first_round(tournament: Tournament) -> Iterator[Caution]:
-    """Yield who is left out and who is paired though nobody has seen him, if anybody looked."""
-    expected = expected_in_round_one(tournament)
-    absent = [entrant for entrant in expected if entrant.present is False]
-    unseen = [entrant for entrant in expected if entrant.present is None]
-    if absent and system_of(tournament).fixed_schedule:
-        yield from say(
-            Level.CONFIRM,
-            Sentence(
-                "noted as absent, but the schedule is fixed and pairs them: {players}",
-                players=_names(absent),
-            ),
-        )
-    elif absent:
-        yield from say(
-            Level.ACKNOWLEDGE,
-            Sentence("left out of round 1 as absent: {players}", players=_names(absent)),
-        )
-    if unseen and any(entrant.present is not None for entrant in tournament.entrants):
-        yield from say(
-            Level.CONFIRM,
-            Sentence(
-                "not checked in, and will be paired all the same: {players}",
-                players=_names(unseen),
-            ),
-        )
-
-
-def _names(entrants: Sequence[Entrant]) -> Listing | Sentence:
-    names = [f"{entrant.number} {entrant.player.name}" for entrant in entrants]
-    return first_of(names, 8, glue="; ")
-
-
-def steps_to_pair(
-    state: State,
-    by_hand: PairByHand | None = None,
-    decisions: Sequence[AbsenceDecision] = (),
-    *,
-    seed: str = "",
-) -> tuple[Command, ...]:
-    """Return what pairing the next round takes, by the system or ``by_hand``.
-
-    Where an event draws starting positions, they are drawn with the ``seed`` of the door.
-
-    Who was noted as absent is left out of the first round, unless an arbiter has seated him;
-    later, open games of the last round are adjourned first, and what was decided of those who were
-    absent from it is carried out.
-    """
-    _refuse_twice(state.tournament, decisions)
-    decided = tuple(decision.player for decision in decisions)
-    pairing = replace(by_hand or PairRound(), absences_decided=decided)
-    settling = tuple(decision.command(state) for decision in decisions)
-    drawing: tuple[Command, ...] = ()
-    if seed and draws_starts(state.tournament):
-        drawing = (DrawStarts(len(state.tournament.rounds) + 1, seed),)
-    if not state.tournament.rounds:
-        return (*settling, *absences(state, by_hand.seats if by_hand else ()), pairing, *drawing)
-    last = state.tournament.rounds[-1]
-    _refuse_open_games_of_the_expelled(state.tournament, last)
-    if isinstance(system_of(state.tournament), PlacingSystem):
-        return (*settling, pairing, *drawing)  # a match that goes on holds up the next one
-    adjourned = tuple(
-        EnterResult(last.number, number, Pending(adjourned=True))
-        for number, board in enumerate(last.boards, start=1)
-        if board.not_begun
-    )
-    return (*adjourned, *settling, pairing, *drawing)
-
-
-def _refuse_open_games_of_the_expelled(tournament: Tournament, last: Round) -> None:
-    """Refuse to adjourn a game that nobody will play on (decision 259)."""
-    for number, board in enumerate(last.boards, start=1):
-        for seat in (board.white, board.black) if board.not_begun else ():
-            left = tournament.entrant(seat).withdrawal
-            if left is not None and left.expelled:
-                raise Refused(
-                    "round {round} board {board} needs a result first: {player} was expelled, and "
-                    "the game cannot be adjourned",
-                    round=last.number,
-                    board=seat_text(tournament, last.number, number),
-                    player=tournament.entrant(seat).player.name,
-                )
-
-
-def _refuse_twice(tournament: Tournament, decisions: Sequence[AbsenceDecision]) -> None:
-    """Refuse two answers about one player."""
-    for player, count in Counter(decision.player for decision in decisions).items():
-        if count > 1:
-            raise Refused(
-                "{player} is named twice: decide one way",
-                player=tournament.entrant(player).player.name,
-            )
-
-
-def absences(state: State, seated: Container[int] = ()) -> tuple[MarkAbsent, ...]:
-    """Return what leaves those out of the first round whom the check-in noted as absent."""
-    tournament = state.tournament
-    if tournament.rounds or tournament.team_plan or system_of(tournament).fixed_schedule:
-        return ()
-    return tuple(
-        MarkAbsent(entrant.number, 1)
-        for entrant in expected_in_round_one(tournament)
-        if entrant.present is False and entrant.number not in seated
-    )

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 
 from crosstable.office import acts
 from crosstable.office.acts.pairing_again import steps_to_pair_again
-from crosstable.office.acts.rounds import steps_to_pair
+from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import Changing, Done
 from crosstable.web.api.pushing import push_games

@@ -214,18 +214,21 @@ class _Tag(msgspec.Struct):
 async def events(
     changes: Changes,
     tournament: str | None,
-    missed: Sequence[Change],
+    missed: Callable[[], Sequence[Change]] = tuple,
     *,
     still_allowed: Callable[[], Awaitable[bool]] | None = None,
 ) -> AsyncIterator[ServerSentEventMessage]:
     """Yield a page's events: first what it missed, then what happens, with a sign of life.
+
+    What it ``missed`` is asked in a thread, and only once the page listens: a change in between
+    would otherwise be neither missed nor heard.
 
     The id of an event is the version it tells of, which a page that comes back hands in. Where
     ``still_allowed`` says no, nothing more is told: a session may end while its page is open.
     """
     with changes.subscribed(tournament) as subscription:
         yield ServerSentEventMessage(data=None, comment="connected", retry=RETRY_MILLISECONDS)
-        for change in missed:
+        for change in await asyncio.to_thread(missed):
             yield _message(change, changes)
         while not subscription.closed:
             news = await subscription.next(HEARTBEAT)

@@ -80,12 +80,11 @@ class Frame(Controller):
         else:
             desk.state(tournament)
         since = desk.request.headers.get("last-event-id", since)
-        missed = _missed(desk, tournament, since)
         return ServerSentEvent(
             events(
                 desk.house.changes,
                 tournament,
-                missed,
+                partial(_missed, desk, tournament, since),
                 still_allowed=partial(_still_allowed, desk, tournament),
             ),
             headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},

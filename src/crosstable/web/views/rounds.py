@@ -43,8 +43,8 @@ from crosstable.office.acts import (
 )
 from crosstable.office.acts.absence import absent_without_notice, choices_after_absence
 from crosstable.office.acts.pairing_again import can_be_paired_again
+from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.acts.rearranging import comparison_of
-from crosstable.office.acts.rounds import steps_to_pair
 from crosstable.office.basis import changed_since_paired
 from crosstable.office.breaks import resuming
 from crosstable.office.fold import State
