@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from crosstable.kernel.game_plan import Breaks
@@ -48,6 +50,19 @@ def test_a_knock_out_is_announced_with_the_games_of_the_rules(counter: Counter) 
     answer = browser.post("/office/new", data=form(page, **typed, **wrong))
     assert answer.status_code == 422
     assert "every match of a knock-out needs a winner" in answer.text
+
+
+def test_the_numbers_of_a_bracket_are_offered_by_strength_first(counter: Counter) -> None:
+    """They are the seeds (decision 333); the lots of a round robin are not what is usual here."""
+    counter.begin(announced("knockout", "play-off"), Register(people(4)))
+    page = counter.signed_in().get("/office/tournaments/autumn-open/players/numbers").text
+    assert re.findall(r'name="method" value="([a-z-]+)"( checked)?', page) == [
+        ("initial-order", " checked"),
+        ("as-entered", ""),
+        ("free", ""),
+    ]
+    assert "seeds of the bracket" in page
+    assert "envelope" not in page
 
 
 def test_a_match_is_announced_with_its_rounds(counter: Counter) -> None:

@@ -46,6 +46,7 @@ __all__ = [
     "NewNumber",
     "NumbersAssigned",
     "asked_about_numbers",
+    "usual_method",
 ]
 
 
@@ -167,7 +168,7 @@ class DrawLots(Command, frozen=True):
         if tournament.team_plan is not None:
             usual = FREE if system_of(tournament).fixed_schedule else INITIAL_ORDER
             return _teams_numbered(tournament, self.method or usual, self.seed)
-        method = self.method or _usual_method(tournament, rules)
+        method = self.method or usual_method(tournament, rules)
         if method == INITIAL_ORDER:
             if tournament.numbers_final and not tournament.rounds and usual_way(tournament, rules):
                 raise Refused(
@@ -199,7 +200,7 @@ class DrawLots(Command, frozen=True):
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         tournament, rules = state.tournament, edition_of(state.tournament)
-        method = self.method or (_usual_method(tournament, rules) if tournament.entrants else "")
+        method = self.method or (usual_method(tournament, rules) if tournament.entrants else "")
         if method != INITIAL_ORDER or not tournament.numbers_final or tournament.team_plan:
             return ()
         changes = changes_by_strength(tournament)
@@ -256,7 +257,7 @@ def _teams_numbered(tournament: Tournament, method: str, seed: str) -> NumbersAs
     )
 
 
-def _usual_method(tournament: Tournament, rules: Edition) -> str:
+def usual_method(tournament: Tournament, rules: Edition) -> str:
     """Return how numbers are given where the arbiter does not say: as the edition prescribes."""
     in_bracket = bracket_system(tournament) is not None
     seeded = in_bracket or not system_of(tournament).fixed_schedule
