@@ -19,7 +19,7 @@ from tests.web.counter import Counter, form
 
 NAME = "club-championship"
 OFFICE = f"/office/tournaments/{NAME}"
-WIN, DRAW = (Played(mark, mark.opposite) for mark in (Mark.WIN, Mark.DRAW))
+WIN, DRAW, LOSS = (Played(mark, mark.opposite) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
 
 
 def cup(counter: Counter, players: int = 4, *more: object) -> State:
@@ -87,6 +87,24 @@ def test_the_bracket_is_shown_to_everybody_as_far_as_it_is_published(counter: Co
     office = counter.signed_in(Role.VIEWER).get(f"{OFFICE}/bracket")
     assert "Semi-finals" in office.text
     assert f'href="{OFFICE}/bracket"' in office.text
+
+
+def test_nobody_is_advised_to_separate_those_who_lost_in_one_round(counter: Counter) -> None:
+    """They share their places by the bracket; lots and play-offs are for equal points."""
+
+    def won(number: int, board: int) -> tuple[EnterResult, ...]:
+        return EnterResult(number, board, WIN, 1), EnterResult(number, board, LOSS, 2)
+
+    state = counter.begin(
+        announced("knockout", "knock-out"),
+        *(Register(people(4)), DrawLots("x"), PairRound(), Publish(1), *won(1, 1), *won(1, 2)),
+        *(PairRound(), Publish(2), *won(2, 1)),
+    )
+    page = counter.signed_in().get(f"/office/tournaments/{state.id}/standings").text
+    assert "3–4" in page
+    assert "Next event for those who qualify" in page
+    assert "To separate them by lot" not in page
+    assert "Plan a play-off" not in page
 
 
 def test_other_events_have_no_bracket(counter: Counter) -> None:
