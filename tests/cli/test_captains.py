@@ -91,9 +91,9 @@ def test_a_link_for_a_captain_is_made_and_ended(league: Run) -> None:
     nobody = league("teams", "link", "Alpha", *address)
     assert nobody.status == 2
     assert "say first who is the captain of Alpha" in nobody.err
-    assert league("teams", "edit", "Alpha", "--captain", "Kim").status == 0
     assert "--address" in league("teams", "link", "Alpha").err
-    made = league("teams", "link", "Alpha", *address)
+    assert "at most 100" in league("teams", "link", "Alpha", "--captain", "K" * 101, *address).err
+    made = league("teams", "link", "Alpha", "--captain", "Kim", *address)
     assert made.status == 0, made.err
     assert made.out.startswith("http://192.168.1.5:8000/captain/league/")
     assert league("teams", "link", "Alpha", "--end").out == "the link has ended\n"

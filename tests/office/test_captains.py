@@ -97,6 +97,10 @@ def test_a_team_without_a_captain_gets_no_link() -> None:
     desk = league()
     with pytest.raises(Refused, match="say first who is the captain of Alpha"):
         desk.do(LinkCaptain(1, "m"))
+    desk.do(LinkCaptain(1, "m", " Kim "))
+    assert (desk.tournament.team(1).captain, team(desk, "m")) == ("Kim", 1)
+    desk.do(Undo())
+    assert (desk.tournament.team(1).captain, team(desk, "m")) == ("", None)
 
 
 def test_the_journal_names_the_captain_and_the_same_again_changes_nothing() -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.leagues import Division
 from crosstable.kernel.points import Mark
-from crosstable.kernel.result import Bye, Played
+from crosstable.kernel.result import Bye, Pending, Played
 from crosstable.office.acts import (
     ChangeDetails,
     EnterResult,
@@ -18,6 +18,7 @@ from crosstable.office.acts import (
     MoveMatch,
     NoteSeats,
     PairRound,
+    PostponeMatch,
     Publish,
 )
 from crosstable.office.acts.details import details_of
@@ -149,3 +150,12 @@ def test_slips_and_result_sheets_name_the_first_team_first() -> None:
     for paper in (sheet, slips):
         assert paper.index("A2") < paper.index("B2")
         assert paper.index("A1") < paper.index("B1")
+
+
+def test_games_of_a_postponed_match_are_not_printed_as_adjourned() -> None:
+    """None of them has begun (decision 349); a game that is adjourned stays so beside them."""
+    desk = league(teams=4).next_round()
+    desk.do(PostponeMatch(1, 1), EnterResult(1, 5, Pending(adjourned=True)))
+    lines = pairings_sheet(scene(desk), "Pairings").pairings
+    assert [line.result for line in lines] == ["postponed"] * 4 + ["adjourned", "", "", ""]
+    assert [line.match_result for line in lines] == [line.result for line in lines]

@@ -135,9 +135,17 @@ def test_an_arbiter_makes_a_link_and_ends_it_and_clerks_do_not_see_it(counter: C
     league(counter, None, EditTeam(1, NewTeam("Alpha", captain="Kim")))
     arbiter, clerk = counter.signed_in(Role.ARBITER), counter.signed_in(Role.CLERK)
     start = arbiter.get(f"{OFFICE}/teams")
-    assert start.text.count("Make a link for the captain") == 2, "its title and its button, once"
+    assert start.text.count("Make a link for the captain") == 8, "title and button of four teams"
+    unnamed = form(start, act="link", number="2")
+    refused = arbiter.post(f"{OFFICE}/teams", data=unnamed)
+    assert refused.status_code == 422
+    assert "say first who is the captain of Beta" in refused.text
+    arbiter.post(f"{OFFICE}/teams", data={**unnamed, "captain": "Lou"})
+    assert now(counter).tournament.team(2).captain == "Lou"
+    start = arbiter.get(f"{OFFICE}/teams")
     made = arbiter.post(f"{OFFICE}/teams", data=form(start, act="link", number="1"))
-    link = re.search(r'value="http://[^/]*(/captain/league/[a-z2-7]{24})"', made.text)
+    shown = r'id="captain-link-1"[^>]*value="http://[^/]*(/captain/league/[a-z2-7]{24})"'
+    link = re.search(shown, made.text)
     assert link, made.text
     assert "<svg" in made.text
     assert link[1] not in clerk.get(f"{OFFICE}/teams").text

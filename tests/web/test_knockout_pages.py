@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from crosstable.kernel.game_plan import Breaks
@@ -17,7 +19,7 @@ from tests.web.counter import Counter, form
 
 NAME = "club-championship"
 OFFICE = f"/office/tournaments/{NAME}"
-WIN, DRAW = (Played(mark, mark.opposite) for mark in (Mark.WIN, Mark.DRAW))
+WIN, DRAW, LOSS = (Played(mark, mark.opposite) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
 
 
 def cup(counter: Counter, players: int = 4, *more: object) -> State:
@@ -50,6 +52,18 @@ def test_a_knock_out_is_announced_with_the_games_of_the_rules(counter: Counter) 
     assert "every match of a knock-out needs a winner" in answer.text
 
 
+def test_the_numbers_of_a_bracket_are_offered_by_strength_first(counter: Counter) -> None:
+    """They are the seeds (decision 333); the lots of a round robin are not what is usual here."""
+    state = counter.begin(announced("knockout", "play-off"), Register(people(4)))
+    page = counter.signed_in().get(f"/office/tournaments/{state.id}/players/numbers").text
+    ways = [field for field in re.findall("<input [^>]*>", page) if 'name="method"' in field]
+    offered = [re.findall(r'value="([a-z-]+)"', way)[0] for way in ways]
+    assert offered == ["initial-order", "as-entered", "free"]
+    assert [" checked" in way for way in ways] == [True, False, False]
+    assert "seeds of the bracket" in page
+    assert "envelope" not in page
+
+
 def test_a_match_is_announced_with_its_rounds(counter: Counter) -> None:
     browser = counter.signed_in(Role.OWNER)
     page = browser.get("/office/new")
@@ -73,6 +87,24 @@ def test_the_bracket_is_shown_to_everybody_as_far_as_it_is_published(counter: Co
     office = counter.signed_in(Role.VIEWER).get(f"{OFFICE}/bracket")
     assert "Semi-finals" in office.text
     assert f'href="{OFFICE}/bracket"' in office.text
+
+
+def test_nobody_is_advised_to_separate_those_who_lost_in_one_round(counter: Counter) -> None:
+    """They share their places by the bracket; lots and play-offs are for equal points."""
+
+    def won(number: int, board: int) -> tuple[EnterResult, ...]:
+        return EnterResult(number, board, WIN, 1), EnterResult(number, board, LOSS, 2)
+
+    state = counter.begin(
+        announced("knockout", "knock-out"),
+        *(Register(people(4)), DrawLots("x"), PairRound(), Publish(1), *won(1, 1), *won(1, 2)),
+        *(PairRound(), Publish(2), *won(2, 1)),
+    )
+    page = counter.signed_in().get(f"/office/tournaments/{state.id}/standings").text
+    assert "3–4" in page
+    assert "Next event for those who qualify" in page
+    assert "To separate them by lot" not in page
+    assert "Plan a play-off" not in page
 
 
 def test_other_events_have_no_bracket(counter: Counter) -> None:

@@ -37,6 +37,7 @@ from crosstable.web.forms.settings_form import sheet_of
 from crosstable.web.words.ranking_words import TITLES, VALUES
 from crosstable.web.words.regulations import regulations
 from tests.office.desk import WHEN, details, people
+from tests.office.leagues import members
 from tests.web.counter import Client, Counter, form
 
 WON = Played(Mark.WIN, Mark.LOSS)
@@ -208,6 +209,25 @@ def test_days_by_a_rhythm(counter: Counter) -> None:
     browser.post(address(state), data=sent)
     dates = counter.office.state(state.id).tournament.round_dates
     assert dates == (date(2026, 12, 1), date(2026, 12, 8), date(2026, 12, 15))
+
+
+def test_a_rhythm_waits_for_the_entries_where_they_decide_how_many_rounds_there_are(
+    counter: Counter,
+) -> None:
+    """A league announced for every week has its days once its teams have their numbers."""
+    browser = counter.signed_in()
+    typed = {"name": "League", "game": "chess", "system": "team-round-robin", "boards": "2"}
+    weekly = {"starts": "2026-09-05", "rhythm": "weekly"}
+    browser.post("/office/new", data=form(browser.get("/office/new"), **typed, **weekly))
+    state = counter.office.state("league")
+    assert (state.tournament.round_dates, state.tournament.days_between) == ((), 7)
+    assert '<option value="weekly" selected' in browser.get(address(state)).text
+    entered = [Register(members(name, 2)) for name in ("Alpha", "Beta", "Gamma", "Delta")]
+    state = counter.office.execute_all(state.id, entered, by="Anna", at=WHEN)
+    lots = DrawLots("x", "as-entered")
+    after = counter.office.execute(state.id, lots, by="Anna", at=WHEN).tournament
+    weeks = (date(2026, 9, 5), date(2026, 9, 12), date(2026, 9, 19))
+    assert (after.round_dates, after.ends) == (weeks, weeks[-1])
 
 
 def test_fewer_rounds_than_were_paired_are_refused_before_anybody_is_asked(

@@ -247,12 +247,20 @@ def list_teams_command(shell: Shell, *, who: str | None, name: str | None, as_js
 @teams_commands.command("link")
 @click.argument("who", metavar="TEAM")
 @click.option("--address", default="", help="Where phones reach the office.")
+@click.option("--captain", default="", help="Who is the captain, where that is not said yet.")
 @click.option("--end", is_flag=True, help="End the link that holds.")
 @tournament_option
 @json_option
 @pass_shell
 def link_command(
-    shell: Shell, *, who: str, address: str, end: bool, name: str | None, as_json: bool
+    shell: Shell,
+    *,
+    who: str,
+    address: str,
+    captain: str,
+    end: bool,
+    name: str | None,
+    as_json: bool,
 ) -> None:
     """Make a link with which the captain of TEAM hands in its line-ups, and nothing else.
 
@@ -267,7 +275,7 @@ def link_command(
         if not address:
             raise Refused("say where phones reach the office: --address http://...")
         mark = secrets.token_hex(8)
-        after = shell.carry_out(office, state, LinkCaptain(number, mark))
+        after = shell.carry_out(office, state, LinkCaptain(number, mark, captain))
         if as_json:
             report(state, after, "", as_json=True)
     with open_journal(shell.database) as journal:

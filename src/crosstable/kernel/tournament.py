@@ -107,6 +107,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     round_dates: tuple[date | None, ...] = ()
     round_times: tuple[time | None, ...] = ()
     """When each round starts, by the clock of ``time_zone``."""
+    days_between: int | None = None
+    """How many days rounds are apart whose number the entries decide; None: nobody said."""
     time_zone: str = ""
     officials: tuple[Official, ...] = ()
     event_class: EventClass = EventClass()

@@ -162,6 +162,7 @@ def announced_like(tournament: Tournament, name: str, day: date | None) -> Detai
         ends=day,
         round_dates=(),
         round_times=(),
+        days_between=None,
         edition_by="name",
     )
 

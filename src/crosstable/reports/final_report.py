@@ -201,7 +201,12 @@ def _rounds(scene: Scene, _basis: ReportBasis, _part: ReportPart) -> _Made:
                 seat_text(event, played.number, number),
                 scene.people[board.white].name,
                 scene.people[board.black].name,
-                result_words(board.result, event.points, words),
+                result_words(
+                    board.result,
+                    event.points,
+                    words,
+                    postponed=number in played.postponed_boards,
+                ),
             )
             for number, board in enumerate(played.boards, start=1)
         ]

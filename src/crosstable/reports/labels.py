@@ -93,6 +93,7 @@ LABELS = (
     "bye",
     "rest",
     "adjourned",
+    "postponed",
     "unrated",
     "Not paired",
     "Allocated bye",

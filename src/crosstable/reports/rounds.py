@@ -60,7 +60,12 @@ def pairings_sheet(
                 black=people[board.black],
                 white_points=points[board.white],
                 black_points=points[board.black],
-                result=result_words(board.result, system, scene.words),
+                result=result_words(
+                    board.result,
+                    system,
+                    scene.words,
+                    postponed=number in played.postponed_boards,
+                ),
                 white_code=given.get(board.white, ""),
                 black_code=given.get(board.black, ""),
                 white_square=_square(send_to, given.get(board.white, "")),
@@ -72,6 +77,7 @@ def pairings_sheet(
                     seen_from_match(scene.tournament, played.number, number, board.result),
                     system,
                     scene.words,
+                    postponed=number in played.postponed_boards,
                 ),
             )
             for number, board in enumerate(played.boards, start=1)

@@ -187,14 +187,21 @@ def sides_words(white: str, black: str) -> str:
     return f"{white.replace('-', '−')}–{black.replace('-', '−')}"
 
 
-def result_words(result: Result, points: PointSystem, words: Wording) -> str:
-    """Return a result as it is printed; nothing where the game has none yet."""
+def result_words(
+    result: Result, points: PointSystem, words: Wording, *, postponed: bool = False
+) -> str:
+    """Return a result as it is printed; nothing where the game has none yet.
+
+    A game whose whole match of teams was put off has not begun: it is postponed, not adjourned.
+    """
     match result:
         case Played():
             sides = sides_words(mark_text(result.white, points), mark_text(result.black, points))
             return sides if result.rated else f"{sides} {words('unrated')}"
         case Pending():
-            return words("adjourned") if result.adjourned else ""
+            if not result.adjourned:
+                return ""
+            return words("postponed") if postponed else words("adjourned")
         case _:
             return result_text(result, points).replace("-", "−")
 

@@ -118,7 +118,12 @@ def _boards(scene: Scene, rounds: Iterable[Round]) -> tuple[list[str], Rows]:
         start: tuple[Value, ...] = (played.number, "" if day is None else day.isoformat())
         for number, board in enumerate(played.boards, start=1):
             white, black = people[board.white], people[board.black]
-            result = result_words(board.result, scene.tournament.points, words)
+            result = result_words(
+                board.result,
+                scene.tournament.points,
+                words,
+                postponed=number in played.postponed_boards,
+            )
             rows.append(
                 [
                     *(*start, number, white.number, white.name, _number(white.rating)),

@@ -168,6 +168,13 @@ def _officials(officials: tuple[Official, ...]) -> Listing:
 
 
 def _round_by_round(before: Tournament, after: Tournament) -> Iterator[Sentence]:
+    yield from _changed(
+        Sentence("days between rounds"),
+        *(
+            None if apart is None else str(apart)
+            for apart in (before.days_between, after.days_between)
+        ),
+    )
     days = zip_longest(before.round_dates, after.round_dates)
     for round_number, (was, now) in enumerate(days, start=1):
         yield from _changed(Sentence("day of round {round}", round=round_number), was, now)

@@ -9,6 +9,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_team
+from crosstable.office.acts.teams import check_captain
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.team_lists import plan_of
 
@@ -29,7 +30,8 @@ class CaptainLinked(Act, frozen=True, tag="captain-linked"):
 
     def applied(self, tournament: Tournament) -> Tournament:
         team = tournament.team(self.number)
-        return with_team(tournament, self.number, replace(team, link=self.mark))
+        linked = replace(team, link=self.mark, captain=self.captain)
+        return with_team(tournament, self.number, linked)
 
     def words(self, _tournament: Tournament) -> Sentence:
         return Sentence(
@@ -44,19 +46,23 @@ class LinkCaptain(Command, frozen=True):
 
     number: int
     mark: str
+    captain: str = ""
+    """Who is the captain from now on; empty: whoever is already."""
 
     def decided(self, state: State) -> CaptainLinked:
         plan_of(state.tournament)
         team = state.tournament.team(self.number)
         if team.left is not None:
             raise Refused("{team} has withdrawn", team=team.name)
-        if not team.captain.strip():
+        captain = self.captain.strip() or team.captain.strip()
+        check_captain(captain)
+        if not captain:
             raise Refused(
                 "say first who is the captain of {team}: the journal names whoever hands in a "
                 "line-up",
                 team=team.name,
             )
-        return CaptainLinked(self.number, self.mark, team.name, team.captain)
+        return CaptainLinked(self.number, self.mark, team.name, captain)
 
 
 class CaptainUnlinked(Act, frozen=True, tag="captain-unlinked"):

@@ -80,6 +80,7 @@ class Details(msgspec.Struct, frozen=True, kw_only=True):
     ends: date | None = None
     round_dates: tuple[date | None, ...] = ()
     round_times: tuple[time | None, ...] = ()
+    days_between: int | None = None
     time_zone: str = ""
     officials: tuple[Official, ...] = ()
     ranking: tuple[Option, ...] = ()

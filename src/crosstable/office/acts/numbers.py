@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
 
 import msgspec
 from msgspec.structs import replace
@@ -26,7 +27,13 @@ from crosstable.pairing.chance import Chance
 from crosstable.pairing.initial_order import initial_order, teams_by_strength
 from crosstable.pairing.lots import draw_lots, usual_way
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.systems import OrderingSystem, PlacingSystem, bracket_system, system_of
+from crosstable.pairing.systems import (
+    OrderingSystem,
+    PlacingSystem,
+    bracket_system,
+    rounds_to_play,
+    system_of,
+)
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
@@ -39,6 +46,7 @@ __all__ = [
     "NewNumber",
     "NumbersAssigned",
     "asked_about_numbers",
+    "usual_method",
 ]
 
 
@@ -82,6 +90,8 @@ class NumbersAssigned(Act, frozen=True, tag="numbers-assigned"):
     because: tuple[Reason, ...] = ()
     teams: tuple[int, ...] = ()
     """The teams by the numbers they had, in the order of those they have now."""
+    round_dates: tuple[date | None, ...] = ()
+    """The days of the rounds, where only now it is known how many there are."""
 
     def applied(self, tournament: Tournament) -> Tournament:
         renumbered = tournament.renumbered({change.old: change.new for change in self.numbers})
@@ -98,6 +108,9 @@ class NumbersAssigned(Act, frozen=True, tag="numbers-assigned"):
                     {old: new for new, old in enumerate(self.teams, start=1)}
                 ),
             )
+        if self.round_dates:
+            ends = tournament.ends or self.round_dates[-1]
+            renumbered = replace(renumbered, round_dates=self.round_dates, ends=ends)
         return replace(renumbered, numbers_final=True, system=self.system or renumbered.system)
 
     def words(self, _tournament: Tournament) -> Sentence:
@@ -145,13 +158,17 @@ class DrawLots(Command, frozen=True):
         )
 
     def decided(self, state: State) -> NumbersAssigned:
+        given = self._given(state)
+        return replace(given, round_dates=_days_of_rounds(given.applied(state.tournament)))
+
+    def _given(self, state: State) -> NumbersAssigned:
         tournament, rules = state.tournament, edition_of(state.tournament)
         if not tournament.entrants:
             raise Refused("there are no players to give numbers to")
         if tournament.team_plan is not None:
             usual = FREE if system_of(tournament).fixed_schedule else INITIAL_ORDER
             return _teams_numbered(tournament, self.method or usual, self.seed)
-        method = self.method or _usual_method(tournament, rules)
+        method = self.method or usual_method(tournament, rules)
         if method == INITIAL_ORDER:
             if tournament.numbers_final and not tournament.rounds and usual_way(tournament, rules):
                 raise Refused(
@@ -183,13 +200,28 @@ class DrawLots(Command, frozen=True):
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         tournament, rules = state.tournament, edition_of(state.tournament)
-        method = self.method or (_usual_method(tournament, rules) if tournament.entrants else "")
+        method = self.method or (usual_method(tournament, rules) if tournament.entrants else "")
         if method != INITIAL_ORDER or not tournament.numbers_final or tournament.team_plan:
             return ()
         changes = changes_by_strength(tournament)
         if not changes:
             return ()
         return asked_about_numbers((change.entrant, change.new) for change in changes)
+
+
+def _days_of_rounds(tournament: Tournament) -> tuple[date | None, ...]:
+    """Return the days of all rounds by the announced rhythm, now that their number is known.
+
+    A day that somebody gave to a round stays; nothing where no rhythm or no first day is announced.
+    """
+    apart, first = tournament.days_between, tournament.starts
+    if apart is None or first is None or not system_of(tournament).fixed_schedule:
+        return ()
+    days = tournament.round_dates
+    return tuple(
+        (days[index] if index < len(days) else None) or first + timedelta(days=apart * index)
+        for index in range(max(rounds_to_play(tournament), len(days)))
+    )
 
 
 def _teams_numbered(tournament: Tournament, method: str, seed: str) -> NumbersAssigned:
@@ -225,7 +257,7 @@ def _teams_numbered(tournament: Tournament, method: str, seed: str) -> NumbersAs
     )
 
 
-def _usual_method(tournament: Tournament, rules: Edition) -> str:
+def usual_method(tournament: Tournament, rules: Edition) -> str:
     """Return how numbers are given where the arbiter does not say: as the edition prescribes."""
     in_bracket = bracket_system(tournament) is not None
     seeded = in_bracket or not system_of(tournament).fixed_schedule

@@ -36,6 +36,7 @@ __all__ = [
     "TeamOrdered",
     "TeamRemoved",
     "TeamsEntered",
+    "check_captain",
     "described",
     "steps_to_describe",
 ]
@@ -297,11 +298,19 @@ def _refuse_after_the_draw(tournament: Tournament) -> None:
         raise Refused("the numbers of the teams are given out; undo that before teams come or go")
 
 
+def check_captain(name: str) -> None:
+    """Refuse the name of a captain that nobody could print."""
+    if len(name) > _LONGEST_NAME:
+        raise Refused("a name has at most {count} letters", count=_LONGEST_NAME)
+    refuse_unprintable(Sentence("captain"), name)
+
+
 def _check_team(team: NewTeam, others: list[str]) -> None:
     """Refuse a team that nobody could print or tell from another."""
     if not team.name.strip():
         raise Refused("a team needs a name")
-    if len(team.name) > _LONGEST_NAME or len(team.captain) > _LONGEST_NAME:
+    check_captain(team.captain)
+    if len(team.name) > _LONGEST_NAME:
         raise Refused("a name has at most {count} letters", count=_LONGEST_NAME)
     refuse_long_venue(team.venue)
     if len(team.short) > _LONGEST_SHORT:
@@ -313,7 +322,6 @@ def _check_team(team: NewTeam, others: list[str]) -> None:
     for field, text in (
         (Sentence("name"), team.name),
         (Sentence("short name"), team.short),
-        (Sentence("captain"), team.captain),
         (Sentence("venue"), team.venue),
     ):
         refuse_unprintable(field, text)

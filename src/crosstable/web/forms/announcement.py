@@ -396,6 +396,7 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
         starts=wish.starts,
         ends=wish.ends or last_day(wish, rounds),
         round_dates=rhythmic_dates(wish, rounds),
+        days_between=None if rounds else DAYS_BETWEEN.get(wish.rhythm),
         officials=officials_from(form),
         ranking=ranking_from(form),
         event_class=class_from(form),

@@ -28,6 +28,7 @@ from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system, system_o
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import chosen_by_day, edition, edition_of
 from crosstable.web.forms.announcement import (
+    DAYS_BETWEEN,
     OWN_PLAN,
     Wish,
     details_from,
@@ -129,7 +130,7 @@ def sheet_of(tournament: Tournament) -> Sheet:
         **plan_shown(tournament.team_plan),
         **division_shown(tournament.division),
         "time_zone": tournament.time_zone,
-        "rhythm": "unknown",
+        "rhythm": _rhythm(tournament),
     }
     for option in tournament.system.options:
         values[option_field(tournament.system.name, option.name)] = option.value
@@ -141,6 +142,14 @@ def sheet_of(tournament: Tournament) -> Sheet:
         values[f"time.{number}"] = clock.isoformat("minutes") if clock else ""
     values |= officials_shown(tournament.officials) | class_shown(tournament.event_class)
     return Sheet(values)
+
+
+def _rhythm(tournament: Tournament) -> str:
+    """Return the announced rhythm as long as no day follows from it."""
+    named = {days: name for name, days in DAYS_BETWEEN.items()}
+    if tournament.days_between is None or tournament.round_dates:
+        return "unknown"
+    return named.get(tournament.days_between, "unknown")
 
 
 def _games_shown(tournament: Tournament) -> dict[str, object]:
@@ -176,8 +185,13 @@ def changed_details(form: Form, tournament: Tournament) -> Details:
     now = details_of(tournament)
     new = _rules_of_play(form, wish, tournament, now)
     dates = _schedule(form, "date", date)
+    apart = now.days_between
     if wish.rhythm != "unknown":
         dates = rhythmic_dates(wish, len(rounds_shown(tournament)) or new.planned_rounds) or dates
+        fixed = new.system.name in SYSTEMS and SYSTEMS[new.system.name].fixed_schedule
+        apart = DAYS_BETWEEN[wish.rhythm] if fixed and not tournament.numbers_final else None
+    elif _rhythm(tournament) != "unknown":
+        apart = None
     return replace(
         new,
         name=wish.name,
@@ -191,6 +205,7 @@ def changed_details(form: Form, tournament: Tournament) -> Details:
         ends=wish.ends,
         round_dates=dates,
         round_times=_schedule(form, "time", time),
+        days_between=apart,
         time_zone=_zone(wish.time_zone),
         officials=officials_from(form, now.officials),
         event_class=class_from(form, now.event_class),

@@ -14,14 +14,14 @@ from msgspec import Meta
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import DrawLots
-from crosstable.office.acts.numbers import AS_ENTERED, FREE, INITIAL_ORDER
+from crosstable.office.acts.numbers import AS_ENTERED, FREE, INITIAL_ORDER, usual_method
 from crosstable.office.entrants import latest_numbering
 from crosstable.office.fold import State
 from crosstable.office.numbering import changes_by_strength
 from crosstable.office.overview import all_rounds_paired
 from crosstable.pairing.lots import usual_way
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.systems import bracket_system, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import Besides, act_when_sure
@@ -110,6 +110,7 @@ class Numbers(Controller):
             because=[reason_text(reason) for reason in given.because] if given else [],
             first_colour=tournament.system.option(INITIAL_COLOUR),
             may_draw=desk.may(DrawLots, state) and len(tournament.entrants) > 1,
+            bracket=bracket_system(tournament) is not None,
             again=bool(given) and INITIAL_ORDER in ways_for(tournament),
         )
 
@@ -139,6 +140,10 @@ def ways_for(tournament: Tournament) -> tuple[str, ...]:
         drawn = usual is not None and usual != INITIAL_ORDER
         done = engine.fixed_schedule or drawn or all_rounds_paired(tournament)
         return () if done else (INITIAL_ORDER,)
+    if bracket_system(tournament) is not None:
+        return tuple(
+            dict.fromkeys((usual_method(tournament, rules), INITIAL_ORDER, AS_ENTERED, FREE))
+        )
     lots = [way for way in rules.round_robin.lots if way in engine.lots]
     plain = (AS_ENTERED, INITIAL_ORDER) if engine.fixed_schedule else (INITIAL_ORDER, AS_ENTERED)
     return tuple(dict.fromkeys((*([usual] if usual else []), *lots, *plain)))

@@ -27,7 +27,7 @@ from crosstable.office.tables import (
     team_results_of,
     working_of,
 )
-from crosstable.pairing.systems import FloatingSystem
+from crosstable.pairing.systems import FloatingSystem, bracket_system
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.crosstable import Order, entry_text
 from crosstable.standings.ranking import POINTS, Row, Standings
@@ -123,6 +123,7 @@ class StandingsPages(Controller):
             rows=_rows(desk, state, ranking),
             may_draw=latest and desk.may(DrawTies, state),
             lots_listed=LOTS.name in ranking.table.tie_breaks,
+            ranked_by_points=_ranked_by_points(state.tournament),
             level=latest and is_over(state.tournament) and _somebody_is_level(ranking.table),
             event_over=bool(latest) and is_over(state.tournament),
         )
@@ -181,6 +182,11 @@ def ranking_of(desk: Desk, state: State, after: int | None = None) -> Ranking:
         )
 
     return desk.house.derived.foreseen(state, ("ranking", known), make)
+
+
+def _ranked_by_points(tournament: Tournament) -> bool:
+    """Return whether players are ranked by their own points: not in a bracket, nor by teams."""
+    return tournament.team_plan is None and bracket_system(tournament) is None
 
 
 def _somebody_is_level(table: Standings) -> bool:

@@ -110,7 +110,7 @@ def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
         case "withdraw":
             return WithdrawTeam(wish.number, wish.reason)
         case "link":
-            return LinkCaptain(wish.number, secrets.token_hex(8))
+            return LinkCaptain(wish.number, secrets.token_hex(8), wish.captain)
         case "unlink":
             return UnlinkCaptain(wish.number)
         case "order" | "by-rating":
