@@ -71,11 +71,18 @@ def test_the_moves_of_the_time_control_count() -> None:
 @pytest.mark.article("fide.laws", "A.4.3")
 @pytest.mark.article("fide.laws", "III.3.1.1")
 @pytest.mark.article("fide.laws", "III.3.1.2")
+@pytest.mark.article("fide.laws", "III.3.1")
 @pytest.mark.article("fide.tournaments", "5.4.2")
+@pytest.mark.article("fide.tournaments", "5.4.3.5")
 def test_two_fallen_flags() -> None:
     by_sign = ruled("both-flags", known(RAPID, position=ROOK_V_KING), sign="black")
     assert by_sign.answer == "1-0"
     assert articles(by_sign)[0] == "A.4.3"
+    # The comment is about rapid and blitz; that a clock tells it is required of every clock.
+    standard = ruled("both-flags", known(position=ROOK_V_KING), sign="black", control="no")
+    watched = known(RAPID, supervised=True, position=ROOK_V_KING)
+    for ruling in (standard, ruled("both-flags", watched, sign="black")):
+        assert (ruling.answer, articles(ruling)[0]) == ("1-0", "5.4.3.5")
     assert ruled("both-flags", RAPID, sign="neither").answer == "unknown"
     announced = {"quickplay": "III.5"}
     two = known(rate=parse_rate("120/40+60"), regulations=announced)
