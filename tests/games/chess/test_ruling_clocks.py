@@ -111,6 +111,17 @@ def test_the_default_time_runs_from_the_real_start(arrived: str, default: str, a
     assert ruling.result == (Forfeit(Absent.WHITE) if answer == "-/+" else None)
 
 
+def test_who_is_late_although_moves_are_filed() -> None:
+    """The first move of White is no sign of Black; one of Black's own is."""
+    late = {"late": "black", "started": "15:00", "arrived": "15:40"}
+    begun = known(regulations={"default-time": "30"}, moves=("e4",))
+    assert not ruled("late", begun, **late).rests_on
+    ruling = ruled("late", known(begun, moves=("e4", "e5", "Nf3", "Nc6")), **late)
+    assert ruling.answer == "+/-"
+    said = "Black came that late, although 2 moves of Black are filed already"
+    assert said in map(str, ruling.rests_on)
+
+
 @pytest.mark.article("fide.laws", "6.6")
 @pytest.mark.article("fide.laws", "6.7.2")
 def test_neither_player_is_there() -> None:

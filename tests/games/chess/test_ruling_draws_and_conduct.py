@@ -14,6 +14,7 @@ from crosstable.games.desk.library import matter_of
 from crosstable.games.desk.matters import next_step
 from crosstable.games.desk.questions import BoardQuestion
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.rulings import ClockChange, Reply, Tally, TallyKind
@@ -106,6 +107,22 @@ def test_a_written_move_is_counted() -> None:
     illegal = ruled("claim", about, **black, intended="Ke4")
     assert (illegal.answer, illegal.clocks) == ("no", (ClockChange(Colour.WHITE, 120),))
     assert any("Another move" in step for step in illegal.steps)
+
+
+@pytest.mark.article("fide.laws", "9.5.3")
+@pytest.mark.article("fide.laws", "3.10.2")
+def test_without_moves_a_written_move_is_tried_on_the_board() -> None:
+    """Four questions are enough, and the ruling says that the move itself was not seen here."""
+    written = {**WHITE_THREE, "how": "written"}
+    wrong = ruled("claim", **written, shown="wrong")
+    assert "The written move must be played" in wrong.steps
+    assert "the written move was tried on the board, not here" in wrong.rests_on
+    illegal = ruled("claim", **written, shown="illegal")
+    assert (illegal.answer, illegal.clocks) == ("no", (ClockChange(Colour.BLACK, 120),))
+    assert articles(illegal)[0] == "3.10.2"
+    assert any("Another move" in step for step in illegal.steps)
+    with pytest.raises(InvalidValue, match="none of right, wrong, open"):
+        ruled("claim", **WHITE_THREE, how="board", shown="illegal")
 
 
 @pytest.mark.article("fide.laws", "9.4")
