@@ -84,11 +84,15 @@ WHITE_THREE = {"claimant": "white", "ground": "threefold"}
 
 
 @pytest.mark.article("fide.laws", "9.2.1.2")
+@pytest.mark.article("fide.laws", "9.2.2")
 @pytest.mark.article("fide.laws", "9.5.2")
 @pytest.mark.article("fide.laws", "9.5.3")
 def test_a_claim_of_repetition_is_checked_on_the_moves() -> None:
     right = ruled("claim", known(moves=SHUFFLE * 2), **WHITE_THREE, how="board")
-    assert (right.answer, articles(right)) == ("½-½", ["9.2.1.2", "9.5.2"])
+    assert (right.answer, articles(right)) == ("½-½", ["9.2.1.2", "9.2.2", "9.5.2"])
+    assert str(right.because[1].sentence).endswith(
+        "at the start, after move 2 of Black, after move 4 of Black"
+    )
     wrong = ruled("claim", known(moves=SHUFFLE), **WHITE_THREE, how="board")
     assert (wrong.answer, wrong.clocks) == ("no", (ClockChange(Colour.BLACK, 120),))
     blitz = ruled("claim", known(BLITZ, moves=SHUFFLE), **WHITE_THREE, how="board")
