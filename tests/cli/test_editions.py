@@ -211,6 +211,31 @@ def test_games_are_judged_by_the_rules_of_their_day(crosstable: Run) -> None:
     assert "is about chess, not draughts" in wrong.err
 
 
+@pytest.mark.article("fmjd.annex1", "4.2")
+def test_an_illegal_capture_is_explained_by_the_text_of_its_day(crosstable: Run) -> None:
+    """In the moves of the game and in a variation: by one version of Annex 1 alone."""
+    score = """[White "a"]
+[Black "b"]
+[Date "{date}"]
+[Result "*"]
+
+1. 32-28 19-23 (1... 19-23 2. 37-32) 2. 37-32 *
+"""
+    for date, text in (("2025.01.01", "fmjd.annex1.2024"), ("2023.01.01", "fmjd.annex1")):
+        Path("games.pdn").write_text(score.format(date=date), encoding="utf-8")
+        (game,) = json.loads(crosstable("replay", "games.pdn", "--json").out)["games"]
+        assert f"'{text} 4.2'" in str(game["stop"])
+        assert {place["article"].split()[0] for place in _because(game)} == {text}
+
+
+def _because(node: object) -> list[dict[str, str]]:
+    """Return everything in an answer that cites an article."""
+    if isinstance(node, dict):
+        here = [node] if node.get("article") else []
+        return here + [each for value in node.values() for each in _because(value)]
+    return [each for value in node for each in _because(value)] if isinstance(node, list) else []
+
+
 def announced_in_2026(crosstable: Run, *options: str) -> str:
     done = crosstable(
         *("new", "E", "--game", "chess", "--system", "dutch", "--rounds", "3"),

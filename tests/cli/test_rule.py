@@ -54,6 +54,8 @@ def test_an_illegal_move(
 
 
 @pytest.mark.article("fide.laws.2023", "9.2.2")
+@pytest.mark.article("fide.laws.2023", "9.2.3")
+@pytest.mark.article("fide.laws.2023", "9.2")
 @pytest.mark.article("fide.laws.2023", "9.2.1")
 @pytest.mark.article("fide.laws", "9.5.3")
 def test_a_claim(crosstable: Run) -> None:
@@ -63,6 +65,8 @@ def test_a_claim(crosstable: Run) -> None:
     assert right.out.splitlines() == [
         "yes",
         "  the position on the board has occurred 3 times [FIDE Laws (2023) 9.2.2]",
+        "  the same position with the same moves: at the start, after move 2 of Black, after move 4"
+        " of Black [FIDE Laws (2023) 9.2.3]",
     ]
     about = crosstable(*claim, "--ply", "7", "--intended", "Ng8")
     assert about.out.splitlines()[0] == "yes"

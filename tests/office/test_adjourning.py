@@ -25,6 +25,7 @@ from crosstable.office.acts import (
     ResumeGame,
     Undo,
 )
+from crosstable.office.cautions import Level
 from crosstable.office.publicity import public_view
 from crosstable.office.sealing import envelope_code, seal_move, unsealed
 from crosstable.rulebooks.library import edition
@@ -109,6 +110,27 @@ def test_who_seals_before_the_end_of_the_session_loses_the_time_until_then(desk:
     assert noted.left == (900, 900)
     with pytest.raises(Refused, match="fallen flag"):
         asked(early=1200, board=2).decided(desk.state)
+
+
+@pytest.mark.article("fide.laws", "6.10.1")
+def test_a_clock_that_shows_more_than_was_given_is_asked_about() -> None:
+    """1:30 for the game and 30 seconds a move: with move 3 to come 1:31:30 is the most."""
+    desk = Desk(replace(details(), rate_of_play="90+30")).seat(4).next_round()
+    assert not asked(left=(5490, 5490)).cautions(desk.state)
+    for left, side in (((5491, 900), "White"), ((900, 5491), "Black")):
+        (caution,) = asked(left=left).cautions(desk.state)
+        assert caution.level is Level.CONFIRM
+        assert str(caution.reason.sentence).startswith(f"{side} cannot have 1:31:31 left")
+        assert caution.reason.citation == Citation("fide.laws", "6.10.1")
+    # White has made the move before the one that Black seals.
+    sealed_by_black = asked(FOOLS, move=2, left=(5490, 5461))
+    assert [str(each.reason.sentence)[:5] for each in sealed_by_black.cautions(desk.state)] == [
+        "Black"
+    ]
+    desk.do(*sealed(desk, asked(), "Bb5"))
+    set_otherwise = ResumeGame(round=1, board=1, code=CODE, left=(9000, 900))
+    assert len(set_otherwise.cautions(desk.state)) == 1
+    assert not replace(set_otherwise, left=None).cautions(desk.state)
 
 
 @pytest.mark.article("fide.laws", "I.2.7")
@@ -276,7 +298,15 @@ def test_a_game_that_is_over_cannot_be_adjourned(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"move": 0}, {"move": 1000}, {"left": (-1, 5)}, {"left": (0, 5)}, {"board": 9}]
+    "wrong",
+    [
+        {"move": 0},
+        {"move": 1000},
+        {"left": (-1, 5)},
+        {"left": (0, 5)},
+        {"left": (360_000, 5)},
+        {"board": 9},
+    ],
 )
 def test_what_cannot_be_noted_is_refused(desk: Desk, wrong: dict[str, object]) -> None:
     with pytest.raises(Refused):

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 import re
+from itertools import starmap
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.result import Played
-from crosstable.office.acts import AttachGame, DrawLots, PairRound, Publish, Register, Undo
+from crosstable.kernel.rulings import Reply
+from crosstable.office.acts import (
+    AttachGame,
+    DrawLots,
+    MakeRuling,
+    PairRound,
+    Publish,
+    Register,
+    Undo,
+)
+from crosstable.office.made_rulings import made_at
 from crosstable.office.roles import Role
+from crosstable.reports.rulings import print_ruling, ruling_sheet
+from crosstable.reports.scene import Scene
+from crosstable.reports.wording import ENGLISH
 from tests.office.desk import WHEN, details, people
+from tests.reports.events import reader
 from tests.web.counter import Counter, form
 from tests.web.rounds_office import NAME, now, played
 from tests.web.route_rights import SURE
@@ -54,6 +69,32 @@ def test_from_the_call_to_the_paper(counter: Counter) -> None:
     assert pdf.status_code == 200
     assert pdf.content.startswith(b"%PDF")
     assert arbiter.get(f"{CALLED}/999/paper").status_code == 404
+
+
+def test_the_paper_of_a_repetition_shows_its_position(counter: Counter) -> None:
+    """Also when the filed game has gone on since; one that was said goes before the moves."""
+    played(counter)
+    moves = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8"
+    claim = MakeRuling(
+        1,
+        1,
+        "claim",
+        tuple(starmap(Reply, (("claimant", "white"), ("ground", "threefold"), ("how", "board")))),
+    )
+    for command in (AttachGame(1, 1, f"{moves} *"), claim, AttachGame(1, 1, f"{moves} 5. e4 *")):
+        counter.office.execute(NAME, command, by="Anna", at=WHEN)
+    state = now(counter)
+    (made,) = made_at(counter.office, state, 1, 1)
+    scene = Scene(tournament=state.tournament, words=ENGLISH, printed_at=WHEN)
+    sheet = ruling_sheet(scene, made)
+    assert sheet.position.startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
+    assert "<svg" in sheet.picture
+    printed = print_ruling(state.tournament, made, printed_at=WHEN)
+    assert len(reader(printed).pages) == 1
+    said = replace(made, ruled=replace(made.ruled, position=ROOK))
+    assert ruling_sheet(scene, said).position == ROOK
+    unknown = replace(made, ruled=replace(made.ruled, stood=""))
+    assert not ruling_sheet(scene, unknown).picture
 
 
 @pytest.mark.parametrize("result_first", [False, True])

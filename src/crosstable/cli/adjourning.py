@@ -20,6 +20,7 @@ from crosstable.cli.shell import (
     tournament_option,
     write_file,
 )
+from crosstable.games.time_sheet import clock_words
 from crosstable.kernel.adjourned import Envelope
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
@@ -36,7 +37,7 @@ from crosstable.office.acts import (
     OfferDraw,
     ResumeGame,
 )
-from crosstable.office.adjourned_games import clock_words, read_clock, sealing_position
+from crosstable.office.adjourned_games import read_clock, sealing_position
 from crosstable.office.match_seats import board_named
 from crosstable.office.sealing import CHANCE, envelope_code, seal_move
 from crosstable.rulebooks.index import cited

@@ -9,7 +9,14 @@ import msgspec
 
 from crosstable.cli.shell import emit, json_option, say
 from crosstable.games.clock import clock_at_start, elapsed, pressed, shown
-from crosstable.games.time_sheet import ClockCheck, ClockReading, checked, read_left, read_moment
+from crosstable.games.time_sheet import (
+    ClockCheck,
+    ClockReading,
+    checked,
+    clock_words,
+    read_left,
+    read_moment,
+)
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.rulebooks.rates_of_play import read_rate
@@ -110,7 +117,8 @@ def run_command(*, thought: tuple[str, ...], rate: str, as_json: bool) -> None:
         return
     say("move  side       White     Black")
     for line in lines:
-        said = f"{line.move:>4}  {line.side:<6}  {_clock(line.white):>8}  {_clock(line.black):>8}"
+        times = f"{clock_words(line.white):>8}  {clock_words(line.black):>8}"
+        said = f"{line.move:>4}  {line.side:<6}  {times}"
         say(said + (f"  the flag of {line.flag} falls" if line.flag else ""))
 
 
@@ -119,10 +127,6 @@ def _thought(text: str) -> int:
     if written is None:
         raise InvalidValue("{text!r} is not a time such as 45 or 4:30", text=text)
     return 60 * int(written[1] or 0) + int(written[2])
-
-
-def _clock(seconds: int) -> str:
-    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
 def _told(line: ClockCheck) -> SheetLine:

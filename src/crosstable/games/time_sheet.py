@@ -17,7 +17,16 @@ from crosstable.kernel.rate_of_play import Extra, RateOfPlay, stretches
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["ClockCheck", "ClockReading", "Suspicion", "checked", "read_left", "read_moment"]
+__all__ = [
+    "ClockCheck",
+    "ClockReading",
+    "Suspicion",
+    "checked",
+    "clock_words",
+    "most_shown",
+    "read_left",
+    "read_moment",
+]
 
 TOLERANCE = 120
 """Seconds; the sheet asks to look thoroughly from so much on."""
@@ -86,9 +95,9 @@ def checked(rate: RateOfPlay, since_start: int, reading: ClockReading) -> ClockC
     difference = total - 2 * brought if fixed else total
     margin = 0 if fixed else 2 * brought
     suspicion = None
-    # The increment of the move to come is on the clock already, before the first move too.
-    most = initial + brought + rate.increment + max(0, reading.given) + TOLERANCE
-    if rate.extra is not Extra.HOURGLASS and max(reading.white, reading.black) > most:
+    most = most_shown(rate, reading.move)
+    spare = max(0, reading.given) + TOLERANCE
+    if most is not None and max(reading.white, reading.black) > most + spare:
         suspicion = Suspicion.IMPOSSIBLE
     elif difference - expected - margin >= TOLERANCE:
         suspicion = Suspicion.TOO_MUCH
@@ -97,11 +106,28 @@ def checked(rate: RateOfPlay, since_start: int, reading: ClockReading) -> ClockC
     return ClockCheck(reading, total, difference, expected, suspicion)
 
 
+def most_shown(rate: RateOfPlay, moves: int) -> int | None:
+    """Return the most that a player's clock can show after so many moves of that player.
+
+    The increment of the move to come is on it already, before the first move too. None where one
+    player gets what the other uses.
+    """
+    if rate.extra is Extra.HOURGLASS:
+        return None
+    initial, brought = _brought(rate, moves)
+    return initial + brought + rate.increment
+
+
 def _brought(rate: RateOfPlay, moves: int) -> tuple[int, int]:
     """Return the time of the periods one player has reached, and what single moves brought."""
     # The move that completes a period brings the time of the next one, to which the next belongs.
     initial = sum(period.seconds for period, _here in stretches(rate, moves + 1))
     return initial, sum(here * period.increment for period, here in stretches(rate, moves))
+
+
+def clock_words(seconds: int) -> str:
+    """Return a time as clocks show it: ``1:05:30``."""
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
 def read_left(text: str) -> int:

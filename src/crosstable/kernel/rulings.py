@@ -122,6 +122,8 @@ class BoardRuling(msgspec.Struct, frozen=True, kw_only=True):
     said: tuple[Said, ...] = ()
     position: str = ""
     """The position it was made on, where somebody said what it was."""
+    stood: str = ""
+    """What stood on the board by the filed moves, where nobody said anything else."""
     clocks_shown: tuple[ClockShown, ...] = ()
     """What the clocks showed, where somebody wrote it down."""
     ruling: Ruling

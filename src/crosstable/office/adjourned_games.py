@@ -12,7 +12,7 @@ from crosstable.kernel.rate_of_play import Extra, time_for
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.rates_of_play import read_rate
 
-__all__ = ["clock_words", "filed_end", "read_clock", "sealing_position", "times_used"]
+__all__ = ["filed_end", "read_clock", "sealing_position", "times_used"]
 
 _CLOCK = re.compile(r"(?:([0-9]{1,2}):)?([0-9]{1,3}):([0-5][0-9])", re.ASCII)
 
@@ -26,11 +26,6 @@ def read_clock(text: str) -> int:
             text=text[:40],
         )
     return 3600 * int(match[1] or 0) + 60 * int(match[2]) + int(match[3])
-
-
-def clock_words(seconds: int) -> str:
-    """Return a time as clocks show it: ``1:05:30``."""
-    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
 def times_used(tournament: Tournament, game: AdjournedGame) -> tuple[int, int] | None:

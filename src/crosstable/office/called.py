@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.formats.library import game_view
+from crosstable.formats.scores.view import GameView
 from crosstable.games.desk.known import Known
 from crosstable.kernel.errors import CrosstableError, UnreadableInput
 from crosstable.kernel.notation import result_text
@@ -16,7 +17,7 @@ from crosstable.office.game_rows import board_of_game, game_points
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
 
-__all__ = ["announced_rate_of", "known_at", "read_standing"]
+__all__ = ["announced_rate_of", "filed_position", "known_at", "read_standing"]
 
 _COMPETITION = "competition"
 """The answer of the regulations that the Competition Rules hold in rapid or blitz."""
@@ -85,15 +86,25 @@ def announced_rate_of(tournament: Tournament) -> RateOfPlay | None:
         return None
 
 
+def filed_position(tournament: Tournament, round_number: int, board: int, game: int = 0) -> str:
+    """Return the position to which the filed moves of a board lead; empty where there are none."""
+    view = _filed(tournament, round_number, board, game)
+    return view.moves[-1].position if view is not None and view.moves else ""
+
+
 def _moves(
     tournament: Tournament, round_number: int, board: int, game: int
 ) -> tuple[str, tuple[str, ...] | None]:
     """Return where the filed game began and its moves, a first one that cannot be played too."""
+    view = _filed(tournament, round_number, board, game)
+    return ("", None) if view is None else (view.start, view.written)
+
+
+def _filed(tournament: Tournament, round_number: int, board: int, game: int) -> GameView | None:
     record = tournament.moves_of(round_number, board, game)
     if record is None:
-        return "", None
+        return None
     try:
-        view = game_view(record.text, tournament.game, tournament.edition)
+        return game_view(record.text, tournament.game, tournament.edition)
     except UnreadableInput:
-        return "", None
-    return view.start, view.written
+        return None

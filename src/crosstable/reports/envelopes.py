@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from crosstable.formats.library import format_of
+from crosstable.games.time_sheet import clock_words
 from crosstable.kernel.adjourned import AdjournedGame
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.adjourned_games import clock_words, times_used
+from crosstable.office.adjourned_games import times_used
 from crosstable.reports.fonts import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.scene import Scene

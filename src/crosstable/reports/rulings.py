@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
+from crosstable.formats.library import format_of
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.rulings import BoardRuling, ClockShown
 from crosstable.kernel.sentence import Sentence
@@ -21,6 +22,8 @@ from crosstable.reports.wording import ENGLISH, Wording
 from crosstable.rulebooks.index import spell
 
 __all__ = ["clock_text", "print_ruling", "ruling_sheet", "time_change"]
+
+_FROM_WHITE = False
 
 
 def print_ruling(
@@ -79,11 +82,17 @@ def ruling_sheet(scene: Scene, made: MadeRuling) -> RulingSheet:
             ),
         ),
     )
+    position = ruled.position or ruled.stood
+    picture = (
+        format_of(event.game).picture(position, (), _FROM_WHITE, words.say) if position else ""
+    )
     return RulingSheet(
         head=head,
         sides=(scene.people[board.white].name, scene.people[board.black].name),
         answer=_answer(event, ruled),
         verdict=words.say(ruled.ruling.verdict),
+        picture=picture,
+        position=position,
         parts=tuple(part for part in parts if part.lines),
         signatures=(words("Arbiter"), words("White"), words("Black")),
     )
@@ -115,8 +124,8 @@ def _call(scene: Scene, made: MadeRuling) -> Iterator[RegulationLine]:
     yield RegulationLine(title=words("Called for"), text=words.say(ruled.title))
     when = f"{words.day(made.at.date())}, {made.at:%H:%M} {made.at.tzname() or ''}".strip()
     yield RegulationLine(title=words("Written down"), text=f"{when}, {made.by}")
-    if ruled.position:
-        yield RegulationLine(title=words("Position"), text=ruled.position)
+    if ruled.position or ruled.stood:
+        yield RegulationLine(title=words("Position"), text=ruled.position or ruled.stood)
     if ruled.clocks_shown:
         text = _clocks(scene, ruled.clocks_shown)
         yield RegulationLine(title=words("Clocks before"), text=text)

@@ -40,6 +40,7 @@ LAWS = ChessRules(
     repetition_written=Citation("fide.laws", "9.2.1.1"),
     repetition_on_board=Citation("fide.laws", "9.2.1.2"),
     repetitions=Cited(3, Citation("fide.laws", "9.2.1")),
+    same_position=Citation("fide.laws", "9.2.2"),
     moves_written=Citation("fide.laws", "9.3.1"),
     moves_on_board=Citation("fide.laws", "9.3.2"),
     moves=Cited(50, Citation("fide.laws", "9.3")),

@@ -94,6 +94,7 @@ class ChessRules(msgspec.Struct, frozen=True, kw_only=True):
     repetition_on_board: Citation
     repetitions: Cited[int]
     """How often a position occurs until a player can claim."""
+    same_position: Citation
     moves_written: Citation
     moves_on_board: Citation
     moves: Cited[int]

@@ -71,11 +71,18 @@ def test_the_moves_of_the_time_control_count() -> None:
 @pytest.mark.article("fide.laws", "A.4.3")
 @pytest.mark.article("fide.laws", "III.3.1.1")
 @pytest.mark.article("fide.laws", "III.3.1.2")
+@pytest.mark.article("fide.laws", "III.3.1")
 @pytest.mark.article("fide.tournaments", "5.4.2")
+@pytest.mark.article("fide.tournaments", "5.4.3.5")
 def test_two_fallen_flags() -> None:
     by_sign = ruled("both-flags", known(RAPID, position=ROOK_V_KING), sign="black")
     assert by_sign.answer == "1-0"
     assert articles(by_sign)[0] == "A.4.3"
+    # The comment is about rapid and blitz; that a clock tells it is required of every clock.
+    standard = ruled("both-flags", known(position=ROOK_V_KING), sign="black", control="no")
+    watched = known(RAPID, supervised=True, position=ROOK_V_KING)
+    for ruling in (standard, ruled("both-flags", watched, sign="black")):
+        assert (ruling.answer, articles(ruling)[0]) == ("1-0", "5.4.3.5")
     assert ruled("both-flags", RAPID, sign="neither").answer == "unknown"
     announced = {"quickplay": "III.5"}
     two = known(rate=parse_rate("120/40+60"), regulations=announced)
@@ -102,6 +109,17 @@ def test_the_default_time_runs_from_the_real_start(arrived: str, default: str, a
     ruling = ruled("late", about, late="white", started="15:15", arrived=arrived)
     assert ruling.answer == answer
     assert ruling.result == (Forfeit(Absent.WHITE) if answer == "-/+" else None)
+
+
+def test_who_is_late_although_moves_are_filed() -> None:
+    """The first move of White is no sign of Black; one of Black's own is."""
+    late = {"late": "black", "started": "15:00", "arrived": "15:40"}
+    begun = known(regulations={"default-time": "30"}, moves=("e4",))
+    assert not ruled("late", begun, **late).rests_on
+    ruling = ruled("late", known(begun, moves=("e4", "e5", "Nf3", "Nc6")), **late)
+    assert ruling.answer == "+/-"
+    said = "Black came that late, although 2 moves of Black are filed already"
+    assert said in map(str, ruling.rests_on)
 
 
 @pytest.mark.article("fide.laws", "6.6")

@@ -14,6 +14,7 @@ from crosstable.games.desk.library import matter_of
 from crosstable.games.desk.matters import next_step
 from crosstable.games.desk.questions import BoardQuestion
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.rulings import ClockChange, Reply, Tally, TallyKind
@@ -83,11 +84,15 @@ WHITE_THREE = {"claimant": "white", "ground": "threefold"}
 
 
 @pytest.mark.article("fide.laws", "9.2.1.2")
+@pytest.mark.article("fide.laws", "9.2.2")
 @pytest.mark.article("fide.laws", "9.5.2")
 @pytest.mark.article("fide.laws", "9.5.3")
 def test_a_claim_of_repetition_is_checked_on_the_moves() -> None:
     right = ruled("claim", known(moves=SHUFFLE * 2), **WHITE_THREE, how="board")
-    assert (right.answer, articles(right)) == ("½-½", ["9.2.1.2", "9.5.2"])
+    assert (right.answer, articles(right)) == ("½-½", ["9.2.1.2", "9.2.2", "9.5.2"])
+    assert str(right.because[1].sentence).endswith(
+        "at the start, after move 2 of Black, after move 4 of Black"
+    )
     wrong = ruled("claim", known(moves=SHUFFLE), **WHITE_THREE, how="board")
     assert (wrong.answer, wrong.clocks) == ("no", (ClockChange(Colour.BLACK, 120),))
     blitz = ruled("claim", known(BLITZ, moves=SHUFFLE), **WHITE_THREE, how="board")
@@ -106,6 +111,22 @@ def test_a_written_move_is_counted() -> None:
     illegal = ruled("claim", about, **black, intended="Ke4")
     assert (illegal.answer, illegal.clocks) == ("no", (ClockChange(Colour.WHITE, 120),))
     assert any("Another move" in step for step in illegal.steps)
+
+
+@pytest.mark.article("fide.laws", "9.5.3")
+@pytest.mark.article("fide.laws", "3.10.2")
+def test_without_moves_a_written_move_is_tried_on_the_board() -> None:
+    """Four questions are enough, and the ruling says that the move itself was not seen here."""
+    written = {**WHITE_THREE, "how": "written"}
+    wrong = ruled("claim", **written, shown="wrong")
+    assert "The written move must be played" in wrong.steps
+    assert "the written move was tried on the board, not here" in wrong.rests_on
+    illegal = ruled("claim", **written, shown="illegal")
+    assert (illegal.answer, illegal.clocks) == ("no", (ClockChange(Colour.BLACK, 120),))
+    assert articles(illegal)[0] == "3.10.2"
+    assert any("Another move" in step for step in illegal.steps)
+    with pytest.raises(InvalidValue, match="none of right, wrong, open"):
+        ruled("claim", **WHITE_THREE, how="board", shown="illegal")
 
 
 @pytest.mark.article("fide.laws", "9.4")

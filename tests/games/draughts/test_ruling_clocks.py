@@ -129,6 +129,14 @@ def test_both_late_by_twenty_minutes_are_charged_ten_each() -> None:
     assert "10:00 each" in ruling.because[-1].sentence
 
 
+def test_who_is_late_although_moves_are_filed() -> None:
+    late = {"late": "white", "started": "15:00", "arrived": "15:20"}
+    ruling = rule("late", known("80+30", moves="32-28"), **late)
+    said = "White came that late, although 1 move of White is filed already"
+    assert said in map(str, ruling.rests_on)
+    assert not rule("late", known("80+30", moves="32-28"), **{**late, "late": "black"}).rests_on
+
+
 @pytest.mark.article("fmjd.annex3", "5.8")
 def test_two_who_are_absent_get_nothing() -> None:
     ruling = both_came("16:05", "16:10")

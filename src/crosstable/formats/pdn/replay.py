@@ -114,12 +114,12 @@ def _replayed(game: PdnGame, judging: Judging) -> tuple[ReplayReport, Run | None
             (Reason.that("the first position: {problem}", problem=error.sentence),),
         )
         return msgspec.structs.replace(head, status=Status.INCOMPLETE, stop=stop), None
-    run = Run(start, steps)
+    edition = judging.by.rules(DRAUGHTS.name, tags)
+    rules = draughts_laws(edition.laws)
+    run = Run(start, steps, rules)
     if "GameType" not in tags and _looks_like_another_game(game, run):
         reason = Reason.that("it looks like a game on 64 squares; a GameType tag would say which")
         return msgspec.structs.replace(head, stop=Stop(0, steps[0].text, (reason,))), None
-    edition = judging.by.rules(DRAUGHTS.name, tags)
-    rules = draughts_laws(edition.laws)
     claimable = _claimable(run, judging, rules)
     ended = _ended(game, run, claimable, judging, rules)
     report = msgspec.structs.replace(
@@ -131,7 +131,7 @@ def _replayed(game: PdnGame, judging: Judging) -> tuple[ReplayReport, Run | None
         claimable=claimable,
         agreement=_agreement(game, run, ended),
         assumed=tuple(run.assumed),
-        variation_stops=_variation_stops(game.line, start) if judging.variations else (),
+        variation_stops=_variation_stops(game.line, start, rules) if judging.variations else (),
         setups=run.setups,
         final=write_fen(run.position()),
         edition=edition.id,
@@ -272,37 +272,41 @@ def _agreement(game: PdnGame, run: Run, ended: Ended | None) -> Agreement:
 # Variations
 
 
-def _variation_stops(line: PdnLine, start: Position) -> tuple[Stop, ...]:
-    stops: list[Stop] = []
+def _variation_stops(line: PdnLine, start: Position, rules: DraughtsRules) -> tuple[Stop, ...]:
+    found = _Variations(rules)
     if any(True for _ in line.variations):
-        _walk(line, start, 0, stops, own=True)
-    return tuple(stops)
+        found.walk(line, start, 0, own=True)
+    return tuple(found.stops)
 
 
-def _walk(
-    line: PdnLine, position: Position | None, plies: int, stops: list[Stop], *, own: bool
-) -> None:
-    """Go through a line and its variations; each begins before the move it replaces."""
-    _walk_remarks(line.opening, position, plies, stops)
-    for at, step in enumerate(line.steps):
-        if len(stops) >= _MOST_VARIATION_STOPS:
-            return
-        _walk_remarks(step.remarks, position, plies, stops)
-        if isinstance(step, Setup):
-            position = None if step.is_null_move else setup_position(step, position)
-            continue
-        before = position
-        _, position = written_move(before, line.steps, at)
-        if before is not None and position is None and not own:
-            fault, because = explained(before, step.text)
-            number = number_of(line.steps, at, plies)
-            stops.append(Stop(plies, step.text, because, fault, at, number))
-        plies += 1
+class _Variations:
+    """The lines of a game and where the moves of one are not legal."""
 
+    def __init__(self, rules: DraughtsRules) -> None:
+        self.rules = rules
+        self.stops: list[Stop] = []
 
-def _walk_remarks(
-    remarks: tuple[Remark, ...], position: Position | None, plies: int, stops: list[Stop]
-) -> None:
-    for remark in remarks:
-        if isinstance(remark, PdnLine):
-            _walk(remark, position, plies, stops, own=False)
+    def walk(self, line: PdnLine, position: Position | None, plies: int, *, own: bool) -> None:
+        """Go through a line and its variations; each begins before the move it replaces."""
+        self._walk_remarks(line.opening, position, plies)
+        for at, step in enumerate(line.steps):
+            if len(self.stops) >= _MOST_VARIATION_STOPS:
+                return
+            self._walk_remarks(step.remarks, position, plies)
+            if isinstance(step, Setup):
+                position = None if step.is_null_move else setup_position(step, position)
+                continue
+            before = position
+            _, position = written_move(before, line.steps, at)
+            if before is not None and position is None and not own:
+                fault, because = explained(before, step.text, self.rules)
+                number = number_of(line.steps, at, plies)
+                self.stops.append(Stop(plies, step.text, because, fault, at, number))
+            plies += 1
+
+    def _walk_remarks(
+        self, remarks: tuple[Remark, ...], position: Position | None, plies: int
+    ) -> None:
+        for remark in remarks:
+            if isinstance(remark, PdnLine):
+                self.walk(remark, position, plies, own=False)

@@ -31,6 +31,8 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
+from crosstable.rulebooks.laws import DraughtsRules
 
 __all__ = ["Counted", "Run", "explained", "number_of"]
 
@@ -65,6 +67,7 @@ class Run:
         "counting_position",
         "longest_run",
         "no_move",
+        "rules",
         "setups",
         "status",
         "steps",
@@ -75,8 +78,11 @@ class Run:
     bits: tuple[int, int, int, int]
     white: bool
 
-    def __init__(self, start: Position, steps: Sequence[Step]) -> None:
+    def __init__(
+        self, start: Position, steps: Sequence[Step], rules: DraughtsRules = INTERNATIONAL
+    ) -> None:
         self.steps = steps
+        self.rules = rules
         self.codes: list[int] = []
         self.status = Status.LEGAL
         self.stop: Stop | None = None
@@ -226,7 +232,8 @@ class Run:
         except UnreadableInput:
             fitting = ()
         if not fitting:
-            self._stopped(Status.ILLEGAL, step.text, at, *explained(position, step.text))
+            why = explained(position, step.text, self.rules)
+            self._stopped(Status.ILLEGAL, step.text, at, *why)
             return
         if len(fitting) > 1:
             fitting = self._told_apart(position, step, at, fitting)
@@ -302,10 +309,12 @@ def number_of(steps: Sequence[Step], at: int, plies: int) -> str:
     return f"{plies // 2 + 1}{'...' if plies % 2 else '.'}"
 
 
-def explained(position: Position, text: str) -> tuple[Fault | None, tuple[Reason, ...]]:
+def explained(
+    position: Position, text: str, rules: DraughtsRules = INTERNATIONAL
+) -> tuple[Fault | None, tuple[Reason, ...]]:
     """Return why a written move is not legal, with the articles."""
     try:
-        verdict = judge(position, text)
+        verdict = judge(position, text, rules=rules)
     except UnreadableInput as error:
         return None, (Reason(error.cause),)
     return verdict.outcome if isinstance(verdict.outcome, Fault) else None, verdict.because

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from crosstable.games.chess.history import History, advance
 from crosstable.games.chess.legality import Move
 from crosstable.games.chess.penalties import SLOW, Kind, minutes, time_for_opponent
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 
 __all__ = ["claim_moves_without_progress", "claim_repetition", "counted_before"]
@@ -37,7 +40,29 @@ def claim_repetition(
         )
     )
     counted = Reason(sentence, article)
-    return Verdict(right, (counted,) if right else (counted, _penalty(history, kind)))
+    if not right:
+        return Verdict(right, (counted, _penalty(history, kind)))
+    same = Reason.that(
+        "the same position with the same moves: {places}",
+        rules.same_position,
+        places=Listing(_occurrences(after)),
+    )
+    return Verdict(right, (counted, same))
+
+
+def _occurrences(history: History) -> Iterator[Sentence]:
+    """Yield when the position on the board was there, as scoresheets number moves (9.2.2)."""
+    first = history.first.board()
+    turns = 2 * (first.fullmove_number - 1) + (not first.turn)
+    begun = turns + len(history.moves) - (len(history.repeatable) - 1)
+    for turn, position in enumerate(history.repeatable, start=begun):
+        if position != history.repeatable[-1]:
+            continue
+        if turn == turns:
+            yield Sentence("at the start")
+        else:
+            side = Colour.WHITE if turn % 2 else Colour.BLACK
+            yield Sentence("after move {move} of {side}", move=(turn + 1) // 2, side=side.side)
 
 
 def claim_moves_without_progress(

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from crosstable.games.desk.questions import BoardQuestion
+from collections.abc import Callable, Iterable
 
-__all__ = ["minutes_late"]
+from crosstable.games.desk.questions import BoardQuestion
+from crosstable.kernel.colour import Colour
+from crosstable.kernel.sentence import Sentence
+
+__all__ = ["minutes_late", "moved_already"]
 
 _DAY = 24 * 60
 
@@ -25,6 +29,23 @@ def minutes_late(asked: BoardQuestion, started: str, arrived: str) -> int:
             started=started,
         )
     return minutes
+
+
+def moved_already(late: Iterable[Colour], made: Callable[[Colour], int]) -> tuple[Sentence, ...]:
+    """Return that a player who is said to be late has made moves; nothing where nobody has.
+
+    Whoever has moved has come. The ruling stands on the times that were told, and says so.
+    """
+    return tuple(
+        Sentence.plural(
+            "{side} came that late, although {count} move of {side} is filed already",
+            "{side} came that late, although {count} moves of {side} are filed already",
+            count=made(side),
+            side=side.side,
+        )
+        for side in late
+        if made(side)
+    )
 
 
 def _minutes(text: str) -> int:

@@ -9,10 +9,12 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from crosstable.games.time_sheet import clock_words, most_shown
 from crosstable.kernel.adjourned import AdjournedGame, SealedMove
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.notation import result_text
+from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.result import Pending
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
@@ -33,13 +35,15 @@ __all__ = [
     "GameAdjourned",
     "KeepSealedMove",
     "SealedMoveKept",
+    "grown_clocks",
     "refuse_finished",
     "waiting_game",
     "with_note",
 ]
 
 HIGHEST_MOVE = 999
-LONGEST_CLOCK = 360_000
+LONGEST_CLOCK = 359_999
+"""Seconds: 99:59:59, as all clocks can show."""
 
 
 class GameAdjourned(Act, frozen=True, tag="game-adjourned"):
@@ -155,12 +159,14 @@ class AdjournGame(Command, frozen=True, kw_only=True):
 
     @rule("adjourn.resumption")
     def cautions(self, state: State) -> tuple[Caution, ...]:
+        tournament = state.tournament
+        grown = grown_clocks(tournament, self.described(tournament), self.left)
         if self.resumes is not None and self.venue.strip():
-            return ()
-        where = edition_of(state.tournament).because(
+            return grown
+        where = edition_of(tournament).because(
             "adjourn.resumption", "the envelope must say when and where play is resumed"
         )
-        return (Caution(Level.ACKNOWLEDGE, where),) if where.citation else ()
+        return (*grown, Caution(Level.ACKNOWLEDGE, where)) if where.citation else grown
 
 
 class SealedMoveKept(Act, frozen=True, tag="sealed-move-kept"):
@@ -258,6 +264,42 @@ def _refuse_times(told: tuple[int, int], noted: AdjournedGame) -> None:
             "{side} has no time left to seal a move; judge it as a fallen flag",
             side=noted.sealed_by.side,
         )
+
+
+def grown_clocks(
+    tournament: Tournament, noted: AdjournedGame, left: tuple[int, int]
+) -> tuple[Caution, ...]:
+    """Ask about clocks that show more than the rate of play and rulings at the board have given.
+
+    More may have been given without a ruling that was written down, so it can be confirmed.
+    """
+    try:
+        rate = parse_rate(tournament.rate_of_play)
+    except CrosstableError:
+        return ()
+    edition = edition_of(tournament)
+    white_made = noted.move - (noted.sealed_by is Colour.WHITE)
+    cautions = []
+    for side, shown, made in zip(Colour, left, (white_made, noted.move - 1), strict=True):
+        most = most_shown(rate, made)
+        if most is None:
+            return ()
+        most += sum(
+            change.seconds
+            for ruled in tournament.rulings_at(noted.round, noted.number)
+            for change in ruled.ruling.clocks
+            if change.side is side and change.seconds > 0
+        )
+        if shown > most:
+            reason = edition.because(
+                "clock.sheet",
+                "{side} cannot have {shown} left: the rate of play gives at most {most} by then",
+                side=side.side,
+                shown=clock_words(shown),
+                most=clock_words(most),
+            )
+            cautions.append(Caution(Level.CONFIRM, reason))
+    return tuple(cautions)
 
 
 def with_note(tournament: Tournament, noted: AdjournedGame) -> Tournament:

@@ -18,7 +18,12 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.adjourned_offers import standing_offer
-from crosstable.office.acts.adjourning import LONGEST_CLOCK, waiting_game, with_note
+from crosstable.office.acts.adjourning import (
+    LONGEST_CLOCK,
+    grown_clocks,
+    waiting_game,
+    with_note,
+)
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import with_results
 from crosstable.office.acts.results import ResultEntered
@@ -222,8 +227,11 @@ class ResumeGame(Command, frozen=True, kw_only=True):
             )
         return white, black
 
-    def cautions(self, _state: State) -> tuple[Caution, ...]:
+    def cautions(self, state: State) -> tuple[Caution, ...]:
         """Return what to know before; never what the envelope holds, or it could be looked into."""
         if self.envelope is not Envelope.POSITION_LOST:
-            return ()
+            noted = state.tournament.adjourned_game(self.round, self.board)
+            if noted is None or self.left is None:
+                return ()
+            return grown_clocks(state.tournament, noted, self.left)
         return say(Level.CONFIRM, Sentence("the game is annulled and a new one is played"))

@@ -72,7 +72,11 @@ class MakeRuling(Command, frozen=True):
         # The laws of all games load slowly, and whoever only folds a journal needs none of them.
         from crosstable.games.desk.library import matter_of  # noqa: PLC0415
         from crosstable.games.desk.matters import next_step, replies_said  # noqa: PLC0415
-        from crosstable.office.called import known_at, read_standing  # noqa: PLC0415
+        from crosstable.office.called import (  # noqa: PLC0415
+            filed_position,
+            known_at,
+            read_standing,
+        )
 
         tournament = state.tournament
         matter = matter_of(tournament.game, self.matter)
@@ -98,6 +102,9 @@ class MakeRuling(Command, frozen=True):
                 replies=self.replies,
                 said=replies_said(matter, self.replies),
                 position=self.position,
+                stood=""
+                if position
+                else filed_position(tournament, self.round, self.board, self.game),
                 clocks_shown=self.clocks_shown,
                 ruling=step,
             )

@@ -61,6 +61,9 @@ class RulingSheet(msgspec.Struct, frozen=True, kw_only=True):
     """White and Black, as they are printed."""
     answer: str
     verdict: str
+    picture: str
+    """The position it was made on as SVG; empty where nobody knows it."""
+    position: str
     parts: tuple[RegulationPart, ...]
     signatures: tuple[str, ...]
 

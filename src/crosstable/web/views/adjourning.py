@@ -18,6 +18,7 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.formats.library import format_of
+from crosstable.games.time_sheet import clock_words
 from crosstable.kernel.adjourned import Envelope
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
@@ -31,7 +32,7 @@ from crosstable.office.acts import (
     ResumeGame,
 )
 from crosstable.office.acts.adjourning import waiting_game
-from crosstable.office.adjourned_games import clock_words, filed_end, read_clock, times_used
+from crosstable.office.adjourned_games import filed_end, read_clock, times_used
 from crosstable.office.fold import State
 from crosstable.office.planning import Plan
 from crosstable.office.sealing import CHANCE, envelope_code, seal_move, unsealed

@@ -74,9 +74,15 @@ SHOWN = BoardQuestion(
     alternatives=(
         Alternative("right", Sentence("The claim is right")),
         Alternative("wrong", Sentence("The claim is wrong")),
+        Alternative("illegal", Sentence("The written move is not legal"), law("3.10.2")),
         Alternative("open", Sentence("It cannot be shown")),
     ),
 )
+SHOWN_ON_BOARD = replace(
+    SHOWN,
+    alternatives=tuple(choice for choice in SHOWN.alternatives if choice.value != "illegal"),
+)
+"""The same where no move is written."""
 _ENDINGS = {"threefold": Ending.REPETITION, "fifty": Ending.MOVE_COUNT}
 _CLAIMS = {"threefold": claim_repetition, "fifty": claim_moves_without_progress}
 
@@ -105,14 +111,14 @@ def _claim(case: Case) -> Ruling:
             )
         )
     if history is None:
-        return _by_replaying(case, claimant, ground)
+        return _by_replaying(case, claimant, ground, written=how == "written")
     intended = None
     if how == "written":
         text = case.ask(INTENDED)
         try:
             intended = read_move(history.position, text, rules=rules_of(case.known))
         except IllegalMove as error:
-            return _intended_illegal(case, claimant, error)
+            return _intended_illegal(case, claimant, error.because)
         except UnreadableInput as error:
             raise INTENDED.unfit(error.sentence) from None
     return _judged(case, history, claimant, ground, intended)
@@ -139,13 +145,19 @@ def _judged(
     return replace(ruling, rests_on=(*ruling.rests_on, *as_filed(case.known), *before))
 
 
-def _by_replaying(case: Case, claimant: Colour, ground: str) -> Ruling:
+def _by_replaying(case: Case, claimant: Colour, ground: str, *, written: bool) -> Ruling:
+    """Rule on what the players and the arbiter find on a board, since no game tells it.
+
+    Whether a written move is legal is seen there too; a fifth question for it would be too many.
+    """
     so_far = filed(case.known)
     on_move = (
         Sentence("{side} has the move", side=claimant.side),
         *broken_off_at(so_far.unplayable if so_far is not None else ""),
     )
-    match case.ask(SHOWN):
+    if written:
+        on_move = (*on_move, Sentence("the written move was tried on the board, not here"))
+    match case.ask(SHOWN if written else SHOWN_ON_BOARD):
         case "right":
             reason = Reason.that("the claim was checked by replaying the game", law("11.12"))
             ruling = _drawn(case, ground, (reason,))
@@ -153,7 +165,10 @@ def _by_replaying(case: Case, claimant: Colour, ground: str) -> Ruling:
             reason = Reason.that(
                 "the game was replayed and does not bear the claim out", law("11.12")
             )
-            ruling = _wrong(case, claimant, (reason,), intended=False)
+            ruling = _wrong(case, claimant, (reason,), intended=written)
+        case "illegal":
+            reason = Reason.that("the written move cannot be played", law("3.10.2"))
+            ruling = _intended_illegal(case, claimant, (reason,))
         case _:
             return Ruling(
                 answer=OPEN,
@@ -209,8 +224,8 @@ def _offer_step(case: Case, opponent: Colour) -> Sentence:
     )
 
 
-def _intended_illegal(case: Case, claimant: Colour, error: IllegalMove) -> Ruling:
-    ruling = _wrong(case, claimant, error.because, intended=False)
+def _intended_illegal(case: Case, claimant: Colour, because: tuple[Reason, ...]) -> Ruling:
+    ruling = _wrong(case, claimant, because, intended=False)
     another = Sentence(
         "Another move must be made with the piece of the written move, if it has one"
     )

@@ -1,4 +1,8 @@
-"""A flag has fallen, or both have (6.4, 6.8, 6.9, 8.6, A.4.3, III.3.1)."""
+"""A flag has fallen, or both have (6.4, 6.8, 6.9, 8.6, A.4.3, III.3.1).
+
+That the sign of the clock decides is said of rapid and blitz games alone (the comment to A.4.3);
+that clocks must have one is said of all (C.02 5.4.3.5).
+"""
 
 from __future__ import annotations
 
@@ -15,6 +19,7 @@ from crosstable.games.chess.rulings.common import (
     play_on,
     rules_of,
 )
+from crosstable.games.desk.known import Known
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, which_side
 from crosstable.games.game import Conclusion, GameResult
@@ -43,7 +48,7 @@ CONTROL = BoardQuestion(
 SIGN = BoardQuestion(
     name="sign",
     asks=Sentence("Which clock shows that it reached zero first?"),
-    article=law("A.4.3"),
+    article=Citation("fide.tournaments", "5.4.3.5"),
     alternatives=(
         Alternative("white", Sentence("White's")),
         Alternative("black", Sentence("Black's")),
@@ -128,17 +133,25 @@ def _both(case: Case) -> Ruling:
     over = after_game(case.known)
     if over is not None:
         return over
-    match case.ask(SIGN):
+    article = _about_the_sign(case.known)
+    match case.ask(replace(SIGN, article=article)):
         case "neither":
             return _nobody_first(case)
         case side:
             first = Reason.that(
                 "the clock shows that the flag of {side} fell first",
-                law("A.4.3"),
+                article,
                 side=Colour(side).side,
             )
             ruling = _one_flag(case, Colour(side))
             return replace(ruling, because=(first, *ruling.because))
+
+
+def _about_the_sign(known: Known) -> Citation:
+    """Return where it stands that the clock tells which flag fell first, for this kind of game."""
+    if known.tempo in {"rapid", "blitz"} and not known.supervised:
+        return law("A.4.3")
+    return Citation("fide.tournaments", "5.4.3.5")
 
 
 def _nobody_first(case: Case) -> Ruling:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.games.chess.rulings.common import after_game, law, play_on
-from crosstable.games.desk.lateness import minutes_late
+from crosstable.games.chess.rulings.common import after_game, filed, law, play_on
+from crosstable.games.desk.lateness import minutes_late, moved_already
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
 from crosstable.kernel.colour import Colour
@@ -66,6 +66,9 @@ def _late(case: Case) -> Ruling:
         second = ARRIVED_SECOND if who == "both" else ARRIVED
         late[Colour.BLACK] = minutes_late(second, started, case.ask(second))
     limit, rule, rests_on = _default(case)
+    so_far = filed(case.known)
+    if so_far is not None:
+        rests_on = (*rests_on, *moved_already(late, so_far.history.moves_by))
     beyond = frozenset(side for side, minutes in late.items() if minutes > limit)
     if beyond:
         return _lost(beyond, late, rule, rests_on)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from crosstable.games.desk.known import Known
-from crosstable.games.desk.lateness import minutes_late
+from crosstable.games.desk.lateness import minutes_late, moved_already
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
 from crosstable.games.draughts.rulings.common import (
@@ -16,6 +16,7 @@ from crosstable.games.draughts.rulings.common import (
     annex4,
     play_on,
     play_rules,
+    written,
 )
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.regulations import Alternative
@@ -67,6 +68,15 @@ def _late(case: Case) -> Ruling:
     over = after_game(case.known)
     if over is not None:
         return over
+    late = _minutes_of(case)
+    ruling = _judged(case, late)
+    record = written(case.known)
+    moved = () if record is None else moved_already(late, record.history.moves_by)
+    return replace(ruling, rests_on=(*ruling.rests_on, *moved))
+
+
+def _minutes_of(case: Case) -> dict[Colour, int]:
+    """Return how late those who were not there came, in minutes."""
     who = case.ask(WHO)
     scheduled = case.known.scheduled
     started = case.ask(STARTED, suggested=scheduled, presumed=scheduled)
@@ -76,6 +86,10 @@ def _late(case: Case) -> Ruling:
     if who != "white":
         second = ARRIVED_SECOND if who == "both" else ARRIVED
         late[Colour.BLACK] = minutes_late(second, started, case.ask(second))
+    return late
+
+
+def _judged(case: Case, late: Mapping[Colour, int]) -> Ruling:
     rules = play_rules(case.known)
     longest = rules.latest.value
     limit, allowed = _allowed(case.known, rules)
