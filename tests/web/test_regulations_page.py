@@ -135,8 +135,30 @@ def test_a_form_that_somebody_overtook_is_a_conflict(counter: Counter) -> None:
     browser = counter.signed_in()
     typed = sent(browser, state, default_time="15")
     decide(counter, default_time="30")
-    assert browser.post(address(state), data=typed).status_code == 409
+    asked = browser.post(address(state), data=typed)
+    assert asked.status_code == 409
     assert counter.office.state(state.id).tournament.regulations.text("default-time") == "30"
+    assert '<th scope="row" data-label="Field">Default time</th>' in asked.text
+    assert "<dt>decided</dt>" not in asked.text
+
+
+def test_what_a_colleague_decided_meanwhile_is_not_taken_back(counter: Counter) -> None:
+    """Only what was typed is sent: fields that the page showed empty stay as they are now."""
+    state = counter.begin(SWISS)
+    browser = counter.signed_in()
+    typed = sent(browser, state, clocks="DGT 3000", website="", default_time="")
+    decide(counter, website="https://example.org", default_time="30")
+    assert browser.post(address(state), data=typed).status_code == 200
+    kept = counter.office.state(state.id).tournament.regulations
+    assert (kept.text("clocks"), kept.text("default-time")) == ("DGT 3000", "30")
+    assert kept.text("website") == "https://example.org"
+    overtaken = {**typed, "clocks": "Another clock"}
+    asked = browser.post(address(state), data=overtaken)
+    assert asked.status_code == 409
+    forced = browser.post(address(state), data={**overtaken, **form(asked), "clocks": "Another"})
+    assert forced.status_code == 200
+    kept = counter.office.state(state.id).tournament.regulations
+    assert (kept.text("clocks"), kept.text("website")) == ("Another", "https://example.org")
 
 
 def test_a_change_after_the_first_pairing_is_asked_about(counter: Counter) -> None:
