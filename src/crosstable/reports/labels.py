@@ -205,6 +205,7 @@ LABELS = (
     "What it rests on",
     "Arbiter",
     "Round {round}, board {board}",
+    "City",
     "Where",
     "Called for",
     "Written down",

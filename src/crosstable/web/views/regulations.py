@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec.structs import replace
 
-from crosstable.arbiter.regulations.checking import findings
+from crosstable.arbiter.regulations.checking import findings, open_musts
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue
 from crosstable.kernel.regulations import Decided, Regulations
 from crosstable.office.acts import RegulationsChanged, SetRegulations
@@ -22,7 +22,7 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import OFFICE
-from crosstable.web.words.languages import _
+from crosstable.web.words.languages import _, ngettext
 from crosstable.web.words.regulations import regulations
 from crosstable.web.words.sentences import error_text
 
@@ -59,7 +59,7 @@ class RegulationsPages(Controller):
                 title=_("Change the regulations?"),
                 then=back,
                 back=back,
-                done=_("The regulations are decided."),
+                done=_done(state, changes),
             )
         except Conflict:
             raise
@@ -134,6 +134,21 @@ def _read(form: Form, state: State) -> tuple[tuple[Decided, ...], dict[str, str]
             if kept not in {provision.kept, shown.text(name)}:
                 changes.append(Decided(name, kept))
     return tuple(changes), errors
+
+
+def _done(state: State, changes: tuple[Decided, ...]) -> str:
+    """Return that changes were kept, and how much the texts still demand."""
+    event = state.tournament
+    changed = replace(event, regulations=event.regulations.with_changes(changes))
+    still = len(open_musts(changed))
+    if not still:
+        return _("Saved. Nothing that the texts demand is open.")
+    words = ngettext(
+        "Saved. %(count)s point must still be settled.",
+        "Saved. %(count)s points must still be settled.",
+        still,
+    )
+    return words % {"count": still}
 
 
 def _decided_at(state: State) -> int:

@@ -85,7 +85,8 @@ LABELS = {
 TECHNICAL = frozenset(
     {
         *("asked", "density", "paper", "person", "row"),
-        *("act", "announced", "back", "content", "decided", "exchanged", "language", "leave", "looked"),
+        *("act", "announced", "back", "content", "decided", "exchanged", "language", "leave"),
+        "looked",
         *("next", "order", "place", "press", "resume", "seed", "set", "sort", "take", "theme"),
     }
 )
