@@ -13,7 +13,7 @@ def test_an_incident_is_noted_in_one_line_and_closed(playing: Run) -> None:
     )
     assert said.status == 0, said.err
     assert "FIDE Laws (2023) 12.9.1" in said.out
-    assert "warnings so far: 1" in said.out
+    assert "warnings in this event: 1" in said.out
     listed = json.loads(playing("incident", "list", "--json").out)
     assert [(line["number"], line["note"]) for line in listed] == [(1, "hums")]
     assert playing("incident", "appeal", "1", "--until", "2099-01-01T10:00").status == 0

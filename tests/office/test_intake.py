@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,9 @@ from msgspec.structs import replace
 from crosstable.arbiter.regulations.findings import Weight
 from crosstable.confined import read_apart
 from crosstable.formats.package import OfficeKey, Package, read_package
-from crosstable.kernel.errors import UnreadableInput
+from crosstable.formats.trf import read_trf
+from crosstable.formats.trf.players import RoundCell
+from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.event_notes import GameRecord
 from crosstable.kernel.facts import Licence, TitleHeld
 from crosstable.kernel.official import Official
@@ -29,19 +32,23 @@ from crosstable.office.event_package import (
     read_event,
     read_whole,
 )
-from crosstable.office.fold import State
+from crosstable.office.fold import State, fold
 from crosstable.office.intake import Intake, checked_package
 from crosstable.office.journal import Head
 from crosstable.office.norms import Background
 from crosstable.office.papers import norms_reported
 from crosstable.office.rating_lists import ListIssue
+from crosstable.office.report_file import report_file
 from crosstable.ratings.model import ListedPlayer, ListStanding
+from crosstable.reports.exports import export
 from crosstable.reports.package import make_package
+from tests.office.test_old_journals import JOURNALS, read
 from tests.reports.test_final_report import HUMMED, chess, draughts
 from tests.titles.norm_events import NORA, open_event
 
 KEY = OfficeKey(bytes(32))
 MADE = datetime(2019, 5, 12, 12, tzinfo=UTC)
+PLAYED = "1 with White against Player, R"
 PGN = '[Event "x"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n'
 
 
@@ -307,14 +314,112 @@ def test_norms_are_judged_again() -> None:
     assert told == (Weight.MUST, "Player, T: a GM norm is reported, and none by our data")
 
 
+def test_norms_that_cannot_be_judged_are_not_said_to_be_missing() -> None:
+    unclear = replace(proper(), rate_of_play="as announced")
+    ((weight, said),) = found(taken(of(unclear)), "intake.norms")
+    assert weight is Weight.MUST
+    assert said.startswith("norms cannot be judged: rate of play, column 1")
+    unreported = changed(tournament=unclear, norms=())
+    assert [weight for weight, _ in found(taken(unreported), "intake.norms")] == [Weight.SHOULD]
+
+
 def test_an_unfinished_event_or_another_report_file_is_told() -> None:
     unfinished = taken(of(replace(proper(), planned_rounds=11)))
     assert (Weight.MUST, "9 of 11 rounds are reported") in found(unfinished, "report.final")
-    other = replace(sent(), reported=open_event(rounds=5))
+    short = report_file(open_event(rounds=5), version="trf26", rating_report=True)
+    other = replace(sent(), reported=short.document.players)
     assert "5 rounds" in found(taken(other), "report.final")[0][1]
     assert "missing" in found(taken(replace(sent(), reported=None)), "report.final")[0][1]
     nobody = replace(proper(), officials=(Official("arbiter", "Only, O"),))
     assert any("in charge" in said for _, said in found(taken(of(nobody)), "report.final"))
+
+
+def with_line(number: int, /, **fields: Any) -> Intake:
+    """Return what came of a package whose report file has one line otherwise."""
+    lines = sent().reported
+    assert lines is not None
+    told = tuple(replace(line, **fields) if line.number == number else line for line in lines)
+    return taken(replace(sent(), reported=told))
+
+
+@pytest.mark.article("fide.duties", "D.3.2")
+@pytest.mark.parametrize(
+    ("cell", "reported"),
+    [
+        (RoundCell(18, "w", "0", 92), "0 with White against Player, R"),
+        (RoundCell(18, "b", "1", 92), "1 with Black against Player, R"),
+        (RoundCell(18, "w", "W", 92), "1, not rated, with White against Player, R"),
+        (RoundCell(18, "w", "+", 92), "+ with White against Player, R"),
+        (RoundCell(17, "w", "1", 92), "1 with White against Player, Q"),
+        (RoundCell(None, "", "H", 92), "a half-point bye"),
+        (RoundCell(None, "", "Z", 92), "an absence"),
+        (None, "nothing"),
+    ],
+)
+def test_a_result_in_the_report_file_is_that_of_the_event(
+    cell: RoundCell | None, reported: str
+) -> None:
+    assert found(taken(), "report.final") == []
+    lines = {line.number: line for line in sent().reported or ()}
+    (told,) = found(with_line(3, cells=(cell, *lines[3].cells[1:])), "report.final")
+    assert told == (
+        Weight.MUST,
+        f"Player, C, round 1: the report file has {reported}, the event {PLAYED}",
+    )
+
+
+@pytest.mark.article("fide.duties", "D.3.1")
+@pytest.mark.article("fide.duties", "D.3.3")
+@pytest.mark.parametrize(
+    ("field", "value", "what"),
+    [
+        ("name", "Other, C", "name: the report file has Other, C, the event Player, C"),
+        ("rating", None, "rating: the report file has nothing, the event 2575"),
+        ("points", Fraction(13, 2), "points: the report file has 6.5, the event 6"),
+        ("number", 77, "number 3 is not in the report file"),
+    ],
+)
+def test_players_and_points_in_the_report_file_are_those_of_the_event(
+    field: str, value: object, what: str
+) -> None:
+    (told,) = found(with_line(3, **{field: value}), "report.final")
+    assert told[0] is Weight.MUST
+    assert told[1].startswith("Player, C")
+    assert told[1].endswith(what)
+    ((weight, said),) = found(with_line(3, rank=1), "report.final")
+    assert (weight, said) == (
+        Weight.SHOULD,
+        "Player, C, place: the report file has 1, the event 11",
+    )
+
+
+def test_a_report_file_of_another_event_is_told_in_a_few_lines() -> None:
+    lines = sent().reported
+    assert lines is not None
+    strangers = tuple(replace(line, name="x", points=Fraction(99), rank=1) for line in lines)
+    told = found(taken(replace(sent(), reported=strangers)), "report.final")
+    assert len([said for weight, said in told if weight is Weight.MUST]) == 21
+    assert any(said.startswith("and 20 more differences") for _, said in told)
+
+
+def test_no_kind_of_event_differs_from_its_own_report_file() -> None:
+    """Teams, knock-outs, byes asked for, several games, corrected reports: every kept journal."""
+    compared = 0
+    for path in JOURNALS:
+        entries = read(path)
+        for name in dict.fromkeys(entry.tournament for entry in entries):
+            event = fold(entry for entry in entries if entry.tournament == name).tournament
+            try:
+                lines = export("rating-report", event, at=MADE).data
+            except Refused:  # games are still open
+                continue
+            manifest = sent().package.manifest
+            kept = read_event(Package(manifest, {"event.json": packed_event(event, ())}))
+            whole = ReadPackage(sent().package, kept, read_trf(lines).document.players)
+            told = found(checked_package(whole, received=date(2026, 1, 1)), "report.final")
+            assert [said for _, said in told if "report file" in said] == []
+            compared += 1
+    assert compared > 5
 
 
 @pytest.mark.article("fide.laws", "6.7.1")

@@ -170,10 +170,22 @@ def test_the_report_names_the_arbiters_and_their_rounds() -> None:
 def test_the_report_names_the_norms() -> None:
     event = chess()
     norms = norms_reported(event, Background())
-    assert norms
+    assert norms.made
     part = made(event, ReportBasis(incidents=(), norms=norms))["norms"]
     assert "Norm, Nora" in told(part)
     assert told(made(event)["norms"]).strip() == "No norm was made."
+
+
+@pytest.mark.article("fide.duties", "D.3.5")
+def test_the_report_says_why_norms_cannot_be_judged_or_made() -> None:
+    def norms(rate: str) -> str:
+        event = replace(chess(), rate_of_play=rate)
+        basis = ReportBasis(incidents=(), norms=norms_reported(event, Background()))
+        return told(made(event, basis)["norms"])
+
+    assert "norms cannot be judged: rate of play" in norms("as announced")
+    assert "no norm can be made in this event: minutes for each player" in norms("5min")
+    assert "Norm, Nora" in norms(chess().rate_of_play)
 
 
 @pytest.mark.article("fide.duties", "D.3.6")

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from crosstable.kernel.points import Mark
+from crosstable.kernel.regulations import Decided
 from crosstable.kernel.result import Played
+from crosstable.kernel.rulings import Reply
+from crosstable.office.acts import MakeRuling, SetRegulations
 from crosstable.office.roles import Role
+from tests.office.desk import WHEN
 from tests.web.counter import Client, Counter
 from tests.web.rounds_office import NAME, now, played
 
@@ -35,13 +41,48 @@ def test_an_incident_is_noted_appealed_decided_and_closed(
     wrong = arbiter.post(f"{HERE}/1", data={"act": "appeal", "until": "soon"})
     assert wrong.status_code == 422
     arbiter.post(f"{HERE}/1", data={"act": "appeal", "until": "2099-01-01T10:00"})
-    assert "2099-01-01 10:00" in arbiter.get(HERE).text
+    page = arbiter.get(HERE).text
+    assert "to be handed in by 1 Jan 2099, 10:00" in page
+    assert "Appeal, close" not in page  # the rest is for the chief arbiter
     chief = counter.signed_in(Role.CHIEF_ARBITER)
-    chief.post(f"{HERE}/1", data={"act": "decide", "text": "rejected"})
+    decided = {"act": "decide", "text": "upheld", "granted": "yes"}
+    said = chief.post(f"{HERE}/1", data=decided).text
+    assert "The appeal is granted: give the fee back, and correct the result" in said
+    assert "<strong>granted</strong>" in said
     chief.post(f"{HERE}/1", data={"act": "close", "text": "told both"})
     [incident] = now(counter).tournament.incidents
     assert incident.closed
-    assert incident.appeal.decision == "rejected"
+    assert incident.appeal.decision == "upheld"
+
+
+@pytest.mark.article("fide.laws", "11.10")
+@pytest.mark.article("fide.competitions", "10.3")
+def test_a_ruling_at_the_board_is_appealed_against_from_its_line(
+    counter: Counter, arbiter: Client
+) -> None:
+    wish = SetRegulations((Decided("appeal-deadline", "60"),))
+    counter.office.execute(NAME, wish, by="Anna", at=WHEN)
+    ruling = MakeRuling(1, 1, "promotion", (Reply("promoted", "other"),))
+    counter.office.execute(NAME, ruling, by="Anna", at=WHEN)
+    page = arbiter.get(HERE).text
+    board = now(counter).tournament.round(1).boards[0]
+    names = [
+        now(counter).tournament.entrant(each).player.name for each in (board.white, board.black)
+    ]
+    assert all(name in page for name in names)
+    assert re.search(r'name="until"[^>]*value="20', page)
+    hidden = {
+        **dict(re.findall(r'type="hidden" name="(round|board|kind|note)" value="([^"]*)"', page))
+    }
+    assert hidden["kind"] == "decision"
+    sent = {**hidden, "side": "black", "until": "2099-01-01T10:00", "protest": "no promotion"}
+    assert "The appeal is noted." in arbiter.post(HERE, data=sent).text
+    [incident] = now(counter).tournament.incidents
+    assert (incident.kind, incident.player) == ("decision", board.black)
+    assert incident.appeal.protest == "no promotion"
+    past = arbiter.post(HERE, data={**sent, "until": "2020-01-01T10:00"})
+    assert past.status_code == 422
+    assert len(now(counter).tournament.incidents) == 1
 
 
 @pytest.mark.article("fide.laws", "11.7")

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
+
+from msgspec.structs import replace
+
+from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.regulations import Decided
 from crosstable.office.acts import DrawLots, PairRound, Register, SetRegulations
 from crosstable.office.fold import State
@@ -47,7 +52,7 @@ def test_what_is_decided_is_shown_to_everybody_with_its_articles(counter: Counte
             venue="Town hall\n<b>Main</b> square",
         ),
     )
-    assert "The regulations are decided." in answer.text
+    assert "Saved. " in answer.text
     public = counter.client.get("/tournaments/open/regulations").text
     assert "Default time: 60 minutes" in public
     assert "Rapid games: the rules made for rapid games" in public
@@ -72,12 +77,26 @@ def test_what_the_texts_say_stands_beside_the_form_and_is_adopted_with_a_tap(
     assert "Default time: not decided; without a word on it: the default time is zero" in page
     assert 'name="adopt" value="default-time=30"' in page
     adopted = sent(browser, state, adopt="default-time=30", venue="Town hall")
-    assert "The regulations are decided." in browser.post(address(state), data=adopted).text
+    answer = browser.post(address(state), data=adopted).text
+    assert "Saved. Nothing that the texts demand is open." in answer
     regulations = counter.office.state(state.id).tournament.regulations
     assert (regulations.text("default-time"), regulations.text("venue")) == ("30", "Town hall")
     after = browser.get(address(state)).text
     assert "Nothing that the texts demand is open." in after
     assert "Must be settled" not in after
+
+
+def test_the_first_page_of_an_event_sends_to_what_keeps_round_one_closed(counter: Counter) -> None:
+    registered = replace(SWISS, event_class=EventClass(registered=date(2026, 1, 1)))
+    state = counter.begin(registered, Register(people(4)), DrawLots("x", "as-entered"))
+    browser = counter.signed_in()
+    page = browser.get(f"/office/tournaments/{state.id}").text
+    assert "Round 1 stays closed: 5 points that the texts demand are open." in page
+    assert f'href="{address(state)}">Go to the regulations' in page
+    adopted = sent(browser, state, adopt="default-time=30")
+    assert (
+        "Saved. 4 points must still be settled." in browser.post(address(state), data=adopted).text
+    )
 
 
 def test_findings_follow_what_is_typed_and_nothing_is_kept(counter: Counter) -> None:
@@ -135,8 +154,30 @@ def test_a_form_that_somebody_overtook_is_a_conflict(counter: Counter) -> None:
     browser = counter.signed_in()
     typed = sent(browser, state, default_time="15")
     decide(counter, default_time="30")
-    assert browser.post(address(state), data=typed).status_code == 409
+    asked = browser.post(address(state), data=typed)
+    assert asked.status_code == 409
     assert counter.office.state(state.id).tournament.regulations.text("default-time") == "30"
+    assert '<th scope="row" data-label="Field">Default time</th>' in asked.text
+    assert "<dt>decided</dt>" not in asked.text
+
+
+def test_what_a_colleague_decided_meanwhile_is_not_taken_back(counter: Counter) -> None:
+    """Only what was typed is sent: fields that the page showed empty stay as they are now."""
+    state = counter.begin(SWISS)
+    browser = counter.signed_in()
+    typed = sent(browser, state, clocks="DGT 3000", website="", default_time="")
+    decide(counter, website="https://example.org", default_time="30")
+    assert browser.post(address(state), data=typed).status_code == 200
+    kept = counter.office.state(state.id).tournament.regulations
+    assert (kept.text("clocks"), kept.text("default-time")) == ("DGT 3000", "30")
+    assert kept.text("website") == "https://example.org"
+    overtaken = {**typed, "clocks": "Another clock"}
+    asked = browser.post(address(state), data=overtaken)
+    assert asked.status_code == 409
+    forced = browser.post(address(state), data={**overtaken, **form(asked), "clocks": "Another"})
+    assert forced.status_code == 200
+    kept = counter.office.state(state.id).tournament.regulations
+    assert (kept.text("clocks"), kept.text("website")) == ("Another", "https://example.org")
 
 
 def test_a_change_after_the_first_pairing_is_asked_about(counter: Counter) -> None:

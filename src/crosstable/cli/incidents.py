@@ -217,11 +217,14 @@ def _say(event: Tournament, line: LoggedIncident) -> None:
         effects = "".join(f"; {effect}" for effect in line.effects)
         say(f"    {line.penalty}{rung}{effects}")
     if line.warnings:
-        say(f"    warnings so far: {line.warnings}")
+        say(f"    warnings in this event: {line.warnings}")
     if line.appeal.state is not AppealState.NONE:
         until = line.appeal.deadline
         decided = f": {line.appeal.decision}" if line.appeal.decision else ""
         by = f", by {until:%Y-%m-%d %H:%M}" if until else ""
-        say(f"    {line.appeal.state.words}{by}{decided}")
+        outcome = {None: "", True: ", granted", False: ", refused"}[line.appeal.granted]
+        say(f"    {line.appeal.state.words}{by}{outcome}{decided}")
+        for more in filter(None, (line.appeal.protest, line.appeal.fee)):
+            say(f"    {more}")
     if line.closed and line.number:
         say(f"    closed{': ' if line.closing else ''}{line.closing}")

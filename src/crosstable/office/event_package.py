@@ -6,17 +6,19 @@ check it, and nothing that arbiters noted for themselves (decision 430).
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import msgspec
 from msgspec.structs import replace
 
 from crosstable.formats.package import Package, read_package
-from crosstable.formats.trf import read_trf, to_tournament
+from crosstable.formats.trf import read_trf
+from crosstable.formats.trf.players import PlayerRecord
 from crosstable.kernel.errors import CrosstableError, UnreadableInput
 from crosstable.kernel.papers import Papers
 from crosstable.kernel.sentence import Figure, Listing, Sentence, packed, restored
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.publicity import without_values
-from crosstable.rulebooks.library import edition_of
 
 __all__ = [
     "EVENT",
@@ -55,8 +57,8 @@ class ReadPackage(msgspec.Struct, frozen=True):
 
     package: Package
     event: PackedEvent
-    reported: Tournament | None
-    """The event as its report file has it; None where that cannot be read."""
+    reported: tuple[PlayerRecord, ...] | None
+    """The lines of players in its report file; None where that cannot be read."""
 
 
 def _kept(value: object) -> object:
@@ -128,10 +130,7 @@ def read_whole(data: bytes) -> ReadPackage:
     """Return a package with its event; whatever does not hold is refused, with the part."""
     package = read_package(data)
     event = read_event(package)
-    reported: Tournament | None = None
-    try:
-        document = read_trf(package.files[REPORT]).document
-        reported = to_tournament(document, edition=edition_of(event.tournament)).tournament
-    except (KeyError, CrosstableError):
-        pass
+    reported: tuple[PlayerRecord, ...] | None = None
+    with suppress(KeyError, CrosstableError):
+        reported = read_trf(package.files[REPORT]).document.players
     return ReadPackage(package, event, reported)

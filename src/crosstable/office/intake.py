@@ -6,7 +6,7 @@ checked against the federation's own register and lists, and against the texts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from itertools import chain
 
@@ -28,6 +28,7 @@ from crosstable.office.papers import last_day, norms_reported
 from crosstable.office.rating import rate_tournament
 from crosstable.office.rating_lists import RatingLists
 from crosstable.office.register import PersonRegister
+from crosstable.office.report_file import report_differences, report_file, report_ranks
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.ratings.classing import list_of_rate
 from crosstable.ratings.model import ListedPlayer
@@ -37,6 +38,9 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["Intake", "checked_package"]
+
+MOST_DIFFERENCES = 20
+"""Differences between the report file and the event that are told one by one."""
 
 
 class Intake(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,23 +160,50 @@ def _late(tournament: Tournament, edition: Edition, received: date) -> Iterator[
 
 
 def _unlike_report(read: ReadPackage, edition: Edition) -> Iterator[Finding]:
-    """Yield that the report file is not of the event in the package."""
+    """Yield where the report file says otherwise than the event in the package."""
     event, reported = read.event.tournament, read.reported
     if reported is None:
         said = Sentence("the report file {part} is missing or cannot be read", part=REPORT)
         yield _finding(edition, "report.final", Weight.MUST, said)
         return
-    names = [entrant.player.name for entrant in event.entrants]
-    same = len(reported.entrants) == len(names) and len(reported.rounds) == len(event.rounds)
-    if not same:
+    try:
+        own = report_file(event, version="trf26", rating_report=True).document.players
+    except CrosstableError as error:
         said = Sentence(
-            "the report file has {players} players and {rounds} rounds, the event {own} and {all}",
-            players=len(reported.entrants),
-            rounds=len(reported.rounds),
-            own=len(names),
-            all=len(event.rounds),
+            "the report file cannot be compared with the event: {cause}", cause=error.sentence
         )
         yield _finding(edition, "report.final", Weight.MUST, said)
+        return
+    rounds, played = (
+        max((len(line.cells) for line in lines), default=0) for lines in (reported, own)
+    )
+    if (len(reported), rounds) != (len(own), played):
+        said = Sentence(
+            "the report file has {players} players and {rounds} rounds, the event {own} and {all}",
+            players=len(reported),
+            rounds=rounds,
+            own=len(own),
+            all=played,
+        )
+        yield _finding(edition, "report.final", Weight.MUST, said)
+        return
+    yield from _first(edition, Weight.MUST, report_differences(own, reported))
+    yield from _first(edition, Weight.SHOULD, report_ranks(own, reported))
+
+
+def _first(edition: Edition, weight: Weight, found: Iterable[Sentence]) -> Iterator[Finding]:
+    """Yield the first differences of a report file, and how many more there are."""
+    several = tuple(found)
+    for said in several[:MOST_DIFFERENCES]:
+        yield _finding(edition, "report.final", weight, said)
+    more = len(several) - MOST_DIFFERENCES
+    if more > 0:
+        said = Sentence.plural(
+            "and {count} more difference between the report file and the event",
+            "and {count} more differences between the report file and the event",
+            count=more,
+        )
+        yield _finding(edition, "report.final", weight, said)
 
 
 def _open(tournament: Tournament, edition: Edition) -> Iterator[Finding]:
@@ -325,10 +356,12 @@ def _norms(read: ReadPackage, edition: Edition, known: Background) -> Iterator[F
     tournament = read.event.tournament
     if not edition.has_norms:
         return
-    judged = {
-        ReportedNorm(number=made.player.number, title=made.title)
-        for made in norms_reported(tournament, known)
-    }
+    by_us = norms_reported(tournament, known)
+    if by_us.none_because is not None and not by_us.judged:
+        weight = Weight.MUST if read.event.norms else Weight.SHOULD
+        yield _finding(edition, "intake.norms", weight, by_us.none_because)
+        return
+    judged = {ReportedNorm(number=made.player.number, title=made.title) for made in by_us.made}
     for norm in sorted(set(read.event.norms) ^ judged, key=lambda norm: (norm.number, norm.title)):
         player = tournament.entrant(norm.number).player.name
         if norm in judged:

@@ -4,27 +4,51 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+import msgspec
+
 from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.norms import Background
+from crosstable.office.norms import Background, norms_of
 from crosstable.office.title_papers import report_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 from crosstable.titles.certificate import TitleCertificate
+from crosstable.titles.wording import shortfall_words
 
-__all__ = ["last_day", "norms_reported", "report_due"]
+__all__ = ["NO_NORMS", "NormsReported", "last_day", "norms_reported", "report_due"]
 
 
-def norms_reported(
-    tournament: Tournament, background: Background | None
-) -> tuple[TitleCertificate, ...]:
-    """Return the norms that were made; none where the event cannot be judged for norms."""
+class NormsReported(msgspec.Struct, frozen=True):
+    """The norms of an event as its papers tell of them."""
+
+    made: tuple[TitleCertificate, ...] = ()
+    none_because: Sentence | None = None
+    """Why nobody can have made one, or why nobody can tell; None where they were judged."""
+    judged: bool = True
+    """Whether they could be judged; where they could not, somebody may have made one."""
+
+
+NO_NORMS = NormsReported()
+"""Of an event that nobody judges for norms."""
+
+
+def norms_reported(tournament: Tournament, background: Background | None) -> NormsReported:
+    """Return the norms that were made, or why none can be told."""
     if background is None or not tournament.rounds:
-        return ()
+        return NO_NORMS
     try:
-        return report_of(tournament, background).norms
-    except CrosstableError:
-        return ()
+        table = norms_of(tournament, background, forecast=False)
+        made = report_of(tournament, background, table).norms
+    except CrosstableError as error:
+        cause = Sentence("norms cannot be judged: {cause}", cause=error.sentence)
+        return NormsReported((), cause, judged=False)
+    if table.unfit and not made:
+        lacking = Listing(map(shortfall_words, table.unfit), glue="; ")
+        return NormsReported(
+            (), Sentence("no norm can be made in this event: {lacking}", lacking=lacking)
+        )
+    return NormsReported(made)
 
 
 def last_day(tournament: Tournament) -> date | None:

@@ -8,7 +8,13 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.game_files import game_file
-from crosstable.office.norms import Background, edition_with_norms, field_of, norms_of
+from crosstable.office.norms import (
+    Background,
+    NormTable,
+    edition_with_norms,
+    field_of,
+    norms_of,
+)
 from crosstable.titles.candidates import TitleEvent
 from crosstable.titles.category.sheet import NormSheet
 from crosstable.titles.certificate import TitleCertificate, certificate
@@ -49,10 +55,12 @@ def certificate_of(
     )
 
 
-def report_of(tournament: Tournament, background: Background) -> TitleReport:
-    """Return the report on an event as it stands."""
+def report_of(
+    tournament: Tournament, background: Background, judged: NormTable | None = None
+) -> TitleReport:
+    """Return the report on an event as it stands; ``judged`` where its norms are known already."""
     edition = edition_with_norms(tournament)
-    table = norms_of(tournament, background, forecast=False)
+    table = judged or norms_of(tournament, background, forecast=False)
     return title_report(
         tournament,
         edition,

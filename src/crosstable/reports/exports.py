@@ -10,17 +10,16 @@ from msgspec.structs import replace
 
 from crosstable import __version__
 from crosstable.formats.roster import write_roster
-from crosstable.formats.trf import export_tournament
+from crosstable.formats.trf.convert_out import Version
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.fair_play import FairPlay
 from crosstable.kernel.sentence import Sentence, plain
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.publicity import published_rounds, without_values
-from crosstable.office.tables import standings_of
+from crosstable.office.report_file import report_file
 from crosstable.ratings.parting import event_of_kind
 from crosstable.reports.scene import Scene
 from crosstable.reports.wording import ENGLISH, Wording
-from crosstable.rulebooks.library import edition_of
 
 __all__ = ["EXPORTS", "Export", "Exporting", "export", "refuse_open_games"]
 
@@ -107,17 +106,9 @@ def export(
                 values=tuple(entrant.values for entrant in shown.entrants),
             )
         )
-    table = standings_of(shown, working_for=())
-    ranks = {row.number: row.place for row in table.rows if row.place}
-    written = export_tournament(
-        shown,
-        edition=edition_of(shown),
-        version="trf26" if name == "trf26" else "trf16",
-        program=f"Crosstable {__version__}",
-        ranks=ranks,
-        tie_breaks=table.tie_breaks,
-        rating_report=rating_report,
-    )
+    version: Version = "trf26" if name == "trf26" else "trf16"
+    program = f"Crosstable {__version__}"
+    written = report_file(shown, version=version, rating_report=rating_report, program=program)
     return Export(
         written.document.to_bytes(),
         tuple(adjustment.sentence for adjustment in written.adjustments),

@@ -25,6 +25,7 @@ from crosstable.kernel.result import Ending, Forfeit, Played
 from crosstable.kernel.tournament import Board
 from crosstable.office.incidents import LoggedIncident
 from crosstable.office.match_seats import seat_text
+from crosstable.office.papers import NO_NORMS, NormsReported
 from crosstable.office.tables import tie_breaks_of
 from crosstable.pairing.systems import system_of
 from crosstable.reports.fonts import FontSource
@@ -38,7 +39,6 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.paper_rules import ReportPart, Source
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.tiebreaks.table import tie_break
-from crosstable.titles.certificate import TitleCertificate
 
 __all__ = ["ReportBasis", "final_report_sheet", "incident_line", "print_report"]
 
@@ -48,7 +48,7 @@ class ReportBasis(msgspec.Struct, frozen=True, kw_only=True):
 
     incidents: tuple[LoggedIncident, ...] | None = None
     """The log, the latest first; None where the reader may not see it."""
-    norms: tuple[TitleCertificate, ...] = ()
+    norms: NormsReported = NO_NORMS
     private: bool = False
     """Whether parts that are only for the federation are in it."""
 
@@ -265,11 +265,12 @@ def _norms(scene: Scene, basis: ReportBasis, _part: ReportPart) -> _Made | None:
             made.player.federation,
             words("to be settled") if made.is_draft else words("can be signed"),
         )
-        for made in basis.norms
+        for made in basis.norms.made
     )
     heads = tuple(map(words, ("Norm", "Name", "Federation", "Certificate")))
     tables = (ReportTable(heads=heads, rows=rows, wide=(1,)),) if rows else ()
-    return (), tables, words("No norm was made.")
+    why = basis.norms.none_because
+    return (), tables, words("No norm was made.") if why is None else words.say(why)
 
 
 def _special_cases(scene: Scene, _basis: ReportBasis, _part: ReportPart) -> _Made:

@@ -206,6 +206,7 @@ LABELS = (
     "What it rests on",
     "Arbiter",
     "Round {round}, board {board}",
+    "City",
     "Where",
     "Called for",
     "Written down",

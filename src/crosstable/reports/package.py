@@ -17,12 +17,12 @@ from crosstable.office.fold import State
 from crosstable.office.game_files import game_file
 from crosstable.office.incidents import LoggedIncident
 from crosstable.office.journal import Head
+from crosstable.office.papers import NO_NORMS, NormsReported
 from crosstable.reports.documents import print_document
 from crosstable.reports.exports import export
 from crosstable.reports.final_report import ReportBasis, final_report_sheet, print_report
 from crosstable.reports.scene import Scene
 from crosstable.reports.wording import ENGLISH, Wording
-from crosstable.titles.certificate import TitleCertificate
 
 __all__ = ["make_package"]
 
@@ -35,7 +35,7 @@ def make_package(
     *,
     head: Head,
     made: datetime,
-    norms: tuple[TitleCertificate, ...] = (),
+    norms: NormsReported = NO_NORMS,
     incidents: tuple[LoggedIncident, ...] | None = None,
     words: Wording = ENGLISH,
 ) -> bytes:
@@ -53,7 +53,7 @@ def make_package(
     files = {
         EVENT: packed_event(
             tournament,
-            tuple(ReportedNorm(number=norm.player.number, title=norm.title) for norm in norms),
+            tuple(ReportedNorm(number=norm.player.number, title=norm.title) for norm in norms.made),
             no_prize_money=without_prize_money(tournament),
             no_cup_points=without_cup_points(tournament),
         ),

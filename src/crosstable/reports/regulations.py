@@ -69,7 +69,7 @@ def _days(scene: Scene) -> Iterator[RegulationLine]:
 def _place(scene: Scene) -> Iterator[RegulationLine]:
     event = scene.tournament
     text = f"{event.city} ({event.federation})" if event.federation else event.city
-    yield RegulationLine(title=scene.words("Place"), text=text)
+    yield RegulationLine(title=scene.words("City"), text=text)
 
 
 def _rules(scene: Scene) -> Iterator[RegulationLine]:

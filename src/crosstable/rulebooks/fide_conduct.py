@@ -41,6 +41,7 @@ CONDUCT = ConductRules(
         _kind("after-game", "11.4", Sentence("Disturbed others after finishing")),
         _kind("not-helping", "11.11", Sentence("Did not help to reconstruct the game")),
         _kind("disrepute", "11.1", Sentence("Brought the game into disrepute")),
+        _kind("decision", "11.10", Sentence("Decision of the arbiter that is not accepted")),
         _kind("refusal", "11.7", Sentence("Refused persistently to follow the rules"), "loss"),
     ),
     ladder=(

@@ -126,6 +126,7 @@ _ARTICLES = (
     RuleArticles("regulations.committee-odd", general("10.2")),
     RuleArticles("regulations.committee-federations", general("10.2")),
     RuleArticles("regulations.committee-age", general("10.2")),
+    RuleArticles("regulations.committee-arbiters", general("10.2")),
     RuleArticles("regulations.committee-reserves", general("10.2")),
     RuleArticles("regulations.appeal-fee", general("10.4")),
     RuleArticles("regulations.appeal-deadline", general("10.4")),
@@ -133,6 +134,7 @@ _ARTICLES = (
     RuleArticles("regulations.byes", general("6.8.4")),
     RuleArticles("regulations.byes-number", general("6.8.4")),
     RuleArticles("regulations.byes-official", general("6.8.4")),
+    RuleArticles("regulations.byes-rounds", general("6.8.4")),
     RuleArticles("regulations.bye-notice", general("6.8.2", "6.8.4")),
     RuleArticles("regulations.start-signal", general("4.4")),
     RuleArticles("regulations.pairing-restrictions", general("5.2")),
@@ -141,6 +143,7 @@ _ARTICLES = (
     RuleArticles("regulations.photographs", general("11.2", "12.3.16")),
     RuleArticles("regulations.pairing-system", (*general("5.4"), *swiss("A.1"))),
     RuleArticles("regulations.late-entries", (*swiss("C.1"), *swiss("C.2"))),
+    RuleArticles("regulations.late-rounds", swiss("C.2")),
     RuleArticles("regulations.absence", (*general("6.5"), *swiss("D.2"))),
     RuleArticles("regulations.prize-shares", general("Prizes.1")),
     RuleArticles(

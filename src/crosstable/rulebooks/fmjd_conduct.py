@@ -51,6 +51,7 @@ CONDUCT = ConductRules(
         _kind("device", "2.4.13", Sentence("Electronic device on the player")),
         _kind("irregular-move", "2.5a", Sentence("Made an irregular move")),
         _kind("directions", "2.3.2", Sentence("Did not follow the referee's directions")),
+        _kind("decision", "2.2.5", Sentence("Decision of the referee that is not accepted")),
         _kind("refusal", "2.6", Sentence("Refused to follow the rules or a referee")),
         _code("opening-missed", "1", Sentence("Missed the opening ceremony")),
         _code("closing-missed", "9", Sentence("Missed the closing ceremony"), "no-prize"),

@@ -123,6 +123,7 @@ _ARTICLES = (
     RuleArticles("regulations.match-stops", annex2("3e")),
     RuleArticles("regulations.committee", annex2("2.11")),
     RuleArticles("regulations.jury-size", annex2("2.11")),
+    RuleArticles("regulations.committee-arbiters", annex2("2.11")),
     RuleArticles("regulations.deposit", annex2("2.11")),
     RuleArticles("regulations.specific-rules", (*annex2("3"), *annex4("2.1"))),
     RuleArticles("regulations.ceremonies", (*annex2("2.12", "2.13"), *code("1", "2", "4", "9.a"))),

@@ -157,6 +157,10 @@ PAIRS = {
         changed(CHESS, decide={"appeals-committee": "Ann (2005)\nBen\nCid"}),
         *(MUST, "FIDE GR 10.2"),
     ),
+    "regulations.committee-arbiters": Pair(
+        changed(CHESS, decide={"appeals-committee": "Meier, Anna (GER)\nBen\nCid"}),
+        *(CHESS, SHOULD, "FIDE GR 10.2"),
+    ),
     "regulations.committee-reserves": Pair(
         changed(CHESS, event_class=NORMS), CHESS, MAY, "FIDE GR 10.2"
     ),
@@ -179,6 +183,11 @@ PAIRS = {
         changed(LARGE, decide={"half-point-byes": "yes"}),
         changed(CHESS, decide={"half-point-byes": "yes"}),
         *(MUST, "FIDE GR 6.8.4"),
+    ),
+    "regulations.byes-rounds": Pair(
+        changed(CHESS, decide={"no-bye-rounds": "8, 12"}),
+        changed(CHESS, decide={"no-bye-rounds": "8, 9"}),
+        *(SHOULD, "FIDE GR 6.8.4"),
     ),
     "regulations.bye-notice": Pair(
         changed(CHESS, decide={"half-point-byes": "yes"}),
@@ -212,6 +221,11 @@ PAIRS = {
     ),
     "regulations.late-entries": Pair(
         CHESS, changed(CHESS, decide={"late-entries": "2"}), MAY, "FIDE C.04.2.C.1"
+    ),
+    "regulations.late-rounds": Pair(
+        changed(CHESS, decide={"late-entries": "20"}),
+        changed(CHESS, decide={"late-entries": "9"}),
+        *(SHOULD, "FIDE C.04.2.C.2"),
     ),
     "regulations.absence": Pair(
         CHESS, changed(CHESS, decide={"absent-without-notice": "paired"}), MAY, "FIDE GR 6.5"
@@ -296,6 +310,31 @@ def test_every_rule_has_a_pair_and_every_pair_a_rule() -> None:
     names = {name for check, _ in RULES for name in rules_of(check)}
     assert names - ELSEWHERE == set(PAIRS)
     assert not any(worst is MUST and set(rules_of(check)) & ELSEWHERE for check, worst in RULES)
+
+
+def test_every_must_has_an_event_that_trips_it_and_one_that_does_not() -> None:
+    """Whatever can keep round 1 closed is found as a must in its pair, not only as a should."""
+    musts = {name for check, worst in RULES if worst is MUST for name in rules_of(check)}
+    assert {name for name in musts if PAIRS[name].weight is not MUST} == set()
+    assert {name for name, pair in PAIRS.items() if pair.weight is MUST} == musts
+    for name in musts:
+        assert name in {one.rule for one in open_musts(PAIRS[name].faulty)}
+        assert name not in {one.rule for one in open_musts(PAIRS[name].mended)}
+
+
+def test_rounds_without_byes_say_nothing_where_nobody_gets_one() -> None:
+    event = changed(CHESS, decide={"no-bye-rounds": "9", "half-point-byes": "no"})
+    (finding,) = by_rule(event, "regulations.byes-rounds")
+    assert "not given at all" in finding.sentence
+
+
+@pytest.mark.article("fide.laws", "9.1.1")
+def test_a_first_move_for_draws_needs_draws_restricted_by_moves() -> None:
+    """The other way in which the same must is open."""
+    event = changed(CHESS, decide={"draw-from-move": "30", "draw-restriction": "never"})
+    (finding,) = by_rule(event, "regulations.draw-move")
+    assert finding.weight is MUST
+    assert finding in open_musts(event)
 
 
 @pytest.mark.parametrize(("rule", "pair"), PAIRS.items(), ids=PAIRS)

@@ -101,6 +101,24 @@ def committee_age(event: Subject) -> Iterator[Finding]:
         yield event.finding("regulations.committee-age", event.demanded, said, _COMMITTEE)
 
 
+@rule("regulations.committee-arbiters")
+def committee_arbiters(event: Subject) -> Iterator[Finding]:
+    """Doubt an arbiter of the event on the committee that hears appeals against arbiters.
+
+    Nobody involved in a dispute rules in it (GR 10.2); an appeal is against a decision of the
+    arbiter (Annex 2, 2.11).
+    """
+    arbiters = {official.name for official in event.tournament.officials if official.judges}
+    both = [judge.name for judge in event.committee if judge.name in arbiters]
+    if both:
+        said = Sentence(
+            "on the appeals committee and an arbiter of the event: {people}; nobody rules on an "
+            "appeal against their own decision",
+            people=Listing(both, glue="; "),
+        )
+        yield event.finding("regulations.committee-arbiters", Weight.SHOULD, said, _COMMITTEE)
+
+
 @rule("regulations.committee-reserves")
 def committee_reserves(event: Subject) -> Iterator[Finding]:
     """Mention reserves for whoever is concerned by a dispute (GR 10.2)."""
@@ -151,6 +169,7 @@ APPEAL_RULES = (
     (committee_odd, Weight.SHOULD),
     (committee_federations, Weight.SHOULD),
     (committee_age, Weight.MUST),
+    (committee_arbiters, Weight.SHOULD),
     (committee_reserves, Weight.MAY),
     (appeal_fee, Weight.MUST),
     (appeal_deadline, Weight.MUST),

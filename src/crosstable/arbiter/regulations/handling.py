@@ -5,12 +5,13 @@ FIDE GR 4 to 6, 11 and the awarding of prizes, C.04.2.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from crosstable.arbiter.regulations.findings import Finding, Place, Weight
 from crosstable.arbiter.regulations.subject import Subject
 from crosstable.kernel.prizes import Sharing
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.rulebooks.regulation_rules import EventReach
 from crosstable.rulebooks.rules import rule
 
@@ -52,6 +53,24 @@ def byes_official(event: Subject) -> Iterator[Finding]:
     if event.text("half-point-byes") == "yes" and event.reach is EventReach.OFFICIAL:
         said = Sentence("half-point byes are announced for an official event, which has none")
         yield event.finding("regulations.byes-official", Weight.MUST, said, "half-point-byes", "no")
+
+
+@rule("regulations.byes-rounds")
+def byes_rounds(event: Subject) -> Iterator[Finding]:
+    """Doubt rounds without byes that the event does not have, or where nobody gets one anyway."""
+    named = [int(each) for each in re.findall("[0-9]{1,3}", event.text("no-bye-rounds"))]
+    beyond = [number for number in named if event.rounds and not 0 < number <= event.rounds]
+    name, field = "regulations.byes-rounds", "no-bye-rounds"
+    if named and event.text("half-point-byes") == "no":
+        said = Sentence("rounds without byes are named, and half-point byes are not given at all")
+        yield event.finding(name, Weight.SHOULD, said, field)
+    elif beyond:
+        said = Sentence(
+            "no half-point bye in round {named}: the event has {rounds} rounds",
+            named=Listing(map(str, beyond)),
+            rounds=event.rounds,
+        )
+        yield event.finding(name, Weight.SHOULD, said, field)
 
 
 @rule("regulations.bye-notice")
@@ -166,6 +185,19 @@ def late_entries(event: Subject) -> Iterator[Finding]:
         yield from event.open("regulations.late-entries", Weight.MAY, "late-entries", "1", "2")
 
 
+@rule("regulations.late-rounds")
+def late_rounds(event: Subject) -> Iterator[Finding]:
+    """Doubt a last round for late entries that the event does not have (C.04.2.C)."""
+    last = event.number("late-entries") or 0
+    if event.rounds and last > event.rounds:
+        said = Sentence(
+            "late entries are admitted up to round {last}: the event has {rounds} rounds",
+            last=last,
+            rounds=event.rounds,
+        )
+        yield event.finding("regulations.late-rounds", Weight.SHOULD, said, "late-entries", "1")
+
+
 @rule("regulations.absence")
 def absence(event: Subject) -> Iterator[Finding]:
     """Offer another rule for players who stay away without a word (GR 6.5, C.04.2.D.2)."""
@@ -188,6 +220,7 @@ HANDLING_RULES = (
     (byes, Weight.SHOULD),
     (byes_number, Weight.MUST),
     (byes_official, Weight.MUST),
+    (byes_rounds, Weight.SHOULD),
     (bye_notice, Weight.SHOULD),
     (corrections, Weight.MUST),
     (start_signal, Weight.MUST),
@@ -197,6 +230,7 @@ HANDLING_RULES = (
     (photographs, Weight.MAY),
     (pairing_system, Weight.SHOULD),
     (late_entries, Weight.MAY),
+    (late_rounds, Weight.SHOULD),
     (absence, Weight.MAY),
     (prize_shares, Weight.SHOULD),
 )

@@ -15,9 +15,10 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.cautions import Caution, Level
+from crosstable.rulebooks.regulation_fields.table import regulation_field
 from crosstable.rulebooks.regulation_rules import EventReach
 
-__all__ = ["before_round_one", "refuse_open_musts"]
+__all__ = ["before_round_one", "keeping_closed", "refuse_open_musts"]
 
 _FIELD, _CLOSED, _ASKED = "round-one", "closed", "asked"
 
@@ -40,16 +41,20 @@ def _musts(tournament: Tournament) -> tuple[Reason, ...]:
     )
 
 
+def keeping_closed(tournament: Tournament) -> tuple[Reason, ...]:
+    """Return what keeps round 1 closed; nothing where it may be paired."""
+    return _musts(tournament) if _stays_closed(tournament) else ()
+
+
 def refuse_open_musts(tournament: Tournament) -> None:
     """Refuse to pair round 1 while the regulations lack something that the texts demand."""
-    if not _stays_closed(tournament):
-        return
-    musts = _musts(tournament)
+    musts = keeping_closed(tournament)
     if musts:
         raise Refused(
             "round 1 stays closed until the regulations settle what the texts demand; decide it "
-            "there, or decide that the arbiter is asked instead",
+            "there, or answer there under “{field}” that the arbiter is asked instead",
             *musts,
+            field=regulation_field(_FIELD).title,
         )
 
 

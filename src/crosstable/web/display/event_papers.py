@@ -6,7 +6,7 @@ from crosstable.formats.package import OfficeKey
 from crosstable.office.fold import State
 from crosstable.office.incidents import LoggedIncident, incident_log
 from crosstable.office.norms import background_of
-from crosstable.office.papers import norms_reported
+from crosstable.office.papers import NO_NORMS, NormsReported, norms_reported
 from crosstable.office.signing import PACKAGE_KEY
 from crosstable.reports.appeals_file import appeals_file_sheet, incident_appealed
 from crosstable.reports.final_report import ReportBasis, final_report_sheet
@@ -15,7 +15,6 @@ from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.papers import ReportSheet
 from crosstable.reports.wording import Wording
 from crosstable.rulebooks.library import edition_of
-from crosstable.titles.certificate import TitleCertificate
 from crosstable.web.house import House
 
 __all__ = ["EventPapers", "office_key"]
@@ -47,12 +46,12 @@ class EventPapers:
         return incident_log(self.house.office, self.state)
 
     @property
-    def norms(self) -> tuple[TitleCertificate, ...]:
+    def norms(self) -> NormsReported:
         """Return the norms that were made."""
         event = self.state.tournament
         edition = edition_of(event)
         if not edition.has_norms:
-            return ()
+            return NO_NORMS
         known = background_of(event, edition, self.house.register, self.house.lists)
         return norms_reported(event, known)
 

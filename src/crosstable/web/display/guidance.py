@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.round_one import keeping_closed
 from crosstable.office.fold import State
 from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.pairing.systems import rounds_to_play
@@ -28,6 +29,8 @@ class Step(msgspec.Struct, frozen=True):
     text: str
     tab: str
     label: str
+    path: str = ""
+    """The page, where it is not the first one of its tab."""
 
 
 class Guidance(msgspec.Struct, frozen=True):
@@ -84,6 +87,30 @@ def _unfinished(tournament: Tournament) -> Step:
     return Step(title, words % {"count": games}, "rounds", _("Enter results"))
 
 
+def _to_pair(tournament: Tournament) -> Step:
+    """Return that the next round is paired, or what keeps round 1 closed."""
+    closed = keeping_closed(tournament)
+    if closed:
+        return Step(
+            _("Settle the regulations"),
+            ngettext(
+                "Round 1 stays closed: %(count)s point that the texts demand is open.",
+                "Round 1 stays closed: %(count)s points that the texts demand are open.",
+                len(closed),
+            )
+            % {"count": len(closed)},
+            "settings",
+            _("Go to the regulations"),
+            "/regulations",
+        )
+    return Step(
+        _("Pair round %(number)s") % {"number": len(tournament.rounds) + 1},
+        _("The engine proposes the pairings; you review and publish them."),
+        "rounds",
+        _("Go to the rounds"),
+    )
+
+
 def _step(state: State, *, finished: bool) -> Step | None:
     tournament = state.tournament
     if tournament.archived:
@@ -113,13 +140,7 @@ def _step(state: State, *, finished: bool) -> Step | None:
     if last is not None and last.complete and last.published and all_rounds_paired(tournament):
         return _unfinished(tournament)
     if last is None or last.complete:
-        number = len(tournament.rounds) + 1
-        return Step(
-            _("Pair round %(number)s") % {"number": number},
-            _("The engine proposes the pairings; you review and publish them."),
-            "rounds",
-            _("Go to the rounds"),
-        )
+        return _to_pair(tournament)
     if not last.published:
         return Step(
             _("Publish round %(number)s") % {"number": last.number},

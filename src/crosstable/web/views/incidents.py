@@ -5,7 +5,7 @@ Only those who may note incidents read them; nothing of it is on a public page.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from crosstable.arbiter.incidents import more_than_a_warning
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.typed import read_board, read_typed
 from crosstable.office.acts import (
     AnnounceAppeal,
@@ -56,6 +57,10 @@ class IncidentForm(msgspec.Struct, frozen=True):
     rounds: Annotated[int, Meta(ge=0, le=999)] | None = None
     not_begun: bool = False
     only_note: bool = False
+    until: Annotated[str, Meta(max_length=20)] = ""
+    """Where the player appeals at once: until when the appeal must be handed in."""
+    protest: Text = ""
+    fee: Annotated[str, Meta(max_length=40)] = ""
 
 
 class IncidentStep(msgspec.Struct, frozen=True):
@@ -85,10 +90,13 @@ class Incidents(Controller):
         state = desk.state(name, Ask.SEE_INCIDENTS)
         here = office_path(name, "incidents")
         try:
-            commands = _noted(state, desk.form.read(IncidentForm))
-            return act_when_sure(
-                desk, state, *commands, then=here, done=_("The incident is noted."), back=here
-            )
+            wish = desk.form.read(IncidentForm)
+            commands, done = _noted(state, wish), _("The incident is noted.")
+            if wish.until:
+                number = len(state.tournament.incidents) + 1
+                commands = (*commands, _appeal(desk, number, wish))
+                done = _("The appeal is noted.")
+            return act_when_sure(desk, state, *commands, then=here, done=done, back=here)
         except (Conflict, NotAllowed):
             raise
         except CrosstableError as error:
@@ -100,8 +108,9 @@ class Incidents(Controller):
         state = desk.state(name, Ask.SEE_INCIDENTS)
         here = office_path(name, "incidents")
         try:
-            command = _step(desk, number, desk.form.read(IncidentStep))
-            return act_when_sure(desk, state, command, then=here, back=here)
+            wish = desk.form.read(IncidentStep)
+            command = _step(desk, number, wish)
+            return act_when_sure(desk, state, command, then=here, done=_done(wish), back=here)
         except (Conflict, NotAllowed):
             raise
         except CrosstableError as error:
@@ -137,6 +146,24 @@ def _step(desk: Desk, number: int, wish: IncidentStep) -> Command:
         return DecideAppeal(number, wish.text, _GRANTED[wish.granted])
     if wish.act == "close":
         return CloseIncident(number, wish.text)
+    return _appeal(desk, number, wish)
+
+
+def _done(wish: IncidentStep) -> str:
+    """Return what was noted, and what is left to do about a game."""
+    if wish.act == "appeal":
+        return _("The appeal is noted.")
+    if wish.act == "close":
+        return _("The incident is closed.")
+    if wish.granted == "yes":
+        return _(
+            "The appeal is granted: give the fee back, and correct the result if it was changed. "
+            "Nothing is corrected by itself."
+        )
+    return _("What was decided is noted.")
+
+
+def _appeal(desk: Desk, number: int, wish: IncidentForm | IncidentStep) -> AnnounceAppeal:
     try:
         deadline = datetime.fromisoformat(wish.until)
     except ValueError:
@@ -149,6 +176,24 @@ def _step(desk: Desk, number: int, wish: IncidentStep) -> Command:
         wish.protest,
         wish.fee,
     )
+
+
+def _pair(tournament: Tournament, round_number: int, number: int) -> tuple[str, str]:
+    """Return the names of White and Black at a board."""
+    board = tournament.round(round_number).boards[number - 1]
+    return (
+        tournament.entrant(board.white).player.name,
+        tournament.entrant(board.black).player.name,
+    )
+
+
+def _until(desk: Desk, tournament: Tournament) -> str:
+    """Return by when an appeal of now is handed in, where the regulations say so."""
+    minutes = tournament.regulations.text("appeal-deadline")
+    if not minutes.isdecimal():
+        return ""
+    last = desk.house.now().astimezone() + timedelta(minutes=int(minutes))
+    return f"{last:%Y-%m-%dT%H:%M}"
 
 
 def _page(
@@ -185,6 +230,10 @@ def _page(
         "may_decide": desk.may(DecideAppeal, state),
         "last": sum(played.published for played in tournament.rounds) or 1,
         "step_errors": step_errors,
+        "pairs": {
+            (line.round, line.board): _pair(tournament, line.round, line.board) for line in lines
+        },
+        "until": _until(desk, tournament),
     }
     return desk.page(
         "office/incidents.html",

@@ -7,12 +7,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec.structs import replace
 
-from crosstable.arbiter.regulations.checking import findings
+from crosstable.arbiter.regulations.checking import findings, open_musts
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue
-from crosstable.kernel.regulations import Decided
+from crosstable.kernel.regulations import Decided, Regulations
 from crosstable.office.acts import RegulationsChanged, SetRegulations
 from crosstable.office.fold import State
 from crosstable.office.regulations import provisions
+from crosstable.office.replaying import replayed
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.regulation_fields.table import read_field
 from crosstable.web.desk import Desk, Page
@@ -21,7 +22,7 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import OFFICE
-from crosstable.web.words.languages import _
+from crosstable.web.words.languages import _, ngettext
 from crosstable.web.words.regulations import regulations
 from crosstable.web.words.sentences import error_text
 
@@ -50,7 +51,7 @@ class RegulationsPages(Controller):
             changes = _changes(desk.form, state)
             if not changes:
                 return desk.go(back, _("Nothing was changed."))
-            _refuse_unseen(desk.form, state)
+            _refuse_unseen(desk, state, changes)
             return act_when_sure(
                 desk,
                 state,
@@ -58,7 +59,7 @@ class RegulationsPages(Controller):
                 title=_("Change the regulations?"),
                 then=back,
                 back=back,
-                done=_("The regulations are decided."),
+                done=_done(state, changes),
             )
         except Conflict:
             raise
@@ -110,9 +111,10 @@ def _changes(form: Form, state: State) -> tuple[Decided, ...]:
 def _read(form: Form, state: State) -> tuple[tuple[Decided, ...], dict[str, str]]:
     """Return what the form says differently, and a sentence at each field that does not fit.
 
-    A proposal that was adopted counts as typed into its field.
+    A proposal that was adopted counts as typed into its field. What the form shows as it was when
+    its page was made says nothing: somebody else may have decided it meanwhile.
     """
-    rules = edition_of(state.tournament)
+    rules, shown = edition_of(state.tournament), _shown(form, state)
     adopted, is_adopted, proposal = form.text(ADOPT).partition("=")
     changes: list[Decided] = []
     errors: dict[str, str] = {}
@@ -129,9 +131,24 @@ def _read(form: Form, state: State) -> tuple[tuple[Decided, ...], dict[str, str]
             except InvalidValue as error:
                 errors[name] = error_text(error)
                 continue
-            if kept != provision.kept:
+            if kept not in {provision.kept, shown.text(name)}:
                 changes.append(Decided(name, kept))
     return tuple(changes), errors
+
+
+def _done(state: State, changes: tuple[Decided, ...]) -> str:
+    """Return that changes were kept, and how much the texts still demand."""
+    event = state.tournament
+    changed = replace(event, regulations=event.regulations.with_changes(changes))
+    still = len(open_musts(changed))
+    if not still:
+        return _("Saved. Nothing that the texts demand is open.")
+    words = ngettext(
+        "Saved. %(count)s point must still be settled.",
+        "Saved. %(count)s points must still be settled.",
+        still,
+    )
+    return words % {"count": still}
 
 
 def _decided_at(state: State) -> int:
@@ -140,8 +157,23 @@ def _decided_at(state: State) -> int:
     return max(done, default=0)
 
 
-def _refuse_unseen(form: Form, state: State) -> None:
-    """Raise ``Conflict`` where somebody else changed the regulations meanwhile."""
+def _shown(form: Form, state: State) -> Regulations:
+    """Return the regulations as they were on the page that the form was filled in on."""
     seen, latest = form.text("decided"), _decided_at(state)
-    if form.version is None and seen.isdecimal() and int(seen) != latest:
-        raise Conflict(expected=int(seen), found=latest)
+    if not seen.isdecimal() or int(seen) >= latest:
+        return state.tournament.regulations
+    before = (
+        step
+        for step in state.in_force
+        if step.version <= int(seen) or not isinstance(step.act, RegulationsChanged)
+    )
+    return replayed(before).regulations
+
+
+def _refuse_unseen(desk: Desk, state: State, changes: tuple[Decided, ...]) -> None:
+    """Raise ``Conflict`` where somebody else decided the same fields meanwhile."""
+    shown, now = _shown(desk.form, state), state.tournament.regulations
+    both = [each.field for each in changes if shown.text(each.field) != now.text(each.field)]
+    if desk.form.version is None and both:
+        desk.stands = {field: now.text(field) for field in both}
+        raise Conflict(expected=int(desk.form.text("decided")), found=_decided_at(state))

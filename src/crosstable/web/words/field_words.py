@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from crosstable.rulebooks.regulation_fields.table import FIELDS
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import N_, _
+from crosstable.web.words.sentences import told
 
 __all__ = ["overtaken_fields", "typed_fields"]
 
@@ -83,7 +85,8 @@ LABELS = {
 TECHNICAL = frozenset(
     {
         *("asked", "density", "paper", "person", "row"),
-        *("act", "announced", "back", "content", "exchanged", "language", "leave", "looked"),
+        *("act", "announced", "back", "content", "decided", "exchanged", "language", "leave"),
+        "looked",
         *("next", "order", "place", "press", "resume", "seed", "set", "sort", "take", "theme"),
     }
 )
@@ -115,5 +118,7 @@ def _label(name: str) -> str:
         return ""
     if bare.startswith(RATING):
         return phrases.rating_list(bare.removeprefix(RATING))
+    if bare in FIELDS:
+        return told(FIELDS[bare].title)
     words = LABELS.get(bare) or LABELS.get(own)
     return _(words) if words else bare.replace("_", " ").replace("-", " ")
