@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -21,6 +21,7 @@ from crosstable.circuits.championship import (
 )
 from crosstable.circuits.cup import Cup
 from crosstable.circuits.cup_table import cup_standing
+from crosstable.circuits.final_table import final_numbers
 from crosstable.circuits.youth import (
     DISCIPLINES,
     MOST_ENTRIES,
@@ -194,6 +195,36 @@ class Championships(Keeper[Championship]):
             return acts.MatchRefused(name, key, who, refused)
 
         return self.written(name, decide, signed)
+
+    def draw_final(
+        self,
+        name: str,
+        qualified: Mapping[str, Sequence[Contender]],
+        *,
+        lot: str,
+        signed: Signature,
+        expected: int | None = None,
+    ) -> Kept[Championship]:
+        """Draw the numbers of the final; a draw that stands has to be taken back first."""
+        if not lot.strip():
+            raise InvalidValue("a draw needs a lot: words agreed upon before", field="lot")
+
+        def decide(before: Championship) -> PartAct[Championship]:
+            if before.final is not None:
+                raise Refused(
+                    "the numbers of the final are drawn already, with “{lot}”; take that back "
+                    "first",
+                    lot=before.final.lot,
+                )
+            return acts.FinalNumbersDrawn(name, final_numbers(qualified, lot=lot.strip()))
+
+        return self.written(name, decide, signed, expected)
+
+    def match_announced(
+        self, name: str, tournament: str, *, signed: Signature
+    ) -> Kept[Championship]:
+        """Note in which tournament of the office the title match is played."""
+        return self.written(name, lambda _: acts.TitleMatchAnnounced(name, tournament), signed)
 
 
 class YouthChampionships(Keeper[YouthChampionship]):

@@ -13,7 +13,7 @@ from crosstable.formats.package import Package, read_package
 from crosstable.formats.trf import read_trf, to_tournament
 from crosstable.kernel.errors import CrosstableError, UnreadableInput
 from crosstable.kernel.papers import Papers
-from crosstable.kernel.sentence import Figure, Listing, Sentence, packed, restored
+from crosstable.kernel.sentence import kept, restored
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.publicity import without_values
 from crosstable.rulebooks.library import edition_of
@@ -59,13 +59,7 @@ class ReadPackage(msgspec.Struct, frozen=True):
     """The event as its report file has it; None where that cannot be read."""
 
 
-def _kept(value: object) -> object:
-    if isinstance(value, Sentence | Listing | Figure):
-        return packed(value)
-    raise NotImplementedError(type(value).__name__)
-
-
-_ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=_kept)
+_ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=kept)
 _DECODER = msgspec.json.Decoder(PackedEvent, dec_hook=restored)
 
 
