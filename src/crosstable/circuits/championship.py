@@ -27,6 +27,7 @@ __all__ = [
     "Finalist",
     "OpenChairs",
     "Withdrawal",
+    "contender_of",
     "folded",
     "identified",
     "key_of",
@@ -204,6 +205,18 @@ def same_person(championship: Championship, who: str) -> str:
             field="player",
         )
     return next(iter(fitting))
+
+
+def contender_of(championship: Championship, key: str) -> Contender | None:
+    """Return somebody by the key, with a rating where one of the lists has it."""
+    same = identified(championship)
+    found = [
+        one
+        for name in LISTS
+        for one in championship.lists.get(name, ())
+        if same[key_of(one)] == key
+    ]
+    return next((one for one in found if one.rating is not None), found[0] if found else None)
 
 
 def refuse_bad_list(name: str, contenders: Iterable[Contender]) -> None:

@@ -34,7 +34,7 @@ from crosstable.formats.championship_files import (
     read_qualification,
 )
 from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.office.championships import cup_order, rating_leaders
+from crosstable.office.championships import list_of_office
 from crosstable.office.overview import summary
 from crosstable.office.title_matches import challenge_of, title_match_event
 from crosstable.rulebooks.championship_rules import Contest, scheme_of
@@ -175,20 +175,16 @@ def list_command(
     """Take a list of players in: CSV with rank, name, fmjd, federation, rating, games, sex."""
     with championship_room(shell) as room:
         kept = only_championship(room.championships, wanted)
-        scheme, women = kept.item.scheme, kept.item.contest == "women"
         if path is not None:
             found = read_apart(read_contenders, path.name, read_file(path), source=path.name)
             source = path.name
-        elif from_office and list_name == "rating":
-            found = rating_leaders(room.lists, scheme.names_by, women=women)
-            source = f"rating list, {scheme.names_by}"
-        elif from_office and list_name == "cup":
+        elif from_office:
             cups = room.cups.all()
-            if cup_name is None and len(cups) != 1:
+            if list_name == "cup" and cup_name is None and len(cups) > 1:
                 raise Refused(f"which cup? say --cup with one of: {', '.join(cups)}")
-            cup = room.cups.get(cup_name or next(iter(cups))).item
-            found = cup_order(cup, scheme.cup_on, women=women)
-            source = f"{cup.name}, {scheme.cup_on}"
+            found, source = list_of_office(
+                kept.item, list_name, lists=room.lists, cups=cups, cup=cup_name or ""
+            )
         else:
             raise Refused("give a CSV file; rating and cup may come --from-office")
         kept = room.championships.take_list(

@@ -14,8 +14,7 @@ from crosstable.circuits.championship import (
     Contender,
     FederationFacts,
     Withdrawal,
-    identified,
-    key_of,
+    contender_of,
     refuse_bad_list,
     same_person,
 )
@@ -32,7 +31,7 @@ from crosstable.circuits.youth import (
     nation_points,
     refuse_bad_group,
 )
-from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.kernel.player import Sex
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
@@ -52,6 +51,8 @@ __all__ = [
     "YouthChampionships",
     "cup_order",
     "entries_of",
+    "list_of_office",
+    "named_finalists",
     "rating_leaders",
     "youth_results_of",
 ]
@@ -113,7 +114,7 @@ class Championships(Keeper[Championship]):
         return self.begun(act, signed)
 
     def settle(
-        self, name: str, *, signed: Signature, expected: int | None = None, **given: Any
+        self, of: str, /, *, signed: Signature, expected: int | None = None, **given: Any
     ) -> Kept[Championship]:
         """Set name, host, reserve date and choices; what is not given stays."""
 
@@ -124,9 +125,9 @@ class Championships(Keeper[Championship]):
             }
             known["name"] = str(known["name"]).strip() or before.name
             known["host"] = str(known["host"]).strip().upper()
-            return acts.ChampionshipSettled(of=name, **known)
+            return acts.ChampionshipSettled(of=of, **known)
 
-        return self.written(name, decide, signed, expected)
+        return self.written(of, decide, signed, expected)
 
     def take_list(
         self,
@@ -265,7 +266,7 @@ class YouthChampionships(Keeper[YouthChampionship]):
         return self.begun(act, signed)
 
     def settle(
-        self, name: str, *, signed: Signature, expected: int | None = None, **given: Any
+        self, of: str, /, *, signed: Signature, expected: int | None = None, **given: Any
     ) -> Kept[YouthChampionship]:
         """Set host, dates, delegations and choices; what is not given stays."""
         fields = (
@@ -277,9 +278,9 @@ class YouthChampionships(Keeper[YouthChampionship]):
             known = {field: given.get(field, getattr(before, field)) for field in fields}
             known["name"] = str(known["name"]).strip() or before.name
             known["host"] = str(known["host"]).strip().upper()
-            return acts.YouthSettled(of=name, **known)
+            return acts.YouthSettled(of=of, **known)
 
-        return self.written(name, decide, signed, expected)
+        return self.written(of, decide, signed, expected)
 
     def take_entries(
         self,
@@ -345,9 +346,50 @@ def _refuse_many(given: Sequence[object]) -> None:
 
 
 def _name(championship: Championship, key: str) -> str:
-    same = identified(championship)
-    everybody = (one for own in championship.lists.values() for one in own)
-    return next((one.name for one in everybody if same.get(key_of(one)) == key), key)
+    found = contender_of(championship, key)
+    return key if found is None else found.name
+
+
+def named_finalists(
+    championship: Championship, named: Mapping[str, Sequence[str]]
+) -> dict[str, list[Contender]]:
+    """Return the finalists of each group, named by number or words of the name."""
+    found: dict[str, list[Contender]] = {}
+    seen: set[str] = set()
+    for group, names in named.items():
+        for who in names:
+            key = same_person(championship, who)
+            one = contender_of(championship, key)
+            if key in seen or one is None:
+                raise InvalidValue("{player} is named twice", player=_name(championship, key))
+            seen.add(key)
+            found.setdefault(group, []).append(one)
+    return found
+
+
+def list_of_office(
+    championship: Championship,
+    name: str,
+    *,
+    lists: RatingStore | None,
+    cups: Mapping[str, Kept[Cup]],
+    cup: str = "",
+) -> tuple[tuple[Contender, ...], str]:
+    """Return a list that the office has itself, with its source: rating leaders, or a cup."""
+    scheme, women = championship.scheme, championship.contest == "women"
+    if name == "rating":
+        found = rating_leaders(lists, scheme.names_by, women=women)
+        return found, f"rating list, {scheme.names_by}"
+    if name != "cup":
+        raise Refused(
+            "only the lists rating and cup come from the office; {name} needs a file", name=name
+        )
+    if cup and cup not in cups:
+        raise UnknownName("cup", cup, tuple(cups))
+    if not cup and len(cups) != 1:
+        raise Refused("the office has {count} cups; say which one", count=len(cups))
+    chosen = cups[cup or next(iter(cups))].item
+    return cup_order(chosen, scheme.cup_on, women=women), f"{chosen.name}, {scheme.cup_on}"
 
 
 def rating_leaders(
