@@ -8,8 +8,8 @@ from itertools import combinations
 
 import pytest
 
-from crosstable.circuits.championship import Contender
-from crosstable.circuits.final_table import FinalNumbers, final_numbers, final_rounds
+from crosstable.circuits.championship import Contender, FinalNumbers
+from crosstable.circuits.final_table import final_numbers, final_rounds
 from crosstable.circuits.groups import GROUPS, Grouped, grouped, serpentine
 from crosstable.kernel.errors import Refused
 from tests.circuits.championships import player

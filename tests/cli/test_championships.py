@@ -136,3 +136,24 @@ def test_youth_check_and_nations(crosstable: Run) -> None:
     assert "  1  POL  183" in nations
     assert "  2  NED  33" in nations
     assert "taken back" in crosstable("youth", "undo").out
+
+
+def test_the_title_match_becomes_a_tournament(kept: Run) -> None:
+    Path("final.csv").write_text("name,fmjd\nNew Master,9001\nSecond,9002\n")
+    kept("championship", "list", "final", "final.csv")
+    told = kept("championship", "match", "--starts", "2026-05-01", "--title", "The match")
+    assert told.out == "the-match\n", told.err
+    assert "New Master" in kept("show", "-t", "the-match", "--json").out
+    again = kept("championship", "match")
+    assert again.status == 2
+    assert "announced already: the-match" in again.err
+
+
+def test_a_draw_of_the_final_is_kept(kept: Run) -> None:
+    rows = [f"{group},{group} {place},F{place}" for group in "ABCD" for place in (1, 2, 3)]
+    Path("final.csv").write_text("\n".join(["group,name,federation", *rows]))
+    draw = ("championship", "final-numbers", "final.csv", "--lot", "Riga", "--keep")
+    first = kept(*draw)
+    assert first.status == 0, first.err
+    assert "drawn already, with “Riga”" in kept(*draw).err
+    assert "give the file" in kept("championship", "final-numbers", "--keep").err

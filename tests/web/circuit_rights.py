@@ -9,10 +9,16 @@ from tests.web.route_row import Row, Who
 
 __all__ = ["CIRCUITS"]
 
-NOTHING = {"cup:str": "nothing", "event:str": "nothing", "simul:str": "nothing", "record:str": "x"}
+NOTHING = {
+    **{"cup:str": "nothing", "event:str": "nothing", "simul:str": "nothing", "record:str": "x"},
+    **{"championship:str": "nothing", "youth:str": "nothing", "list:str": "cup"},
+    **{"discipline:str": "classic"},
+}
 CUP = "/office/cups/{cup:str}"
 EVENT = f"{CUP}/events/{{event:str}}"
 SIMUL = "/office/simuls/{simul:str}"
+CHAMPIONSHIP = "/office/championships/{championship:str}"
+YOUTH = "/office/youth/{youth:str}"
 API = "/api/v1"
 KEEPER, REFEREE, CLERK = Role.CHIEF_ARBITER, Role.ARBITER, Role.CLERK
 
@@ -25,13 +31,40 @@ def _row(method: str, path: str, who: Role | Who, **more: Any) -> Row:
 CIRCUITS: tuple[Row, ...] = (
     *(
         _row("GET", path, Who.ANYONE)
-        for path in ("/cups", "/cups/{cup:str}", "/simuls/{simul:str}")
+        for path in (
+            *("/cups", "/cups/{cup:str}", "/simuls/{simul:str}"),
+            *("/championships/{championship:str}", "/youth/{youth:str}"),
+        )
     ),
     *(
         _row("GET", path, Role.VIEWER)
-        for path in ("/office/circuits", CUP, EVENT, SIMUL, f"{SIMUL}/sheets", "/office/records")
+        for path in (
+            *("/office/circuits", CUP, EVENT, SIMUL, f"{SIMUL}/sheets", "/office/records", YOUTH),
+            *(f"{CHAMPIONSHIP}{more}" for more in ("", "/facts", "/final", "/match")),
+        )
     ),
-    *(_row("GET", path, KEEPER) for path in ("/office/cups/new", f"{CUP}/events/new")),
+    *(
+        _row("GET", path, KEEPER)
+        for path in (
+            *("/office/cups/new", f"{CUP}/events/new"),
+            *("/office/championships/new", "/office/youth/new"),
+        )
+    ),
+    *(
+        _row("POST", path, KEEPER, form={"name": "World", "year": "2025"})
+        for path in ("/office/championships/new", "/office/youth/new")
+    ),
+    *(
+        _row("POST", f"{CHAMPIONSHIP}/{act}", KEEPER, form={"player": "A"})
+        for act in (
+            *("final", "match", "publish", "undo", "facts/settings", "facts/list"),
+            *("facts/federations", "facts/withdraw", "facts/refused"),
+        )
+    ),
+    *(
+        _row("POST", f"{YOUTH}/{act}", KEEPER, form={"name": "Youth"})
+        for act in ("settings", "entries", "results", "publish", "undo")
+    ),
     _row("GET", "/office/simuls/new", REFEREE),
     _row("POST", "/office/cups/new", KEEPER, form={"name": "Cup"}),
     *(

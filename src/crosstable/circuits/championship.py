@@ -14,6 +14,7 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing
+from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.championship_rules import CONTINENTS, Contest, Scheme, scheme_of
 
 __all__ = [
@@ -22,8 +23,11 @@ __all__ = [
     "Championship",
     "Contender",
     "FederationFacts",
+    "FinalNumbers",
+    "Finalist",
     "OpenChairs",
     "Withdrawal",
+    "contender_of",
     "folded",
     "identified",
     "key_of",
@@ -77,6 +81,26 @@ class Withdrawal(msgspec.Struct, frozen=True):
     on: date
 
 
+class Finalist(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody in the final of twelve."""
+
+    number: int
+    group: str
+    """The semi-final."""
+    contender: Contender
+
+
+class FinalNumbers(msgspec.Struct, frozen=True, kw_only=True):
+    """The numbers of the final, and what was changed for compatriots."""
+
+    finalists: tuple[Finalist, ...]
+    blocks: dict[str, str]
+    """Which group has the numbers of which: A to A where nothing was changed."""
+    notes: tuple[Reason, ...]
+    lot: str
+    """What the draw was made with; the same gives the same numbers."""
+
+
 class Championship(msgspec.Struct, frozen=True, kw_only=True):
     """A championship as it is now."""
 
@@ -99,6 +123,10 @@ class Championship(msgspec.Struct, frozen=True, kw_only=True):
     federations: tuple[FederationFacts, ...] = ()
     named_on: dict[str, date] = {}
     """When a confederation delivered its names."""
+    final: FinalNumbers | None = None
+    """The numbers of the final, once they are drawn."""
+    match_event: str = ""
+    """The tournament of the office in which the title match is played."""
 
     @property
     def scheme(self) -> Scheme:
@@ -177,6 +205,18 @@ def same_person(championship: Championship, who: str) -> str:
             field="player",
         )
     return next(iter(fitting))
+
+
+def contender_of(championship: Championship, key: str) -> Contender | None:
+    """Return somebody by the key, with a rating where one of the lists has it."""
+    same = identified(championship)
+    found = [
+        one
+        for name in LISTS
+        for one in championship.lists.get(name, ())
+        if same[key_of(one)] == key
+    ]
+    return next((one for one in found if one.rating is not None), found[0] if found else None)
 
 
 def refuse_bad_list(name: str, contenders: Iterable[Contender]) -> None:

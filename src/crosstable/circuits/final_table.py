@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import permutations, product
 
-import msgspec
-
-from crosstable.circuits.championship import Contender
+from crosstable.circuits.championship import Contender, Finalist, FinalNumbers
 from crosstable.circuits.groups import GROUPS
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Listing
@@ -21,32 +19,12 @@ from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.championship_rules import FINAL_ROUNDS
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["FinalNumbers", "Finalist", "final_numbers", "final_rounds"]
+__all__ = ["final_numbers", "final_rounds"]
 
 _QUALIFY = 3
 _POOLS = 3
 _LARGE = {6: frozenset({1, 4, 7, 10, 2, 5}), 5: frozenset({1, 4, 7, 10, 2})}
 _ARTICLES = {6: "App.B1.2.3.a", 5: "App.B1.2.3.b"}
-
-
-class Finalist(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody in the final."""
-
-    number: int
-    group: str
-    """The semi-final."""
-    contender: Contender
-
-
-class FinalNumbers(msgspec.Struct, frozen=True, kw_only=True):
-    """The numbers of the final, and what was changed for compatriots."""
-
-    finalists: tuple[Finalist, ...]
-    blocks: dict[str, str]
-    """Which group has the numbers of which: A to A where nothing was changed."""
-    notes: tuple[Reason, ...]
-    lot: str
-    """What the draw was made with; the same gives the same numbers."""
 
 
 @rule("championship.final-table")

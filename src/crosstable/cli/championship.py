@@ -10,8 +10,7 @@ import click
 from rich import box
 from rich.table import Table
 
-from crosstable.circuits.challenge import title_match
-from crosstable.circuits.championship import LISTS, Championship, same_person
+from crosstable.circuits.championship import LISTS, Championship
 from crosstable.circuits.final_table import final_numbers, final_rounds
 from crosstable.circuits.groups import GROUPS, grouped
 from crosstable.circuits.qualification import board_of, plan_of
@@ -35,7 +34,9 @@ from crosstable.formats.championship_files import (
     read_qualification,
 )
 from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.office.championships import cup_order, rating_leaders
+from crosstable.office.championships import list_of_office
+from crosstable.office.overview import summary
+from crosstable.office.title_matches import challenge_of, title_match_event
 from crosstable.rulebooks.championship_rules import Contest, scheme_of
 from crosstable.rulebooks.index import cited
 
@@ -174,20 +175,16 @@ def list_command(
     """Take a list of players in: CSV with rank, name, fmjd, federation, rating, games, sex."""
     with championship_room(shell) as room:
         kept = only_championship(room.championships, wanted)
-        scheme, women = kept.item.scheme, kept.item.contest == "women"
         if path is not None:
             found = read_apart(read_contenders, path.name, read_file(path), source=path.name)
             source = path.name
-        elif from_office and list_name == "rating":
-            found = rating_leaders(room.lists, scheme.names_by, women=women)
-            source = f"rating list, {scheme.names_by}"
-        elif from_office and list_name == "cup":
+        elif from_office:
             cups = room.cups.all()
-            if cup_name is None and len(cups) != 1:
+            if list_name == "cup" and cup_name is None and len(cups) > 1:
                 raise Refused(f"which cup? say --cup with one of: {', '.join(cups)}")
-            cup = room.cups.get(cup_name or next(iter(cups))).item
-            found = cup_order(cup, scheme.cup_on, women=women)
-            source = f"{cup.name}, {scheme.cup_on}"
+            found, source = list_of_office(
+                kept.item, list_name, lists=room.lists, cups=cups, cup=cup_name or ""
+            )
         else:
             raise Refused("give a CSV file; rating and cup may come --from-office")
         kept = room.championships.take_list(
@@ -343,18 +340,29 @@ def groups_command(shell: Shell, *, wanted: str | None, facts: Path | None, as_j
 @championship_commands.command("final-numbers")
 @click.argument("path", metavar="[FILE]", type=_FILE, required=False)
 @click.option("--lot", default="", help="What the draw is made with; the same gives the same.")
+@which_option
+@click.option("--keep", is_flag=True, help="Write the draw into the championship of the office.")
 @json_option
-def final_command(*, path: Path | None, lot: str, as_json: bool) -> None:
+@pass_shell
+def final_command(
+    shell: Shell, *, path: Path | None, lot: str, wanted: str | None, keep: bool, as_json: bool
+) -> None:
     """Draw the numbers of the final from a CSV with group, name, fmjd, federation.
 
     Without a file only the nine rounds are printed.
     """
     rounds = final_rounds()
+    if keep and path is None:
+        raise Refused("--keep writes a draw down: give the file of the finalists")
     if path is not None:
         if not lot.strip():
             raise InvalidValue("a draw needs a lot: say --lot with words agreed upon before")
         found = read_apart(read_finalists, path.name, read_file(path), source=path.name)
         made = final_numbers(found, lot=lot)
+        if keep:
+            with championship_room(shell) as room:
+                kept = only_championship(room.championships, wanted)
+                room.championships.draw_final(kept.item.id, found, lot=lot, signed=signature(shell))
         if as_json:
             emit({"numbers": made, "rounds": rounds})
             return
@@ -369,10 +377,15 @@ def final_command(*, path: Path | None, lot: str, as_json: bool) -> None:
         say(f"round {number}: " + "  ".join(f"{white}-{black}" for white, black in pairs))
 
 
+refuses_option = click.option(
+    "--refuses", multiple=True, metavar="PLAYER", help="Does not accept the conditions."
+)
+
+
 @championship_commands.command("challenger")
 @which_option
 @facts_option
-@click.option("--refuses", multiple=True, metavar="PLAYER", help="Does not accept the conditions.")
+@refuses_option
 @click.option("--no-offer", is_flag=True, help="Nobody offers acceptable conditions.")
 @json_option
 @pass_shell
@@ -387,18 +400,7 @@ def challenger_command(
 ) -> None:
     """Say who plays the title match, from the lists champion and final."""
     found = wanted_championship(shell, wanted, facts)
-    champion = found.ranked("champion")
-    if not champion or not found.lists.get("final"):
-        raise Refused("the lists champion and final have to be there first")
-    match = title_match(
-        found.contest,
-        found.year,
-        champion[0],
-        found.lists["final"],
-        last_match_played=found.match_played,
-        refused=[same_person(found, who) for who in refuses],
-        offer=not no_offer,
-    )
+    match = challenge_of(found, refuses=refuses, offer=not no_offer)
     if as_json:
         emit(match)
         return
@@ -407,6 +409,46 @@ def challenger_command(
         say(f"plan of games: {match.plan}")
     for reason in match.because:
         say(cited(reason))
+
+
+@championship_commands.command("match")
+@which_option
+@refuses_option
+@click.option("--title", default="", help="The name of the event.")
+@click.option("--starts", type=_DAY, help="The first day; it chooses the edition of the rules.")
+@click.option("--city", default="")
+@click.option("--federation", default="", help="The host federation, three letters.")
+@json_option
+@pass_shell
+def match_command(
+    shell: Shell,
+    *,
+    wanted: str | None,
+    refuses: tuple[str, ...],
+    title: str,
+    starts: date | None,
+    city: str,
+    federation: str,
+    as_json: bool,
+) -> None:
+    """Announce the title match as a tournament, both sides entered; prints its id."""
+    with championship_room(shell) as room:
+        kept = only_championship(room.championships, wanted)
+        details, commands = title_match_event(
+            kept.item,
+            challenge_of(kept.item, refuses=refuses),
+            name=title,
+            starts=starts,
+            city=city,
+            federation=federation,
+        )
+        signed = signature(shell)
+        state = room.office.duplicate(details, commands, by=signed.by, at=signed.at)
+        room.championships.match_announced(kept.item.id, state.id, signed=signed)
+    if as_json:
+        emit(summary(state))
+    else:
+        say(state.id)
 
 
 def _tell(championship: Championship, *, as_json: bool) -> None:

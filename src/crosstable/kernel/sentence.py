@@ -28,6 +28,7 @@ __all__ = [
     "Listing",
     "Sentence",
     "Value",
+    "kept",
     "packed",
     "plain",
     "restored",
@@ -207,6 +208,16 @@ def unpacked(data: Any) -> Any:
             return data
         case _:
             raise ValueError(data)
+
+
+def kept(value: object) -> Any:
+    """Return a sentence as its form and its values, so that it can be said in any language.
+
+    As ``enc_hook``.
+    """
+    if isinstance(value, Sentence | Listing | Figure):
+        return packed(value)
+    raise NotImplementedError(type(value).__name__)
 
 
 def restored(kind: type, data: Any) -> Any:

@@ -12,6 +12,7 @@ from crosstable.circuits.championship import (
     Championship,
     Contender,
     FederationFacts,
+    FinalNumbers,
     OpenChairs,
     Withdrawal,
 )
@@ -23,7 +24,7 @@ from crosstable.circuits.youth import (
     YouthEntry,
     YouthResult,
 )
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Sentence, restored
 from crosstable.office.own_parts import PartAct, TakenBack
 
 __all__ = [
@@ -35,8 +36,10 @@ __all__ = [
     "ChampionshipShown",
     "ChampionshipTakenBack",
     "FederationsTaken",
+    "FinalNumbersDrawn",
     "MatchRefused",
     "PlayerWithdrawn",
+    "TitleMatchAnnounced",
     "YouthCreated",
     "YouthEntriesTaken",
     "YouthResultsTaken",
@@ -181,6 +184,30 @@ class MatchRefused(ChampionshipAct, frozen=True, tag="championship-match-refused
         return replace(known, refused_match=(*others, self.player) if self.refused else others)
 
 
+class FinalNumbersDrawn(ChampionshipAct, frozen=True, tag="championship-final-drawn"):
+    """The numbers of the final were drawn."""
+
+    numbers: FinalNumbers
+
+    def words(self) -> Sentence:
+        return Sentence("the numbers of the final drawn with “{lot}”", lot=self.numbers.lot)
+
+    def applied(self, before: Championship | None) -> Championship:
+        return replace(_there(before), final=self.numbers)
+
+
+class TitleMatchAnnounced(ChampionshipAct, frozen=True, tag="championship-match-announced"):
+    """The title match is a tournament of the office."""
+
+    tournament: str
+
+    def words(self) -> Sentence:
+        return Sentence("the title match is announced: {tournament}", tournament=self.tournament)
+
+    def applied(self, before: Championship | None) -> Championship:
+        return replace(_there(before), match_event=self.tournament)
+
+
 class ChampionshipShown(ChampionshipAct, frozen=True, tag="championship-shown"):
     """Everybody may read the board, or nobody else any more."""
 
@@ -204,10 +231,14 @@ ChampionshipActs: TypeAlias = (
     | FederationsTaken
     | PlayerWithdrawn
     | MatchRefused
+    | FinalNumbersDrawn
+    | TitleMatchAnnounced
     | ChampionshipShown
     | ChampionshipTakenBack
 )
-_DECODER: msgspec.json.Decoder[ChampionshipActs] = msgspec.json.Decoder(ChampionshipActs)
+_DECODER: msgspec.json.Decoder[ChampionshipActs] = msgspec.json.Decoder(
+    ChampionshipActs, dec_hook=restored
+)
 
 
 def decode_championship_act(text: str) -> PartAct[Championship]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -14,13 +14,13 @@ from crosstable.circuits.championship import (
     Contender,
     FederationFacts,
     Withdrawal,
-    identified,
-    key_of,
+    contender_of,
     refuse_bad_list,
     same_person,
 )
 from crosstable.circuits.cup import Cup
 from crosstable.circuits.cup_table import cup_standing
+from crosstable.circuits.final_table import final_numbers
 from crosstable.circuits.youth import (
     DISCIPLINES,
     MOST_ENTRIES,
@@ -38,18 +38,21 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office import championship_acts as acts
 from crosstable.office.cups import RATING_LIST, results_of
 from crosstable.office.journal import Journal
-from crosstable.office.office import slug
-from crosstable.office.own_parts import Kept, OwnPart, PartAct
+from crosstable.office.keeping import Keeper, free_name
+from crosstable.office.own_parts import Kept, PartAct
 from crosstable.office.rating_store import RatingStore, Signature
 from crosstable.ratings.activity import months_before
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.championship_rules import RESERVE_RULES, Contest, scheme_of
+from crosstable.rulebooks.library import edition_of
 
 __all__ = [
     "Championships",
     "YouthChampionships",
     "cup_order",
     "entries_of",
+    "list_of_office",
+    "named_finalists",
     "rating_leaders",
     "youth_results_of",
 ]
@@ -59,24 +62,18 @@ _LEADERS = 200
 _FIRST_YEAR, _LAST_YEAR = 2000, 2200
 
 
-class Championships:
+class Championships(Keeper[Championship]):
     """The world championships, kept in a part of the journal of their own."""
 
     def __init__(self, journal: Journal) -> None:
-        self.part: OwnPart[Championship] = OwnPart(
+        super().__init__(
             journal,
             acts.CHAMPIONSHIPS_STREAM,
             decode=acts.decode_championship_act,
             what="championship",
+            shown=acts.ChampionshipShown,
+            taken_back=acts.ChampionshipTakenBack,
         )
-
-    def all(self) -> Mapping[str, Kept[Championship]]:
-        """Return every championship by its name in addresses."""
-        return self.part.items()
-
-    def get(self, name: str) -> Kept[Championship]:
-        """Return a championship."""
-        return self.part.get(name)
 
     def create(
         self,
@@ -110,14 +107,14 @@ class Championships:
             _refuse_list(name, contenders)
         chosen = replace(
             championship,
-            id=_free(slug(championship.name), self.all()),
+            id=free_name(championship.name, self.all()),
             name=championship.name.strip(),
         )
         act = acts.ChampionshipCreated(chosen.id, chosen)
-        return self.part.write(act.of, lambda _: act, by=signed.by, at=signed.at)
+        return self.begun(act, signed)
 
     def settle(
-        self, name: str, *, signed: Signature, expected: int | None = None, **given: Any
+        self, of: str, /, *, signed: Signature, expected: int | None = None, **given: Any
     ) -> Kept[Championship]:
         """Set name, host, reserve date and choices; what is not given stays."""
 
@@ -128,9 +125,9 @@ class Championships:
             }
             known["name"] = str(known["name"]).strip() or before.name
             known["host"] = str(known["host"]).strip().upper()
-            return acts.ChampionshipSettled(of=name, **known)
+            return acts.ChampionshipSettled(of=of, **known)
 
-        return self._write(name, decide, signed, expected)
+        return self.written(of, decide, signed, expected)
 
     def take_list(
         self,
@@ -144,7 +141,7 @@ class Championships:
     ) -> Kept[Championship]:
         """Take one of the lists in place of the earlier one."""
         _refuse_list(list_name, contenders)
-        return self._write(
+        return self.written(
             name,
             lambda _: acts.ChampionshipListTaken(
                 name, list_name, tuple(contenders), source, named_on
@@ -165,7 +162,7 @@ class Championships:
         if len(codes) != len(set(codes)):
             twice = sorted({code for code in codes if codes.count(code) > 1})
             raise InvalidValue("named twice: {federations}", federations=Listing(twice))
-        return self._write(
+        return self.written(
             name, lambda _: acts.FederationsTaken(name, tuple(federations), source), signed
         )
 
@@ -184,7 +181,7 @@ class Championships:
                 raise Refused("{player} has withdrawn already, on {day}", player=who, day=known.on)
             return acts.PlayerWithdrawn(name, Withdrawal(key, on), who, back)
 
-        return self._write(name, decide, signed)
+        return self.written(name, decide, signed)
 
     def refuse_match(
         self, name: str, player: str, *, signed: Signature, refused: bool = True
@@ -198,52 +195,51 @@ class Championships:
                 raise Refused("that is noted already of {player}", player=who)
             return acts.MatchRefused(name, key, who, refused)
 
-        return self._write(name, decide, signed)
+        return self.written(name, decide, signed)
 
-    def show(self, name: str, *, published: bool, signed: Signature) -> Kept[Championship]:
-        """Make a board public, or not any more."""
-        return self._write(name, lambda _: acts.ChampionshipShown(name, published), signed)
-
-    def undo(
-        self, name: str, *, signed: Signature, expected: int | None = None
-    ) -> Kept[Championship] | None:
-        """Take the latest act about a championship back."""
-        return self.part.undo(
-            name, acts.ChampionshipTakenBack, by=signed.by, at=signed.at, expected=expected
-        )
-
-    def _write(
+    def draw_final(
         self,
         name: str,
-        decide: Callable[[Championship], PartAct[Championship]],
+        qualified: Mapping[str, Sequence[Contender]],
+        *,
+        lot: str,
         signed: Signature,
         expected: int | None = None,
     ) -> Kept[Championship]:
-        self.part.get(name)
+        """Draw the numbers of the final; a draw that stands has to be taken back first."""
+        if not lot.strip():
+            raise InvalidValue("a draw needs a lot: words agreed upon before", field="lot")
 
-        def decided(before: Championship | None) -> PartAct[Championship]:
-            if before is None:
-                raise UnknownName("championship", name, tuple(self.all()))
-            return decide(before)
+        def decide(before: Championship) -> PartAct[Championship]:
+            if before.final is not None:
+                raise Refused(
+                    "the numbers of the final are drawn already, with “{lot}”; take that back "
+                    "first",
+                    lot=before.final.lot,
+                )
+            return acts.FinalNumbersDrawn(name, final_numbers(qualified, lot=lot.strip()))
 
-        return self.part.write(name, decided, by=signed.by, at=signed.at, expected=expected)
+        return self.written(name, decide, signed, expected)
+
+    def match_announced(
+        self, name: str, tournament: str, *, signed: Signature
+    ) -> Kept[Championship]:
+        """Note in which tournament of the office the title match is played."""
+        return self.written(name, lambda _: acts.TitleMatchAnnounced(name, tournament), signed)
 
 
-class YouthChampionships:
+class YouthChampionships(Keeper[YouthChampionship]):
     """The youth championships, kept in a part of the journal of their own."""
 
     def __init__(self, journal: Journal) -> None:
-        self.part: OwnPart[YouthChampionship] = OwnPart(
-            journal, acts.YOUTH_STREAM, decode=acts.decode_youth_act, what="youth championship"
+        super().__init__(
+            journal,
+            acts.YOUTH_STREAM,
+            decode=acts.decode_youth_act,
+            what="youth championship",
+            shown=acts.YouthShown,
+            taken_back=acts.YouthTakenBack,
         )
-
-    def all(self) -> Mapping[str, Kept[YouthChampionship]]:
-        """Return every youth championship by its name in addresses."""
-        return self.part.items()
-
-    def get(self, name: str) -> Kept[YouthChampionship]:
-        """Return a youth championship."""
-        return self.part.get(name)
 
     def create(
         self,
@@ -260,17 +256,17 @@ class YouthChampionships:
         if not _FIRST_YEAR <= year <= _LAST_YEAR:
             raise InvalidValue("{year} is not the year of a championship", year=str(year))
         made = YouthChampionship(
-            id=_free(slug(name), self.all()),
+            id=free_name(name, self.all()),
             name=name.strip(),
             year=year,
             host=host.strip().upper(),
             opening=opening,
         )
         act = acts.YouthCreated(made.id, made)
-        return self.part.write(act.of, lambda _: act, by=signed.by, at=signed.at)
+        return self.begun(act, signed)
 
     def settle(
-        self, name: str, *, signed: Signature, expected: int | None = None, **given: Any
+        self, of: str, /, *, signed: Signature, expected: int | None = None, **given: Any
     ) -> Kept[YouthChampionship]:
         """Set host, dates, delegations and choices; what is not given stays."""
         fields = (
@@ -282,9 +278,9 @@ class YouthChampionships:
             known = {field: given.get(field, getattr(before, field)) for field in fields}
             known["name"] = str(known["name"]).strip() or before.name
             known["host"] = str(known["host"]).strip().upper()
-            return acts.YouthSettled(of=name, **known)
+            return acts.YouthSettled(of=of, **known)
 
-        return self._write(name, decide, signed, expected)
+        return self.written(of, decide, signed, expected)
 
     def take_entries(
         self,
@@ -305,7 +301,7 @@ class YouthChampionships:
             seen.add(key)
         _refuse_many(entries)
         chosen = tuple(sorted({*groups, *(one.group for one in entries)}))
-        return self._write(
+        return self.written(
             name, lambda _: acts.YouthEntriesTaken(name, tuple(entries), chosen, source), signed
         )
 
@@ -331,39 +327,11 @@ class YouthChampionships:
             nation_points(one)
         _refuse_many(results)
         chosen = tuple(sorted({one.group for one in results}))
-        return self._write(
+        return self.written(
             name,
             lambda _: acts.YouthResultsTaken(name, discipline, tuple(results), chosen, source),
             signed,
         )
-
-    def show(self, name: str, *, published: bool, signed: Signature) -> Kept[YouthChampionship]:
-        """Make the nations' table public, or not any more."""
-        return self._write(name, lambda _: acts.YouthShown(name, published), signed)
-
-    def undo(
-        self, name: str, *, signed: Signature, expected: int | None = None
-    ) -> Kept[YouthChampionship] | None:
-        """Take the latest act about a youth championship back."""
-        return self.part.undo(
-            name, acts.YouthTakenBack, by=signed.by, at=signed.at, expected=expected
-        )
-
-    def _write(
-        self,
-        name: str,
-        decide: Callable[[YouthChampionship], PartAct[YouthChampionship]],
-        signed: Signature,
-        expected: int | None = None,
-    ) -> Kept[YouthChampionship]:
-        self.part.get(name)
-
-        def decided(before: YouthChampionship | None) -> PartAct[YouthChampionship]:
-            if before is None:
-                raise UnknownName("youth championship", name, tuple(self.all()))
-            return decide(before)
-
-        return self.part.write(name, decided, by=signed.by, at=signed.at, expected=expected)
 
 
 def _refuse_list(name: str, contenders: Sequence[Contender]) -> None:
@@ -378,15 +346,50 @@ def _refuse_many(given: Sequence[object]) -> None:
 
 
 def _name(championship: Championship, key: str) -> str:
-    same = identified(championship)
-    everybody = (one for own in championship.lists.values() for one in own)
-    return next((one.name for one in everybody if same.get(key_of(one)) == key), key)
+    found = contender_of(championship, key)
+    return key if found is None else found.name
 
 
-def _free(base: str, taken: Iterable[str]) -> str:
-    known = set(taken)
-    names = (base if count == 1 else f"{base}-{count}" for count in range(1, 10_000))
-    return next(name for name in names if name not in known)
+def named_finalists(
+    championship: Championship, named: Mapping[str, Sequence[str]]
+) -> dict[str, list[Contender]]:
+    """Return the finalists of each group, named by number or words of the name."""
+    found: dict[str, list[Contender]] = {}
+    seen: set[str] = set()
+    for group, names in named.items():
+        for who in names:
+            key = same_person(championship, who)
+            one = contender_of(championship, key)
+            if key in seen or one is None:
+                raise InvalidValue("{player} is named twice", player=_name(championship, key))
+            seen.add(key)
+            found.setdefault(group, []).append(one)
+    return found
+
+
+def list_of_office(
+    championship: Championship,
+    name: str,
+    *,
+    lists: RatingStore | None,
+    cups: Mapping[str, Kept[Cup]],
+    cup: str = "",
+) -> tuple[tuple[Contender, ...], str]:
+    """Return a list that the office has itself, with its source: rating leaders, or a cup."""
+    scheme, women = championship.scheme, championship.contest == "women"
+    if name == "rating":
+        found = rating_leaders(lists, scheme.names_by, women=women)
+        return found, f"rating list, {scheme.names_by}"
+    if name != "cup":
+        raise Refused(
+            "only the lists rating and cup come from the office; {name} needs a file", name=name
+        )
+    if cup and cup not in cups:
+        raise UnknownName("cup", cup, tuple(cups))
+    if not cup and len(cups) != 1:
+        raise Refused("the office has {count} cups; say which one", count=len(cups))
+    chosen = cups[cup or next(iter(cups))].item
+    return cup_order(chosen, scheme.cup_on, women=women), f"{chosen.name}, {scheme.cup_on}"
 
 
 def rating_leaders(
@@ -443,11 +446,12 @@ def cup_order(cup: Cup, on: date, *, women: bool) -> tuple[Contender, ...]:
 def entries_of(tournament: Tournament, group: str) -> tuple[YouthEntry, ...]:
     """Return the players of one of the office's tournaments as the entries of a group."""
     refuse_bad_group(group)
+    register = edition_of(tournament).title_register
     return tuple(
         YouthEntry(
             name=entrant.player.name,
             number=next(
-                (one.value for one in entrant.player.identifiers if one.register == "fmjd"), ""
+                (one.value for one in entrant.player.identifiers if one.register == register), ""
             ),
             federation=entrant.player.federation,
             group=group,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from crosstable.circuits.cup import (
     key_of,
 )
 from crosstable.circuits.cup_conditions import refuse_other_stars
-from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.official import MAIN_REFEREE
 from crosstable.kernel.player import Player, Sex
 from crosstable.kernel.points import Outcome
@@ -31,12 +31,13 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office import cup_acts as acts
 from crosstable.office.journal import Journal
-from crosstable.office.office import slug
-from crosstable.office.own_parts import Kept, OwnPart, PartAct
+from crosstable.office.keeping import Keeper, free_name
+from crosstable.office.own_parts import Kept, PartAct
 from crosstable.office.rating_lists import RatingLists
 from crosstable.office.rating_store import Signature
 from crosstable.office.tables import standings_of
 from crosstable.rulebooks.cup_rules import WORLD_CUP, scheme_on
+from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["Cups", "listed_ratings", "results_of", "terms_of"]
@@ -47,21 +48,18 @@ RATING_LIST = "fmjd.standard"
 _CENTS = 100
 
 
-class Cups:
+class Cups(Keeper[Cup]):
     """The cups, kept in a part of the journal of their own."""
 
     def __init__(self, journal: Journal) -> None:
-        self.part: OwnPart[Cup] = OwnPart(
-            journal, acts.CUPS_STREAM, decode=acts.decode_cup_act, what="cup"
+        super().__init__(
+            journal,
+            acts.CUPS_STREAM,
+            decode=acts.decode_cup_act,
+            what="cup",
+            shown=acts.CupShown,
+            taken_back=acts.CupTakenBack,
         )
-
-    def all(self) -> Mapping[str, Kept[Cup]]:
-        """Return every cup by its name in addresses."""
-        return self.part.items()
-
-    def get(self, cup: str) -> Kept[Cup]:
-        """Return a cup."""
-        return self.part.get(cup)
 
     def create(
         self,
@@ -77,13 +75,13 @@ class Cups:
         if not name.strip():
             raise InvalidValue("a cup needs a name", field="name")
         act = acts.CupCreated(
-            _free(slug(name), self.all()),
+            free_name(name, self.all()),
             name.strip(),
             tuple(bonus) if bonus else WORLD_CUP.bonus,
             dict(sorted((factors or {}).items())),
             places_from,
         )
-        return self.part.write(act.of, lambda _: act, by=signed.by, at=signed.at)
+        return self.begun(act, signed)
 
     def settle(
         self,
@@ -108,11 +106,7 @@ class Cups:
                 places_from or before.places_from,
             )
 
-        return self._write(cup, decide, signed, expected)
-
-    def show(self, cup: str, *, published: bool, signed: Signature) -> Kept[Cup]:
-        """Make a cup public, or not any more."""
-        return self._write(cup, lambda _: acts.CupShown(cup, published), signed)
+        return self.written(cup, decide, signed, expected)
 
     def add(
         self, cup: str, event: CupEvent, *, signed: Signature, expected: int | None = None
@@ -121,7 +115,7 @@ class Cups:
 
         def decide(before: Cup) -> PartAct[Cup]:
             known = {each.id: each for each in before.events}
-            chosen = replace(event, id=event.id or _free(slug(event.name), known), results=())
+            chosen = replace(event, id=event.id or free_name(event.name, known), results=())
             if chosen.id in known:
                 raise Refused("the cup has an event {event} already", event=chosen.id)
             if not chosen.name.strip():
@@ -130,7 +124,7 @@ class Cups:
             factor_of(before, chosen)
             return acts.CupEventAdded(cup, chosen)
 
-        return self._write(cup, decide, signed, expected)
+        return self.written(cup, decide, signed, expected)
 
     def change(
         self, cup: str, event: CupEvent, *, signed: Signature, expected: int | None = None
@@ -143,7 +137,7 @@ class Cups:
             factor_of(before, event)
             return acts.CupEventChanged(cup, event)
 
-        return self._write(cup, decide, signed, expected)
+        return self.written(cup, decide, signed, expected)
 
     def raise_stars(
         self, cup: str, event: str, stars: int, on: date, *, signed: Signature
@@ -158,7 +152,7 @@ class Cups:
             factor_of(before, replace(known, stars=stars))
             return acts.CupStarsRaised(cup, event, stars, on)
 
-        return self._write(cup, decide, signed)
+        return self.written(cup, decide, signed)
 
     def take_results(
         self,
@@ -180,7 +174,7 @@ class Cups:
             factor_of(before, before.event(event))
             return acts.CupResultsTaken(cup, event, grouped, women_group, source)
 
-        return self._write(cup, decide, signed)
+        return self.written(cup, decide, signed)
 
     def miss_closing(
         self, cup: str, event: str, player: str, *, absent: bool = True, signed: Signature
@@ -191,7 +185,7 @@ class Cups:
             results = before.event(event).results
             return acts.ClosingMissed(cup, event, _meant(player, results), absent)
 
-        return self._write(cup, decide, signed)
+        return self.written(cup, decide, signed)
 
     @rule("cup.declaration")
     def declare(
@@ -207,7 +201,7 @@ class Cups:
             _refuse_declaration(before, key, year, to_open=to_open, on=on)
             return acts.DeclarationMade(cup, Declaration(key, year, to_open, on))
 
-        return self._write(cup, decide, signed)
+        return self.written(cup, decide, signed)
 
     def note_rating(
         self, cup: str, player: str, rating: int, day: date, *, signed: Signature
@@ -220,27 +214,7 @@ class Cups:
             everybody = [result for event in before.events for result in event.results]
             return acts.CupRatingNoted(cup, NotedRating(_meant(player, everybody), day, rating))
 
-        return self._write(cup, decide, signed)
-
-    def undo(self, cup: str, *, signed: Signature, expected: int | None = None) -> Kept[Cup] | None:
-        """Take the latest act about a cup back."""
-        return self.part.undo(cup, acts.CupTakenBack, by=signed.by, at=signed.at, expected=expected)
-
-    def _write(
-        self,
-        cup: str,
-        decide: Callable[[Cup], PartAct[Cup]],
-        signed: Signature,
-        expected: int | None = None,
-    ) -> Kept[Cup]:
-        self.part.get(cup)
-
-        def decided(before: Cup | None) -> PartAct[Cup]:
-            if before is None:
-                raise UnknownName("cup", cup, tuple(self.all()))
-            return decide(before)
-
-        return self.part.write(cup, decided, by=signed.by, at=signed.at, expected=expected)
+        return self.written(cup, decide, signed)
 
 
 def _refuse_odd_numbers(bonus: Sequence[int], factors: Mapping[int, int]) -> None:
@@ -329,12 +303,6 @@ def _meant(who: str, results: Iterable[CupResult]) -> str:
     )
 
 
-def _free(base: str, taken: Iterable[str]) -> str:
-    known = set(taken)
-    names = (base if count == 1 else f"{base}-{count}" for count in range(1, 10_000))
-    return next(name for name in names if name not in known)
-
-
 def results_of(tournament: Tournament) -> tuple[CupResult, ...]:
     """Return the results of one of the office's tournaments, as its table has them.
 
@@ -355,7 +323,8 @@ def results_of(tournament: Tournament) -> tuple[CupResult, ...]:
 def _result(
     player: Player, place: int, entries: Sequence[RoundRecord], tournament: Tournament
 ) -> CupResult:
-    numbers = [one.value for one in player.identifiers if one.register == "fmjd"]
+    register = edition_of(tournament).title_register
+    numbers = [one.value for one in player.identifiers if one.register == register]
     counted = [entry for entry in entries if entry.kind is not Kind.NONE]
     return CupResult(
         name=player.name,

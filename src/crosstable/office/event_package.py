@@ -16,7 +16,7 @@ from crosstable.formats.trf import read_trf
 from crosstable.formats.trf.players import PlayerRecord
 from crosstable.kernel.errors import CrosstableError, UnreadableInput
 from crosstable.kernel.papers import Papers
-from crosstable.kernel.sentence import Figure, Listing, Sentence, packed, restored
+from crosstable.kernel.sentence import kept, restored
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.publicity import without_values
 
@@ -61,13 +61,7 @@ class ReadPackage(msgspec.Struct, frozen=True):
     """The lines of players in its report file; None where that cannot be read."""
 
 
-def _kept(value: object) -> object:
-    if isinstance(value, Sentence | Listing | Figure):
-        return packed(value)
-    raise NotImplementedError(type(value).__name__)
-
-
-_ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=_kept)
+_ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=kept)
 _DECODER = msgspec.json.Decoder(PackedEvent, dec_hook=restored)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 from msgspec.structs import replace
@@ -27,12 +27,12 @@ from crosstable.circuits.records import (
     refuse_untimely,
 )
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Reason
 from crosstable.office import exhibition_acts as acts
 from crosstable.office.journal import Journal
-from crosstable.office.office import slug
+from crosstable.office.keeping import Keeper, free_name
 from crosstable.office.own_parts import Kept, OwnPart, PartAct
 from crosstable.office.rating_store import Signature
 from crosstable.rulebooks.exhibition_rules import kind_of_exhibition
@@ -45,27 +45,21 @@ MOST_BOARDS = 2000
 LONGEST_MINUTES = 60 * 24 * 7
 
 
-class Exhibitions:
+class Exhibitions(Keeper[Exhibition]):
     """Exhibitions and records, each kept in a part of the journal of its own."""
 
     def __init__(self, journal: Journal) -> None:
-        self.part: OwnPart[Exhibition] = OwnPart(
+        super().__init__(
             journal,
             acts.EXHIBITIONS_STREAM,
             decode=acts.decode_exhibition_act,
             what="exhibition",
+            shown=acts.ExhibitionShown,
+            taken_back=acts.ExhibitionTakenBack,
         )
         self.noted: OwnPart[Record] = OwnPart(
             journal, acts.RECORDS_STREAM, decode=acts.decode_record_act, what="record"
         )
-
-    def all(self) -> Mapping[str, Kept[Exhibition]]:
-        """Return every exhibition by its name in addresses."""
-        return self.part.items()
-
-    def get(self, name: str) -> Kept[Exhibition]:
-        """Return an exhibition."""
-        return self.part.get(name)
 
     def announce(self, exhibition: Exhibition, *, signed: Signature) -> Kept[Exhibition]:
         """Announce an exhibition."""
@@ -75,11 +69,11 @@ class Exhibitions:
         title = exhibition.name.strip() or exhibition.expert.strip()
         chosen = replace(
             exhibition,
-            id=_free(slug(f"{title} {exhibition.day.isoformat()}"), self.all()),
+            id=free_name(f"{title} {exhibition.day.isoformat()}", self.all()),
             name=title,
         )
         act = acts.ExhibitionAnnounced(chosen.id, chosen)
-        return self.part.write(chosen.id, lambda _: act, by=signed.by, at=signed.at)
+        return self.begun(act, signed)
 
     def change(
         self, exhibition: Exhibition, *, signed: Signature, expected: int | None = None
@@ -92,7 +86,7 @@ class Exhibitions:
                 raise Refused("games are over already: the kind of exhibition stays")
             return acts.ExhibitionChanged(exhibition.id, exhibition)
 
-        return self._write(exhibition.id, decide, signed, expected)
+        return self.written(exhibition.id, decide, signed, expected)
 
     def seat(
         self, name: str, boards: Sequence[SimulBoard], *, signed: Signature, source: str = ""
@@ -113,7 +107,7 @@ class Exhibitions:
                 )
             return acts.BoardsSeated(name, tuple(boards), source)
 
-        return self._write(name, decide, signed)
+        return self.written(name, decide, signed)
 
     def result(
         self,
@@ -139,7 +133,7 @@ class Exhibitions:
                 ending_of(before, ending, outcome)
             return acts.BoardDecided(name, board, outcome, ending if outcome else "")
 
-        return self._write(name, decide, signed, expected)
+        return self.written(name, decide, signed, expected)
 
     def erred(
         self, name: str, board: int, error: ExhibitionError, *, signed: Signature
@@ -152,7 +146,7 @@ class Exhibitions:
             why.append(because)
             return acts.ExpertErred(name, board, error, lost=after.outcome is not None)
 
-        return self._write(name, decide, signed), why[-1]
+        return self.written(name, decide, signed), why[-1]
 
     def finish(
         self, name: str, *, on: date, minutes: int | None, signed: Signature
@@ -173,7 +167,7 @@ class Exhibitions:
                 raise Refused("the exhibition begins on {day} only", day=before.day)
             return acts.ExhibitionFinished(name, on, minutes)
 
-        return self._write(name, decide, signed)
+        return self.written(name, decide, signed)
 
     def attempt(
         self, name: str, attempt: Attempt, *, signed: Signature, expected: int | None = None
@@ -190,19 +184,7 @@ class Exhibitions:
                     )
             return acts.AttemptNoted(name, attempt)
 
-        return self._write(name, decide, signed, expected)
-
-    def show(self, name: str, *, published: bool, signed: Signature) -> Kept[Exhibition]:
-        """Make an exhibition public, or not any more."""
-        return self._write(name, lambda _: acts.ExhibitionShown(name, published), signed)
-
-    def undo(
-        self, name: str, *, signed: Signature, expected: int | None = None
-    ) -> Kept[Exhibition] | None:
-        """Take the latest act about an exhibition back."""
-        return self.part.undo(
-            name, acts.ExhibitionTakenBack, by=signed.by, at=signed.at, expected=expected
-        )
+        return self.written(name, decide, signed, expected)
 
     def note_record(self, record: Record, *, signed: Signature) -> Kept[Record]:
         """Note a record that was made elsewhere."""
@@ -211,7 +193,7 @@ class Exhibitions:
             raise InvalidValue("no expert can have these points", field="points")
         if not record.expert.strip():
             raise InvalidValue("a record needs an expert", field="expert")
-        name = _free(slug(f"{record.kind} {record.expert} {record.day.year}"), self.noted.items())
+        name = free_name(f"{record.kind} {record.expert} {record.day.year}", self.noted.items())
         act = acts.RecordNoted(name, record)
         return self.noted.write(name, lambda _: act, by=signed.by, at=signed.at)
 
@@ -259,22 +241,6 @@ class Exhibitions:
                 own.append(record_of(one))
         return own
 
-    def _write(
-        self,
-        name: str,
-        decide: Callable[[Exhibition], PartAct[Exhibition]],
-        signed: Signature,
-        expected: int | None = None,
-    ) -> Kept[Exhibition]:
-        self.part.get(name)
-
-        def decided(before: Exhibition | None) -> PartAct[Exhibition]:
-            if before is None:
-                raise UnknownName("exhibition", name, tuple(self.all()))
-            return decide(before)
-
-        return self.part.write(name, decided, by=signed.by, at=signed.at, expected=expected)
-
 
 def seated(
     opponents: Sequence[tuple[Opponent, Colour | None]], colour: Colour
@@ -288,9 +254,3 @@ def seated(
 
 def _ratings() -> RatingRules:
     return edition("fmjd-2022").ratings
-
-
-def _free(base: str, taken: Iterable[str]) -> str:
-    known = set(taken)
-    names = (base if count == 1 else f"{base}-{count}" for count in range(1, 10_000))
-    return next(name for name in names if name not in known)

@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from crosstable.kernel.errors import Conflict, JournalBroken, Refused, UnknownName
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Sentence, kept
 from crosstable.office.deeds import Deed
 from crosstable.office.journal import Draft, Entry, Journal
 
@@ -223,7 +223,7 @@ class OwnPart(Generic[Item]):
         return act.of
 
 
-_ENCODER = msgspec.json.Encoder()
+_ENCODER = msgspec.json.Encoder(enc_hook=kept)
 
 
 def _fold(known: _Known[Item], name: str) -> None:

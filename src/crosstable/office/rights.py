@@ -46,7 +46,9 @@ RIGHTS: Mapping[type[Command] | Ask, Right] = MappingProxyType(
             Role.CHIEF_ARBITER, Sentence("signing an event with the office's key")
         ),
         Ask.CHECK_PACKAGES: Right(Role.CHIEF_ARBITER, Sentence("checking packages of events")),
-        Ask.KEEP_CUPS: Right(Role.CHIEF_ARBITER, Sentence("keeping cups and records")),
+        Ask.KEEP_CUPS: Right(
+            Role.CHIEF_ARBITER, Sentence("keeping cups, championships and records")
+        ),
         Ask.INVITE: Right(Role.CHIEF_ARBITER, Sentence("inviting people")),
         Ask.MAKE_TOKEN: Right(Role.CHIEF_ARBITER, Sentence("making a token for a program")),
         # The office itself. A backup holds everybody's password hashes.

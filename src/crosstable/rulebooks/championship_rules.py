@@ -324,6 +324,7 @@ CHAMPIONSHIP_ARTICLES = (
     ),
     RuleArticles("championship.final-table", _articles("17 App.B1.2.4", "17 App.B1.2.1")),
     RuleArticles("championship.challenger", _articles("17 11", "12 10")),
+    RuleArticles("championship.title-match", _articles("17 12", "17 8a", "12 11", "12 11.1")),
     RuleArticles("youth.age", _articles("13 4.1")),
     RuleArticles("youth.places", _articles("13 5.2", "13 5.4", "13 5.5")),
     RuleArticles("youth.free-places", _articles("13 5.3", "13 7.2.1.a")),

@@ -35,6 +35,7 @@ from crosstable.web.views.backups import Backups
 from crosstable.web.views.brackets import Brackets
 from crosstable.web.views.called import Called
 from crosstable.web.views.captains import Captains
+from crosstable.web.views.championships import ChampionshipFacts, ChampionshipPages
 from crosstable.web.views.check_in import Arrivals
 from crosstable.web.views.checklists import Checklists
 from crosstable.web.views.clock_sheets import ClockSheets
@@ -103,6 +104,7 @@ from crosstable.web.views.teams import Teams
 from crosstable.web.views.title_applications import NormRecording, TitleApplications
 from crosstable.web.views.title_papers import TitlePapers
 from crosstable.web.views.tokens import Tokens
+from crosstable.web.views.youth import YouthPages
 
 __all__ = ["application"]
 
@@ -140,7 +142,10 @@ VIEWS: list[ControllerRouterHandler] = [
     Arbiters,
     Posts,
     PublicPersons,
+    ChampionshipFacts,
+    ChampionshipPages,
     CupPages,
+    YouthPages,
     CupEvents,
     ExhibitionPages,
     RecordPages,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from crosstable.office.access import Access
+from crosstable.office.championships import Championships, YouthChampionships
 from crosstable.office.cups import Cups
 from crosstable.office.exhibitions import Exhibitions
 from crosstable.office.office import Office
@@ -72,6 +73,8 @@ class House:
         self.intake = intake
         self.register = register
         self.cups = Cups(office.journal)
+        self.championships = Championships(office.journal)
+        self.youth = YouthChampionships(office.journal)
         self.exhibitions = Exhibitions(office.journal)
 
     @property

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 from operator import or_
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
-from crosstable.kernel.sentence import Figure, Listing, Sentence, packed, restored
+from crosstable.kernel.sentence import Sentence, kept, restored
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.absence import *
 from crosstable.office.acts.adjourned_offers import *
@@ -87,14 +87,7 @@ COMMANDS: tuple[type[Command], ...] = tuple(_kinds(Command))
 """What an arbiter can ask for."""
 
 
-def _kept(value: object) -> Any:
-    """Return a sentence as its form and its values, so that it can be said in any language."""
-    if isinstance(value, Sentence | Listing | Figure):
-        return packed(value)
-    raise NotImplementedError(type(value).__name__)
-
-
-_ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=_kept)
+_ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=kept)
 _DECODER: msgspec.json.Decoder[Act] = msgspec.json.Decoder(reduce(or_, ACTS), dec_hook=restored)
 
 

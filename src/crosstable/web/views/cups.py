@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 from urllib.parse import quote, urlencode
 
@@ -15,29 +14,32 @@ from msgspec.structs import replace
 from crosstable.circuits.cup import Cup, CupEvent, key_of
 from crosstable.circuits.cup_conditions import conditions_of
 from crosstable.circuits.cup_table import CupStanding, cup_standing
+from crosstable.circuits.qualification import board_of
 from crosstable.confined import read_apart
 from crosstable.formats.circuit_files import RESULT_COLUMNS, read_cup_results
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed, UnknownName
+from crosstable.kernel.errors import UnknownName
 from crosstable.office.cups import listed_ratings, results_of, terms_of
 from crosstable.office.own_parts import Kept
-from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.cup_rules import WORLD_CUP
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.circuit_forms import CupForm, EventForm, TermsForm, numbers_in
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.gate.limits import taking_file
+from crosstable.web.views.kept_pages import (
+    CIRCUITS,
+    guarded,
+    kept_or_missing,
+    made_public,
+    signed,
+    taken_back,
+)
 from crosstable.web.words.languages import _
 
-__all__ = ["CUPS", "TABLES", "CupEvents", "CupPages", "cup_table", "signed", "table_links"]
+__all__ = ["CUPS", "TABLES", "CupEvents", "CupPages", "cup_table", "table_links"]
 
 CUPS = "/office/cups"
 TABLES = ("open", "women", "intercontinental", "intercontinental-women")
-
-
-def signed(desk: Desk) -> Signature:
-    """Return who asks, for the journal."""
-    return Signature(desk.signed_in().by, desk.house.now())
 
 
 def cup_path(*parts: str) -> str:
@@ -47,10 +49,7 @@ def cup_path(*parts: str) -> str:
 
 def kept_cup(desk: Desk, cup: str) -> Kept[Cup]:
     """Return a cup, or say that there is none."""
-    try:
-        return desk.house.cups.get(cup)
-    except UnknownName:
-        desk.missing(_("There is no such cup in this office."))
+    return kept_or_missing(desk, desk.house.cups, cup, _("There is no such cup in this office."))
 
 
 def event_of(desk: Desk, cup: Cup, name: str) -> CupEvent:
@@ -103,14 +102,19 @@ def table_links(base: str, table: str, on: str) -> list[tuple[str, str, bool]]:
 class CupPages(Controller):
     """Cups."""
 
-    @get("/office/circuits", sync_to_thread=True)
+    @get(CIRCUITS, sync_to_thread=True)
     def overview(self, desk: NamedDependency[Desk]) -> Page:
-        """Show the cups, the exhibitions and the records of the office."""
+        """Show the cups, championships, exhibitions and records of the office."""
         desk.require(Ask.SEE_UNPUBLISHED)
         exhibitions = [kept.item for kept in desk.house.exhibitions.all().values()]
         return desk.page(
             "office/circuits/home.html",
             cups=[kept.item for kept in desk.house.cups.all().values()],
+            championships=[
+                (kept.item, board_of(kept.item).filled)
+                for kept in desk.house.championships.all().values()
+            ],
+            youth=[kept.item for kept in desk.house.youth.all().values()],
             exhibitions=sorted(exhibitions, key=lambda one: (one.day, one.id), reverse=True),
             records=desk.house.exhibitions.records(),
             keeps=desk.may(Ask.KEEP_CUPS),
@@ -186,14 +190,14 @@ class CupPages(Controller):
         """Let everybody read the cup, or nobody else any more."""
         desk.require(Ask.KEEP_CUPS)
         kept_cup(desk, cup)
-        published = desk.form.text("published") == "yes"
-
-        def perform() -> Page:
-            desk.house.cups.show(cup, published=published, signed=signed(desk))
-            words = _("The cup is public.") if published else _("The cup is not public any more.")
-            return desk.go(cup_path(cup), words)
-
-        return desk.once(perform)
+        return made_public(
+            desk,
+            desk.house.cups,
+            cup,
+            cup_path(cup),
+            shown=_("The cup is public."),
+            hidden=_("The cup is not public any more."),
+        )
 
     @post(f"{CUPS}/{{cup:str}}/declare", sync_to_thread=True)
     def declare(self, desk: NamedDependency[Desk], cup: FromPath[str]) -> Page:
@@ -234,16 +238,8 @@ class CupPages(Controller):
     def undo(self, desk: NamedDependency[Desk], cup: FromPath[str]) -> Page:
         """Take the latest act back."""
         desk.require(Ask.KEEP_CUPS)
-        kept = kept_cup(desk, cup)
-
-        def perform() -> Page:
-            if desk.form.version not in {None, kept.version}:
-                return desk.go(cup_path(cup), _("Somebody changed it meanwhile; look again."))
-            left = desk.house.cups.undo(cup, signed=signed(desk))
-            where = cup_path(cup) if left is not None else "/office/circuits"
-            return desk.go(where, _("Taken back; the journal keeps both."))
-
-        return desk.once(perform)
+        kept_cup(desk, cup)
+        return taken_back(desk, desk.house.cups, cup, cup_path(cup))
 
 
 class _Declares(msgspec.Struct, frozen=True):
@@ -386,16 +382,6 @@ class CupEvents(Controller):
 class _Stars(msgspec.Struct, frozen=True):
     stars: int
     decided_on: date | None = None
-
-
-def guarded(desk: Desk, perform: Callable[[], Page], again: Callable[[Sheet], Page]) -> Page:
-    """Act once; what does not fit is shown again with its sentence."""
-    try:
-        return desk.once(perform)
-    except (Conflict, NotAllowed):
-        raise
-    except CrosstableError as error:
-        return again(Sheet.failed(desk.form, error))
 
 
 def cup_page(

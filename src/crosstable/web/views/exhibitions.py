@@ -35,7 +35,13 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.circuit_forms import AttemptForm, ExhibitionForm, RecordForm
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.gate.limits import taking_file
-from crosstable.web.views.cups import guarded, signed
+from crosstable.web.views.kept_pages import (
+    guarded,
+    kept_or_missing,
+    made_public,
+    signed,
+    taken_back,
+)
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import reason_text
 
@@ -52,10 +58,8 @@ def simul_path(*parts: str) -> str:
 
 def kept_exhibition(desk: Desk, simul: str) -> Kept[Exhibition]:
     """Return an exhibition, or say that there is none."""
-    try:
-        return desk.house.exhibitions.get(simul)
-    except UnknownName:
-        desk.missing(_("There is no such exhibition in this office."))
+    missing = _("There is no such exhibition in this office.")
+    return kept_or_missing(desk, desk.house.exhibitions, simul, missing)
 
 
 class _Finishes(msgspec.Struct, frozen=True):
@@ -227,31 +231,21 @@ class ExhibitionPages(Controller):
         """Let everybody watch, or nobody else any more."""
         desk.require(Ask.RUN_EXHIBITIONS)
         kept_exhibition(desk, simul)
-        published = desk.form.text("published") == "yes"
-
-        def perform() -> Page:
-            desk.house.exhibitions.show(simul, published=published, signed=signed(desk))
-            words = (
-                _("Everybody may watch now.") if published else _("The exhibition is not public.")
-            )
-            return desk.go(simul_path(simul), words)
-
-        return desk.once(perform)
+        return made_public(
+            desk,
+            desk.house.exhibitions,
+            simul,
+            simul_path(simul),
+            shown=_("Everybody may watch now."),
+            hidden=_("The exhibition is not public."),
+        )
 
     @post("/{simul:str}/undo", sync_to_thread=True)
     def undo(self, desk: NamedDependency[Desk], simul: FromPath[str]) -> Page:
         """Take the latest act back."""
         desk.require(Ask.RUN_EXHIBITIONS)
-        kept = kept_exhibition(desk, simul)
-
-        def perform() -> Page:
-            if desk.form.version not in {None, kept.version}:
-                return desk.go(simul_path(simul), _("Somebody changed it meanwhile; look again."))
-            left = desk.house.exhibitions.undo(simul, signed=signed(desk))
-            where = simul_path(simul) if left is not None else "/office/circuits"
-            return desk.go(where, _("Taken back; the journal keeps both."))
-
-        return desk.once(perform)
+        kept_exhibition(desk, simul)
+        return taken_back(desk, desk.house.exhibitions, simul, simul_path(simul))
 
 
 class RecordPages(Controller):

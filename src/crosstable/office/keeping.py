@@ -1,0 +1,86 @@
+"""What keepers of the office's own parts have in common: begin, write, make public, undo.
+
+Cups, championships, youth championships and exhibitions differ in what may be done to one; that
+there is one, that two writers notice each other and that the latest act can be taken back is the
+same for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Generic, TypeVar
+
+from crosstable.kernel.errors import UnknownName
+from crosstable.office.journal import Journal
+from crosstable.office.office import slug
+from crosstable.office.own_parts import Kept, OwnPart, PartAct, TakenBack
+from crosstable.office.rating_store import Signature
+
+__all__ = ["Keeper", "free_name"]
+
+Item = TypeVar("Item")
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """Return a name for addresses that nothing else has."""
+    known, base = set(taken), slug(name)
+    names = (base if count == 1 else f"{base}-{count}" for count in range(1, 10_000))
+    return next(name for name in names if name not in known)
+
+
+class Keeper(Generic[Item]):
+    """The items of one part of the journal, by their names in addresses."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        stream: str,
+        *,
+        decode: Callable[[str], PartAct[Item]],
+        what: str,
+        shown: Callable[[str, bool], PartAct[Item]],
+        taken_back: Callable[[str, int], TakenBack[Item]],
+    ) -> None:
+        self.part: OwnPart[Item] = OwnPart(journal, stream, decode=decode, what=what)
+        self._what = what
+        self._shown = shown
+        self._taken_back = taken_back
+
+    def all(self) -> Mapping[str, Kept[Item]]:
+        """Return everything that is kept, by its name in addresses."""
+        return self.part.items()
+
+    def get(self, name: str) -> Kept[Item]:
+        """Return one item."""
+        return self.part.get(name)
+
+    def show(self, name: str, *, published: bool, signed: Signature) -> Kept[Item]:
+        """Let everybody read an item, or nobody else any more."""
+        return self.written(name, lambda _: self._shown(name, published), signed)
+
+    def undo(
+        self, name: str, *, signed: Signature, expected: int | None = None
+    ) -> Kept[Item] | None:
+        """Take the latest act about an item back; none is left where it was its first."""
+        return self.part.undo(name, self._taken_back, by=signed.by, at=signed.at, expected=expected)
+
+    def begun(self, act: PartAct[Item], signed: Signature) -> Kept[Item]:
+        """Write the first act about an item."""
+        return self.part.write(act.of, lambda _: act, by=signed.by, at=signed.at)
+
+    def written(
+        self,
+        name: str,
+        decide: Callable[[Item], PartAct[Item]],
+        signed: Signature,
+        expected: int | None = None,
+    ) -> Kept[Item]:
+        """Write what is decided about an item that is there."""
+        self.part.get(name)
+
+        def decided(before: Item | None) -> PartAct[Item]:
+            if before is None:
+                raise UnknownName(self._what, name, tuple(self.all()))
+            return decide(before)
+
+        return self.part.write(name, decided, by=signed.by, at=signed.at, expected=expected)

@@ -1,0 +1,260 @@
+"""Youth championships in the office: entries with what is wrong, delegations, the nations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+from litestar import Controller, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+
+from crosstable.circuits.conditions import Answer
+from crosstable.circuits.youth import (
+    DISCIPLINES,
+    GROUP_NAMES,
+    YouthChampionship,
+    checked,
+    group_words,
+    nations,
+)
+from crosstable.confined import read_apart
+from crosstable.formats.championship_files import (
+    ENTRY_COLUMNS,
+    YOUTH_RESULT_COLUMNS,
+    read_youth_entries,
+    read_youth_results,
+)
+from crosstable.office.championships import entries_of, youth_results_of
+from crosstable.office.own_parts import Kept
+from crosstable.office.roles import Ask
+from crosstable.web.desk import Desk, Page
+from crosstable.web.forms.championship_forms import ResultsForm, YouthForm, YouthTerms
+from crosstable.web.forms.form import Sheet
+from crosstable.web.gate.limits import taking_file
+from crosstable.web.views.kept_pages import (
+    guarded,
+    kept_or_missing,
+    made_public,
+    signed,
+    table,
+    taken_back,
+)
+from crosstable.web.words.languages import N_, _
+
+__all__ = ["YouthPages", "nations_context"]
+
+YOUTH = "/office/youth"
+_ONE = "/{youth:str}"
+DISCIPLINE_WORDS = {"classic": N_("Classic"), "rapid": N_("Rapid"), "blitz": N_("Blitz")}
+
+
+def youth_path(*parts: str) -> str:
+    """Return the address of a youth championship, or of an act on it."""
+    return "/".join((YOUTH, *(quote(part, safe="") for part in parts)))
+
+
+def kept_youth(desk: Desk, youth: str) -> Kept[YouthChampionship]:
+    """Return a youth championship, or say that there is none."""
+    missing = _("There is no such championship in this office.")
+    return kept_or_missing(desk, desk.house.youth, youth, missing)
+
+
+def nations_context(youth: YouthChampionship, discipline: str, base: str) -> dict[str, Any]:
+    """Return the classification of the nations in one discipline, and the way to the others."""
+    chosen = discipline if discipline in DISCIPLINES else DISCIPLINES[0]
+    return {
+        "youth": youth,
+        "nations": nations(
+            youth.results.get(chosen, ()), rounding=youth.rounding, best_of=youth.best_of
+        ),
+        "group_words": group_words,
+        "disciplines": [
+            (f"{base}?discipline={name}", _(words), name == chosen)
+            for name, words in DISCIPLINE_WORDS.items()
+        ],
+        "discipline": chosen,
+        "discipline_words": _(DISCIPLINE_WORDS[chosen]),
+    }
+
+
+class YouthPages(Controller):
+    """Youth championships."""
+
+    path = YOUTH
+
+    @get("/new", sync_to_thread=True)
+    def blank(self, desk: NamedDependency[Desk]) -> Page:
+        """Show an empty form."""
+        desk.require(Ask.KEEP_CUPS)
+        return self._new(desk, Sheet())
+
+    @post("/new", sync_to_thread=True)
+    def begin(self, desk: NamedDependency[Desk]) -> Page:
+        """Begin a youth championship."""
+        desk.require(Ask.KEEP_CUPS)
+
+        def perform() -> Page:
+            wish = desk.form.read(YouthForm)
+            kept = desk.house.youth.create(
+                wish.name,
+                year=wish.year,
+                host=wish.host,
+                opening=wish.opening,
+                signed=signed(desk),
+            )
+            words = _("%(name)s has begun.") % {"name": kept.item.name}
+            return desk.go(youth_path(kept.item.id), words)
+
+        return guarded(desk, perform, lambda sheet: self._new(desk, sheet, status=422))
+
+    @staticmethod
+    def _new(desk: Desk, sheet: Sheet, *, status: int = 200) -> Page:
+        return desk.page(
+            "office/circuits/youth-new.html",
+            status=status,
+            sheet=sheet,
+            year=desk.house.now().year,
+        )
+
+    @get(_ONE, sync_to_thread=True)
+    def show(
+        self,
+        desk: NamedDependency[Desk],
+        youth: FromPath[str],
+        discipline: FromQuery[str] = "classic",
+    ) -> Page:
+        """Show what is found about the entries, the delegations, and the nations."""
+        desk.require(Ask.SEE_UNPUBLISHED)
+        return youth_page(desk, youth, Sheet(), discipline=discipline)
+
+    @post(f"{_ONE}/settings", sync_to_thread=True)
+    def settle(self, desk: NamedDependency[Desk], youth: FromPath[str]) -> Page:
+        """Set host, dates, delegations and choices."""
+        desk.require(Ask.KEEP_CUPS)
+        kept_youth(desk, youth)
+
+        def perform() -> Page:
+            given = desk.form.read(YouthTerms).given()
+            desk.house.youth.settle(youth, signed=signed(desk), **given)
+            return desk.go(youth_path(youth), _("Saved."))
+
+        return _again(desk, youth, perform, "settings")
+
+    @post(f"{_ONE}/entries", sync_to_thread=True, opt=taking_file(Ask.KEEP_CUPS))
+    def entries(self, desk: NamedDependency[Desk], youth: FromPath[str]) -> Page:
+        """Take entries in: a file, lines typed, or a group's tournament of the office."""
+        desk.require(Ask.KEEP_CUPS)
+        kept_youth(desk, youth)
+
+        def perform() -> Page:
+            wish = desk.form.read(ResultsForm)
+            groups: list[str] = []
+            if wish.tournament:
+                found = entries_of(desk.state(wish.tournament).tournament, wish.group)
+                source, groups = wish.tournament, [wish.group]
+            else:
+                given = table(desk)
+                found = read_apart(read_youth_entries, given.name, given.content, source=given.name)
+                source = given.name
+            desk.house.youth.take_entries(
+                youth, found, source=source, groups=groups, signed=signed(desk)
+            )
+            words = _("%(count)s entries are in.") % {"count": len(found)}
+            return desk.go(youth_path(youth), words)
+
+        return _again(desk, youth, perform, "entries")
+
+    @post(f"{_ONE}/results", sync_to_thread=True, opt=taking_file(Ask.KEEP_CUPS))
+    def results(self, desk: NamedDependency[Desk], youth: FromPath[str]) -> Page:
+        """Take results in: a file, lines typed, or a group's tournament of the office."""
+        desk.require(Ask.KEEP_CUPS)
+        kept_youth(desk, youth)
+
+        def perform() -> Page:
+            wish = desk.form.read(ResultsForm)
+            if wish.tournament:
+                found = youth_results_of(desk.state(wish.tournament).tournament, wish.group)
+                source = wish.tournament
+            else:
+                given = table(desk)
+                found = read_apart(read_youth_results, given.name, given.content, source=given.name)
+                source = given.name
+            desk.house.youth.take_results(
+                youth, wish.discipline, found, source=source, signed=signed(desk)
+            )
+            words = _("%(count)s results are in.") % {"count": len(found)}
+            return desk.go(f"{youth_path(youth)}?discipline={wish.discipline}#nations", words)
+
+        return _again(desk, youth, perform, "results")
+
+    @post(f"{_ONE}/publish", sync_to_thread=True)
+    def publish(self, desk: NamedDependency[Desk], youth: FromPath[str]) -> Page:
+        """Let everybody read the nations' table, or nobody else any more."""
+        desk.require(Ask.KEEP_CUPS)
+        kept_youth(desk, youth)
+        return made_public(
+            desk,
+            desk.house.youth,
+            youth,
+            youth_path(youth),
+            shown=_("The classification of the nations is public."),
+            hidden=_("The classification of the nations is not public any more."),
+        )
+
+    @post(f"{_ONE}/undo", sync_to_thread=True)
+    def undo(self, desk: NamedDependency[Desk], youth: FromPath[str]) -> Page:
+        """Take the latest act back."""
+        desk.require(Ask.KEEP_CUPS)
+        kept_youth(desk, youth)
+        return taken_back(desk, desk.house.youth, youth, youth_path(youth))
+
+
+def _again(desk: Desk, youth: str, perform: Callable[[], Page], at: str) -> Page:
+    return guarded(desk, perform, lambda sheet: youth_page(desk, youth, sheet, at=at))
+
+
+def youth_page(
+    desk: Desk, youth: str, sheet: Sheet, *, discipline: str = "classic", at: str = ""
+) -> Page:
+    """Return the page of a youth championship; ``at`` names the form the sheet belongs to."""
+    kept = kept_youth(desk, youth)
+    item = kept.item
+    check = checked(item)
+    counts = {answer: sum(one.answer is answer for one in check.conditions) for answer in Answer}
+    terms = Sheet(
+        {
+            "name": item.name,
+            "host": item.host,
+            "opening": item.opening or "",
+            "deadline": item.deadline or "",
+            "rounding": item.rounding,
+            "best_of": item.best_of,
+            "chiefs": "\n".join(f"{code} = {who}" for code, who in sorted(item.chiefs.items())),
+            "unpaid": ", ".join(item.unpaid),
+            "accepted": ", ".join(item.accepted),
+        }
+    )
+    return desk.page(
+        "office/circuits/youth.html",
+        status=422 if at else 200,
+        kept=kept,
+        **nations_context(item, discipline, youth_path(youth)),
+        check=check,
+        broken=counts[Answer.BROKEN],
+        unknown=counts[Answer.OPEN],
+        groups=[("", "–"), *((name, group_words(name)) for name in GROUP_NAMES)],
+        tournaments=[
+            (state.id, state.tournament.name) for state in desk.house.office.tournaments()
+        ],
+        sheet=sheet,
+        blank=Sheet(),
+        terms=sheet if at == "settings" else terms,
+        at=at,
+        keeps=desk.may(Ask.KEEP_CUPS),
+        entry_columns=ENTRY_COLUMNS,
+        result_columns=YOUTH_RESULT_COLUMNS,
+        limit=desk.house.settings.upload_bytes,
+        address=youth_path(youth),
+    )

@@ -1,0 +1,197 @@
+"""Pages of world championships and youth championships: board, facts, groups, match, nations."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.office.roles import Role
+from tests.cli.test_championships import ENTRIES, RESULTS, facts
+from tests.web.counter import Client, Counter, form
+
+BOARD = "/office/championships/world-championship"
+YOUTH = "/office/youth/world-youth"
+
+
+@pytest.fixture
+def browser(counter: Counter) -> Client:
+    return counter.signed_in(Role.CHIEF_ARBITER)
+
+
+@pytest.fixture
+def board(browser: Client) -> str:
+    """Return the address of a championship with forty chairs filled."""
+    answer = browser.post(
+        "/office/championships/new", data={}, files={"facts": ("facts.toml", facts())}
+    )
+    assert answer.url.path == BOARD
+    assert "40 of 40 chairs are filled" in answer.text
+    return BOARD
+
+
+@pytest.fixture
+def youth(browser: Client) -> str:
+    """Return the address of a youth championship with three entries."""
+    page = browser.get("/office/youth/new")
+    data = form(page, name="World Youth", year="2025", host="POL")
+    assert browser.post("/office/youth/new", data=data).url.path == YOUTH
+    answer = browser.post(f"{YOUTH}/entries", data={}, files={"file": ("e.csv", ENTRIES)})
+    assert "3 entries are in." in answer.text
+    return YOUTH
+
+
+@pytest.mark.article("fmjd.annex17", "App.B.1")
+def test_every_chair_says_its_article_and_its_fact(browser: Client, board: str) -> None:
+    page = browser.get(board).text
+    assert page.count('id="chair-') == 40
+    assert "world champion" in page
+    assert "FMJD Annex 17 App.B.1" in page
+    assert "Global reserve list" in page
+    assert "40 of 40 chairs are filled" in browser.get("/office/circuits").text
+
+
+def test_a_championship_begins_empty_and_is_filled_list_by_list(browser: Client) -> None:
+    page = browser.get("/office/championships/new")
+    begin = "/office/championships/new"
+    answer = browser.post(begin, data=form(page, name="Women 2023", year="2023", contest="women"))
+    assert "0 of 16 chairs are filled" in answer.text
+    address = answer.url.path
+    lines = "rank,name,federation\n1,First Woman,NED\n"
+    answer = browser.post(f"{address}/facts/list", data={"list": "champion", "lines": lines})
+    assert "1 players are on the list." in answer.text
+    assert "1 of 16 chairs are filled" in browser.get(address).text
+    for given, told in (
+        ({"list": "champion"}, "Choose a CSV file, or type its lines."),
+        ({"list": "nobody", "lines": lines}, "Choose one of the values offered."),
+        ({"list": "cup", "lines": "name,rank\nA,1\nB,1\n"}, "both have place 1"),
+        ({"list": "asia", "from_office": "yes"}, "only the lists rating and cup"),
+        ({"list": "cup", "from_office": "yes"}, "the office has 0 cups"),
+        ({"list": "rating", "from_office": "yes"}, "the office has no list fmjd.standard"),
+    ):
+        bad = browser.post(f"{address}/facts/list", data=given)
+        assert bad.status_code == 422, given
+        assert told in bad.text
+    page = browser.get(begin)
+    even = browser.post(begin, data=form(page, name="Even", year="2024"))
+    assert even.status_code == 422
+    assert "title match" in even.text
+
+
+@pytest.mark.article("fmjd.annex17", "7")
+def test_a_withdrawal_fills_the_board_anew_and_is_taken_back(browser: Client, board: str) -> None:
+    known = {"name": "World Championship", "reserve_date": "2025-05-01", "match_played": "yes"}
+    browser.post(f"{board}/facts/settings", data={**known, "open_chairs": "open", "host": "HOS"})
+    late = {"player": "europe 1", "told_on": "2025-05-02", "back": "no"}
+    answer = browser.post(f"{board}/facts/withdraw", data=late)
+    assert "from the reserve list" in answer.text
+    assert "withdrew on" in answer.text
+    again = browser.post(f"{board}/facts/withdraw", data=late)
+    assert again.status_code == 422
+    assert "has withdrawn already" in again.text
+    assert "withdrew on" in browser.get(f"{board}/facts").text
+    answer = browser.post(f"{board}/undo", data={})
+    assert "from the reserve list" not in answer.text
+    refused = browser.post(f"{board}/facts/refused", data={"player": "opponent", "refused": "yes"})
+    assert "refused to play the title match" in refused.text
+    fees = browser.post(
+        f"{board}/facts/federations",
+        data={"lines": "federation,paid,championships\nF2499,2020,2023 2024\n"},
+    )
+    assert "1 federations are noted." in fees.text
+    assert "has not paid its fees" in browser.get(board).text
+
+
+@pytest.mark.article("fmjd.annex17", "App.B1.1.2")
+@pytest.mark.article("fmjd.annex17", "App.B1.2.4")
+def test_groups_and_the_final(browser: Client, board: str) -> None:
+    page = browser.get(f"{board}/final").text
+    assert "Group D" in page
+    assert "1-4; 2-5; 3-6; 10-7; 11-8; 12-9" in page
+    groups = {
+        "group_a": "champion 1\neurope 1\neurope 2",
+        "group_b": "europe 3\neurope 4\neurope 5",
+        "group_c": "europe 6\neurope 7\neurope 8",
+        "group_d": "europe 9\nasia 1\nasia 2",
+    }
+    short = browser.post(f"{board}/final", data={**groups, "group_d": "asia 1", "lot": "Riga"})
+    assert short.status_code == 422
+    assert "group D sends 1 players" in short.text
+    twice = browser.post(f"{board}/final", data={**groups, "group_a": "asia 1\nasia 2\nasia 3"})
+    assert twice.status_code == 422
+    done = browser.post(f"{board}/final", data={**groups, "lot": "Riga"})
+    assert "The numbers are drawn." in done.text
+    assert "Drawn with “Riga”" in done.text
+    assert "champion 1" in done.text
+
+
+@pytest.mark.article("fmjd.annex17", "11")
+@pytest.mark.article("fmjd.annex17", "12")
+def test_the_title_match_becomes_a_tournament(browser: Client, board: str) -> None:
+    assert "have to be there first" in browser.get(f"{board}/match").text
+    lines = "rank,name,fmjd\n1,New Master,9001\n2,Second,9002\n"
+    browser.post(f"{board}/facts/list", data={"list": "final", "lines": lines})
+    page = browser.get(f"{board}/match").text
+    assert "New Master" in page
+    assert "champion 1 lost the title in the championship" in page
+    other = browser.get(f"{board}/match", params={"refuses": "champion 1"}).text
+    assert "takes the place" in other
+    none = browser.post(f"{board}/match", data={"offer": "no"})
+    assert none.status_code == 422
+    assert "without an acceptable offer" in none.text
+    answer = browser.post(f"{board}/match", data={"name": "The match", "starts": "2026-05-01"})
+    assert answer.url.path.startswith("/office/tournaments/the-match")
+    assert "The title match is announced." in answer.text
+    assert "To the title match" in browser.get(f"{board}/match").text
+    again = browser.post(f"{board}/match", data={"name": "Another"})
+    assert again.status_code == 422
+    assert "announced already: the-match" in again.text
+
+
+def test_everybody_reads_the_board_when_it_is_public(
+    counter: Counter, browser: Client, board: str
+) -> None:
+    public = "/championships/world-championship"
+    assert counter.client.get(public).status_code == 404
+    assert "World Championship" not in counter.client.get("/cups").text
+    browser.post(f"{board}/facts/withdraw", data={"player": "europe 1", "told_on": "2024-12-01"})
+    browser.post(f"{board}/publish", data={"published": "yes"})
+    page = counter.client.get(public).text
+    assert page.count('id="chair-') == 40
+    assert "withdrew on" not in page
+    assert public in counter.client.get("/cups").text
+    browser.post(f"{board}/publish", data={"published": "no"})
+    assert counter.client.get(public).status_code == 404
+
+
+@pytest.mark.article("fmjd.annex13", "4.1")
+def test_youth_entries_are_checked(browser: Client, youth: str) -> None:
+    page = browser.get(youth).text
+    assert "a boy in a group of girls" in page
+    assert "born in 2008" in page
+    assert "FMJD Annex 13 4.1" in page
+    saved = browser.post(
+        f"{youth}/settings", data={"name": "World Youth", "chiefs": "POL = Kowalski, Jan"}
+    )
+    assert "no chief of delegation" not in saved.text
+    wrong = browser.post(f"{youth}/settings", data={"name": "World Youth", "chiefs": "Kowalski"})
+    assert wrong.status_code == 422
+    assert "one delegation a line" in wrong.text
+    bad = browser.post(f"{youth}/entries", data={"lines": "name,federation,group\nA,POL,babies\n"})
+    assert bad.status_code == 422
+    assert "is not a group of the youth championships" in bad.text
+
+
+@pytest.mark.article("fmjd.annex13", "8")
+def test_the_nations_of_a_youth_championship(counter: Counter, browser: Client, youth: str) -> None:
+    answer = browser.post(
+        f"{youth}/results", data={"discipline": "rapid"}, files={"file": ("r.csv", RESULTS)}
+    )
+    assert "2 results are in." in answer.text
+    assert "183" in answer.text
+    assert counter.client.get("/youth/world-youth").status_code == 404
+    browser.post(f"{youth}/publish", data={"published": "yes"})
+    public = counter.client.get("/youth/world-youth", params={"discipline": "rapid"}).text
+    assert "183" in public
+    assert "33" in public
+    assert "183" not in counter.client.get("/youth/world-youth").text
+    assert browser.post(f"{youth}/undo", data={"_version": "1"}).status_code == 200
+    assert "183" in browser.get(youth, params={"discipline": "rapid"}).text
