@@ -29,7 +29,7 @@ from crosstable.cli.shell import (
 from crosstable.confined import read_apart
 from crosstable.formats.persons import read_persons
 from crosstable.kernel.errors import Refused
-from crosstable.office.forgetting import forget_person, forgettable
+from crosstable.office.forgetting import forget_person, forgettable, forgettable_items
 from crosstable.office.person_matching import HowSure, linked, matched
 from crosstable.office.person_search import Candidate
 from crosstable.office.register import Forgotten, PersonHistory, resolved
@@ -242,9 +242,11 @@ def forget_command(shell: Shell, *, who: str, as_json: bool) -> None:
     with person_room(shell) as room:
         person = present(resolved(room.register, who))
         where = forgettable(room.office, person)
+        items = forgettable_items(room.office, room.register, person)
+        beyond = f" and {len(items)} of the cups, exhibitions and records" if items else ""
         shell.confirm(
             f"{person.name} ({person.id}) is removed from the register and shown without a name "
-            f"in {counted(len(where), 'tournament')}; this cannot be undone"
+            f"in {counted(len(where), 'tournament')}{beyond}; this cannot be undone"
         )
         forgotten = forget_person(room.office, room.register, person, signed=signature(shell))
     if as_json:
