@@ -10,6 +10,7 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.choosing import Day
+from crosstable.cli.members import export_command, members_command
 from crosstable.cli.numbers import Number
 from crosstable.cli.person_facts import add_command, note_command, withdraw_command
 from crosstable.cli.person_shell import person_room, present, tell_person
@@ -158,6 +159,8 @@ def _show_person(history: PersonHistory, day: date) -> None:
         f"licences on {day}": ", ".join(
             f"{licence.title} ({licence.register.upper()})" for licence in person.licences_on(day)
         ),
+        f"clubs on {day}": ", ".join(person.clubs_on(day)),
+        f"fees paid for {day}": ", ".join(fee.fee for fee in person.fees if fee.covers(day)),
         "public": ", ".join(person.public) or "nothing",
         "merged": ", ".join(history.merged),
     }
@@ -315,5 +318,5 @@ def match_command(shell: Shell, *, apply: bool, name: str | None, as_json: bool)
         )
 
 
-for _command in (add_command, note_command, withdraw_command):
+for _command in (add_command, note_command, withdraw_command, members_command, export_command):
     persons_commands.add_command(_command)

@@ -28,8 +28,10 @@ __all__ = [
     "Birth",
     "Fact",
     "FederationJoined",
+    "FeePaid",
     "Languages",
     "Licence",
+    "Membership",
     "NormMade",
     "Numbered",
     "PersonName",
@@ -46,7 +48,10 @@ _REGISTER = re.compile(r"[a-z][a-z0-9-]{1,19}")
 _CODE = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,11}")
 _NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9./-]{0,29}")
 
-PARTS = ("identifiers", "federation", "titles", "birth-year", "licences", "norms", "services")
+PARTS = (
+    *("identifiers", "federation", "club", "titles", "birth-year", "licences", "norms"),
+    "services",
+)
 """What of a person can be made public, besides the name that goes with each of it."""
 
 
@@ -478,6 +483,65 @@ class Languages(_Noted, frozen=True, tag="languages"):
         return Sentence("speaks {languages}", languages=Listing(self.spoken))
 
 
+class Membership(_Noted, frozen=True, kw_only=True, tag="membership"):
+    """Being a member of a club, and through it of the federation, for some time."""
+
+    club: str
+    since: date | None = None
+    until: date | None = None
+
+    def __post_init__(self) -> None:
+        _check_needed("club", self.club, Sentence("a membership"))
+        _check_order(self.since, self.until, Sentence("a membership"))
+
+    def days(self) -> tuple[date, ...]:
+        return _known(self.since, self.until)
+
+    def held_on(self, day: date) -> bool:
+        """Return whether somebody was a member on a day, the last one included."""
+        begun = self.since is None or self.since <= day
+        return begun and (self.until is None or day <= self.until)
+
+    def words(self) -> Sentence:
+        parts: list[Value] = [Sentence("member of {club}", club=self.club)]
+        parts += _span(self.since, self.until)
+        return Sentence("{parts}", parts=Listing(parts))
+
+
+class FeePaid(_Noted, frozen=True, kw_only=True, tag="fee"):
+    """A fee of the federation that was paid, for some time."""
+
+    fee: str
+    """What for, in the federation's own words, such as ``membership``."""
+    since: date | None = None
+    until: date | None = None
+    paid: date | None = None
+    amount: str = ""
+    """As it was written, such as ``40 EUR``."""
+
+    def __post_init__(self) -> None:
+        _check_needed("fee", self.fee, Sentence("a payment"))
+        _check_text("amount", self.amount)
+        _check_order(self.since, self.until, Sentence("a fee"))
+
+    def days(self) -> tuple[date, ...]:
+        return _known(self.since, self.until, self.paid)
+
+    def covers(self, day: date) -> bool:
+        """Return whether the fee is paid for a day."""
+        begun = self.since is None or self.since <= day
+        return begun and (self.until is None or day <= self.until)
+
+    def words(self) -> Sentence:
+        parts: list[Value] = [Sentence("fee paid: {fee}", fee=self.fee)]
+        parts += _span(self.since, self.until)
+        if self.amount:
+            parts.append(self.amount)
+        if self.paid is not None:
+            parts.append(Sentence("on {date}", date=self.paid))
+        return Sentence("{parts}", parts=Listing(parts))
+
+
 class Shown(_Noted, frozen=True, tag="public"):
     """What of a person everybody may read; nothing where nobody has chosen."""
 
@@ -512,6 +576,8 @@ Fact: TypeAlias = (
     | Service
     | Seminar
     | Languages
+    | Membership
+    | FeePaid
     | Shown
 )
 
@@ -527,15 +593,23 @@ KINDS = {
     "service": Sentence("service"),
     "seminar": Sentence("seminar"),
     "languages": Sentence("languages"),
+    "membership": Sentence("membership"),
+    "fee": Sentence("fee"),
     "public": Sentence("what is public"),
 }
 """What kinds of facts there are, in the words of the journal."""
 
-_NEEDED = {"event": Sentence("the event"), "duty": Sentence("the duty")}
+_NEEDED = {
+    "event": Sentence("the event"),
+    "duty": Sentence("the duty"),
+    "club": Sentence("the club"),
+    "fee": Sentence("what it is for"),
+}
 _SEXES = {Sex.MALE: Sentence("registered as male"), Sex.FEMALE: Sentence("registered as female")}
 _PART_WORDS = {
     "identifiers": Sentence("numbers in registers"),
     "federation": Sentence("federation"),
+    "club": Sentence("club"),
     "titles": Sentence("titles"),
     "birth-year": Sentence("year of birth"),
     "licences": Sentence("licences"),
