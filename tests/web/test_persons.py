@@ -305,9 +305,9 @@ def test_members_and_fees_from_a_file(counter: Counter, owner: Client) -> None:
         '"Berg, Bo",8,SK Bonn,2000-01-01,,\n'
     )
     owner.post(f"{PERSONS}/import", files={"file": ("members.csv", text.encode())})
-    page = owner.get(f"{PERSONS}/members?club=SK+Bonn&fee=membership").text
-    assert "2 members" in page
-    assert page.count(">not paid<") == 1
+    shown = owner.get(f"{PERSONS}/members?club=SK+Bonn&fee=membership").text
+    assert "2 members" in shown
+    assert shown.count(">not paid<") == 1
     owing = owner.get(f"{PERSONS}/members?fee=membership&unpaid=1").text
     assert "Berg, Bo" in owing
     assert "Meier, Anna" not in owing
