@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from crosstable.formats.person_writing import persons_as_csv
 from crosstable.formats.persons import COLUMNS, read_persons
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.facts import (
@@ -21,6 +22,7 @@ from crosstable.kernel.facts import (
     Shown,
     TitleHeld,
 )
+from crosstable.kernel.person import person_from
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.served_event import ServedEvent
 
@@ -116,6 +118,14 @@ def test_every_column_is_read() -> None:
         "service_signer_as": "chief",
         "service_positive": "yes",
         "seminar_register": "fide",
+        "club": "SK  Bonn",
+        "club_from": "2001-01-01",
+        "club_until": "2030-12-31",
+        "fee": "membership",
+        "fee_from": "2025-01-01",
+        "fee_until": "2025-12-31",
+        "fee_paid": "2025-01-15",
+        "fee_amount": "40 EUR",
         "seminar": "Paris",
         "seminar_date": "2012-01-01",
         "seminar_percent": "85",
@@ -185,7 +195,7 @@ def test_every_column_is_read() -> None:
     )
     assert Languages(("en", "fr")) in person.facts
     assert any(isinstance(fact, Seminar) and fact.percent == 85 for fact in person.facts)
-    assert len(person.facts) == 12
+    assert len(person.facts) == 14
 
 
 @pytest.mark.parametrize(
@@ -218,3 +228,43 @@ def test_a_mistake_is_named_with_its_line(text: str, said: str) -> None:
 def test_another_spelling_under_the_same_number_is_the_same_person() -> None:
     (facts,) = read("name,fide\nMüller Jörg,1\nMueller Jörg,1\n")
     assert facts[1:] == (PersonName("Müller Jörg"), PersonName("Mueller Jörg"))
+
+
+def test_what_is_written_is_read_again() -> None:
+    """One line for each fact, and the same facts whoever takes the file in."""
+    values = {
+        "name": "=Meier, Anna",
+        "fide": "1",
+        "born": "1990-05-17",
+        "club": "SK Bonn",
+        "club_from": "2001-01-01",
+        "fee": "membership",
+        "fee_until": "2025-12-31",
+        "fee_amount": "-40 EUR",
+        "title_register": "fide",
+        "title": "FA",
+        "norm_register": "fide",
+        "norm": "IA",
+        "norm_event": "Open",
+        "norm_slow": "no",
+        "service_event": "Open",
+        "service": "arbiter",
+        "service_rated": "no",
+        "service_players": "80",
+        "seminar_register": "fide",
+        "seminar": "Paris",
+        "languages": "en fr",
+        "public": "titles club",
+    }
+    lines = [dict(values), {"name": values["name"], "fide": "1", "club": "SK Köln"}]
+    text = "\n".join(
+        [
+            ",".join(values),
+            *(",".join(f'"{line.get(one, "")}"' for one in values) for line in lines),
+        ]
+    )
+    (first,) = read_persons(text.encode())
+    person = person_from("p-00000001", first.facts)
+    (again,) = read_persons(persons_as_csv([person]).encode())
+    assert person_from("p-00000001", again.facts) == person
+    assert len(persons_as_csv([person]).splitlines()) == 3

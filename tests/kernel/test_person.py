@@ -12,8 +12,10 @@ from crosstable.kernel.facts import (
     Birth,
     Fact,
     FederationJoined,
+    FeePaid,
     Languages,
     Licence,
+    Membership,
     NormMade,
     Numbered,
     PersonName,
@@ -166,6 +168,8 @@ def test_every_kind_of_fact_has_words_for_the_journal() -> None:
         Service(event="Open", duty="arbiter"),
         Seminar(register="fide", event="Paris", day=date(2020, 2, 1), percent=85),
         Languages(("en", "fr")),
+        Membership(club="SK Bonn", since=date(2020, 1, 1)),
+        FeePaid(fee="membership", amount="40 EUR", paid=date(2020, 1, 2)),
         Shown(("titles",)),
     ]
     assert [kind_of(fact) for fact in facts] == list(KINDS)
@@ -181,6 +185,8 @@ def test_every_kind_of_fact_has_words_for_the_journal() -> None:
         "arbiter of Open",
         "seminar (FIDE) Paris, 85 % in the examination, ended on 2020-02-01",
         "speaks en, fr",
+        "member of SK Bonn, from 2020-01-01",
+        "fee paid: membership, 40 EUR, on 2020-01-02",
         "public: titles",
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from crosstable.office.roles import Role
-from tests.web.route_row import Row
+from tests.web.route_row import Row, Who
 
 __all__ = ["ARBITER_ROWS"]
 
@@ -45,4 +45,23 @@ ARBITER_ROWS = (
     _page("/api/v1/arbiters/{person:str}", fill={"person:str": "p-nobody00"}),
     _page("/api/v1/arbiters/{person:str}/application", fill={"person:str": "p-nobody00"}),
     Row(method="GET", path="/api/v1/tournaments/{tournament:str}/posts", who=Role.ARBITER),
+    *(
+        Row(method="GET", path=f"{base}{path}", who=Who.ANYONE)
+        for base, paths in (
+            ("/federation", ("", "/arbiters", "/titles")),
+            ("/api/v1/federation", ("/arbiters", "/titles")),
+        )
+        for path in paths
+    ),
+    Row(
+        method="GET",
+        path="/federation/ratings/{name:str}",
+        who=Who.ANYONE,
+        fill={"name:str": "fmjd.standard"},
+    ),
+    _page("/office/ratings/leaders"),
+    *(
+        _page(f"/api/v1/rating-lists/{{list:str}}/{what}", fill={"list:str": "fmjd.standard"})
+        for what in ("leaders", "countries", "titles")
+    ),
 )

@@ -10,9 +10,14 @@ from tests.web.route_row import Row, Who
 __all__ = ["CIRCUITS"]
 
 NOTHING = {
-    **{"cup:str": "nothing", "event:str": "nothing", "simul:str": "nothing", "record:str": "x"},
-    **{"championship:str": "nothing", "youth:str": "nothing", "list:str": "cup"},
-    **{"discipline:str": "classic"},
+    "cup:str": "nothing",
+    "event:str": "nothing",
+    "simul:str": "nothing",
+    "record:str": "x",
+    "championship:str": "nothing",
+    "youth:str": "nothing",
+    "list:str": "cup",
+    "discipline:str": "classic",
 }
 CUP = "/office/cups/{cup:str}"
 EVENT = f"{CUP}/events/{{event:str}}"

@@ -438,6 +438,8 @@ PERSONS = (
     _page("/persons/{mark:str}", ANYONE, fill={"mark:str": "p-nobody00"}),
     _page("/office/persons", Role.ARBITER, of_the_office=True),
     _page("/office/persons/search", Role.ARBITER, of_the_office=True),
+    _page("/office/persons/members", Role.ARBITER, of_the_office=True),
+    _page("/office/persons/export", Role.CHIEF_ARBITER, of_the_office=True),
     _page("/office/persons/new", Role.CHIEF_ARBITER, of_the_office=True),
     _form("/office/persons/new", Role.CHIEF_ARBITER, {"name": "Meier, A"}, of_the_office=True),
     _form("/office/persons/import", Role.CHIEF_ARBITER, of_the_office=True),
@@ -485,6 +487,7 @@ def _sent(path: str, who: Role, json: Mapping[str, Any] | None = None, **more: A
 
 INTERFACE = (
     Row(method="GET", path="/api/v1/persons", who=Role.ARBITER, of_the_office=True),
+    Row(method="GET", path="/api/v1/persons/members", who=Role.ARBITER, of_the_office=True),
     Row(
         method="GET",
         path="/api/v1/persons/{person:str}",

@@ -296,3 +296,32 @@ def test_officials_are_chosen_from_the_register_by_those_who_may_see_it(counter:
     state = counter.begin(replace(details(), officials=(chosen,)))
     (service,) = note_services(register, state, signed=Signature("Ada", WHEN))
     assert (service.persons[0].id, service.noted) == (anna.id, True)
+
+
+def test_members_and_fees_from_a_file(counter: Counter, owner: Client) -> None:
+    text = (
+        "name,fide,club,club_from,fee,fee_until\n"
+        '"Meier, Anna",7,SK Bonn,2000-01-01,membership,2999-12-31\n'
+        '"Berg, Bo",8,SK Bonn,2000-01-01,,\n'
+    )
+    owner.post(f"{PERSONS}/import", files={"file": ("members.csv", text.encode())})
+    shown = owner.get(f"{PERSONS}/members?club=SK+Bonn&fee=membership").text
+    assert "2 members" in shown
+    assert shown.count(">not paid<") == 1
+    owing = owner.get(f"{PERSONS}/members?fee=membership&unpaid=1").text
+    assert "Berg, Bo" in owing
+    assert "Meier, Anna" not in owing
+    assert "No members are noted" not in owner.get(f"{PERSONS}/members?club=Else").text
+    again = owner.get(f"{PERSONS}/export?club=sk").content
+    page = owner.post(f"{PERSONS}/import", files={"file": ("again.csv", again)})
+    assert "0 new persons, 0 updated, 2 unchanged" in page.text
+    sheet = owner.get(f"{PERSONS}/export?format=xlsx").content
+    page = owner.post(f"{PERSONS}/import", files={"file": ("again.xlsx", sheet)})
+    assert "2 unchanged" in page.text
+    program = counter.program(Role.ARBITER)
+    items = program.get("/api/v1/persons/members?fee=membership&unpaid=true").json()["items"]
+    assert [(one["name"], one["clubs"]) for one in items] == [("Berg, Bo", ["SK Bonn"])]
+    refused = program.get("/api/v1/persons/members?unpaid=true")
+    assert refused.status_code == 422
+    assert "say which fee is not paid" in refused.text
+    assert program.get("/api/v1/persons/members?on=nonsense").status_code == 400

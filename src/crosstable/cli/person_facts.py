@@ -38,9 +38,9 @@ _DAY = Day()
 _YES = click.Choice(("yes", "no"))
 _KINDS = (
     *("name", "id", "birth", "sex", "title", "federation", "licence", "norm", "service"),
-    *("seminar", "languages", "public"),
+    *("seminar", "languages", "membership", "fee", "public"),
 )
-_VALUES = {"id": "identifier", "birth": "born"}
+_VALUES = {"id": "identifier", "birth": "born", "membership": "club"}
 """The column of the value itself, where it is called otherwise than the kind."""
 _COLUMNS = {
     "birth": {"place": "birth_place"},
@@ -78,6 +78,8 @@ _COLUMNS = {
         "forfeit_win": "norm_forfeit_win",
     },
     "service": {"event": "service_event", "since": "service_from", "until": "service_until"},
+    "membership": {"since": "club_from", "until": "club_until"},
+    "fee": {"since": "fee_from", "until": "fee_until", "on": "fee_paid", "amount": "fee_amount"},
 }
 """Which column of a file each option is."""
 
@@ -129,7 +131,8 @@ def add_command(
 @click.option("--revoked", type=_DAY, help="When a title was revoked.")
 @click.option("--conditional", is_flag=True, help="Something is still missing for the title.")
 @click.option("--event", default="", help="Of a norm or a service.")
-@click.option("--on", type=_DAY, help="The last day of a norm's event.")
+@click.option("--on", type=_DAY, help="The last day of a norm's event; when a fee was paid.")
+@click.option("--amount", default="", help="Of a fee, such as 40 EUR.")
 @click.option("--games", type=Number(), help="Of a norm.")
 @click.option("--colour", type=click.Choice(tuple(NORM_COLOURS)), help="Of an FMJD norm.")
 @click.option("--half-points", type=Number(0), help="Made in a norm's games: 2 for a win.")
@@ -163,8 +166,8 @@ def note_command(
     """Note a fact about a person.
 
     VALUE is the name, the number as fide:1503014, the birth date, m or w, the title's code, the
-    federation, the title a licence or norm is for, the duty of a service, or what is public, such
-    as titles,federation.
+    federation, the title a licence or norm is for, the duty of a service, the club of a membership,
+    what a fee is for, or what is public, such as titles,federation.
     """
     fact = _fact(kind, value, given)
     with person_room(shell) as room:

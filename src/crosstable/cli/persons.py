@@ -10,6 +10,7 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.choosing import Day
+from crosstable.cli.members import export_command, members_command
 from crosstable.cli.numbers import Number
 from crosstable.cli.person_facts import add_command, note_command, withdraw_command
 from crosstable.cli.person_shell import person_room, present, tell_person
@@ -29,7 +30,7 @@ from crosstable.cli.shell import (
 from crosstable.confined import read_apart
 from crosstable.formats.persons import read_persons
 from crosstable.kernel.errors import Refused
-from crosstable.office.forgetting import forget_person, forgettable
+from crosstable.office.forgetting import forget_person, forgettable, forgettable_items
 from crosstable.office.person_matching import HowSure, linked, matched
 from crosstable.office.person_search import Candidate
 from crosstable.office.register import Forgotten, PersonHistory, resolved
@@ -158,6 +159,8 @@ def _show_person(history: PersonHistory, day: date) -> None:
         f"licences on {day}": ", ".join(
             f"{licence.title} ({licence.register.upper()})" for licence in person.licences_on(day)
         ),
+        f"clubs on {day}": ", ".join(person.clubs_on(day)),
+        f"fees paid for {day}": ", ".join(fee.fee for fee in person.fees if fee.covers(day)),
         "public": ", ".join(person.public) or "nothing",
         "merged": ", ".join(history.merged),
     }
@@ -242,9 +245,11 @@ def forget_command(shell: Shell, *, who: str, as_json: bool) -> None:
     with person_room(shell) as room:
         person = present(resolved(room.register, who))
         where = forgettable(room.office, person)
+        items = forgettable_items(room.office, room.register, person)
+        beyond = f" and {len(items)} of the cups, exhibitions and records" if items else ""
         shell.confirm(
             f"{person.name} ({person.id}) is removed from the register and shown without a name "
-            f"in {counted(len(where), 'tournament')}; this cannot be undone"
+            f"in {counted(len(where), 'tournament')}{beyond}; this cannot be undone"
         )
         forgotten = forget_person(room.office, room.register, person, signed=signature(shell))
     if as_json:
@@ -313,5 +318,5 @@ def match_command(shell: Shell, *, apply: bool, name: str | None, as_json: bool)
         )
 
 
-for _command in (add_command, note_command, withdraw_command):
+for _command in (add_command, note_command, withdraw_command, members_command, export_command):
     persons_commands.add_command(_command)

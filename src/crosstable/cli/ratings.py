@@ -11,6 +11,7 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.choosing import Day
+from crosstable.cli.list_leaders import LIST_COMMANDS
 from crosstable.cli.list_sheets import write_sheet
 from crosstable.cli.numbers import Number
 from crosstable.cli.rating_adjustment import adjust_command
@@ -57,6 +58,8 @@ def ratings_commands() -> None:
 
 ratings_commands.add_command(publish_command)
 ratings_commands.add_command(adjust_command)
+for _command in LIST_COMMANDS:
+    ratings_commands.add_command(_command)
 
 
 @ratings_commands.command("import")

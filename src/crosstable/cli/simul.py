@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -16,6 +16,8 @@ from crosstable.circuits.exhibitions import (
     Attempt,
     Exhibition,
     ExhibitionError,
+    Opponent,
+    SimulBoard,
     errors_allowed,
     house_rules,
     officials_needed,
@@ -27,6 +29,7 @@ from crosstable.circuits.records import Record
 from crosstable.cli.choosing import Day
 from crosstable.cli.circuit_words import show_conditions
 from crosstable.cli.numbers import Number
+from crosstable.cli.person_shell import person_room
 from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say, show
 from crosstable.confined import read_apart
@@ -34,6 +37,7 @@ from crosstable.formats.circuit_files import read_opponents
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.office.exhibitions import Exhibitions, seated
+from crosstable.office.members import members_known
 from crosstable.office.own_parts import Kept
 from crosstable.rulebooks.exhibition_rules import KINDS
 from crosstable.rulebooks.index import cited
@@ -43,6 +47,14 @@ __all__ = ["records_commands", "simul_commands"]
 
 _DAY = Day()
 _KIND = click.Choice(list(KINDS))
+
+
+def _seated(
+    shell: Shell, opponents: Sequence[tuple[Opponent, Colour | None]], colour: str, on: date
+) -> tuple[SimulBoard, ...]:
+    """Return the boards, with the memberships that the register knows of."""
+    with person_room(shell) as room:
+        return members_known(seated(opponents, Colour(colour)), room.register, on)
 
 
 @contextmanager
@@ -121,7 +133,7 @@ def new_command(
             signed=signature(shell),
         )
         if opponents:
-            boards = seated(opponents, Colour(colour))
+            boards = _seated(shell, opponents, colour, kept.item.day)
             kept = room.seat(
                 kept.item.id, boards, signed=signature(shell), source=path.name if path else ""
             )
@@ -143,7 +155,7 @@ def seat_command(
         kept = _only(room, wanted)
         kept = room.seat(
             kept.item.id,
-            seated(opponents, Colour(colour)),
+            _seated(shell, opponents, colour, kept.item.day),
             signed=signature(shell),
             source=path.name,
         )

@@ -15,8 +15,10 @@ from crosstable.kernel.facts import (
     Birth,
     Fact,
     FederationJoined,
+    FeePaid,
     Languages,
     Licence,
+    Membership,
     NormMade,
     Numbered,
     PersonName,
@@ -49,6 +51,8 @@ COLUMNS = (
     *("service_signer_as", "service_positive"),
     *("seminar_register", "seminar", "seminar_date", "seminar_percent", "seminar_duty"),
     *("seminar_participants", "seminar_federations", "seminar_place", "languages"),
+    *("club", "club_from", "club_until"),
+    *("fee", "fee_from", "fee_until", "fee_paid", "fee_amount"),
 )
 """The columns; any other name is a register in which the person has a number."""
 
@@ -249,6 +253,28 @@ def _languages(given: _Given) -> Fact | None:
     return Languages(tuple(given["languages"].casefold().replace(",", " ").split()))
 
 
+def _membership(given: _Given) -> Fact | None:
+    if "club" not in given:
+        return None
+    return Membership(
+        club=" ".join(given["club"].split()),
+        since=_day(given, "club_from"),
+        until=_day(given, "club_until"),
+    )
+
+
+def _fee(given: _Given) -> Fact | None:
+    if "fee" not in given:
+        return None
+    return FeePaid(
+        fee=" ".join(given["fee"].split()),
+        since=_day(given, "fee_from"),
+        until=_day(given, "fee_until"),
+        paid=_day(given, "fee_paid"),
+        amount=" ".join(given.get("fee_amount", "").split()),
+    )
+
+
 def _public(given: _Given) -> Fact | None:
     if "public" not in given:
         return None
@@ -275,6 +301,8 @@ FACTS: Mapping[str, Callable[[_Given], Fact | None]] = MappingProxyType(
         "service": _service,
         "seminar": _seminar,
         "languages": _languages,
+        "membership": _membership,
+        "fee": _fee,
         "public": _public,
     }
 )

@@ -17,6 +17,7 @@ import msgspec
 
 from crosstable.formats.person_cells import COLUMNS, FACTS, fact_from_cells
 from crosstable.formats.roster.as_text import list_as_text
+from crosstable.formats.roster.escaping import unguard
 from crosstable.formats.roster.text import decoded
 from crosstable.formats.roster.workbook import is_archive
 from crosstable.kernel.errors import CrosstableError, UnreadableInput
@@ -82,7 +83,9 @@ def _read(data: bytes) -> tuple[IncomingPerson, ...]:
                     expected=len(columns),
                 )
             given = {
-                column: cell.strip() for column, cell in zip(columns, cells, strict=True) if cell
+                column: unguard(cell.strip())
+                for column, cell in zip(columns, cells, strict=True)
+                if cell
             }
             _gather(gathered, given, rows.line_num)
             if len(gathered) > MOST_LINES:

@@ -41,7 +41,12 @@ class Noted(msgspec.Struct, frozen=True, tag_field="kind"):
         return ()
 
 
-_NEEDED = {"event": Sentence("the event"), "duty": Sentence("the duty")}
+_NEEDED = {
+    "event": Sentence("the event"),
+    "duty": Sentence("the duty"),
+    "club": Sentence("the club"),
+    "fee": Sentence("what it is for"),
+}
 
 
 def check_register(register: str) -> None:

@@ -17,6 +17,7 @@ from crosstable.kernel.fact_checks import (
     check_text,
     known_days,
 )
+from crosstable.kernel.member_facts import FeePaid, Membership
 from crosstable.kernel.official_facts import SEMINAR_DUTIES, Licence, Seminar, Service
 from crosstable.kernel.player import BirthDate, Identifier, Sex, clean_name
 from crosstable.kernel.sentence import Listing, Sentence
@@ -32,8 +33,10 @@ __all__ = [
     "Birth",
     "Fact",
     "FederationJoined",
+    "FeePaid",
     "Languages",
     "Licence",
+    "Membership",
     "NormMade",
     "Numbered",
     "PersonName",
@@ -47,7 +50,10 @@ __all__ = [
 
 _NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9./-]{0,29}")
 
-PARTS = ("identifiers", "federation", "titles", "birth-year", "licences", "norms", "services")
+PARTS = (
+    *("identifiers", "federation", "club", "titles", "birth-year", "licences", "norms"),
+    "services",
+)
 """What of a person can be made public, besides the name that goes with each of it."""
 
 
@@ -195,6 +201,8 @@ Fact: TypeAlias = (
     | Service
     | Seminar
     | Languages
+    | Membership
+    | FeePaid
     | Shown
 )
 
@@ -210,6 +218,8 @@ KINDS = {
     "service": Sentence("service"),
     "seminar": Sentence("seminar"),
     "languages": Sentence("languages"),
+    "membership": Sentence("membership"),
+    "fee": Sentence("fee"),
     "public": Sentence("what is public"),
 }
 """What kinds of facts there are, in the words of the journal."""
@@ -218,6 +228,7 @@ _SEXES = {Sex.MALE: Sentence("registered as male"), Sex.FEMALE: Sentence("regist
 _PART_WORDS = {
     "identifiers": Sentence("numbers in registers"),
     "federation": Sentence("federation"),
+    "club": Sentence("club"),
     "titles": Sentence("titles"),
     "birth-year": Sentence("year of birth"),
     "licences": Sentence("licences"),

@@ -18,8 +18,10 @@ from crosstable.kernel.facts import (
     Birth,
     Fact,
     FederationJoined,
+    FeePaid,
     Languages,
     Licence,
+    Membership,
     NormMade,
     Numbered,
     PersonName,
@@ -56,6 +58,8 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     seminars: tuple[Seminar, ...] = ()
     languages: tuple[str, ...] = ()
     """Two letters each, as the latest fact has them."""
+    memberships: tuple[Membership, ...] = ()
+    fees: tuple[FeePaid, ...] = ()
     public: tuple[str, ...] = ()
 
     def federation_on(self, day: date) -> str:
@@ -74,6 +78,15 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     def licences_on(self, day: date) -> tuple[Licence, ...]:
         """Return the licences that were valid on a day."""
         return tuple(licence for licence in self.licences if licence.valid_on(day))
+
+    def clubs_on(self, day: date) -> tuple[str, ...]:
+        """Return the clubs somebody was a member of on a day."""
+        return tuple(dict.fromkeys(one.club for one in self.memberships if one.held_on(day)))
+
+    def paid_on(self, fee: str, day: date) -> bool:
+        """Return whether a fee is paid for a day."""
+        wanted = fee.casefold()
+        return any(one.fee.casefold() == wanted and one.covers(day) for one in self.fees)
 
     def identifier(self, register: str) -> str:
         """Return the number in a register, or an empty string."""
@@ -116,6 +129,8 @@ def person_from(id_: str, facts: Iterable[Fact]) -> Person:
         services=tuple(dict.fromkeys(of(Service))),
         seminars=tuple(dict.fromkeys(of(Seminar))),
         languages=spoken[-1].spoken if spoken else (),
+        memberships=tuple(dict.fromkeys(of(Membership))),
+        fees=tuple(dict.fromkeys(of(FeePaid))),
         public=shown[-1].parts if shown else (),
     )
 
@@ -136,6 +151,7 @@ def insist_consistent(person: Person, today: date | None = None) -> None:
                 born=str(born),
             )
         dated = (*person.titles, *person.federations, *person.licences)
+        dated += (*person.memberships, *person.fees)
         for fact in (*dated, *person.norms, *person.services, *person.seminars):
             for day in fact.days():
                 if day < earliest:

@@ -1,12 +1,14 @@
-"""Forgetting a person: out of the register, and nameless in every tournament of the office.
+"""Forgetting a person: out of the register, and nameless in all that the office keeps.
 
 In a tournament a person is a player who points to the person or has one of the person's numbers.
-The tournaments come first, while the numbers are known; broken off, it is simply done again.
+Cups, exhibitions, records and championships also know people by a name alone (``part_veiling``).
+All of these come first, while names and numbers are known; broken off, it is simply done again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -19,12 +21,18 @@ from crosstable.office.acts.fields import FieldsFilled
 from crosstable.office.acts.forgetting import ForgetPlayer, Trace, players_in, with_players
 from crosstable.office.acts.players import PlayerEdited
 from crosstable.office.acts.sight import SightNoted
+from crosstable.office.championships import Championships, YouthChampionships
+from crosstable.office.cups import Cups
+from crosstable.office.exhibitions import Exhibitions
 from crosstable.office.fold import advanced
+from crosstable.office.journal import Journal
 from crosstable.office.office import Office, Written
+from crosstable.office.own_parts import OwnPart
+from crosstable.office.part_veiling import Sought, sought
 from crosstable.office.rating_store import Signature
 from crosstable.office.register import Forgotten, PersonRegister, reference_to
 
-__all__ = ["appears", "forget_person", "forgettable", "traces_of"]
+__all__ = ["appears", "forget_person", "forgettable", "forgettable_items", "traces_of"]
 
 
 def forgettable(
@@ -42,6 +50,26 @@ def forgettable(
     return traces_in
 
 
+def forgettable_items(
+    office: Office, register: PersonRegister, person: Person, merged: Collection[str] = ()
+) -> tuple[str, ...]:
+    """Return the cups, exhibitions, records and championships that hold a person's data."""
+    who = _sought(register, person, merged)
+    return tuple(item for part in _parts(office.journal) for item in part.traces(who))
+
+
+def _parts(journal: Journal) -> tuple[OwnPart[Any], ...]:
+    exhibitions = Exhibitions(journal)
+    others = (Cups(journal), Championships(journal), YouthChampionships(journal))
+    return (*(each.part for each in others), exhibitions.part, exhibitions.noted)
+
+
+def _sought(register: PersonRegister, person: Person, merged: Collection[str]) -> Sought:
+    names = (person.name, *person.other_names)
+    namesakes = [other for some in register.named(names).values() for other in some]
+    return sought(person, merged, namesakes)
+
+
 def forget_person(
     office: Office, register: PersonRegister, person: Person, *, signed: Signature
 ) -> Forgotten:
@@ -51,6 +79,9 @@ def forget_person(
     where = forgettable(office, person, merged)
     for name, traces in where.items():
         office.execute(name, ForgetPlayer(person.id, traces), by=signed.by, at=signed.at)
+    who = _sought(register, person, merged)
+    for part in _parts(office.journal):
+        part.forget(who, by=signed.by, at=signed.at)
     return register.forget(person.id, tournaments=tuple(where), signed=signed)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from threading import RLock
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -18,8 +18,9 @@ from crosstable.kernel.errors import Conflict, JournalBroken, Refused, UnknownNa
 from crosstable.kernel.sentence import Sentence, kept
 from crosstable.office.deeds import Deed
 from crosstable.office.journal import Draft, Entry, Journal
+from crosstable.office.part_veiling import PartTrace, PartVeil, Sought, part_traces
 
-__all__ = ["Kept", "Noted", "OwnPart", "PartAct", "TakenBack"]
+__all__ = ["Kept", "Noted", "OwnPart", "PartAct", "PersonVeiled", "TakenBack"]
 
 Item = TypeVar("Item")
 TRIES = 8
@@ -44,6 +45,21 @@ class TakenBack(PartAct[Item], Generic[Item], frozen=True):
 
     def words(self) -> Sentence:
         return Sentence("{item}: the latest act taken back", item=self.of)
+
+
+class PersonVeiled(PartAct[Any], frozen=True, tag="person-veiled"):
+    """Somebody was forgotten who stood in an item of any part; nothing takes that back."""
+
+    person: str
+    traces: tuple[PartTrace, ...]
+
+    def words(self) -> Sentence:
+        return Sentence(
+            "{item}: a person was forgotten ({person})", item=self.of, person=self.person
+        )
+
+    def applied(self, before: Any) -> Any:
+        return before
 
 
 class Noted(msgspec.Struct, Generic[Item], frozen=True):
@@ -74,6 +90,7 @@ class _Known(Generic[Item]):
         self.hash = ""
         self.notes: dict[str, list[Noted[Item]]] = {}
         self.kept: dict[str, Kept[Item]] = {}
+        self.veils: dict[str, PartVeil] = {}
 
 
 class OwnPart(Generic[Item]):
@@ -145,7 +162,11 @@ class OwnPart(Generic[Item]):
         self.get(name)
 
         def latest(known: _Known[Item]) -> PartAct[Item]:
-            notes = (note for note in reversed(known.notes.get(name, ())) if not note.undone)
+            notes = (
+                note
+                for note in reversed(known.notes.get(name, ()))
+                if not note.undone and not isinstance(note.act, PersonVeiled)
+            )
             note = next(notes, None)
             if note is None:
                 raise Refused("there is nothing to take back")
@@ -154,6 +175,35 @@ class OwnPart(Generic[Item]):
         with self._lock:
             self._append(name, latest, by=by, at=at, expected=expected)
             return self._read().kept.get(name)
+
+    def traces(self, who: Sought) -> Mapping[str, tuple[PartTrace, ...]]:
+        """Return where somebody stands in the acts about each item that is there."""
+        with self._lock:
+            known = self._read()
+            veiled = {
+                (name, trace)
+                for name, notes in known.notes.items()
+                for note in notes
+                if isinstance(note.act, PersonVeiled)
+                for trace in note.act.traces
+            }
+            found = part_traces(self._journal.read(self._stream), who)
+            fresh = {
+                name: tuple(trace for trace in traces if (name, trace) not in veiled)
+                for name, traces in found.items()
+                if name in known.notes
+            }
+            return {name: traces for name, traces in fresh.items() if traces}
+
+    def forget(self, who: Sought, *, by: str, at: datetime) -> tuple[str, ...]:
+        """Let somebody stand in no item by name any more; return the items that are touched."""
+        with self._lock:
+            where = self.traces(who)
+            for name, traces in where.items():
+                act: PartAct[Item] = PersonVeiled(name, who.person, traces)
+                self._append(name, lambda _, act=act: act, by=by, at=at, expected=None)  # type: ignore[misc]
+            self._read()
+            return tuple(where)
 
     def _append(
         self,
@@ -189,6 +239,10 @@ class OwnPart(Generic[Item]):
                 known, entries = _Known(), self._journal.read(self._stream)
         else:
             entries = self._journal.read(self._stream)
+        if any(entry.act.startswith(_VEILING) for entry in entries):
+            # What was read before may hold the name.
+            known, entries = _Known(), self._journal.read(self._stream)
+            known.veils = _veils(entries)
         self._known = known
         touched: dict[str, None] = {}
         for entry in entries:
@@ -200,7 +254,7 @@ class OwnPart(Generic[Item]):
     def _take(self, known: _Known[Item], entry: Entry) -> str:
         """Note an entry, and return which item it is about."""
         try:
-            act = self._decode(entry.act)
+            act = self._act(known, entry)
         except msgspec.DecodeError as error:
             raise JournalBroken(
                 entry.sequence, Sentence("cannot be read: {cause}", cause=str(error))
@@ -222,8 +276,38 @@ class OwnPart(Generic[Item]):
         known.version, known.hash = entry.version, entry.hash
         return act.of
 
+    def _act(self, known: _Known[Item], entry: Entry) -> PartAct[Item]:
+        if entry.act.startswith(_VEILING):
+            return _VEILED.decode(entry.act)
+        veil = known.veils.get(_OF.decode(entry.act).of) if known.veils else None
+        return self._decode(entry.act if veil is None else veil.over(entry.act, entry.version))
+
+
+class _About(msgspec.Struct, frozen=True):
+    """Which item an act is about, whatever it says."""
+
+    of: str
+
 
 _ENCODER = msgspec.json.Encoder(enc_hook=kept)
+_VEILED = msgspec.json.Decoder(PersonVeiled)
+_OF = msgspec.json.Decoder(_About)
+_VEILING = '{"type":"person-veiled"'
+"""How the act begins by which somebody is forgotten; no text that anybody typed stands there."""
+
+
+def _veils(entries: Sequence[Entry]) -> dict[str, PartVeil]:
+    """Return what is hidden of each item."""
+    gone: dict[str, list[PersonVeiled]] = {}
+    for entry in entries:
+        if entry.act.startswith(_VEILING):
+            act = _VEILED.decode(entry.act)
+            gone.setdefault(act.of, []).append(act)
+    acts = {entry.version: entry.act for entry in entries}
+    return {
+        name: PartVeil(acts, [(act.person, act.traces) for act in some])
+        for name, some in gone.items()
+    }
 
 
 def _fold(known: _Known[Item], name: str) -> None:

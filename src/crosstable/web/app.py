@@ -47,6 +47,7 @@ from crosstable.web.views.exam import ExamPages
 from crosstable.web.views.exhibitions import ExhibitionPages, RecordPages
 from crosstable.web.views.explaining import PublicReasons, Showing
 from crosstable.web.views.fair_play import FairPlayPages
+from crosstable.web.views.federation import FederationPages
 from crosstable.web.views.feeds import Feeds
 from crosstable.web.views.fixtures import FixturePages
 from crosstable.web.views.floor import Floor
@@ -61,6 +62,7 @@ from crosstable.web.views.journal import JournalPages
 from crosstable.web.views.keeping import Keeping
 from crosstable.web.views.keeping_apart import KeepingApart
 from crosstable.web.views.leagues import LeaguePages
+from crosstable.web.views.list_leaders import ListLeaderPages
 from crosstable.web.views.matches import Matches
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.norms import Norms
@@ -150,6 +152,8 @@ VIEWS: list[ControllerRouterHandler] = [
     ExhibitionPages,
     RecordPages,
     PublicCircuits,
+    FederationPages,
+    ListLeaderPages,
     MatchPages,
     Requests,
     Incidents,

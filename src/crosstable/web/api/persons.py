@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from datetime import date
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Response, get, post
@@ -11,13 +12,16 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from crosstable.formats.persons import fact_from_cells
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.facts import kind_of
 from crosstable.kernel.sentence import plain
+from crosstable.office.members import MEMBER_KINDS, member_lines
 from crosstable.office.person_search import Candidate
 from crosstable.office.rating_store import Signature
 from crosstable.office.register import NotedFact, PersonHistory, PersonRegister
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes
+from crosstable.web.api.norm_papers import as_data
 from crosstable.web.api.window import Window, identified
 
 __all__ = ["PersonInterface"]
@@ -25,6 +29,10 @@ __all__ = ["PersonInterface"]
 Sought = Annotated[
     str, QueryParameter(max_length=100, description="Beginnings of words, or a number")
 ]
+Club = Annotated[str, QueryParameter(max_length=200, description="The beginning of its name")]
+Fee = Annotated[str, QueryParameter(max_length=200, description="Whether this one is paid")]
+Unpaid = Annotated[bool, QueryParameter(description="Only those who have not paid it")]
+Day = Annotated[date | None, QueryParameter(description="As things stand then; default: today")]
 Limit = Annotated[int, QueryParameter(ge=1, le=50, description="How many at most")]
 
 
@@ -44,6 +52,24 @@ class PersonInterface(Controller):
         text = q.strip()
         people = window.house.people.search(text, limit=limit) if text else ()
         return _answer(shapes.PersonList(items=tuple(map(_item, people))))
+
+    @get("/members", sync_to_thread=True, operation_id="listMembers")
+    def members(
+        self,
+        window: NamedDependency[Window],
+        club: Club = "",
+        fee: Fee = "",
+        unpaid: Unpaid = False,  # noqa: FBT002 -- a query has names
+        on: Day = None,
+    ) -> Response[Any]:
+        """List the members of clubs on a day, and what they have paid; for arbiters and above."""
+        window.insist(Ask.SEE_PERSONS)
+        day = on or window.house.now().date()
+        persons = _register(window).with_facts(MEMBER_KINDS)
+        if unpaid and not fee:
+            raise Refused("say which fee is not paid")
+        lines = member_lines(persons, day, club=club, fee=fee, unpaid=unpaid)
+        return as_data({"on": day, "items": lines})
 
     @get("/{person:str}", sync_to_thread=True, operation_id="showPerson")
     def person(

@@ -28,6 +28,7 @@ from crosstable.formats.circuit_files import OPPONENT_COLUMNS, read_opponents
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnknownName
 from crosstable.office.exhibitions import seated
+from crosstable.office.members import members_known
 from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.exhibition_rules import KINDS
@@ -129,7 +130,7 @@ class ExhibitionPages(Controller):
     def seat(self, desk: NamedDependency[Desk], simul: FromPath[str]) -> Page:
         """Say who sits where: a file, or one name a line."""
         desk.require(Ask.RUN_EXHIBITIONS)
-        kept_exhibition(desk, simul)
+        day = kept_exhibition(desk, simul).item.day
 
         def perform() -> Page:
             upload = desk.form.uploads.get("file")
@@ -144,9 +145,8 @@ class ExhibitionPages(Controller):
                 name, content = _("names"), "\n".join(lines).encode()
             opponents = read_apart(read_opponents, name, content, source=name)
             colour = Colour.BLACK if desk.form.text("colour") == "black" else Colour.WHITE
-            desk.house.exhibitions.seat(
-                simul, seated(opponents, colour), signed=signed(desk), source=name
-            )
+            boards = members_known(seated(opponents, colour), desk.house.register, day)
+            desk.house.exhibitions.seat(simul, boards, signed=signed(desk), source=name)
             words = _("%(count)s boards are seated.") % {"count": len(opponents)}
             return desk.go(simul_path(simul), words)
 

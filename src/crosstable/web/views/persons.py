@@ -12,22 +12,33 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Meta
 
 from crosstable.confined import read_apart
+from crosstable.formats.person_writing import persons_as_csv
 from crosstable.formats.persons import COLUMNS, fact_from_cells, read_persons
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
-from crosstable.kernel.facts import Fact, FederationJoined, Numbered, PersonName, TitleHeld
+from crosstable.kernel.facts import (
+    KINDS,
+    Fact,
+    FederationJoined,
+    Numbered,
+    PersonName,
+    TitleHeld,
+)
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.forgetting import appears
+from crosstable.office.members import MEMBER_KINDS, clubs_of, member_lines
 from crosstable.office.person_search import Candidate
 from crosstable.office.rating_store import Signature
 from crosstable.office.register import MARK, Forgotten, PersonRegister
 from crosstable.office.roles import Ask
 from crosstable.office.title_books import TitleBook, title_books
+from crosstable.reports.person_sheet import persons_as_workbook
 from crosstable.titles.ledger_words import one_more_words, standing_words
 from crosstable.titles.standing import Standing
 from crosstable.titles.wording import COLOURS, missing_count
 from crosstable.web.desk import Desk, Page
+from crosstable.web.display.downloads import File, download
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.forms.person_suggestions import (
     LONGEST,
@@ -36,6 +47,7 @@ from crosstable.web.forms.person_suggestions import (
     person_suggestions,
 )
 from crosstable.web.gate.limits import taking_file
+from crosstable.web.words.days import day_from
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import worded
 
@@ -52,6 +64,7 @@ __all__ = [
 PERSONS_PATH = "/office/persons"
 LATEST = 12
 AT_MOST = 50
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 Text = Annotated[str, Meta(max_length=200)]
 
@@ -106,6 +119,52 @@ class Persons(Controller):
             media_type=MediaType.JSON,
             headers={"Cache-Control": "no-store"},
         )
+
+    @get("/members", sync_to_thread=True)
+    def members(
+        self,
+        desk: NamedDependency[Desk],
+        club: FromQuery[str] = "",
+        fee: FromQuery[str] = "",
+        unpaid: FromQuery[str] = "",
+        on: FromQuery[str] = "",
+    ) -> Page:
+        """Show who is a member of which club on a day, and who has paid a fee."""
+        desk.require(Ask.SEE_PERSONS)
+        day = day_from(on, desk.house.now().date())
+        persons = register_of(desk).with_facts(MEMBER_KINDS)
+        club, fee = club.strip()[:LONGEST], fee.strip()[:LONGEST]
+        return desk.page(
+            "office/persons/members.html",
+            lines=member_lines(persons, day, club=club, fee=fee, unpaid=bool(unpaid and fee)),
+            clubs=clubs_of(persons, day),
+            fees=sorted({one.fee for person in persons for one in person.fees}),
+            club=club,
+            fee=fee,
+            unpaid=unpaid,
+            day=day,
+            person_path=person_path,
+        )
+
+    @get("/export", sync_to_thread=True)
+    def export(
+        self,
+        desk: NamedDependency[Desk],
+        club: FromQuery[str] = "",
+        on: FromQuery[str] = "",
+        format: FromQuery[str] = "csv",  # noqa: A002 -- the name stands in the address
+    ) -> File:
+        """Give the register, or the members of a club, as a file that can be taken in again."""
+        desk.require(Ask.KEEP_PERSONS)
+        day = day_from(on, desk.house.now().date())
+        everybody = register_of(desk).with_facts(tuple(KINDS))
+        if club.strip():
+            chosen = {line.person for line in member_lines(everybody, day, club=club)}
+            everybody = [person for person in everybody if person.id in chosen]
+        persons = sorted(everybody, key=lambda person: (person.name.casefold(), person.id))
+        if format == "xlsx":
+            return download(persons_as_workbook(persons), "register.xlsx", XLSX)
+        return download(persons_as_csv(persons).encode(), "register.csv", "text/csv; charset=utf-8")
 
     @get("/new", sync_to_thread=True)
     def blank(self, desk: NamedDependency[Desk]) -> Page:

@@ -1,0 +1,269 @@
+"""What a rating list says by itself: its leaders, the order of countries, titles by a rating alone.
+
+The list of 1 January names rating leaders and the strongest federations (FMJD Annex 17 4.f and
+App.A.8; Annex 12 4.e). How the rating of a country is made stands in no text: here it is the
+average of the best so many, a number the office has to say (decision 651).
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterator
+from datetime import date
+from fractions import Fraction
+
+import msgspec
+
+from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.player import Sex
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.verdict import Citation, Reason
+from crosstable.office.rating_store import RatingStore, StoredIssue
+from crosstable.ratings.lists import list_class, on_official_list
+from crosstable.ratings.model import ListedPlayer
+from crosstable.rulebooks.category_norms import CategoryNorms, Level, TitleFamily
+from crosstable.rulebooks.library import edition_of_list
+from crosstable.titles.automatic import candidate_by_rating
+from crosstable.titles.category.group import held_level
+
+__all__ = [
+    "MOST_BEST",
+    "CountryRow",
+    "CountryTable",
+    "LeaderRow",
+    "LeaderTable",
+    "TitleByRating",
+    "TitlesByRating",
+    "country_table",
+    "leader_table",
+    "titles_by_rating",
+]
+
+MOST_BEST = 100
+MOST_LEADERS = 1000
+
+
+class LeaderRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody at the top of a list; equal ratings share a place."""
+
+    place: int
+    id: int
+    name: str
+    title: str
+    federation: str
+    rating: int
+
+
+class LeaderTable(msgspec.Struct, frozen=True, kw_only=True):
+    """The first active players of a list."""
+
+    list: str
+    dated: date
+    women: bool
+    rows: tuple[LeaderRow, ...]
+
+
+class CountryRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A federation with the players whose ratings make its own."""
+
+    place: int
+    federation: str
+    average: Fraction
+    players: tuple[LeaderRow, ...]
+    """``place`` is the one within the federation."""
+
+
+class CountryTable(msgspec.Struct, frozen=True, kw_only=True):
+    """Federations by the average of their best players."""
+
+    list: str
+    dated: date
+    women: bool
+    best: int
+    rows: tuple[CountryRow, ...]
+    too_few: tuple[tuple[str, int], ...]
+    """Federations with fewer active players than count, and how many they have."""
+    rule: Reason
+    """How it was made, named as no rule of the texts."""
+
+
+class TitleByRating(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody whose rating gives a title that the list does not show."""
+
+    id: int
+    name: str
+    federation: str
+    rating: int
+    title: str
+    held: str
+    """What the list shows as title."""
+    because: Reason
+
+
+class TitlesByRating(msgspec.Struct, frozen=True, kw_only=True):
+    """Everybody on a list whose rating gives a title."""
+
+    list: str
+    dated: date
+    rows: tuple[TitleByRating, ...]
+
+
+def leader_table(
+    lists: RatingStore | None, name: str, on: date, *, women: bool = False, limit: int = 10
+) -> LeaderTable:
+    """Return the first of the active players on the list in force on a day."""
+    if not 0 < limit <= MOST_LEADERS:
+        raise InvalidValue(
+            "{limit} is not a number of leaders; 1 to {most} are shown",
+            field="limit",
+            limit=limit,
+            most=MOST_LEADERS,
+        )
+    issue, store = _issue(lists, name, on)
+    active = _active(store, issue, women=women)
+    best = heapq.nsmallest(limit, active, key=_highest(name))
+    return LeaderTable(
+        list=name, dated=issue.issue.dated, women=women, rows=tuple(_placed(best, name))
+    )
+
+
+def country_table(
+    lists: RatingStore | None, name: str, on: date, *, best: int, women: bool = False
+) -> CountryTable:
+    """Return federations by the average rating of their best active players on a list."""
+    if not 0 < best <= MOST_BEST:
+        raise InvalidValue(
+            "{best} is not a number of players; 1 to {most} of a country can count",
+            field="best",
+            best=best,
+            most=MOST_BEST,
+        )
+    issue, store = _issue(lists, name, on)
+    found: dict[str, list[ListedPlayer]] = {}
+    for player in _active(store, issue, women=women):
+        if player.federation:
+            found.setdefault(player.federation, []).append(player)
+    made: list[tuple[Fraction, str, tuple[LeaderRow, ...]]] = []
+    for federation, players in found.items():
+        if len(players) >= best:
+            first = tuple(_placed(heapq.nsmallest(best, players, key=_highest(name)), name))
+            made.append((Fraction(sum(row.rating for row in first), best), federation, first))
+    made.sort(key=lambda row: (-row[0], row[1]))
+    averages = [average for average, _, _ in made]
+    return CountryTable(
+        list=name,
+        dated=issue.issue.dated,
+        women=women,
+        best=best,
+        rows=tuple(
+            CountryRow(
+                place=averages.index(average) + 1,
+                federation=federation,
+                average=average,
+                players=first,
+            )
+            for average, federation, first in made
+        ),
+        too_few=tuple(
+            sorted((code, len(some)) for code, some in found.items() if len(some) < best)
+        ),
+        rule=Reason(
+            Sentence.plural(
+                "the text asks for a rating of countries and does not say how it is made: here it "
+                "is the rating of the best active player, as this office chose",
+                "the text asks for a rating of countries and does not say how it is made: here it "
+                "is the average of the {count} best active players, as this office chose",
+                count=best,
+            ),
+            Citation("fmjd.annex12", "4.e") if women else Citation("fmjd.annex17", "4.f"),
+        ),
+    )
+
+
+def titles_by_rating(lists: RatingStore | None, name: str, on: date) -> TitlesByRating:
+    """Return whose rating on a list gives a title by itself (FMJD Annex 10 3.11.5: on list A)."""
+    issue, store = _issue(lists, name, on)
+    edition = edition_of_list(name, issue.issue.dated)
+    norms = edition.titles.norms if edition.titles is not None else None
+    if not isinstance(norms, CategoryNorms):
+        raise Refused("no text kept here gives a title for a rating on {list} alone", list=name)
+    rows = []
+    for player in store.players(issue):
+        standing = player.on(name)
+        for family in _families(norms, player):
+            held = held_level(norms, family, (player.title, player.women_title), "")
+            if (
+                standing.rating is None
+                or held >= Level.CANDIDATE
+                or not candidate_by_rating(family, standing.rating)
+                or list_class(edition, standing, issue.issue.dated).outcome != "A"
+            ):
+                continue
+            rows.append(
+                TitleByRating(
+                    id=player.id,
+                    name=player.name,
+                    federation=player.federation,
+                    rating=standing.rating,
+                    title=family.code(Level.CANDIDATE),
+                    held=player.title or player.women_title,
+                    because=Reason.that(
+                        "rated {rating} on list A, at least {needed}",
+                        Citation(norms.text, "3.11.5"),
+                        rating=standing.rating,
+                        needed=family.candidate_rating,
+                    ),
+                )
+            )
+            break
+    rows.sort(key=lambda row: (-row.rating, row.name.casefold(), row.id))
+    return TitlesByRating(list=name, dated=issue.issue.dated, rows=tuple(rows))
+
+
+def _families(norms: CategoryNorms, player: ListedPlayer) -> Iterator[TitleFamily]:
+    """Yield the families whose titles somebody can have, the open one first."""
+    yield norms.open
+    if player.sex is Sex.FEMALE:
+        yield norms.womens
+
+
+def _issue(lists: RatingStore | None, name: str, on: date) -> tuple[StoredIssue, RatingStore]:
+    issues = () if lists is None else lists.stored_issues()
+    fitting = [one for one in issues if one.issue.list == name and one.issue.dated <= on]
+    if not fitting or lists is None:
+        raise Refused(
+            "the office has no list {list} of {day} or earlier; take it in first",
+            list=name,
+            day=on,
+        )
+    return max(fitting, key=lambda one: one.issue.dated), lists
+
+
+def _active(store: RatingStore, issue: StoredIssue, *, women: bool) -> Iterator[ListedPlayer]:
+    """Yield who is on the official list of active players."""
+    name, dated = issue.issue.list, issue.issue.dated
+    edition = edition_of_list(name, dated)
+    for player in store.players(issue):
+        if women and player.sex is not Sex.FEMALE:
+            continue
+        if on_official_list(edition, player.on(name), dated):
+            yield player
+
+
+def _highest(name: str) -> Callable[[ListedPlayer], tuple[int, str, int]]:
+    return lambda player: (-(player.on(name).rating or 0), player.name.casefold(), player.id)
+
+
+def _placed(players: list[ListedPlayer], name: str) -> Iterator[LeaderRow]:
+    place, before = 0, None
+    for count, player in enumerate(players, start=1):
+        rating = player.on(name).rating or 0
+        place, before = (place if rating == before else count), rating
+        yield LeaderRow(
+            place=place,
+            id=player.id,
+            name=player.name,
+            title=player.title or player.women_title,
+            federation=player.federation,
+            rating=rating,
+        )

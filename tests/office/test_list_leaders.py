@@ -1,0 +1,105 @@
+"""Rating lists meet titles: leaders of 1 January, countries, titles by a rating alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.player import Sex
+from crosstable.office.list_keeping import load_lists
+from crosstable.office.list_leaders import country_table, leader_table, titles_by_rating
+from crosstable.office.rating_store import Signature
+from crosstable.ratings.model import ListedPlayer, ListStanding
+from crosstable.store import open_journal
+from crosstable.store.ratings.store import SqlRatingStore
+
+LIST, DAY = "fmjd.standard", date(2026, 1, 1)
+SIGNED = Signature("secretary", datetime(2026, 1, 2, tzinfo=UTC))
+
+
+def player(number: int, rating: int, federation: str, **more: object) -> ListedPlayer:
+    games = more.pop("games", 100)
+    standing = ListStanding(
+        list=LIST,
+        rating=rating,
+        games=games,  # type: ignore[arg-type]
+        last_game=more.pop("last", date(2025, 11, 1)),  # type: ignore[arg-type]
+    )
+    return ListedPlayer(
+        id=number,
+        name=f"Player {number}",
+        federation=federation,
+        standings=(standing,),
+        **more,  # type: ignore[arg-type]
+    )
+
+
+PLAYERS = (
+    player(1, 2400, "NED", title="GMI"),
+    player(2, 2300, "NED", sex=Sex.FEMALE),
+    player(3, 2350, "SEN"),
+    player(4, 2350, "SEN", last=date(2015, 1, 1)),
+    player(5, 2120, "SEN"),
+    player(6, 2119, "LAT"),
+    player(7, 2020, "LAT", sex=Sex.FEMALE),
+    player(8, 2019, "LAT", sex=Sex.FEMALE),
+    player(9, 2200, "LAT", games=3),
+    player(10, 2300, "FRA", title="CMF"),
+)
+
+
+@pytest.fixture(scope="module")
+def lists(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SqlRatingStore]:
+    path: Path = tmp_path_factory.mktemp("lists") / "office.db"
+    with open_journal(f"sqlite:///{path}", create=True) as journal:
+        store = SqlRatingStore(journal.database)
+        load_lists(
+            store, iter(PLAYERS), lists=(LIST,), dated=DAY, source="january.csv", signed=SIGNED
+        )
+        yield store
+
+
+def test_leaders_are_active_and_equals_share_a_place(lists: SqlRatingStore) -> None:
+    made = leader_table(lists, LIST, date(2026, 3, 1), limit=4)
+    assert made.dated == DAY
+    assert [(row.place, row.id) for row in made.rows] == [(1, 1), (2, 3), (3, 10), (3, 2)]
+    assert [row.id for row in leader_table(lists, LIST, DAY, women=True).rows] == [2, 7, 8]
+
+
+def test_countries_by_the_average_of_their_best(lists: SqlRatingStore) -> None:
+    made = country_table(lists, LIST, DAY, best=2)
+    assert [(row.federation, row.average) for row in made.rows] == [
+        ("NED", Fraction(2350)),
+        ("SEN", Fraction(2235)),
+        ("LAT", Fraction(4319, 2)),
+    ]
+    assert made.too_few == (("FRA", 1),)
+    assert "does not say how it is made" in str(made.rule.sentence)
+    assert "the 2 best active players" in str(made.rule.sentence)
+
+
+@pytest.mark.article("fmjd.annex10", "3.11.5")
+def test_2120_on_list_a_makes_a_candidate_and_2020_a_woman_candidate(
+    lists: SqlRatingStore,
+) -> None:
+    made = titles_by_rating(lists, LIST, DAY)
+    assert [(row.id, row.title) for row in made.rows] == [
+        (3, "CMF"),
+        (2, "CMF"),
+        (5, "CMF"),
+        (7, "CMFF"),
+    ]
+
+
+def test_what_cannot_be_answered_is_said(lists: SqlRatingStore) -> None:
+    with pytest.raises(Refused, match=r"no list fmjd\.standard of 2025-12-31 or earlier"):
+        leader_table(lists, LIST, date(2025, 12, 31))
+    with pytest.raises(InvalidValue, match="0 is not a number of players"):
+        country_table(lists, LIST, DAY, best=0)
+    with pytest.raises(Refused, match=r"no list fide\.standard"):
+        titles_by_rating(lists, "fide.standard", DAY)
