@@ -57,6 +57,7 @@ lint: $(VENV)/.dev
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	-$(BIN)/python tools/wrap_templates.py
 
 bench: $(VENV)/.dev $(PAGES)
 	$(BIN)/python benchmarks/run.py

@@ -1,4 +1,4 @@
-"""Who may do what about fair play: rows for ``route_rights``, as its ``Row`` takes them.
+"""Who may do what about fair play: rows of ``route_rights``.
 
 Absences are for arbiters; everything else is for the chief arbiter and the owner.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from crosstable.office.roles import Role
+from tests.web.route_row import Row
 
 __all__ = ["FAIR_PLAY"]
 
@@ -28,20 +29,20 @@ INSPECTION = {
 COMPLAINT = {"form": "in-tournament", "round": 1, "complainant": "Captain", "details": "phone"}
 
 
-def _page(path: str, who: Role) -> dict[str, Any]:
-    return {"method": "GET", "path": path, "who": who}
+def _page(path: str, who: Role) -> Row:
+    return Row(method="GET", path=path, who=who)
 
 
-def _form(path: str, who: Role, **form: Any) -> dict[str, Any]:
+def _form(path: str, who: Role, **form: Any) -> Row:
     sent = {key: str(value) for key, value in form.items()}
-    return {"method": "POST", "path": path, "who": who, "form": sent}
+    return Row(method="POST", path=path, who=who, form=sent)
 
 
-def _sent(path: str, who: Role, **json: Any) -> dict[str, Any]:
-    return {"method": "POST", "path": path, "who": who, "json": {"confirm": 4, **json}}
+def _sent(path: str, who: Role, **json: Any) -> Row:
+    return Row(method="POST", path=path, who=who, json={"confirm": 4, **json})
 
 
-FAIR_PLAY: tuple[dict[str, Any], ...] = (
+FAIR_PLAY: tuple[Row, ...] = (
     _page(f"{OFFICE}/floor", Role.ARBITER),
     _form(f"{OFFICE}/floor", Role.ARBITER, press="1 2 out"),
     _page(PAGES, SECRET),

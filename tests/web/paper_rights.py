@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from crosstable.office.roles import Role
+from tests.web.route_row import Row
 
 __all__ = ["PAPERS"]
 
 OFFICE = "/office/tournaments/{name:str}/papers"
 ONE = "/api/v1/tournaments/{tournament:str}/papers"
 
-PAPERS: tuple[tuple[str, str, Role, dict[str, Any]], ...] = (
+_ROWS: tuple[tuple[str, str, Role, dict[str, Any]], ...] = (
     ("GET", OFFICE, Role.ARBITER, {}),
     ("POST", f"{OFFICE}/report", Role.CHIEF_ARBITER, {"form": {"course": "A calm event."}}),
     (
@@ -41,3 +42,5 @@ PAPERS: tuple[tuple[str, str, Role, dict[str, Any]], ...] = (
         {"of_the_office": True, "json": {"package": "UEs="}},
     ),
 )
+
+PAPERS = tuple(Row(method=method, path=path, who=who, **more) for method, path, who, more in _ROWS)

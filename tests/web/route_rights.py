@@ -730,7 +730,7 @@ LISTS = (
 )
 
 ROWS = (
-    *(Row(**row) for row in FAIR_PLAY),
+    *FAIR_PLAY,
     *LISTS,
     *PUBLIC,
     *PEOPLE,
@@ -744,5 +744,5 @@ ROWS = (
     *ARBITER_ROWS,
     *CIRCUITS,
     *INTERFACE,
-    *(Row(method=method, path=path, who=who, **more) for method, path, who, more in PAPERS),
+    *PAPERS,
 )

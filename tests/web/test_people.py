@@ -126,7 +126,8 @@ def test_another_password_signs_the_other_devices_out(counter: Counter) -> None:
     data = {"password_now": "wrong wrong wrong", "password": new, "password_again": new}
     page = here.post("/account/password", data=data)
     assert page.status_code == 422
-    assert "the current password is wrong" in page.text
+    wrong = page.text.index("the current password is wrong")
+    assert page.text.index('name="password_now"') < wrong < page.text.index('name="password"')
     page = here.post("/account/password", data={**data, "password_now": PASSWORD})
     assert "Your password is changed" in page.text
     assert here.get("/account").status_code == 200

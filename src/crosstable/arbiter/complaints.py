@@ -43,9 +43,12 @@ def complaint_rules(tournament: Tournament) -> ComplaintRules:
 
 
 def fide_id(tournament: Tournament, number: int) -> str:
-    """Return the FIDE ID of a player, where it is known; the forms ask for it."""
-    identifiers = tournament.entrant(number).player.identifiers
-    return next((each.value for each in identifiers if each.register == "fide"), "")
+    """Return the number of a player in the federation's register, where it is known.
+
+    The forms ask for it as the FIDE ID.
+    """
+    player = tournament.entrant(number).player
+    return player.identifier(edition_of(tournament).title_register)
 
 
 @rule("complaint.form")

@@ -15,6 +15,7 @@ from typing import TypeAlias
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue, NotAllowed, Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.office.fold import State
 from crosstable.office.rights import Asked, allowed, right_to
 from crosstable.office.roles import FOR_PEOPLE, Ask, Role, may_hand_out
@@ -36,6 +37,7 @@ __all__ = [
     "Session",
     "SessionLimits",
     "Welcome",
+    "WrongPassword",
     "check_grant",
     "check_handing_out",
     "check_login",
@@ -279,6 +281,13 @@ def _check_length(text: str) -> None:
     _check_storable(text)
 
 
+class WrongPassword(Refused):
+    """Whoever wants to change something about an account does not know its password."""
+
+    def __init__(self) -> None:
+        super().__init__(Sentence("the current password is wrong; nothing was changed"))
+
+
 def check_password(
     password: str, *, login: str = "", name: str = "", events: Iterable[str] = ()
 ) -> None:
@@ -287,17 +296,24 @@ def check_password(
     if len(password) < SHORTEST_PASSWORD:
         raise InvalidValue(
             "a password has at least {least} letters; three or four words are good",
+            field="password",
             least=SHORTEST_PASSWORD,
         )
     if len(password) > LONGEST_PASSWORD:
-        raise InvalidValue("a password has at most {most} letters", most=LONGEST_PASSWORD)
+        raise InvalidValue(
+            "a password has at most {most} letters", field="password", most=LONGEST_PASSWORD
+        )
     own = (login, login.partition("@")[0], name, *name.split())
     if name_within(password, own) is not None:
-        raise InvalidValue("the password contains your own name; take another")
+        raise InvalidValue("the password contains your own name; take another", field="password")
     if name_within(password, events) is not None:
-        raise InvalidValue("the password contains the name of a tournament here; take another")
+        raise InvalidValue(
+            "the password contains the name of a tournament here; take another", field="password"
+        )
     if is_guessed_first(login_key(password), (*filter(None, own), *HOUSE_WORDS)):
-        raise InvalidValue("this password is among the first to be guessed; take another")
+        raise InvalidValue(
+            "this password is among the first to be guessed; take another", field="password"
+        )
 
 
 HOUSE_WORDS = ("crosstable", "tournament", "arbiter")

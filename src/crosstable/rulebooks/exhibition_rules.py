@@ -233,7 +233,7 @@ KINDS: Mapping[str, ExhibitionKind] = MappingProxyType(
                     Citation("fmjd.annex8", "B.12"),
                 ),
                 Reason(
-                    Sentence("a dispute runs on the opponent’s time, unless he is right"),
+                    Sentence("a dispute runs on the opponent’s time, unless the opponent is right"),
                     Citation("fmjd.annex8", "B.14"),
                 ),
                 Reason(_LEAVE, Citation("fmjd.annex8", "B.15")),

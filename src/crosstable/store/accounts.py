@@ -14,6 +14,7 @@ from crosstable.office.accounts import (
     Account,
     Member,
     Newcomer,
+    WrongPassword,
     check_grant,
     check_newcomer,
     check_password,
@@ -195,7 +196,7 @@ class SqlAccounts:
             password, login=member.account.login, name=member.account.name, events=events
         )
         if current is not None and not self._passwords.fits(before, current):
-            raise Refused("the current password is wrong; nothing was changed")
+            raise WrongPassword
         kept = self._hash(password)
         with recording(self._database, by=by, at=at) as (connection, done):
             changed = connection.execute(
@@ -243,7 +244,7 @@ class SqlAccounts:
                 sa.select(schema.account.c.password).where(schema.account.c.id == member.account.id)
             ).scalar_one()
         if not self._passwords.fits(kept, password):
-            raise Refused("the current password is wrong; nothing was changed")
+            raise WrongPassword
 
     def disable(self, login: str, *, by: str, at: datetime) -> None:
         """Shut an account: no login; its sessions, tokens and open invitations end at once."""

@@ -123,7 +123,7 @@ LINES: tuple[ChecklistLine, ...] = (
     _line("phones", "11.1.5", _PLAY, ARBITERS, Sentence("No phones of parents and coaches")),
     _line(
         *("behind", "11.3.12", _PLAY, ARBITERS),
-        Sentence("Nobody stands opposite the child he supports"),
+        Sentence("Nobody stands opposite the child they support"),
     ),
     _line("finished", "11.3.13", _PLAY, ARBITERS, Sentence("Who has finished leaves the boards")),
     _line("food", "11.3.15", _PLAY, ARBITERS, Sentence("No food; bottles not on the tables")),

@@ -66,7 +66,7 @@ TEXT = Text(
 4 | heading | Referee titles and promotion
 4.1 | assists | The three referee titles
 4.1.1 | decides | Technical referee: assistant without decisions
-4.1.2 | decides | FMJD referee: what he may lead
+4.1.2 | decides | FMJD referee: which events they may lead
 4.1.3 | decides | International referee: leads official tournaments
 4.2 | heading | Conditions for each referee title
 4.2.1 | records | Conditions for technical referee

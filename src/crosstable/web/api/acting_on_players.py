@@ -277,7 +277,7 @@ class ActingOnPlayers(Changing):
         tournament: FromPath[str],
         data: JSONBody[wishes.Explanation],
     ) -> Done:
-        """Accept why a player did not appear, so that he or she is paired again."""
+        """Accept why a player did not appear, so that the player is paired again."""
         return window.act(
             tournament,
             data,

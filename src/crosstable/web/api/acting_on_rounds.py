@@ -223,7 +223,7 @@ class ActingOnRounds(Changing):
         tournament: FromPath[str],
         data: JSONBody[wishes.ClaimWish],
     ) -> Done:
-        """Pass on what a player tells of his game; it counts once the opponent agrees."""
+        """Pass on what a player tells of the game; it counts once the opponent agrees."""
         return window.act(
             tournament,
             data,

@@ -419,7 +419,7 @@ def game_item(tournament: Tournament, game: GameRecord) -> shapes.Game:
 
 
 def claim_item(tournament: Tournament, claim: Claim) -> shapes.ClaimItem:
-    """Tell what a player says of his game."""
+    """Tell what a player says of the game."""
     return shapes.ClaimItem(
         round=claim.round,
         board=claim.number,

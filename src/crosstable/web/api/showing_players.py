@@ -18,7 +18,7 @@ __all__ = [
 
 
 def player_item(entrant: Entrant, *, births: bool) -> shapes.PlayerItem:
-    """Tell who a player is; when he was born only to those whose role needs it."""
+    """Tell who a player is; the day of birth only to those whose role needs it."""
     player = entrant.player
     return shapes.PlayerItem(
         number=entrant.number,

@@ -21,6 +21,7 @@ from crosstable.office.accounts import (
     Newcomer,
     Rejected,
     Welcome,
+    WrongPassword,
     check_handing_out,
     check_login,
     check_own_name,
@@ -406,10 +407,11 @@ def _login_of(desk: Desk) -> str:
 
 
 def _failed(form: Form, error: CrosstableError) -> Sheet:
-    """Return the sheet with what was wrong; what speaks of passwords stands at the password."""
-    if not isinstance(error, Unfit) and "password" in str(error):
-        at = "password_now" if "present" in str(error) else "password"
-        error = Unfit({at: error_text(error)})
+    """Return the sheet with what was wrong; what is about a password stands at that password."""
+    if isinstance(error, WrongPassword):
+        error = Unfit({"password_now": error_text(error)})
+    elif isinstance(error, InvalidValue) and error.field == "password":
+        error = Unfit({"password": error_text(error)})
     return Sheet.failed(form, error)
 
 

@@ -21,7 +21,7 @@ from crosstable.web.display.regulation_findings import ADOPT, shown_findings
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.gate.limits import taking_sheet
-from crosstable.web.tabs import OFFICE
+from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _, ngettext
 from crosstable.web.words.regulations import regulations
 from crosstable.web.words.sentences import error_text
@@ -46,7 +46,7 @@ class RegulationsPages(Controller):
         """Decide what the form says; once play has begun, that is asked about first."""
         state = desk.state(name)
         desk.require(SetRegulations, name)
-        back = f"/office/tournaments/{name}/regulations"
+        back = office_path(name, "regulations")
         try:
             changes = _changes(desk.form, state)
             if not changes:

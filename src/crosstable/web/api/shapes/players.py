@@ -42,7 +42,7 @@ class IdentifierItem(msgspec.Struct, frozen=True):
 
 
 class PlayerItem(msgspec.Struct, frozen=True, kw_only=True):
-    """A player in a tournament, known by his number there."""
+    """A player in a tournament, known by a number there."""
 
     number: int
     name: str

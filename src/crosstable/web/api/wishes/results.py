@@ -202,7 +202,7 @@ class GameSheet(Wish, frozen=True, kw_only=True):
 
 
 class ClaimWish(Wish, frozen=True, kw_only=True):
-    """What a player tells of his game."""
+    """What a player tells of the game."""
 
     round: RoundNumber
     player: Number
