@@ -300,7 +300,7 @@ class ChampionshipFacts(Controller):
                 named_on=wish.named_on,
                 signed=signed(desk),
             )
-            words = _("%(count)s players are on the list.") % {"count": len(found)}
+            words = _("Players on the list: %(count)s.") % {"count": len(found)}
             return desk.go(championship_path(championship, "facts"), words)
 
         return _again(desk, championship, perform, "list")
@@ -317,7 +317,7 @@ class ChampionshipFacts(Controller):
             desk.house.championships.take_federations(
                 championship, found, source=given.name, signed=signed(desk)
             )
-            words = _("%(count)s federations are noted.") % {"count": len(found)}
+            words = _("Federations noted: %(count)s.") % {"count": len(found)}
             return desk.go(championship_path(championship, "facts"), words)
 
         return _again(desk, championship, perform, "federations")
