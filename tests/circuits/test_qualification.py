@@ -34,6 +34,22 @@ def names(board: Board, pool: Pool) -> list[str]:
 @pytest.mark.article("fmjd.annex17", "App.A")
 @pytest.mark.article("fmjd.annex17", "App.B")
 @pytest.mark.article("fmjd.annex12", "App.A")
+@pytest.mark.article("fmjd.annex17", "App.A.3")
+@pytest.mark.article("fmjd.annex17", "App.A.4")
+@pytest.mark.article("fmjd.annex17", "App.A.5")
+@pytest.mark.article("fmjd.annex17", "App.A.6")
+@pytest.mark.article("fmjd.annex17", "App.A.7")
+@pytest.mark.article("fmjd.annex17", "App.B.3")
+@pytest.mark.article("fmjd.annex17", "App.B.4")
+@pytest.mark.article("fmjd.annex17", "App.B.5")
+@pytest.mark.article("fmjd.annex17", "App.B.6")
+@pytest.mark.article("fmjd.annex17", "App.B.7")
+@pytest.mark.article("fmjd.annex12", "App.A.1")
+@pytest.mark.article("fmjd.annex12", "App.A.3")
+@pytest.mark.article("fmjd.annex12", "App.A.4")
+@pytest.mark.article("fmjd.annex12", "App.A.5")
+@pytest.mark.article("fmjd.annex12", "App.A.6")
+@pytest.mark.article("fmjd.annex12", "App.A.7")
 @pytest.mark.parametrize(
     ("contest", "year", "points"),
     [
@@ -51,6 +67,7 @@ def test_the_quotas_of_each_appendix(contest: str, year: int, points: dict[int, 
 
 
 @pytest.mark.article("fmjd.annex17", "2")
+@pytest.mark.article("fmjd.annex12", "2")
 def test_twenty_and_forty_follow_each_other_in_odd_years() -> None:
     assert [scheme_of("open", year).places for year in (2023, 2025, 2027, 2029)] == [20, 40, 20, 40]
     assert scheme_of("women", 2027).places == 16

@@ -239,7 +239,7 @@ class _Filling:
         self._leave(chair, (why,), reserve=True)
         return True
 
-    @rule("championship.continents")
+    @rule("championship.continents", "championship.organisation")
     def _fill(self, pool: Pool, ranked: Sequence[Contender]) -> None:
         for chair in self._empty(pool):
             self._take(chair, ranked, _named_words, pool.value)

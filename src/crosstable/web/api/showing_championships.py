@@ -180,6 +180,7 @@ def check_item(youth: YouthChampionship) -> shapes.YouthChecked:
         youth=youth.id,
         opening=check.opening,
         deadline=check.deadline,
+        bids_by=check.bids_by,
         conditions=condition_items(check.conditions),
         delegations=tuple(
             shapes.DelegationItem(

@@ -214,6 +214,7 @@ class YouthChecked(msgspec.Struct, frozen=True, kw_only=True):
     youth: str
     opening: date
     deadline: date
+    bids_by: date
     conditions: tuple[CircuitCondition, ...]
     delegations: tuple[DelegationItem, ...]
 
