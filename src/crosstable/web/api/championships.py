@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from crosstable.circuits.championship import LISTS
 from crosstable.circuits.groups import grouped
-from crosstable.circuits.qualification import board_of
+from crosstable.circuits.qualification import participants
 from crosstable.kernel.errors import Conflict
 from crosstable.office.championships import list_of_office, named_finalists
 from crosstable.office.roles import Ask
@@ -81,7 +81,7 @@ class ChampionshipReading(Controller):
     ) -> Response[shapes.ChampionshipGroups]:
         """Divide forty players into four groups by rating, compatriots apart."""
         kept = seen_by(window, window.house.championships, championship, _WHAT)
-        return told(window, groups_item(kept.item, grouped(board_of(kept.item).players)))
+        return told(window, groups_item(kept.item, grouped(participants(kept.item))))
 
     @get("/{championship:str}/final", sync_to_thread=True, operation_id="showChampionshipFinal")
     def final(

@@ -14,7 +14,7 @@ from crosstable.circuits.challenge import TitleMatch
 from crosstable.circuits.championship import LISTS, Championship, contender_of
 from crosstable.circuits.final_table import final_rounds
 from crosstable.circuits.groups import GROUPS, Grouped, grouped
-from crosstable.circuits.qualification import board_of, pool_words
+from crosstable.circuits.qualification import board_of, participants, pool_words
 from crosstable.confined import read_apart
 from crosstable.formats.championship_files import (
     FEDERATION_COLUMNS,
@@ -88,7 +88,7 @@ def kept_championship(desk: Desk, championship: str) -> Kept[Championship]:
 def groups_of(championship: Championship) -> Grouped | None:
     """Return the four groups where all places of a championship of forty are filled."""
     try:
-        return grouped(board_of(championship).players)
+        return grouped(participants(championship))
     except Refused:
         return None
 
