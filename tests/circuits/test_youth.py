@@ -204,10 +204,8 @@ def test_other_than_nine_rounds_is_for_the_youth_director() -> None:
     nine = YouthResult(name="A", federation="POL", group="cadets-boys", place=1, points=9, rounds=9)
     seven = replace(nine, group="hopes-girls", rounds=7)
     told = replace(championship(), results={"classic": (nine, seven), "blitz": (seven,)})
-    found = [one for one in checked(told).conditions if one.article is not None]
-    assert [(one.answer, one.article.article) for one in found if one.article] == [
-        (Answer.PEOPLE, "9.1")
-    ]
+    found = checked(told).conditions
+    assert [(one.answer, one.article.article) for one in found] == [(Answer.PEOPLE, "9.1")]
     assert "hopes, girls: 7 rounds, and the text has 9" in str(found[0].sentence)
 
 
