@@ -10,18 +10,22 @@ from playwright.sync_api import Browser, Page, expect
 
 from crosstable.circuits.cup import CupEvent, CupResult, EventTerms
 from crosstable.circuits.exhibitions import Exhibition, Opponent
+from crosstable.circuits.youth import YouthEntry, YouthResult
 from crosstable.kernel.colour import Colour
+from crosstable.office.championships import Championships, YouthChampionships
 from crosstable.office.cups import Cups
 from crosstable.office.exhibitions import Exhibitions, seated
 from crosstable.office.rating_store import Signature
 from crosstable.store import open_journal
 from tests.browser.eyes import DESK, look
 from tests.browser.server import serving, set_up_code
+from tests.circuits.championships import filled, player
 from tests.office.desk import WHEN
 
 pytestmark = pytest.mark.browser
 
 SIGNED = Signature("Anna", WHEN)
+BOARD = "world-championship"
 NAMES = ("van der Wilgenburgh-Montgomery, Hendrikje", "Alpha, A", "Beta, B", "Gamma, G", "Delta, D")
 
 
@@ -67,6 +71,23 @@ def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         field = [(Opponent(name=name, rating=2000), None) for name in NAMES]
         exhibitions.seat("saturday-2026-05-02", seated(field, Colour.WHITE), signed=SIGNED)
         exhibitions.show("saturday-2026-05-02", published=True, signed=SIGNED)
+        championships = Championships(journal)
+        championships.take(filled(reserve_date=date(2025, 5, 1)), signed=SIGNED)
+        named = [player(number, rank=place) for place, number in enumerate((501, 2), start=1)]
+        championships.take_list(BOARD, "final", named, source="x.csv", signed=SIGNED)
+        championships.withdraw(BOARD, "player 400", on=date(2025, 5, 2), signed=SIGNED)
+        championships.show(BOARD, published=True, signed=SIGNED)
+        youth = YouthChampionships(journal)
+        youth.create("World Youth", year=2025, host="POL", signed=SIGNED)
+        child = YouthEntry(
+            name=NAMES[0], federation="POL", group="mini-cadets-boys", born=2006, woman=False
+        )
+        youth.take_entries("world-youth", [child], source="x.csv", signed=SIGNED)
+        result = YouthResult(
+            name=NAMES[0], federation="POL", group=child.group, place=1, points=15, rounds=9
+        )
+        youth.take_results("world-youth", "classic", [result], source="x.csv", signed=SIGNED)
+        youth.show("world-youth", published=True, signed=SIGNED)
     with serving(home) as address:
         yield address
 
@@ -118,3 +139,28 @@ def test_results_are_tapped_and_everybody_sees_them(
     wall.goto(f"{office}/cups/world-cup?on=2026-12-31")
     look(wall, "cup-public")
     wall.context.close()
+
+
+def test_championships_fit_every_width(desk: Page, office: str) -> None:
+    desk.goto(f"{office}/office/championships/{BOARD}")
+    expect(desk.locator(".board-table tbody tr")).to_have_count(40)
+    desk.locator(".board-table details summary").first.click()
+    look(desk, "championship")
+    for path, name in (
+        (f"championships/{BOARD}/facts", "championship-facts"),
+        (f"championships/{BOARD}/final", "championship-final"),
+        (f"championships/{BOARD}/match", "championship-match"),
+        ("championships/new", "championship-new"),
+        ("youth/world-youth", "youth"),
+    ):
+        desk.goto(f"{office}/office/{path}")
+        look(desk, name)
+
+
+def test_everybody_reads_boards_and_nations(desk: Page, office: str) -> None:
+    for path, name in (
+        (f"championships/{BOARD}", "championship-public"),
+        ("youth/world-youth", "youth-public"),
+    ):
+        desk.goto(f"{office}/{path}")
+        look(desk, name)

@@ -16,7 +16,7 @@ from crosstable.circuits.championship import (
     refuse_bad_list,
     same_person,
 )
-from crosstable.circuits.qualification import Board, Chair, board_of, plan_of
+from crosstable.circuits.qualification import Board, Chair, board_of, participants, plan_of
 from crosstable.kernel.errors import InvalidValue
 from crosstable.rulebooks.championship_rules import Pool, scheme_of
 from tests.circuits.championships import championship, filled, group_a, listed, player
@@ -34,6 +34,22 @@ def names(board: Board, pool: Pool) -> list[str]:
 @pytest.mark.article("fmjd.annex17", "App.A")
 @pytest.mark.article("fmjd.annex17", "App.B")
 @pytest.mark.article("fmjd.annex12", "App.A")
+@pytest.mark.article("fmjd.annex17", "App.A.3")
+@pytest.mark.article("fmjd.annex17", "App.A.4")
+@pytest.mark.article("fmjd.annex17", "App.A.5")
+@pytest.mark.article("fmjd.annex17", "App.A.6")
+@pytest.mark.article("fmjd.annex17", "App.A.7")
+@pytest.mark.article("fmjd.annex17", "App.B.3")
+@pytest.mark.article("fmjd.annex17", "App.B.4")
+@pytest.mark.article("fmjd.annex17", "App.B.5")
+@pytest.mark.article("fmjd.annex17", "App.B.6")
+@pytest.mark.article("fmjd.annex17", "App.B.7")
+@pytest.mark.article("fmjd.annex12", "App.A.1")
+@pytest.mark.article("fmjd.annex12", "App.A.3")
+@pytest.mark.article("fmjd.annex12", "App.A.4")
+@pytest.mark.article("fmjd.annex12", "App.A.5")
+@pytest.mark.article("fmjd.annex12", "App.A.6")
+@pytest.mark.article("fmjd.annex12", "App.A.7")
 @pytest.mark.parametrize(
     ("contest", "year", "points"),
     [
@@ -51,6 +67,7 @@ def test_the_quotas_of_each_appendix(contest: str, year: int, points: dict[int, 
 
 
 @pytest.mark.article("fmjd.annex17", "2")
+@pytest.mark.article("fmjd.annex12", "2")
 def test_twenty_and_forty_follow_each_other_in_odd_years() -> None:
     assert [scheme_of("open", year).places for year in (2023, 2025, 2027, 2029)] == [20, 40, 20, 40]
     assert scheme_of("women", 2027).places == 16
@@ -106,7 +123,7 @@ def test_who_refuses_the_match_loses_the_place_to_the_reserve_list() -> None:
     assert chair.filled_from == "reserve"
     assert names(board, Pool.PREVIOUS)[1:] == ["3", "4", "5"]
     assert "refused to play the title match" in chair.passed[0].sentence
-    assert "2" not in {one.number for one in board.players}
+    assert "2" not in {chair.holder.number for chair in board.chairs if chair.holder}
     champion = board_of(filled(refused_match=("fmjd:1",)))
     assert of_pool(champion, Pool.CHAMPION)[0].filled_from == "reserve"
     assert names(champion, Pool.PREVIOUS) == ["2", "3", "4", "5"]
@@ -378,3 +395,13 @@ def test_nobody_sits_twice_and_no_quota_is_exceeded_whatever_the_order(seed: int
         withdrawals=tuple(dice.sample(facts.withdrawals, len(facts.withdrawals))),
     )
     assert board_of(shuffled) == board
+
+
+@pytest.mark.article("fmjd.annex17", "App.B1.1.2")
+def test_who_takes_part_has_the_rating_of_any_list() -> None:
+    facts = filled()
+    rated = (*facts.lists["rating"], player(400, "F400", rank=90, rating=2222))
+    facts = replace(facts, lists={**facts.lists, "rating": rated})
+    found = {one.number: one.rating for one in participants(facts)}
+    assert len(found) == 40
+    assert (found["400"], found["401"], found["501"]) == (2222, None, 2450)

@@ -197,3 +197,18 @@ def test_the_order_of_entry_makes_no_difference(seed: int) -> None:
     entries = [entry(number, dice.choice(["POL", "NED"])) for number in range(9)]
     assert nations(dice.sample(results, len(results))) == nations(results)
     assert checked(championship(*dice.sample(entries, 9))) == checked(championship(*entries))
+
+
+@pytest.mark.article("fmjd.annex13", "9.1")
+def test_other_than_nine_rounds_is_for_the_youth_director() -> None:
+    nine = YouthResult(name="A", federation="POL", group="cadets-boys", place=1, points=9, rounds=9)
+    seven = replace(nine, group="hopes-girls", rounds=7)
+    told = replace(championship(), results={"classic": (nine, seven), "blitz": (seven,)})
+    found = checked(told).conditions
+    assert [(one.answer, one.article.article) for one in found] == [(Answer.PEOPLE, "9.1")]
+    assert "hopes, girls: 7 rounds, and the text has 9" in str(found[0].sentence)
+
+
+@pytest.mark.article("fmjd.annex13", "10.1")
+def test_federations_apply_by_the_end_of_june_of_the_year_before() -> None:
+    assert checked(championship()).bids_by == date(2024, 6, 30)

@@ -8,11 +8,14 @@ import signal
 import subprocess
 import time
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from crosstable.office.championships import Championships
 from crosstable.office.journal import Entry
+from crosstable.office.rating_store import Signature
 from crosstable.store import backup, open_journal, restore, verify
 
 from .embedded_postgres import PostgresServer, running
@@ -111,6 +114,28 @@ def _every_batch_is_whole(entries: list[Entry]) -> None:
 
 def test_a_hundred_kills_lose_nothing_acknowledged(burst: Burst, file: str) -> None:
     _kill_many(burst, file, 100, random.Random(100))
+
+
+def test_a_killed_office_keeps_every_fact_of_a_championship_it_acknowledged(
+    burst: Burst, file: str
+) -> None:
+    with open_journal(file, create=True) as journal:
+        signed = Signature("Burst", datetime.now(UTC))
+        Championships(journal).create("World", year=2025, signed=signed)
+    source = random.Random(7)
+    for _ in range(8):
+        child = burst.begin("settle", file, "world")
+        acknowledged = [burst.first()]
+        time.sleep(source.uniform(0, 0.02))
+        os.kill(child, signal.SIGKILL)
+        acknowledged += burst.acknowledged()
+        _, version, number = acknowledged[-1]
+        with open_journal(file) as journal:
+            kept = Championships(journal).get("world")
+        # One more may have been written before it could be acknowledged.
+        assert kept.version - int(version) in {0, 1}
+        assert kept.item.name == f"Championship {int(number) + kept.version - int(version)}"
+    assert verify(file).entries == kept.version
 
 
 @pytest.mark.postgres

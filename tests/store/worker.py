@@ -13,7 +13,9 @@ from datetime import UTC, datetime
 from typing import NoReturn
 
 from crosstable.kernel.errors import Conflict
+from crosstable.office.championships import Championships
 from crosstable.office.journal import Draft
+from crosstable.office.rating_store import Signature
 from crosstable.store import open_journal, restore
 
 
@@ -39,6 +41,18 @@ def _append_for_ever(url: str, tournament: str) -> NoReturn:
             _say(f"ack {entries[-1].sequence} {entries[-1].hash}")
 
 
+def _settle_for_ever(url: str, championship: str) -> NoReturn:
+    _say(f"pid {os.getpid()}")
+    with open_journal(url) as journal:
+        keeper = Championships(journal)
+        number = 0
+        while True:
+            number += 1
+            signed = Signature("Burst", datetime.now(UTC))
+            kept = keeper.settle(championship, signed=signed, name=f"Championship {number}")
+            _say(f"ack {kept.version} {number}")
+
+
 def _restore_for_ever(url: str, backups: str) -> NoReturn:
     _say(f"pid {os.getpid()}")
     while True:
@@ -55,6 +69,8 @@ def _burst() -> None:
             try:
                 if task == "append":
                     _append_for_ever(url, argument)
+                if task == "settle":
+                    _settle_for_ever(url, argument)
                 _restore_for_ever(url, argument)
             finally:
                 os._exit(3)

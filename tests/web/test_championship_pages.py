@@ -35,7 +35,7 @@ def youth(browser: Client) -> str:
     data = form(page, name="World Youth", year="2025", host="POL")
     assert browser.post("/office/youth/new", data=data).url.path == YOUTH
     answer = browser.post(f"{YOUTH}/entries", data={}, files={"file": ("e.csv", ENTRIES)})
-    assert "3 entries are in." in answer.text
+    assert "Entries taken in: 3." in answer.text
     return YOUTH
 
 
@@ -57,7 +57,7 @@ def test_a_championship_begins_empty_and_is_filled_list_by_list(browser: Client)
     address = answer.url.path
     lines = "rank,name,federation\n1,First Woman,NED\n"
     answer = browser.post(f"{address}/facts/list", data={"list": "champion", "lines": lines})
-    assert "1 players are on the list." in answer.text
+    assert "Players on the list: 1." in answer.text
     assert "1 of 16 chairs are filled" in browser.get(address).text
     for given, told in (
         ({"list": "champion"}, "Choose a CSV file, or type its lines."),
@@ -96,7 +96,7 @@ def test_a_withdrawal_fills_the_board_anew_and_is_taken_back(browser: Client, bo
         f"{board}/facts/federations",
         data={"lines": "federation,paid,championships\nF2499,2020,2023 2024\n"},
     )
-    assert "1 federations are noted." in fees.text
+    assert "Federations noted: 1." in fees.text
     assert "has not paid its fees" in browser.get(board).text
 
 
@@ -185,7 +185,7 @@ def test_the_nations_of_a_youth_championship(counter: Counter, browser: Client, 
     answer = browser.post(
         f"{youth}/results", data={"discipline": "rapid"}, files={"file": ("r.csv", RESULTS)}
     )
-    assert "2 results are in." in answer.text
+    assert "Results taken in: 2." in answer.text
     assert "183" in answer.text
     assert counter.client.get("/youth/world-youth").status_code == 404
     browser.post(f"{youth}/publish", data={"published": "yes"})

@@ -16,14 +16,20 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.circuits.championship import Championship, Contender, identified, key_of
+from crosstable.circuits.championship import (
+    Championship,
+    Contender,
+    contender_of,
+    identified,
+    key_of,
+)
 from crosstable.circuits.reserves import ReserveList, reserve_list
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.championship_rules import CONTINENTS, Pool, Quota, Scheme, scheme_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Board", "Chair", "ChairState", "board_of", "plan_of", "pool_words"]
+__all__ = ["Board", "Chair", "ChairState", "board_of", "participants", "plan_of", "pool_words"]
 
 ChairState: TypeAlias = Literal["filled", "open"]
 
@@ -59,11 +65,6 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     def filled(self) -> int:
         """How many chairs are filled."""
         return sum(chair.state == "filled" for chair in self.chairs)
-
-    @property
-    def players(self) -> tuple[Contender, ...]:
-        """Who takes part, in the order of the chairs."""
-        return tuple(chair.holder for chair in self.chairs if chair.holder is not None)
 
 
 def pool_words(pool: Pool) -> Sentence:
@@ -114,6 +115,18 @@ def board_of(championship: Championship) -> Board:
     """Return the board as the facts fill it today."""
     scheme = scheme_of(championship.contest, championship.year, championship.places)
     return _Filling(championship, scheme).board()
+
+
+def participants(championship: Championship) -> tuple[Contender, ...]:
+    """Return who takes part, in the order of the chairs, with a rating where any list has one."""
+    return tuple(
+        replace(chair.holder, rating=known.rating)
+        if chair.holder.rating is None
+        and (known := contender_of(championship, chair.player)) is not None
+        else chair.holder
+        for chair in board_of(championship).chairs
+        if chair.holder is not None
+    )
 
 
 class _Filling:
@@ -239,7 +252,7 @@ class _Filling:
         self._leave(chair, (why,), reserve=True)
         return True
 
-    @rule("championship.continents")
+    @rule("championship.continents", "championship.organisation")
     def _fill(self, pool: Pool, ranked: Sequence[Contender]) -> None:
         for chair in self._empty(pool):
             self._take(chair, ranked, _named_words, pool.value)

@@ -35,6 +35,7 @@ __all__ = [
     "YouthCheck",
     "YouthEntry",
     "YouthResult",
+    "bids_by",
     "checked",
     "free_places",
     "group_words",
@@ -120,6 +121,8 @@ class YouthCheck(msgspec.Struct, frozen=True, kw_only=True):
 
     opening: date
     deadline: date
+    bids_by: date
+    """Until when a federation applies to organise it; it is decided before September."""
     conditions: tuple[Condition, ...]
     delegations: tuple[Delegation, ...]
 
@@ -158,6 +161,33 @@ def opening_day(year: int) -> date:
     return last - timedelta(days=(last.weekday() - 4) % 7)
 
 
+@rule("youth.bids")
+def bids_by(year: int) -> date:
+    """Return until when federations apply to organise the event of a year (10.1)."""
+    return date(year - 1, 6, 30)
+
+
+@rule("youth.rounds")
+def _rounds(results: Sequence[YouthResult]) -> Iterator[Condition]:
+    """Name groups that were not played over nine rounds; the youth director may say so (9.1)."""
+    rounds: dict[str, int] = {}
+    for one in results:
+        rounds[one.group] = max(one.rounds, rounds.get(one.group, 0))
+    for group in GROUP_NAMES:
+        if rounds.get(group, YOUTH.rounds) != YOUTH.rounds:
+            yield Condition(
+                Answer.PEOPLE,
+                Sentence(
+                    "{group}: {rounds} rounds, and the text has {usual}; the youth director may "
+                    "change the system",
+                    group=group_words(group),
+                    rounds=rounds[group],
+                    usual=YOUTH.rounds,
+                ),
+                Citation("fmjd.annex13", "9.1"),
+            )
+
+
 def checked(championship: YouthChampionship) -> YouthCheck:
     """Compare every entry with ages, places, fees and dates."""
     opening = championship.opening or opening_day(championship.year)
@@ -172,12 +202,14 @@ def checked(championship: YouthChampionship) -> YouthCheck:
         *_places(entries, championship.host),
         *_applications(championship, entries, deadline),
         *_dates(championship, opening),
+        *_rounds(championship.results.get("classic", ())),
     )
     order = list(Answer)
     rank = {Answer.BROKEN: 0, Answer.OPEN: 1}
     return YouthCheck(
         opening=opening,
         deadline=deadline,
+        bids_by=bids_by(championship.year),
         conditions=tuple(
             sorted(conditions, key=lambda one: rank.get(one.answer, 2 + order.index(one.answer)))
         ),

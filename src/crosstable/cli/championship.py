@@ -13,7 +13,7 @@ from rich.table import Table
 from crosstable.circuits.championship import LISTS, Championship
 from crosstable.circuits.final_table import final_numbers, final_rounds
 from crosstable.circuits.groups import GROUPS, grouped
-from crosstable.circuits.qualification import board_of, plan_of
+from crosstable.circuits.qualification import board_of, participants, plan_of
 from crosstable.cli.championship_shell import (
     championship_room,
     only_championship,
@@ -313,7 +313,7 @@ def reserve_command(
 def groups_command(shell: Shell, *, wanted: str | None, facts: Path | None, as_json: bool) -> None:
     """Divide forty players into four groups by rating, compatriots apart (App. B1 1.2)."""
     found = wanted_championship(shell, wanted, facts)
-    made = grouped(board_of(found).players)
+    made = grouped(participants(found))
     if as_json:
         emit(made)
         return

@@ -192,6 +192,7 @@ def check_command(shell: Shell, *, event: str | None, as_json: bool) -> None:
         emit(check)
         return
     say(f"{item.name}: opens {check.opening}, entries until {check.deadline}")
+    say(f"federations apply to organise it until {check.bids_by}")
     if check.conditions:
         show_conditions(check.conditions)
     table = Table(box=box.SIMPLE_HEAD)

@@ -8,7 +8,8 @@ same for all.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Generic, TypeVar
+from copy import copy
+from typing import Generic, Self, TypeVar
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.office.journal import Journal
@@ -45,6 +46,17 @@ class Keeper(Generic[Item]):
         self._what = what
         self._shown = shown
         self._taken_back = taken_back
+        self.expected: int | None = None
+        """The version of an item that whoever acts saw, where that matters."""
+
+    def seen(self, version: int | None) -> Self:
+        """Return the keeper for somebody who saw an item in a version.
+
+        Where it was changed since, nothing is written and ``Conflict`` is raised.
+        """
+        keeper = copy(self)
+        keeper.expected = version
+        return keeper
 
     def all(self) -> Mapping[str, Kept[Item]]:
         """Return everything that is kept, by its name in addresses."""
@@ -62,7 +74,13 @@ class Keeper(Generic[Item]):
         self, name: str, *, signed: Signature, expected: int | None = None
     ) -> Kept[Item] | None:
         """Take the latest act about an item back; none is left where it was its first."""
-        return self.part.undo(name, self._taken_back, by=signed.by, at=signed.at, expected=expected)
+        return self.part.undo(
+            name,
+            self._taken_back,
+            by=signed.by,
+            at=signed.at,
+            expected=self.expected if expected is None else expected,
+        )
 
     def begun(self, act: PartAct[Item], signed: Signature) -> Kept[Item]:
         """Write the first act about an item."""
@@ -83,4 +101,10 @@ class Keeper(Generic[Item]):
                 raise UnknownName(self._what, name, tuple(self.all()))
             return decide(before)
 
-        return self.part.write(name, decided, by=signed.by, at=signed.at, expected=expected)
+        return self.part.write(
+            name,
+            decided,
+            by=signed.by,
+            at=signed.at,
+            expected=self.expected if expected is None else expected,
+        )

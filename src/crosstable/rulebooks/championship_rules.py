@@ -18,7 +18,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.cup_rules import WORLD_CUP
-from crosstable.rulebooks.rules import RuleArticles
+from crosstable.rulebooks.rules import RuleArticles, rule
 
 __all__ = [
     "CHAMPIONSHIP_ARTICLES",
@@ -167,6 +167,7 @@ SCHEMES = (_OPEN_20, _OPEN_40, _WOMEN_16)
 """The appendices as they stand in the annexes of 23 November 2022."""
 
 
+@rule("championship.cycle")
 def scheme_of(contest: Contest, year: int, places: int | None = None) -> Scheme:
     """Return the qualification system of a year; without a number of places the usual one.
 
@@ -295,16 +296,29 @@ def _articles(*citations: str) -> tuple[Citation, ...]:
 
 
 CHAMPIONSHIP_ARTICLES = (
+    RuleArticles("championship.cycle", _articles("17 2", "12 2")),
     RuleArticles("championship.quotas", _articles("17 App.A", "17 App.B", "12 App.A")),
     RuleArticles(
-        "championship.champion", _articles("17 App.A.1", "17 App.B.1", "17 4.a", "12 App.A.1")
+        "championship.champion",
+        _articles("17 App.A.1", "17 App.B.1", "17 4.a", "12 App.A.1", "12 4.a"),
     ),
     RuleArticles(
         "championship.previous", _articles("17 App.A.2", "17 App.B.2", "17 4.b", "12 App.A.2")
     ),
     RuleArticles(
+        "championship.organisation",
+        _articles(
+            *("17 App.A.3", "17 App.B.3", "17 4.c", "17 4.d"),
+            *("12 App.A.3", "12 4.b", "12 4.c"),
+        ),
+    ),
+    RuleArticles(
         "championship.continents",
-        _articles("17 App.A.4", "17 App.B.7", "17 4.e", "12 App.A.6", "12 4.d"),
+        _articles(
+            *("17 App.A.4", "17 App.A.5", "17 App.A.6", "17 App.A.7"),
+            *("17 App.B.4", "17 App.B.5", "17 App.B.6", "17 App.B.7", "17 4.e"),
+            *("12 App.A.4", "12 App.A.5", "12 App.A.6", "12 App.A.7", "12 4.d"),
+        ),
     ),
     RuleArticles("championship.rating-leaders", _articles("17 App.A.8", "17 App.B.8")),
     RuleArticles("championship.cup-places", _articles("17 App.A.9", "17 App.B.9", "17 4.g")),
@@ -313,23 +327,35 @@ CHAMPIONSHIP_ARTICLES = (
         _articles("17 App.A.Conditions", "17 App.B.Conditions", "12 App.A.Conditions"),
     ),
     RuleArticles("championship.eligible", _articles("17 1", "17 5", "12 1", "12 5")),
-    RuleArticles("championship.replacement", _articles("17 7", "12 7")),
+    RuleArticles("championship.replacement", _articles("17 7", "17 App.C.Remark.2", "12 7")),
     RuleArticles(
-        "championship.reserve-list", _articles("17 App.C", "17 App.C.Remark.1", "17 App.C.Remark.4")
+        "championship.reserve-list",
+        _articles(
+            *("17 App.C", "17 App.C.Remark.1", "17 App.C.Remark.4"),
+            *(f"17 App.C.{number}" for number in range(1, 8)),
+        ),
     ),
-    RuleArticles("championship.groups", _articles("17 App.B1.1.1", "17 App.B1.1.2")),
+    RuleArticles("championship.groups", _articles("17 App.B1", "17 App.B1.1.1", "17 App.B1.1.2")),
     RuleArticles(
         "championship.final-numbers",
-        _articles("17 App.B1.2.2", "17 App.B1.2.3.a", "17 App.B1.2.3.b", "17 App.B1.2.3.c"),
+        _articles(
+            *("17 App.B1.2.2", *(f"17 App.B1.2.2.{letter}" for letter in "abcd")),
+            *(f"17 App.B1.2.3.{letter}" for letter in "abc"),
+            *(f"17 App.B1.2.3.c.{letter}" for letter in "ABC"),
+        ),
     ),
     RuleArticles("championship.final-table", _articles("17 App.B1.2.4", "17 App.B1.2.1")),
     RuleArticles("championship.challenger", _articles("17 11", "12 10")),
-    RuleArticles("championship.title-match", _articles("17 12", "17 8a", "12 11", "12 11.1")),
+    RuleArticles(
+        "championship.title-match", _articles("17 12", "17 8a", "12 11", "12 11.1", "12 11.1.4")
+    ),
     RuleArticles("youth.age", _articles("13 4.1")),
     RuleArticles("youth.places", _articles("13 5.2", "13 5.4", "13 5.5")),
     RuleArticles("youth.free-places", _articles("13 5.3", "13 7.2.1.a")),
     RuleArticles("youth.applications", _articles("13 6.1", "13 6.2", "13 5.1")),
     RuleArticles("youth.dates", _articles("13 2")),
+    RuleArticles("youth.bids", _articles("13 10.1", "13 10.4")),
+    RuleArticles("youth.rounds", _articles("13 9.1")),
     RuleArticles("youth.nations", _articles("13 8")),
 )
 """Where each of these rules stands."""

@@ -55,6 +55,11 @@ def _annex2(*articles: str) -> tuple[Citation, ...]:
     return tuple(Citation("fmjd.annex2", article) for article in articles)
 
 
+def _in_championships(number: str) -> tuple[Citation, ...]:
+    """Return where the world championships name a tie-break again (Annexes 17 10 and 12 9)."""
+    return (Citation("fmjd.annex17", f"10.{number}"), Citation("fmjd.annex12", f"9.{number}"))
+
+
 def _annex3(*articles: str) -> tuple[Citation, ...]:
     return tuple(Citation("fmjd.annex3", article) for article in articles)
 
@@ -122,9 +127,9 @@ _ORDERS = (
 
 _RANKING_ARTICLES = (
     RuleArticles("tie-break.order", _annex3("5.11.1.2.1", "5.11.1.2.2a", "5.11.1.2.2b")),
-    RuleArticles("tie-break.wins", _annex3("5.11.1.2.1.1")),
-    RuleArticles("tie-break.direct-encounter", _annex3("5.11.1.2.1.2")),
-    RuleArticles("tie-break.best-in-order", _annex3("5.11.1.2.1.3")),
+    RuleArticles("tie-break.wins", (*_annex3("5.11.1.2.1.1"), *_in_championships("1"))),
+    RuleArticles("tie-break.direct-encounter", (*_annex3("5.11.1.2.1.2"), *_in_championships("2"))),
+    RuleArticles("tie-break.best-in-order", (*_annex3("5.11.1.2.1.3"), *_in_championships("3"))),
     RuleArticles("tie-break.sonneborn-berger", (Citation("fmjd.annex5", "3.1.g"),)),
     RuleArticles("tie-break.points", _annex3("5.10")),
     RuleArticles("tie-break.buchholz", _annex5("3.1.a")),
@@ -260,7 +265,10 @@ FMJD_2022 = Edition(
         RuleArticles("rate-of-play.named", tuple(preset.article for preset in FMJD_RATES)),
         RuleArticles("points.forfeit", _annex3("5.7", "5.8")),
         RuleArticles("round-robin.berger-tables", _annex3("3.11")),
-        RuleArticles("round-robin.restricted-lots", _annex2("3b")),
+        RuleArticles(
+            "round-robin.restricted-lots",
+            (*_annex2("3b"), Citation("fmjd.annex17", "8"), Citation("fmjd.annex12", "8")),
+        ),
         RuleArticles("round-robin.lots", _annex3("3.11")),
         RuleArticles("round-robin.unplayed-games", _annex3("5.9.A")),
         RuleArticles("round-robin.withdrawal", _annex3("5.9.A")),

@@ -15,7 +15,8 @@ TEXT = Text(
     title="Individual FMJD Competitions - The Women's World Championship",
     short="Annex 12",
     version="2022-11-23",
-    left_to_people="medals, and what the council of FMJD decides",
+    left_to_people="medals, what the council of FMJD decides, and sources of places that a "
+    "General Assembly may choose and the appendix does not use",
     articles=articles("""
 1 | decides | Open to women of affiliated federations
 2 | assists | Every odd year; title match in even ones
@@ -25,8 +26,8 @@ TEXT = Text(
 4.b | decides | Place: organisation place
 4.c | assists | Place: sponsor place
 4.d | decides | Place: continental qualifiers, federation limit
-4.e | decides | Place: strongest federations by country rating
-4.f | decides | Place: world cup classification
+4.e | records | Place: strongest federations by country rating
+4.f | records | Place: world cup classification
 4.g | records | Place: current system in the appendix
 5 | assists | Fees paid by federations and participants
 6 | assists | Qualifier regulations agreed with FMJD beforehand

@@ -15,7 +15,8 @@ TEXT = Text(
     title="Individual FMJD Competitions - The World Championship (all categories)",
     short="Annex 17",
     version="2022-11-23",
-    left_to_people="medals, and what the council of FMJD decides",
+    left_to_people="medals, what the council of FMJD decides, and sources of places that a "
+    "General Assembly may choose and the appendix does not use",
     articles=articles("""
 1 | decides | Open to members of affiliated federations
 2 | assists | Four-year cycle of championships and matches
@@ -26,7 +27,7 @@ TEXT = Text(
 4.c | decides | Place: organisation place
 4.d | assists | Place: sponsor place
 4.e | decides | Place: continental qualifiers, federation limit
-4.f | decides | Place: strongest federations by rating list
+4.f | records | Place: strongest federations by rating list
 4.g | decides | Place: world cup classification
 4.h | assists | Place: challenger tournament
 4.i | records | Place: FMJD wild card

@@ -211,6 +211,15 @@ def _invalid(error: ValidationException) -> Trouble:
 def conflicting(request: AnyRequest, error: Conflict) -> Trouble:
     """Return what happened since the version that a program saw."""
     name = str(request.path_params.get("tournament", ""))
+    if not name:  # a cup, a championship or an exhibition, which has no such history
+        return Trouble(
+            409,
+            "conflict",
+            f"somebody else acted meanwhile: you saw version {error.expected}, it is now at "
+            f"{error.found}; look again and repeat what is still right",
+            expected_version=error.expected,
+            version=error.found,
+        )
     office = request.app.state.house.office
     tournament = office.state(name).tournament
     since = office.history(name, max(0, error.expected))

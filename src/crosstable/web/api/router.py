@@ -13,9 +13,11 @@ from crosstable.web.api.acting_on_rounds import ActingOnRounds
 from crosstable.web.api.adjournments import AdjournmentInterface
 from crosstable.web.api.announcing import Announcing
 from crosstable.web.api.arbiters import ArbiterReading, PostReading
+from crosstable.web.api.championships import ChampionshipActing, ChampionshipReading
 from crosstable.web.api.checklists import ChecklistInterface
-from crosstable.web.api.circuits import CupReading, ExhibitionActing, ExhibitionReading
+from crosstable.web.api.cups import CupActing, CupReading
 from crosstable.web.api.deadlines import DeadlineInterface
+from crosstable.web.api.exhibitions import ExhibitionActing, ExhibitionReading, RecordActing
 from crosstable.web.api.fair_play import FairPlayInterface
 from crosstable.web.api.federation import FederationReading, ListReading
 from crosstable.web.api.incidents import IncidentInterface
@@ -32,6 +34,7 @@ from crosstable.web.api.rulings import RulingInterface
 from crosstable.web.api.teams import ActingOnTeams, TeamReading
 from crosstable.web.api.titles import PersonTitleReading
 from crosstable.web.api.window import Window
+from crosstable.web.api.youth import YouthActing, YouthReading
 
 __all__ = ["interface"]
 
@@ -53,7 +56,8 @@ def interface() -> Router:
             *(ChecklistInterface, DeadlineInterface),
             *(PaperInterface, PackageInterface),
             *(ArbiterReading, PostReading, FederationReading, ListReading),
-            *(CupReading, ExhibitionReading, ExhibitionActing),
+            *(CupReading, CupActing, ExhibitionReading, ExhibitionActing, RecordActing),
+            *(ChampionshipReading, ChampionshipActing, YouthReading, YouthActing),
         ],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},
         include_in_schema=True,

@@ -14,7 +14,7 @@ from crosstable.circuits.challenge import TitleMatch
 from crosstable.circuits.championship import LISTS, Championship, contender_of
 from crosstable.circuits.final_table import final_rounds
 from crosstable.circuits.groups import GROUPS, Grouped, grouped
-from crosstable.circuits.qualification import board_of, pool_words
+from crosstable.circuits.qualification import board_of, participants, pool_words
 from crosstable.confined import read_apart
 from crosstable.formats.championship_files import (
     FEDERATION_COLUMNS,
@@ -88,7 +88,7 @@ def kept_championship(desk: Desk, championship: str) -> Kept[Championship]:
 def groups_of(championship: Championship) -> Grouped | None:
     """Return the four groups where all places of a championship of forty are filled."""
     try:
-        return grouped(board_of(championship).players)
+        return grouped(participants(championship))
     except Refused:
         return None
 
@@ -300,7 +300,7 @@ class ChampionshipFacts(Controller):
                 named_on=wish.named_on,
                 signed=signed(desk),
             )
-            words = _("%(count)s players are on the list.") % {"count": len(found)}
+            words = _("Players on the list: %(count)s.") % {"count": len(found)}
             return desk.go(championship_path(championship, "facts"), words)
 
         return _again(desk, championship, perform, "list")
@@ -317,7 +317,7 @@ class ChampionshipFacts(Controller):
             desk.house.championships.take_federations(
                 championship, found, source=given.name, signed=signed(desk)
             )
-            words = _("%(count)s federations are noted.") % {"count": len(found)}
+            words = _("Federations noted: %(count)s.") % {"count": len(found)}
             return desk.go(championship_path(championship, "facts"), words)
 
         return _again(desk, championship, perform, "federations")

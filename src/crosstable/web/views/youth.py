@@ -161,7 +161,7 @@ class YouthPages(Controller):
             desk.house.youth.take_entries(
                 youth, found, source=source, groups=groups, signed=signed(desk)
             )
-            words = _("%(count)s entries are in.") % {"count": len(found)}
+            words = _("Entries taken in: %(count)s.") % {"count": len(found)}
             return desk.go(youth_path(youth), words)
 
         return _again(desk, youth, perform, "entries")
@@ -184,7 +184,7 @@ class YouthPages(Controller):
             desk.house.youth.take_results(
                 youth, wish.discipline, found, source=source, signed=signed(desk)
             )
-            words = _("%(count)s results are in.") % {"count": len(found)}
+            words = _("Results taken in: %(count)s.") % {"count": len(found)}
             return desk.go(f"{youth_path(youth)}?discipline={wish.discipline}#nations", words)
 
         return _again(desk, youth, perform, "results")

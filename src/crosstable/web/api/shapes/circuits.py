@@ -23,6 +23,7 @@ __all__ = [
     "RecordCheck",
     "RecordItem",
     "RecordList",
+    "TakenBackItem",
 ]
 
 
@@ -189,3 +190,12 @@ class RecordCheck(msgspec.Struct, frozen=True, kw_only=True):
     conditions: tuple[CircuitCondition, ...]
     attempt: tuple[CircuitCondition, ...]
     before: RecordItem | None
+
+
+class TakenBackItem(msgspec.Struct, frozen=True, kw_only=True):
+    """What was taken back; ``gone`` where it was the first act, and nothing is left."""
+
+    id: str
+    taken_back: str
+    gone: bool
+    version: int | None

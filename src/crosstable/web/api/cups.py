@@ -1,0 +1,362 @@
+"""Cups for programs: tables with their working, events, results, declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Annotated
+
+from litestar import Controller, Response, get, post, put
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec.structs import replace
+
+from crosstable.circuits.cup import Cup, CupEvent
+from crosstable.circuits.cup_conditions import conditions_of
+from crosstable.circuits.cup_table import cup_standing
+from crosstable.kernel.errors import InvalidValue
+from crosstable.office.cups import Cups, listed_ratings, results_of, terms_of
+from crosstable.office.own_parts import Kept
+from crosstable.office.roles import Ask
+from crosstable.web.api import shapes, wishes
+from crosstable.web.api.circuit_window import (
+    acted,
+    kept_of,
+    seen_by,
+    shown_of,
+    signed,
+    told,
+    undone,
+)
+from crosstable.web.api.showing_circuits import condition_items, cup_item, table_item
+from crosstable.web.api.window import Window, identified
+from crosstable.web.gate.limits import taking_file
+
+__all__ = ["CupActing", "CupReading"]
+
+On = Annotated[date | None, QueryParameter(description="On which day; today where not given")]
+Women = Annotated[bool, QueryParameter(description="The women's classification")]
+Below = Annotated[bool, QueryParameter(description="The Intercontinental Cup")]
+
+
+class CupReading(Controller):
+    """Cups that are public; with a role in the office, all."""
+
+    path = "/cups"
+    tags = ("Cups and exhibitions",)
+
+    @get("/", sync_to_thread=True, operation_id="listCups")
+    def cups(self, window: NamedDependency[Window]) -> Response[shapes.CupList]:
+        """List the cups with their calendars."""
+        kept = shown_of(window, window.house.cups)
+        return told(window, shapes.CupList(tuple(map(cup_item, kept))))
+
+    @get("/{cup:str}", sync_to_thread=True, operation_id="showCup")
+    def cup(
+        self, window: NamedDependency[Window], cup: FromPath[str]
+    ) -> Response[shapes.CupDetail]:
+        """Show a cup with its calendar."""
+        return told(window, cup_item(seen_by(window, window.house.cups, cup, "cup")))
+
+    @get("/{cup:str}/standings", sync_to_thread=True, operation_id="showCupStandings")
+    def standings(
+        self,
+        window: NamedDependency[Window],
+        cup: FromPath[str],
+        on: On = None,
+        women: Women = False,  # noqa: FBT002
+        intercontinental: Below = False,  # noqa: FBT002
+    ) -> Response[shapes.CupTable]:
+        """Show a classification on a day, every result with its working."""
+        kept = seen_by(window, window.house.cups, cup, "cup").item
+        day = on or window.house.now().date()
+        listed = listed_ratings(kept, window.house.lists, day) if intercontinental else None
+        standing = cup_standing(
+            kept, day, women=women, intercontinental=intercontinental, listed=listed
+        )
+        return told(window, table_item(standing))
+
+    @get(
+        "/{cup:str}/events/{event:str}/conditions",
+        sync_to_thread=True,
+        operation_id="checkCupEvent",
+        guards=[identified],
+    )
+    def conditions(
+        self, window: NamedDependency[Window], cup: FromPath[str], event: FromPath[str]
+    ) -> Response[shapes.CupConditions]:
+        """Compare an event with the conditions of the cup; for those with a role."""
+        window.insist(Ask.SEE_UNPUBLISHED)
+        known = _event(seen_by(window, window.house.cups, cup, "cup").item, event)
+        if known.tournament:
+            own = window.house.office.state(known.tournament).tournament
+            known = replace(known, terms=terms_of(own, known.terms))
+        found = condition_items(conditions_of(known))
+        return told(window, shapes.CupConditions(cup, event, found))
+
+
+class CupActing(Controller):
+    """Events, results and declarations of a cup; for chief arbiters and above."""
+
+    path = "/cups"
+    tags = ("Cups and exhibitions",)
+    guards = (identified,)
+
+    @post("/", sync_to_thread=True, status_code=201, operation_id="beginCup")
+    def begin(
+        self, window: NamedDependency[Window], data: JSONBody[wishes.CupWish]
+    ) -> Response[shapes.CupDetail]:
+        """Begin a cup."""
+
+        def perform() -> shapes.CupDetail:
+            return cup_item(
+                window.house.cups.create(
+                    data.name,
+                    bonus=data.bonus or None,
+                    factors=_factors(data.factors),
+                    places_from=data.places_from,
+                    signed=signed(window),
+                )
+            )
+
+        return acted(window, Ask.KEEP_CUPS, data, shapes.CupDetail, perform, status=201)
+
+    @put("/{cup:str}/settings", sync_to_thread=True, operation_id="settleCup")
+    def settle(
+        self,
+        window: NamedDependency[Window],
+        cup: FromPath[str],
+        data: JSONBody[wishes.CupTermsWish],
+    ) -> Response[shapes.CupDetail]:
+        """Set name, bonus, factors or the counting of places; what is not sent stays."""
+        factors = None if data.factors is None else _factors(data.factors)
+        return _acted(
+            window,
+            cup,
+            data,
+            lambda cups, _: cups.settle(
+                cup,
+                name=data.name,
+                bonus=data.bonus,
+                factors=factors,
+                places_from=data.places_from,
+                signed=signed(window),
+            ),
+        )
+
+    @put("/{cup:str}/public", sync_to_thread=True, operation_id="publishCup")
+    def publish(
+        self, window: NamedDependency[Window], cup: FromPath[str], data: JSONBody[wishes.PublicWish]
+    ) -> Response[shapes.CupDetail]:
+        """Let everybody read table and calendar, or nobody else any more."""
+        return _acted(
+            window,
+            cup,
+            data,
+            lambda cups, _: cups.show(cup, published=data.public, signed=signed(window)),
+        )
+
+    @post("/{cup:str}/undo", sync_to_thread=True, status_code=200, operation_id="undoCup")
+    def undo(
+        self,
+        window: NamedDependency[Window],
+        cup: FromPath[str],
+        data: JSONBody[wishes.CircuitWish],
+    ) -> Response[shapes.TakenBackItem]:
+        """Take the latest act about a cup back."""
+        return undone(window, Ask.KEEP_CUPS, data, window.house.cups, cup, "cup")
+
+    @post(
+        "/{cup:str}/declarations",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="noteCupDeclaration",
+    )
+    def declare(
+        self,
+        window: NamedDependency[Window],
+        cup: FromPath[str],
+        data: JSONBody[wishes.DeclarationWish],
+    ) -> Response[shapes.CupDetail]:
+        """Note in which classification a woman is in a year."""
+        return _acted(
+            window,
+            cup,
+            data,
+            lambda cups, _: cups.declare(
+                cup,
+                data.player,
+                year=data.declared_on.year if data.year is None else data.year,
+                to_open=data.classification == "open",
+                on=data.declared_on,
+                signed=signed(window),
+            ),
+        )
+
+    @post("/{cup:str}/ratings", sync_to_thread=True, status_code=200, operation_id="noteCupRating")
+    def rate(
+        self,
+        window: NamedDependency[Window],
+        cup: FromPath[str],
+        data: JSONBody[wishes.CupRatingWish],
+    ) -> Response[shapes.CupDetail]:
+        """Note a rating for the Intercontinental Cup."""
+        return _acted(
+            window,
+            cup,
+            data,
+            lambda cups, _: cups.note_rating(
+                cup, data.player, data.rating, data.rated_on, signed=signed(window)
+            ),
+        )
+
+    @post("/{cup:str}/events", sync_to_thread=True, status_code=201, operation_id="addCupEvent")
+    def add(
+        self,
+        window: NamedDependency[Window],
+        cup: FromPath[str],
+        data: JSONBody[wishes.CupEventWish],
+    ) -> Response[shapes.CupDetail]:
+        """Add an event."""
+        return _acted(
+            window,
+            cup,
+            data,
+            lambda cups, _: cups.add(cup, data.event(), signed=signed(window)),
+            status=201,
+        )
+
+    @put(
+        "/{cup:str}/events/{event:str}/terms",
+        sync_to_thread=True,
+        operation_id="replaceCupEventTerms",
+    )
+    def terms(
+        self,
+        window: NamedDependency[Window],
+        cup: FromPath[str],
+        event: FromPath[str],
+        data: JSONBody[wishes.EventTermsWish],
+    ) -> Response[shapes.CupDetail]:
+        """Say what the organiser announced; it replaces what was known."""
+        return _acted(
+            window,
+            cup,
+            data,
+            lambda cups, item: cups.change(
+                cup, replace(_event(item, event), terms=data.terms()), signed=signed(window)
+            ),
+        )
+
+    @post(
+        "/{cup:str}/events/{event:str}/stars",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="raiseCupEventStars",
+    )
+    def stars(
+        self,
+        window: NamedDependency[Window],
+        cup: FromPath[str],
+        event: FromPath[str],
+        data: JSONBody[wishes.StarsWish],
+    ) -> Response[shapes.CupDetail]:
+        """Give an event more stars."""
+        on = data.decided_on or window.house.now().date()
+        return _acted(
+            window,
+            cup,
+            data,
+            lambda cups, item: cups.raise_stars(
+                cup, _event(item, event).id, data.stars, on, signed=signed(window)
+            ),
+        )
+
+    @put(
+        "/{cup:str}/events/{event:str}/results",
+        sync_to_thread=True,
+        operation_id="replaceCupEventResults",
+        opt=taking_file(Ask.KEEP_CUPS),
+    )
+    def results(
+        self,
+        window: NamedDependency[Window],
+        cup: FromPath[str],
+        event: FromPath[str],
+        data: JSONBody[wishes.CupResultsWish],
+    ) -> Response[shapes.CupDetail]:
+        """Take results in place of earlier ones: those sent, or of the office's tournament."""
+
+        def perform(cups: Cups, item: Cup) -> Kept[Cup]:
+            known = _event(item, event)
+            own = known.women_tournament if data.women_group else known.tournament
+            if data.results:
+                found, source = tuple(one.result() for one in data.results), "a program"
+            elif own:
+                found, source = results_of(window.seen(own).state.tournament), own
+            else:
+                raise InvalidValue(
+                    "send results: the event has no tournament of this office", field="results"
+                )
+            return cups.take_results(
+                cup,
+                event,
+                found,
+                source=source,
+                women_group=data.women_group,
+                signed=signed(window),
+            )
+
+        return _acted(window, cup, data, perform)
+
+    @post(
+        "/{cup:str}/events/{event:str}/closing",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="noteClosingCeremony",
+    )
+    def closing(
+        self,
+        window: NamedDependency[Window],
+        cup: FromPath[str],
+        event: FromPath[str],
+        data: JSONBody[wishes.ClosingWish],
+    ) -> Response[shapes.CupDetail]:
+        """Note who was absent from the closing ceremony."""
+        return _acted(
+            window,
+            cup,
+            data,
+            lambda cups, item: cups.miss_closing(
+                cup, _event(item, event).id, data.player, absent=data.absent, signed=signed(window)
+            ),
+        )
+
+
+def _acted(
+    window: Window,
+    cup: str,
+    data: wishes.CircuitWish,
+    change: Callable[[Cups, Cup], Kept[Cup]],
+    *,
+    status: int = 200,
+) -> Response[shapes.CupDetail]:
+    def perform() -> shapes.CupDetail:
+        item = kept_of(window.house.cups, cup, "cup").item
+        return cup_item(change(window.house.cups.seen(data.expected_version), item))
+
+    return acted(window, Ask.KEEP_CUPS, data, shapes.CupDetail, perform, status=status)
+
+
+def _event(cup: Cup, name: str) -> CupEvent:
+    found = next((each for each in cup.events if each.id == name), None)
+    if found is None:
+        raise NotFoundException(f"the cup has no event {name}")
+    return found
+
+
+def _factors(given: Mapping[str, int]) -> dict[int, int]:
+    if any(not stars.isascii() or not stars.isdigit() or len(stars) > 2 for stars in given):
+        raise InvalidValue("factors are by number of stars, such as 9", field="factors")
+    return {int(stars): factor for stars, factor in given.items()}

@@ -1,0 +1,220 @@
+"""Championships and youth championships as shapes for programs."""
+
+from __future__ import annotations
+
+from crosstable.circuits.challenge import TitleMatch
+from crosstable.circuits.championship import Championship, Contender
+from crosstable.circuits.final_table import final_rounds
+from crosstable.circuits.groups import Grouped
+from crosstable.circuits.qualification import board_of
+from crosstable.circuits.youth import Discipline, YouthChampionship, checked, nations
+from crosstable.office.own_parts import Kept
+from crosstable.web.api import shapes
+from crosstable.web.api.showing import reason_item
+from crosstable.web.api.showing_circuits import condition_items
+
+__all__ = [
+    "board_item",
+    "championship_item",
+    "check_item",
+    "facts_item",
+    "final_item",
+    "groups_item",
+    "match_item",
+    "nations_item",
+    "youth_item",
+]
+
+
+def _player(one: Contender) -> shapes.ContenderItem:
+    return shapes.ContenderItem(
+        name=one.name,
+        number=one.number,
+        federation=one.federation,
+        rank=one.rank,
+        rating=one.rating,
+        games=one.games,
+        woman=one.woman,
+    )
+
+
+def championship_item(kept: Kept[Championship]) -> shapes.ChampionshipDetail:
+    """Return a championship in a few words."""
+    one = kept.item
+    return shapes.ChampionshipDetail(
+        id=one.id,
+        name=one.name,
+        contest=one.contest,
+        year=one.year,
+        places=one.places,
+        filled=board_of(one).filled,
+        host=one.host,
+        reserve_date=one.reserve_date,
+        match_played=one.match_played,
+        open_chairs=one.open_chairs,
+        match_event=one.match_event,
+        public=one.published,
+        version=kept.version,
+    )
+
+
+def facts_item(kept: Kept[Championship]) -> shapes.ChampionshipFacts:
+    """Return what fills the chairs."""
+    one = kept.item
+    return shapes.ChampionshipFacts(
+        championship=one.id,
+        version=kept.version,
+        lists={name: tuple(map(_player, one.ranked(name))) for name in one.lists},
+        named_on=one.named_on,
+        federations=tuple(
+            shapes.FederationItem(code=each.code, paid=each.paid, championships=each.championships)
+            for each in one.federations
+        ),
+        withdrawals=tuple(shapes.WithdrawalItem(each.player, each.on) for each in one.withdrawals),
+        refused_match=one.refused_match,
+    )
+
+
+def board_item(championship: Championship, *, everything: bool) -> shapes.ChampionshipBoard:
+    """Return the board; who was passed over and the notes only for people of the office."""
+    board = board_of(championship)
+    return shapes.ChampionshipBoard(
+        championship=championship.id,
+        places=board.places,
+        filled=board.filled,
+        chairs=tuple(
+            shapes.ChampionshipChair(
+                number=chair.number,
+                point=chair.point,
+                pool=chair.pool.value,
+                state=chair.state,
+                player=None if chair.holder is None else _player(chair.holder),
+                filled_from=chair.filled_from,
+                because=tuple(map(reason_item, chair.because)),
+                passed=tuple(map(reason_item, chair.passed)) if everything else (),
+            )
+            for chair in board.chairs
+        ),
+        reserves=tuple(
+            shapes.ChampionshipReserve(
+                number=one.number, player=_player(one.contender), because=reason_item(one.because)
+            )
+            for one in board.reserves.reserves
+        ),
+        notes=tuple(map(reason_item, board.notes)) if everything else (),
+    )
+
+
+def groups_item(championship: Championship, made: Grouped) -> shapes.ChampionshipGroups:
+    """Return the four groups."""
+    return shapes.ChampionshipGroups(
+        championship=championship.id,
+        groups={
+            letter: tuple(
+                shapes.GroupPlayerItem(
+                    seed=one.seed, player=_player(one.contender), moved_from=one.moved_from
+                )
+                for one in players
+            )
+            for letter, players in made.groups.items()
+        },
+        notes=tuple(map(reason_item, made.notes)),
+        fewest=made.fewest,
+    )
+
+
+def final_item(championship: Championship) -> shapes.ChampionshipFinal:
+    """Return the final: its rounds, and its numbers once they are drawn."""
+    drawn = championship.final
+    return shapes.ChampionshipFinal(
+        championship=championship.id,
+        lot="" if drawn is None else drawn.lot,
+        finalists=()
+        if drawn is None
+        else tuple(
+            shapes.FinalistItem(number=one.number, group=one.group, player=_player(one.contender))
+            for one in drawn.finalists
+        ),
+        notes=() if drawn is None else tuple(map(reason_item, drawn.notes)),
+        rounds=final_rounds(),
+    )
+
+
+def match_item(championship: Championship, match: TitleMatch) -> shapes.TitleMatchItem:
+    """Return who plays the title match."""
+    return shapes.TitleMatchItem(
+        championship=championship.id,
+        year=match.year,
+        champion=None if match.champion is None else _player(match.champion),
+        challenger=None if match.challenger is None else _player(match.challenger),
+        plan=match.plan,
+        undecided=match.undecided,
+        because=tuple(map(reason_item, match.because)),
+        tournament=championship.match_event,
+    )
+
+
+def youth_item(kept: Kept[YouthChampionship]) -> shapes.YouthDetail:
+    """Return a youth championship in a few words."""
+    one = kept.item
+    check = checked(one)
+    return shapes.YouthDetail(
+        id=one.id,
+        name=one.name,
+        year=one.year,
+        host=one.host,
+        opening=check.opening,
+        deadline=check.deadline,
+        rounding=one.rounding,
+        best_of=one.best_of,
+        entries=len(one.entries),
+        public=one.published,
+        version=kept.version,
+    )
+
+
+def check_item(youth: YouthChampionship) -> shapes.YouthChecked:
+    """Return what is found about the entries."""
+    check = checked(youth)
+    return shapes.YouthChecked(
+        youth=youth.id,
+        opening=check.opening,
+        deadline=check.deadline,
+        bids_by=check.bids_by,
+        conditions=condition_items(check.conditions),
+        delegations=tuple(
+            shapes.DelegationItem(
+                federation=one.federation, players=one.players, groups=one.groups, free=one.free
+            )
+            for one in check.delegations
+        ),
+    )
+
+
+def nations_item(youth: YouthChampionship, discipline: Discipline) -> shapes.NationTable:
+    """Return the classification of the nations in a discipline."""
+    rows = nations(
+        youth.results.get(discipline, ()), rounding=youth.rounding, best_of=youth.best_of
+    )
+    return shapes.NationTable(
+        youth=youth.id,
+        discipline=discipline,
+        nations=tuple(
+            shapes.NationItem(
+                rank=row.rank,
+                federation=row.federation,
+                total=row.total,
+                scores=tuple(
+                    shapes.NationScoreItem(
+                        player=one.player,
+                        group=one.group,
+                        place=one.place,
+                        value=one.value,
+                        because=reason_item(one.because),
+                    )
+                    for one in row.scores
+                ),
+            )
+            for row in rows
+        ),
+    )
