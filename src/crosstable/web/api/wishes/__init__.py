@@ -66,7 +66,16 @@ from crosstable.web.api.wishes.parts import (
     UndoWish,
     Wish,
 )
-from crosstable.web.api.wishes.persons import Cells, FactKind, FactWish, NotedFactWish, PersonWish
+from crosstable.web.api.wishes.persons import (
+    AppointWish,
+    Cells,
+    CertifyWish,
+    FactKind,
+    FactWish,
+    NotedFactWish,
+    PersonWish,
+    WithdrawWish,
+)
 from crosstable.web.api.wishes.players import (
     AbsenceWish,
     BoardWish,
@@ -130,6 +139,7 @@ __all__ = [
     "AnswerWish",
     "AppealDecisionWish",
     "AppealWish",
+    "AppointWish",
     "Attachment",
     "BirthText",
     "BoardLotsWish",
@@ -140,6 +150,7 @@ __all__ = [
     "CaseWish",
     "Cells",
     "CeremonyWish",
+    "CertifyWish",
     "CheckInWish",
     "ClaimWish",
     "ClassWish",
@@ -223,5 +234,6 @@ __all__ = [
     "UndoWish",
     "Unusual",
     "Wish",
+    "WithdrawWish",
     "noted",
 ]
