@@ -13,7 +13,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from crosstable.arbiter.people.licences import licence_of
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.person import Person
-from crosstable.office.acts import Command
+from crosstable.office.acts import ChangeDetails, Command
 from crosstable.office.arbiters import (
     appoint,
     arbiter_line,
@@ -148,6 +148,7 @@ class PostActing(Controller):
 
         def commands(state: State) -> tuple[Command]:
             window.insist(Ask.SEE_PERSONS, state)
+            window.insist(ChangeDetails, state)
             event = state.tournament
             duties = edition_of(event).duties
             duty = data.duty or duties[0]
