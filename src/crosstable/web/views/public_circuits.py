@@ -10,9 +10,8 @@ from crosstable.circuits.cup import Cup, CupEvent
 from crosstable.circuits.exhibitions import tally
 from crosstable.kernel.errors import UnknownName
 from crosstable.web.desk import Desk, Page
-from crosstable.web.views.cups import TABLES, cup_table, table_links
+from crosstable.web.views.cups import TABLES, cup_table, day_from, table_links
 from crosstable.web.views.exhibitions import exhibition_context
-from crosstable.web.words.days import day_from
 from crosstable.web.words.languages import _
 
 __all__ = ["PublicCircuits"]
