@@ -117,6 +117,17 @@ def test_the_table_unfolds_into_its_working(desk: Page, office: str) -> None:
     look(desk, "cup-event")
 
 
+def test_a_federation_s_pages_at_both_widths(desk: Page, office: str, browser: Browser) -> None:
+    wall = browser.new_context(viewport=DESK, locale="fr-FR").new_page()  # type: ignore[arg-type]
+    wall.goto(office)
+    wall.get_by_role("link", name="Fédération", exact=True).first.click()
+    look(wall, "federation")
+    wall.context.close()
+    for path, name in (("persons/members", "members"), ("ratings/leaders", "list-leaders")):
+        desk.goto(f"{office}/office/{path}")
+        look(desk, name)
+
+
 def test_results_are_tapped_and_everybody_sees_them(
     desk: Page, office: str, browser: Browser
 ) -> None:

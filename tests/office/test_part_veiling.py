@@ -16,7 +16,7 @@ from crosstable.kernel.facts import Numbered, PersonName
 from crosstable.kernel.person import Person, person_from
 from crosstable.office.cups import Cups
 from crosstable.office.exhibitions import Exhibitions, seated
-from crosstable.office.journal import verified
+from crosstable.office.journal import Draft, verified
 from crosstable.office.part_veiling import sought
 from crosstable.office.rating_store import Signature
 from tests.office.desk import WHEN, MemoryJournal
@@ -130,3 +130,15 @@ def test_a_namesake_keeps_the_name() -> None:
     other = person_from("p-other000", [PersonName("Silva, Ana")])
     assert forget(journal, [other]) == ()
     assert forget(journal) == ("world-cup",)
+
+
+def test_the_act_is_read_as_it_was_first_written() -> None:
+    journal = MemoryJournal()
+    cups = held(journal)
+    entries = journal.read("@cups")
+    place = next(one.version for one in entries if '"Silva, Ana"' in one.act)
+    kept = f'{{"type":"person-veiled","of":"world-cup","person":"p-ana00000","traces":[[{place},'
+    act = kept + '["results",0]]]}'
+    journal.append("@cups", len(entries), [Draft(WHEN, "owner", act)])
+    rows = cup_standing(cups.get("world-cup").item, date(2025, 12, 31)).rows
+    assert rows[0].name == "N. N. ana00000"

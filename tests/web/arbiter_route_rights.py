@@ -45,6 +45,19 @@ ARBITER_ROWS = (
     _page("/api/v1/arbiters/{person:str}", fill={"person:str": "p-nobody00"}),
     _page("/api/v1/arbiters/{person:str}/application", fill={"person:str": "p-nobody00"}),
     Row(method="GET", path="/api/v1/tournaments/{tournament:str}/posts", who=Role.ARBITER),
+    Row(
+        method="POST",
+        path="/api/v1/tournaments/{tournament:str}/posts",
+        who=Role.CHIEF_ARBITER,
+        json={"person": "p-nobody00"},
+    ),
+    Row(
+        method="POST",
+        path="/api/v1/tournaments/{tournament:str}/posts/norm",
+        who=Role.CHIEF_ARBITER,
+        json={"person": "p-nobody00", "title": "FA"},
+        of_the_office=True,
+    ),
     *(
         Row(method="GET", path=f"{base}{path}", who=Who.ANYONE)
         for base, paths in (

@@ -520,6 +520,14 @@ INTERFACE = (
         fill={"person:str": "p-nobody00"},
         of_the_office=True,
     ),
+    Row(
+        method="POST",
+        path="/api/v1/persons/{person:str}/facts/{fact:str}/withdraw",
+        who=Role.CHIEF_ARBITER,
+        json={},
+        fill={"person:str": "p-nobody00", "fact:str": "f-000000000000"},
+        of_the_office=True,
+    ),
     _page("/api", ANYONE),
     _asked("/api/v1/openapi.json"),
     *(

@@ -13,6 +13,7 @@ from crosstable.kernel.facts import Fact, Licence, Numbered, PersonName, TitleHe
 from crosstable.kernel.player import Identifier, Player
 from crosstable.office.acts import NewPlayer, Register
 from crosstable.office.rating_store import Signature
+from crosstable.office.roles import Role
 from tests.arbiter.people_made import norm, service
 from tests.office.desk import WHEN, details
 from tests.web.counter import Client, Counter, counter_at, form
@@ -135,3 +136,46 @@ def test_the_interface(counter: Counter, owner: Client, anna: str) -> None:
     assert classes["on"] == "2019-06-01"
     name = counter.begin().id
     assert owner.get(f"{api}/tournaments/{name}/posts").json()["posts"] == []
+
+
+def test_programs_note_facts_appoint_and_certify(counter: Counter, anna: str) -> None:
+    """Everything the pages note of arbiters, and each refusal in its sentence."""
+    program = counter.program(Role.CHIEF_ARBITER)
+    facts = f"/api/v1/persons/{anna}/facts"
+
+    def note(kind: str, **cells: str) -> tuple[int, str]:
+        answer = program.post(facts, json={"fact": {"kind": kind, "cells": cells}})
+        return answer.status_code, answer.text
+
+    assert note("seminar", seminar="Paris", seminar_register="fide", seminar_percent="85")[0] == 201
+    assert note("languages", languages="en fr")[0] == 201
+    assert note("membership", club="SK Bonn")[0] == 201
+    assert note("fee", fee="membership", fee_until="2030-12-31")[0] == 201
+    for kind, cells, said in (
+        ("seminar", {"seminar": "P", "seminar_register": "fide", "seminar_percent": "101"}, "101"),
+        ("licence", {"licence": "IA", "licence_register": "fide"}, "a title not held"),
+        ("languages", {"languages": "English"}, "is not a language"),
+        ("fee", {"fee": "x", "fee_from": "soon"}, "is not a date"),
+    ):
+        status, text = note(kind, **cells)
+        assert status == 422, text
+        assert said in text
+    fee = program.get(f"/api/v1/persons/{anna}").json()["facts"][0]
+    gone = program.post(f"{facts}/{fee['fact']}/withdraw", json={})
+    assert gone.json()["facts"][0]["withdrawn_by"]
+    assert program.post(f"{facts}/{fee['fact']}/withdraw", json={}).status_code == 422
+    name = counter.begin(replace(details(), starts=date(2020, 5, 1), ends=date(2020, 5, 9))).id
+    posts = f"/api/v1/tournaments/{name}/posts"
+    wrong = program.post(posts, json={"person": anna, "duty": "cook"})
+    assert (wrong.status_code, "unknown duty" in wrong.text) == (422, True), wrong.text
+    assert program.post(posts, json={"person": "p-nobody00"}).status_code == 404
+    wish = {"person": anna, "duty": "arbiter"}
+    done = program.post(posts, json=wish)
+    if done.status_code == 409:
+        done = program.post(posts, json={**wish, "confirm": done.json()["confirm"]})
+    assert done.status_code == 201, done.text
+    assert program.get(posts).json()["posts"][0]["official"]["person"] == anna
+    noted = program.post(f"{posts}/norm", json={"person": anna, "title": "ia"})
+    assert noted.json() == {"person": anna, "name": "Meier, Anna"}, noted.text
+    again = program.post(f"{posts}/norm", json={"person": anna, "title": "IA"})
+    assert "is noted as a norm of Meier, Anna already" in again.text

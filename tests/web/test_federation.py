@@ -94,6 +94,10 @@ def test_arbiters_are_public_as_far_as_they_agreed(counter: Counter) -> None:
     home = everybody.get("/federation").text
     assert "/federation/arbiters" in home
     assert "/federation/titles" in home
+    register = counter.house.register
+    assert register is not None
+    register.note(mark, [Shown(())], signed=SIGNED)
+    assert "Open, O" not in everybody.get("/federation/arbiters").text
 
 
 def test_the_calendar_has_what_is_public(counter: Counter) -> None:

@@ -118,6 +118,7 @@ def test_it_is_copied_in_the_language_of_who_asks(counter: Counter) -> None:
         ),
         ('<svg><path d="M0"/></svg>', '<svg><path d="M0"></path></svg>'),
         ("<footer></footer>", "<footer><p>now &lt;</p></footer>"),
+        ('<p class="federation-way"><a href="/federation">x</a></p>y', "y"),
     ],
 )
 def test_a_page_is_made_to_stand_alone(page: str, alone: str) -> None:

@@ -97,7 +97,7 @@ def countries_command(
     show(table)
     if made.too_few:
         say("too few players: " + ", ".join(f"{code} ({have})" for code, have in made.too_few))
-    say(f"{made.list} of {made.dated}. {cited(made.rule)}")
+    say(f"{made.list} of {made.dated}: {cited(made.rule)}")
 
 
 @click.command("titles")

@@ -251,6 +251,12 @@ class OwnPart(Generic[Item]):
             _fold(known, name)
         return known
 
+    def _act(self, known: _Known[Item], entry: Entry) -> PartAct[Item]:
+        if entry.act.startswith(_VEILING):
+            return _VEILED.decode(entry.act)
+        veil = known.veils.get(_OF.decode(entry.act).of) if known.veils else None
+        return self._decode(entry.act if veil is None else veil.over(entry.act, entry.version))
+
     def _take(self, known: _Known[Item], entry: Entry) -> str:
         """Note an entry, and return which item it is about."""
         try:
@@ -276,11 +282,21 @@ class OwnPart(Generic[Item]):
         known.version, known.hash = entry.version, entry.hash
         return act.of
 
-    def _act(self, known: _Known[Item], entry: Entry) -> PartAct[Item]:
-        if entry.act.startswith(_VEILING):
-            return _VEILED.decode(entry.act)
-        veil = known.veils.get(_OF.decode(entry.act).of) if known.veils else None
-        return self._decode(entry.act if veil is None else veil.over(entry.act, entry.version))
+
+_ENCODER = msgspec.json.Encoder(enc_hook=kept)
+
+
+def _fold(known: _Known[Item], name: str) -> None:
+    """Make an item anew from its acts in force; one without any is not there."""
+    notes = known.notes[name]
+    item: Item | None = None
+    for note in notes:
+        if not note.undone:
+            item = note.act.applied(item)
+    if item is None:
+        known.kept.pop(name, None)
+    else:
+        known.kept[name] = Kept(item, notes[-1].version, tuple(reversed(notes)))
 
 
 class _About(msgspec.Struct, frozen=True):
@@ -289,7 +305,6 @@ class _About(msgspec.Struct, frozen=True):
     of: str
 
 
-_ENCODER = msgspec.json.Encoder(enc_hook=kept)
 _VEILED = msgspec.json.Decoder(PersonVeiled)
 _OF = msgspec.json.Decoder(_About)
 _VEILING = '{"type":"person-veiled"'
@@ -308,16 +323,3 @@ def _veils(entries: Sequence[Entry]) -> dict[str, PartVeil]:
         name: PartVeil(acts, [(act.person, act.traces) for act in some])
         for name, some in gone.items()
     }
-
-
-def _fold(known: _Known[Item], name: str) -> None:
-    """Make an item anew from its acts in force; one without any is not there."""
-    notes = known.notes[name]
-    item: Item | None = None
-    for note in notes:
-        if not note.undone:
-            item = note.act.applied(item)
-    if item is None:
-        known.kept.pop(name, None)
-    else:
-        known.kept[name] = Kept(item, notes[-1].version, tuple(reversed(notes)))

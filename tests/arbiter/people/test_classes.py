@@ -100,6 +100,7 @@ def test_five_active_years_with_a_title_are_needed() -> None:
     assert category_of(FIDE, person, TODAY).category == "D"
 
 
+@pytest.mark.article("fide.classification", "3.1.1")
 @pytest.mark.article("fide.classification", "3.2.3")
 @pytest.mark.article("fide.classification", "3.2.3a")
 @pytest.mark.parametrize(
@@ -122,6 +123,7 @@ def test_or_five_events_of_the_next_class_of_two_types() -> None:
     assert category(*five[:3], lead("continental-major", 2019, "team", teams=20)) == "B"
 
 
+@pytest.mark.article("fide.classification", "3.1.2")
 @pytest.mark.article("fide.classification", "3.3.3")
 @pytest.mark.article("fide.classification", "3.3.3a")
 @pytest.mark.article("fide.classification", "3.3.3b")
@@ -184,6 +186,7 @@ def test_sectors_of_an_olympiad_count_for_b_from_2014_on() -> None:
     assert category(sectors[0]) == "D"
 
 
+@pytest.mark.article("fide.classification", "3.1.3")
 @pytest.mark.article("fide.classification", "3.4.3")
 @pytest.mark.article("fide.classification", "3.4.3a")
 @pytest.mark.article("fide.classification", "3.4.3b")
@@ -217,6 +220,7 @@ def test_150_participants_are_not_more_than_150() -> None:
     assert category(*posts) == "D"
 
 
+@pytest.mark.article("fide.classification", "3.1.4")
 @pytest.mark.article("fide.classification", "3.5")
 def test_all_others_are_d() -> None:
     made = category_of(FIDE, arbiter(*BUSY, title="IA", since=OLD), TODAY)

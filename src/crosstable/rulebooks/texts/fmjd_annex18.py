@@ -72,7 +72,7 @@ Code.3 | records | FMJD anthem at both ceremonies
 Code.4 | decides | Ceremonies on first and last day
 Code.5 | records | Proper dress at ceremonies
 Code.6 | decides | Length of the opening; rest before play
-Code.7 | decides | No early starts in the last three rounds
+Code.7 | records | No early starts in the last three rounds
 Code.8 | heading | Closing ceremony in order
 Code.8.a | records | Closing: an hour at most
 Code.8.b | decides | Closing: diplomas from the bottom up

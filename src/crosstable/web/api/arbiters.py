@@ -5,31 +5,40 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated, Any
 
-from litestar import Controller, Response, get
+from litestar import Controller, Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from crosstable.arbiter.people.licences import licence_of
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.person import Person
+from crosstable.office.acts import ChangeDetails, Command
 from crosstable.office.arbiters import (
+    appoint,
     arbiter_line,
     arbiters_noted,
     classified,
     event_certificates,
+    note_certificate,
+    official_from,
     rules_of,
+    rules_of_tournament,
     title_application,
     title_norms,
 )
+from crosstable.office.fold import State
+from crosstable.office.rating_store import Signature
 from crosstable.office.register import PersonRegister, resolved
 from crosstable.office.roles import Ask
 from crosstable.reports.arbiter_papers import application_paper, print_arbiters
+from crosstable.rulebooks.library import edition_of
+from crosstable.web.api import shapes, wishes
 from crosstable.web.api.norm_papers import As, Language, Size, as_data, as_pdf, wording_named
 from crosstable.web.api.window import Window, identified
 from crosstable.web.display.norm_papers import chosen_paper
 
-__all__ = ["ArbiterReading", "PostReading"]
+__all__ = ["ArbiterReading", "PostActing", "PostReading"]
 
 Day = Annotated[date | None, QueryParameter(description="As things stand then; default: today")]
 Whose = Annotated[str, QueryParameter(description="Whose arbiters: `fide` or `fmjd`")]
@@ -119,6 +128,65 @@ class PostReading(Controller):
         window.insist(Ask.SEE_PERSONS, state)
         today = window.house.now().date()
         return as_data(event_certificates(state.tournament, window.house.register, today))
+
+
+class PostActing(Controller):
+    """Posts given and work certified, for chief arbiters and above."""
+
+    path = "/tournaments/{tournament:str}/posts"
+    tags = ("Arbiters",)
+    guards = (identified,)
+
+    @post("/", sync_to_thread=True, operation_id="appointOfficial")
+    def appoint(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.AppointWish],
+    ) -> Response[shapes.Done]:
+        """Give somebody of the register a post; `listPosts` tells what the texts say of it."""
+
+        def commands(state: State) -> tuple[Command]:
+            window.insist(Ask.SEE_PERSONS, state)
+            window.insist(ChangeDetails, state)
+            event = state.tournament
+            duties = edition_of(event).duties
+            duty = data.duty or duties[0]
+            if duty not in duties:
+                raise UnknownName("duty", duty, duties)
+            day = event.starts or window.house.now().date()
+            known = _person(window, data.person)
+            return (appoint(event, official_from(rules_of_tournament(event), known, duty, day)),)
+
+        return window.act(tournament, data, commands, status=201)
+
+    @post("/norm", sync_to_thread=True, operation_id="certifyOfficial")
+    def certify(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        data: JSONBody[wishes.CertifyWish],
+    ) -> Response[shapes.PersonMark]:
+        """Note in the register that an official's work is certified as a norm."""
+        identity = window.insist(Ask.KEEP_PERSONS)
+        state = window.house.office.state(window.seen(tournament).state.id)
+
+        def perform() -> shapes.PersonMark:
+            known = _person(window, data.person)
+            posts = [one for one in state.tournament.officials if one.person == known.id]
+            judging = [one for one in posts if one.judges]
+            if not judging:
+                raise Refused("nobody of the register with this mark officiates here")
+            after = note_certificate(
+                _register(window),
+                state,
+                judging[0],
+                data.title.strip().upper(),
+                signed=Signature(identity.by, window.house.now()),
+            )
+            return shapes.PersonMark(person=after.id, name=after.name)
+
+        return window.once(data, perform, shapes.PersonMark, status=201)
 
 
 def _register(window: Window) -> PersonRegister:

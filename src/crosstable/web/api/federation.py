@@ -11,11 +11,11 @@ from litestar.params import FromPath, QueryParameter
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.office.list_leaders import country_table, leader_table, titles_by_rating
-from crosstable.office.public_register import public_arbiters, public_persons, public_titles
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.library import LISTS
 from crosstable.web.api.norm_papers import as_data
 from crosstable.web.api.window import Window, identified
+from crosstable.web.cache.register import register_shown
 
 __all__ = ["FederationReading", "ListReading"]
 
@@ -36,16 +36,14 @@ class FederationReading(Controller):
     @get("/arbiters", sync_to_thread=True, operation_id="listPublicArbiters")
     def arbiters(self, window: NamedDependency[Window]) -> Response[Any]:
         """List arbiters and referees as far as they agreed to it."""
-        persons = public_persons(window.house.register)
-        day = window.house.now().date()
-        return as_data({"on": day, "items": public_arbiters(persons, day)})
+        shown = register_shown(window.house)
+        return as_data({"on": window.house.now().date(), "items": shown.arbiters})
 
     @get("/titles", sync_to_thread=True, operation_id="listPublicTitles")
     def titles(self, window: NamedDependency[Window]) -> Response[Any]:
         """List players with titles as far as they agreed to it."""
-        persons = public_persons(window.house.register)
-        day = window.house.now().date()
-        return as_data({"on": day, "items": public_titles(persons, day)})
+        shown = register_shown(window.house)
+        return as_data({"on": window.house.now().date(), "items": shown.titled})
 
 
 class ListReading(Controller):

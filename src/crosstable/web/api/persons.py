@@ -115,6 +115,28 @@ class PersonInterface(Controller):
 
         return window.once(data, perform, shapes.PersonDetail, status=201)
 
+    @post(
+        "/{person:str}/facts/{fact:str}/withdraw",
+        sync_to_thread=True,
+        operation_id="withdrawFact",
+    )
+    def withdraw(
+        self,
+        window: NamedDependency[Window],
+        person: FromPath[str],
+        fact: FromPath[str],
+        data: JSONBody[wishes.WithdrawWish],
+    ) -> Response[shapes.PersonDetail]:
+        """Let a fact hold no more; for chief arbiters and above."""
+        identity = window.insist(Ask.KEEP_PERSONS)
+
+        def perform() -> shapes.PersonDetail:
+            signed = Signature(identity.by, window.house.now())
+            after = _register(window).withdraw(_mark(window, person), fact, signed=signed)
+            return _detail(window, after.id)
+
+        return window.once(data, perform, shapes.PersonDetail, status=200)
+
 
 def _answer(shape: msgspec.Struct) -> Response:  # type: ignore[type-arg]
     return Response(shape, headers={"Cache-Control": "no-store"})

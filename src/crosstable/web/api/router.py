@@ -12,7 +12,7 @@ from crosstable.web.api.acting_on_players import ActingOnPlayers
 from crosstable.web.api.acting_on_rounds import ActingOnRounds
 from crosstable.web.api.adjournments import AdjournmentInterface
 from crosstable.web.api.announcing import Announcing
-from crosstable.web.api.arbiters import ArbiterReading, PostReading
+from crosstable.web.api.arbiters import ArbiterReading, PostActing, PostReading
 from crosstable.web.api.championships import ChampionshipActing, ChampionshipReading
 from crosstable.web.api.checklists import ChecklistInterface
 from crosstable.web.api.cups import CupActing, CupReading
@@ -55,7 +55,7 @@ def interface() -> Router:
             *(AdjournmentInterface, IncidentInterface, FairPlayInterface),
             *(ChecklistInterface, DeadlineInterface),
             *(PaperInterface, PackageInterface),
-            *(ArbiterReading, PostReading, FederationReading, ListReading),
+            *(ArbiterReading, PostReading, PostActing, FederationReading, ListReading),
             *(CupReading, CupActing, ExhibitionReading, ExhibitionActing, RecordActing),
             *(ChampionshipReading, ChampionshipActing, YouthReading, YouthActing),
         ],

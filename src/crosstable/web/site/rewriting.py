@@ -23,7 +23,7 @@ _VOID = frozenset(
 )
 _DROPPED = frozenset(("script", "noscript", "form", "template"))
 _DROPPED_CLASSES = frozenset(
-    ("brand", "bar-links", "bar-end", "toasts", "connection", "skip", "my-card")
+    ("brand", "bar-links", "bar-end", "toasts", "connection", "skip", "my-card", "federation-way")
 )
 _LINKS_KEPT = frozenset(("stylesheet", "icon"))
 _OF_THE_OFFICE = re.compile(

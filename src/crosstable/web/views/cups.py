@@ -34,7 +34,6 @@ from crosstable.web.views.kept_pages import (
     signed,
     taken_back,
 )
-from crosstable.web.words.days import day_from
 from crosstable.web.words.languages import _
 
 __all__ = ["CUPS", "TABLES", "CupEvents", "CupPages", "cup_table", "table_links"]
@@ -59,6 +58,14 @@ def event_of(desk: Desk, cup: Cup, name: str) -> CupEvent:
         return cup.event(name)
     except UnknownName:
         desk.missing(_("The cup has no such event."))
+
+
+def day_from(text: str, today: date) -> date:
+    """Return the day a page is asked for; today where it is none."""
+    try:
+        return date.fromisoformat(text) if text else today
+    except ValueError:
+        return today
 
 
 def cup_table(desk: Desk, cup: Cup, table: str, on: date) -> CupStanding:

@@ -16,8 +16,8 @@ from litestar.params import FromPath, FromQuery
 from crosstable.office.leagues import leagues_of
 from crosstable.office.list_leaders import LeaderTable, leader_table
 from crosstable.office.public_calendar import public_calendar
-from crosstable.office.public_register import public_arbiters, public_persons, public_titles
 from crosstable.office.rating_store import RatingStore
+from crosstable.web.cache.register import register_shown
 from crosstable.web.cache.shown import listed
 from crosstable.web.desk import Desk, Page
 from crosstable.web.words.languages import _
@@ -79,7 +79,7 @@ class FederationPages(Controller):
         lines = public_calendar(
             [(state.id, state.tournament) for state in listing.states], cups, shows
         )
-        persons = public_persons(desk.house.register)
+        register = register_shown(desk.house)
         return desk.page(
             "public/federation/home.html",
             coming=[line for line in lines if line.last >= today],
@@ -87,15 +87,14 @@ class FederationPages(Controller):
             cups=cups,
             leagues=leagues_of(listing.states),
             lists=own_lists(desk.house.lists, today),
-            arbiters=len({line.person for line in public_arbiters(persons, today)}),
-            titled=len(public_titles(persons, today)),
+            arbiters=len({line.person for line in register.arbiters}),
+            titled=len(register.titled),
         )
 
     @get("/arbiters", sync_to_thread=True)
     def arbiters(self, desk: NamedDependency[Desk]) -> Page:
         """Show arbiters and referees who agreed to it, with title, licence and category."""
-        persons = public_persons(desk.house.register)
-        lines = public_arbiters(persons, desk.house.now().date())
+        lines = register_shown(desk.house).arbiters
         groups = [
             (register, [line for line in lines if line.register == register])
             for register in dict.fromkeys(line.register for line in lines)
@@ -105,11 +104,7 @@ class FederationPages(Controller):
     @get("/titles", sync_to_thread=True)
     def titles(self, desk: NamedDependency[Desk]) -> Page:
         """Show who holds a title as a player."""
-        persons = public_persons(desk.house.register)
-        return desk.page(
-            "public/federation/titles.html",
-            lines=public_titles(persons, desk.house.now().date()),
-        )
+        return desk.page("public/federation/titles.html", lines=register_shown(desk.house).titled)
 
     @get("/ratings/{name:str}", sync_to_thread=True)
     def ratings(

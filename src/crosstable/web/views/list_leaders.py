@@ -18,7 +18,7 @@ from crosstable.office.list_leaders import (
 )
 from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Page
-from crosstable.web.words.days import day_from
+from crosstable.web.views.cups import day_from
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 

@@ -47,7 +47,7 @@ from crosstable.web.forms.person_suggestions import (
     person_suggestions,
 )
 from crosstable.web.gate.limits import taking_file
-from crosstable.web.words.days import day_from
+from crosstable.web.views.cups import day_from
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import worded
 

@@ -14,11 +14,10 @@ from crosstable.circuits.exhibitions import tally
 from crosstable.office.keeping import Keeper
 from crosstable.web.desk import Desk, Page
 from crosstable.web.views.championships import board_context
-from crosstable.web.views.cups import TABLES, cup_table, table_links
+from crosstable.web.views.cups import TABLES, cup_table, day_from, table_links
 from crosstable.web.views.exhibitions import exhibition_context
 from crosstable.web.views.kept_pages import kept_or_missing
 from crosstable.web.views.youth import nations_context
-from crosstable.web.words.days import day_from
 from crosstable.web.words.languages import _
 
 __all__ = ["PublicCircuits"]

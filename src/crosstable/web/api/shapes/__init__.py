@@ -123,7 +123,13 @@ from crosstable.web.api.shapes.papers import (
     TakenPackage,
 )
 from crosstable.web.api.shapes.parts import Choice, Citation, Item, Page, Points, PointScale, Reason
-from crosstable.web.api.shapes.persons import FactItem, PersonDetail, PersonItem, PersonList
+from crosstable.web.api.shapes.persons import (
+    FactItem,
+    PersonDetail,
+    PersonItem,
+    PersonList,
+    PersonMark,
+)
 from crosstable.web.api.shapes.players import (
     FieldItem,
     FieldList,
@@ -290,6 +296,7 @@ __all__ = [
     "PersonDetail",
     "PersonItem",
     "PersonList",
+    "PersonMark",
     "PlayOffPlan",
     "PlayerDetail",
     "PlayerItem",

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from crosstable.web.api.shapes.players import IdentifierItem, RatingItem, TitleItem
 
-__all__ = ["FactItem", "PersonDetail", "PersonItem", "PersonList"]
+__all__ = ["FactItem", "PersonDetail", "PersonItem", "PersonList", "PersonMark"]
 
 
 class PersonItem(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,3 +68,10 @@ class PersonDetail(msgspec.Struct, frozen=True, kw_only=True):
     merged: Annotated[tuple[str, ...], Meta(description="Entries of the same person")]
     public: tuple[str, ...]
     facts: tuple[FactItem, ...]
+
+
+class PersonMark(msgspec.Struct, frozen=True, kw_only=True):
+    """Whom something was noted about."""
+
+    person: str
+    name: str

@@ -100,7 +100,16 @@ from crosstable.web.api.wishes.parts import (
     UndoWish,
     Wish,
 )
-from crosstable.web.api.wishes.persons import Cells, FactKind, FactWish, NotedFactWish, PersonWish
+from crosstable.web.api.wishes.persons import (
+    AppointWish,
+    Cells,
+    CertifyWish,
+    FactKind,
+    FactWish,
+    NotedFactWish,
+    PersonWish,
+    WithdrawWish,
+)
 from crosstable.web.api.wishes.players import (
     AbsenceWish,
     BoardWish,
@@ -164,6 +173,7 @@ __all__ = [
     "AnswerWish",
     "AppealDecisionWish",
     "AppealWish",
+    "AppointWish",
     "Attachment",
     "AttemptWish",
     "BirthText",
@@ -176,6 +186,7 @@ __all__ = [
     "CaseWish",
     "Cells",
     "CeremonyWish",
+    "CertifyWish",
     "ChampionshipListWish",
     "ChampionshipTermsWish",
     "ChampionshipWish",
@@ -284,6 +295,7 @@ __all__ = [
     "UndoWish",
     "Unusual",
     "Wish",
+    "WithdrawWish",
     "WithdrawalWish",
     "YouthEntriesWish",
     "YouthEntryWish",

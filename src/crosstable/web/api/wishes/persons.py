@@ -7,7 +7,18 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-__all__ = ["Cells", "FactKind", "FactWish", "NotedFactWish", "PersonWish"]
+from crosstable.web.api.wishes.parts import Wish
+
+__all__ = [
+    "AppointWish",
+    "Cells",
+    "CertifyWish",
+    "FactKind",
+    "FactWish",
+    "NotedFactWish",
+    "PersonWish",
+    "WithdrawWish",
+]
 
 Cells = Annotated[
     dict[
@@ -33,6 +44,10 @@ FactKind = Literal[
     "licence",
     "norm",
     "service",
+    "seminar",
+    "languages",
+    "membership",
+    "fee",
     "public",
 ]
 
@@ -55,3 +70,24 @@ class NotedFactWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
     fact: FactWish
     instead_of: Annotated[str, Meta(max_length=40)] = ""
+
+
+class WithdrawWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A fact that holds no more; the address names it."""
+
+
+_Who = Annotated[str, Meta(max_length=100, description="A mark, or a number as `fide:1503014`")]
+
+
+class AppointWish(Wish, frozen=True, kw_only=True):
+    """Somebody of the register who gets a post."""
+
+    person: _Who
+    duty: Annotated[str, Meta(max_length=40, examples=["chief arbiter"])] = ""
+
+
+class CertifyWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An official whose work in the event is certified as a norm."""
+
+    person: _Who
+    title: Annotated[str, Meta(max_length=12, examples=["IA"])]
