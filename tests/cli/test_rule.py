@@ -65,8 +65,10 @@ def test_a_claim(crosstable: Run) -> None:
     assert right.out.splitlines() == [
         "yes",
         "  the position on the board has occurred 3 times [FIDE Laws (2023) 9.2.2]",
-        "  the same position with the same moves: at the start, after move 2 of Black, after move 4"
-        " of Black [FIDE Laws (2023) 9.2.3]",
+        (
+            "  the same position with the same moves: at the start, after move 2 of Black, after"
+            " move 4 of Black [FIDE Laws (2023) 9.2.3]"
+        ),
     ]
     about = crosstable(*claim, "--ply", "7", "--intended", "Ng8")
     assert about.out.splitlines()[0] == "yes"
