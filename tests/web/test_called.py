@@ -97,6 +97,21 @@ def test_the_paper_of_a_repetition_shows_its_position(counter: Counter) -> None:
     assert not ruling_sheet(scene, unknown).picture
 
 
+@pytest.mark.parametrize("role", [Role.VIEWER, Role.CLERK])
+def test_clerks_read_the_verdict_and_nothing_of_the_case(counter: Counter, role: Role) -> None:
+    played(counter)
+    confirmed(counter.signed_in(Role.ARBITER), FLAG, answer="1-0", enter="yes")
+    version = now(counter).tournament.rulings and now(counter).version - 1
+    reader = counter.signed_in(role)
+    assert "Flag: White wins the game" in reader.get(f"/office/tournaments/{NAME}/journal").text
+    for address in (CALLED, f"{CALLED}?matter=flag", f"{CALLED}/{version}/paper"):
+        answer = reader.get(address)
+        assert answer.status_code in {403, 404}, address
+    board = reader.get(CALLED.removesuffix("/called")).text
+    assert "Called to this board" not in board
+    assert ROOK not in board
+
+
 @pytest.mark.parametrize("result_first", [False, True])
 def test_a_ruling_is_undone_with_its_result(counter: Counter, *, result_first: bool) -> None:
     played(counter)
