@@ -57,6 +57,25 @@ def collected() -> list[Question]:
     return [(Position(f"{fen} 0 1"), colour) for fen in fens for colour in Colour]
 
 
+def dead_and_wrong() -> str:
+    """Return how many of the collected dead positions are shown to be dead, and what is wrong."""
+    lines = COLLECTED.read_text(encoding="utf-8").splitlines()
+    dead = shown = wrong = 0
+    for line in lines:
+        if line.startswith("#"):
+            continue
+        who, fen = line.split(" ", 1)
+        answers = [can_mate(Position(f"{fen} 0 1"), colour).answer for colour in Colour]
+        can = ["yes" if letter != "-" else "no" for letter in who]
+        wrong += any(
+            answer.value not in {"unknown", right}
+            for answer, right in zip(answers, can, strict=True)
+        )
+        dead += who == "--"
+        shown += who == "--" and all(answer.value == "no" for answer in answers)
+    return f"{shown} of {dead} collected dead positions are shown to be dead; {wrong} answers wrong"
+
+
 def row(table: Table, name: str, questions: list[Question]) -> None:
     """Ask every question and add how long the answers took."""
     answers: Counter[str] = Counter()
@@ -88,6 +107,8 @@ def main() -> None:
     if fast:
         row(table, "collected, most of them dead", collected())
     Console().print(table)
+    if fast:
+        Console().print(dead_and_wrong())
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.articles import Article, Part, Text
-from crosstable.rulebooks.index import all_texts
+from crosstable.rulebooks.index import all_texts, as_numbered
 from crosstable.rulebooks.library import EDITIONS
 from reach import Program, parsed, program
 
@@ -39,6 +39,7 @@ TABLES = {
     "crosstable.rulebooks.fide_laws": "crosstable.games.chess",
     "crosstable.rulebooks.fide_laws_2023": "crosstable.games.chess",
     "crosstable.rulebooks.fmjd_laws": "crosstable.games.draughts",
+    "crosstable.rulebooks.fmjd_2024": "crosstable.games.draughts",
 }
 """The laws of the games as tables, each with the room that reads it line by line."""
 
@@ -134,7 +135,8 @@ class _Marks(ast.NodeVisitor):
         if called == "Citation" and len(texts) == len(node.args) == 2:
             place = ".".join(self.scope)
             self.citations.append(Cited(Citation(*texts), place, self.field))
-        short = SHORT.get(called) if ".rulings." in self.scope[0] else None
+        at_a_board = self.scope[0].startswith("crosstable.games.")
+        short = SHORT.get(called) if at_a_board else None
         if short is not None and len(texts) == len(node.args) == 1:
             cited = Cited(Citation(short, texts[0]), ".".join(self.scope), self.field)
             self.citations.append(cited)
@@ -223,7 +225,11 @@ def cited_in_code(sources: tuple[_Marks, ...]) -> Iterator[tuple[Citation, set[s
             if ".rulebooks." in place and not room:
                 continue
             readers = _readers(sources, room).get(field or "", set()) if room else set()
-            yield citation, set(readers) or {_short(place)}
+            carriers = set(readers) or {_short(place)}
+            yield citation, carriers
+            if not room:
+                for later in _later_numbers(citation):
+                    yield later, carriers
 
 
 @cache
@@ -235,6 +241,19 @@ def _readers(sources: tuple[_Marks, ...], room: str) -> dict[str, set[str]]:
             for field, place in marks.readings:
                 readers[field].add(_short(place))
     return readers
+
+
+def _later_numbers(citation: Citation) -> Iterator[Citation]:
+    """Yield where an article stands in later versions of its text.
+
+    What is decided at a board cites the text of 2018 or 2022, and the desk shows each article as
+    the edition of the event numbers it (``as_numbered``).
+    """
+    for text in all_texts().values():
+        if text.differs_from == citation.text:
+            moved = as_numbered(citation, (text.id,))
+            if any(article.number == moved.article for article in text.articles):
+                yield moved
 
 
 def _knows(module: str, room: str) -> bool:

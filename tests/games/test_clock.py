@@ -94,6 +94,8 @@ def test_an_hourglass_gives_what_the_other_uses() -> None:
     assert elapsed(clock, 40).white.flag == 1
 
 
+@pytest.mark.article("fide.duties", "T")
+@pytest.mark.article("fide.duties", "T.1")
 @pytest.mark.article("fide.laws", "6.10.1")
 @pytest.mark.parametrize(
     ("white", "black", "move"), [(80, 85, 15), (90, 70, 10), (87, 79, 16), (65, 90, 5)]
@@ -106,6 +108,7 @@ def test_the_time_control_sheet_of_the_manual(white: int, black: int, move: int)
     assert line.suspicion is None
 
 
+@pytest.mark.article("fide.duties", "T.2")
 @pytest.mark.article("fide.laws", "6.10.1")
 def test_boards_that_deviate_are_named() -> None:
     rate = parse_rate("90/40+30+30")

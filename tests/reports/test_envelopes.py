@@ -29,6 +29,7 @@ WHEN = datetime.fromisoformat("2026-05-01T20:00+02:00")
 CODE = "7KQM-2XRD-84HT-NMWB"
 
 
+@pytest.mark.article("fide.laws", "I.2.1")
 @pytest.mark.parametrize(
     ("article", "wanted"),
     [

@@ -146,6 +146,10 @@ NAMED = [
 ]
 
 
+@pytest.mark.article("fmjd.annex3", "6.1.a")
+@pytest.mark.article("fmjd.annex3", "6.1.b")
+@pytest.mark.article("fmjd.annex3", "6.1.c")
+@pytest.mark.article("fmjd.annex3", "6.1.d")
 @pytest.mark.parametrize(
     ("name", "text", "article"),
     [

@@ -53,6 +53,7 @@ def left_with(
     return event(cells, edition=edition.id, points=edition.points, left_after={LEAVER: after})
 
 
+@pytest.mark.article("fmjd.annex3", "5.9")
 @pytest.mark.article("fide.competitions", "6.7.2.1")
 @pytest.mark.article("fide.competitions", "6.7.2.2")
 @pytest.mark.article("fmjd.annex3", "5.9.A.a")
@@ -113,6 +114,16 @@ def test_the_ruling_says_why(event: Maker, edition: Edition, games: int, sentenc
     assert reason.citation in edition.cite("round-robin.withdrawal")
     assert isinstance(reason.citation, Citation)
     assert "ithdra" in resolve(reason.citation).heading
+
+
+@pytest.mark.article("fmjd.annex3", "5.9.B")
+def test_in_a_swiss_the_results_of_whoever_left_stand(event: Maker) -> None:
+    tournament = left_with(event, players=10, cycles=1, games=4, edition=FMJD_2022)
+    field = counted(tournament, FMJD_2022, round_robin=False)
+    assert not field.withdrawals
+    assert LEAVER in field.numbers
+    played = [entry for player in field.players for entry in player.entries]
+    assert sum(entry.opponent == LEAVER for entry in played) >= 4
 
 
 @pytest.mark.article("fide.competitions", "6.7.2.1")

@@ -147,6 +147,7 @@ def test_sums_over_opponents_use_the_points_that_rank() -> None:
     assert values(THREE, "sonneborn-berger") == values(THREE, "sonneborn-berger-a")
 
 
+@pytest.mark.article("fmjd.annex3", "5.11.2.2")
 @pytest.mark.article("fmjd.annex3", "5.11.2.2.1")
 @pytest.mark.article("fmjd.annex3", "5.11.2.2.1.1")
 @pytest.mark.article("fmjd.annex3", "5.11.2.2.1.2")

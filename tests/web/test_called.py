@@ -97,6 +97,21 @@ def test_the_paper_of_a_repetition_shows_its_position(counter: Counter) -> None:
     assert not ruling_sheet(scene, unknown).picture
 
 
+@pytest.mark.parametrize("role", [Role.VIEWER, Role.CLERK])
+def test_clerks_read_the_verdict_and_nothing_of_the_case(counter: Counter, role: Role) -> None:
+    played(counter)
+    confirmed(counter.signed_in(Role.ARBITER), FLAG, answer="1-0", enter="yes")
+    version = now(counter).tournament.rulings and now(counter).version - 1
+    reader = counter.signed_in(role)
+    assert "Flag: White wins the game" in reader.get(f"/office/tournaments/{NAME}/journal").text
+    for address in (CALLED, f"{CALLED}?matter=flag", f"{CALLED}/{version}/paper"):
+        answer = reader.get(address)
+        assert answer.status_code in {403, 404}, address
+    board = reader.get(CALLED.removesuffix("/called")).text
+    assert "Called to this board" not in board
+    assert ROOK not in board
+
+
 @pytest.mark.parametrize("result_first", [False, True])
 def test_a_ruling_is_undone_with_its_result(counter: Counter, *, result_first: bool) -> None:
     played(counter)
@@ -137,6 +152,25 @@ def test_a_ruling_may_be_written_down_without_its_result(counter: Counter) -> No
     state = now(counter)
     assert state.tournament.rulings
     assert state.tournament.round(1).boards[0].unfinished
+
+
+def test_a_clock_that_shows_more_than_is_possible_is_named(counter: Counter) -> None:
+    """After four moves of each player at 90+30 no clock shows more than 1:32:30."""
+    moves = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *"
+    counter.begin(
+        replace(details(), rate_of_play="90+30"),
+        *(Register(people(4)), DrawLots("x"), PairRound(), Publish(1), AttachGame(1, 1, moves)),
+    )
+    arbiter = counter.signed_in(Role.ARBITER)
+    illegal = {"matter": "illegal", "offender": "white", "fault": "move", "noticed": "now"}
+    said = "clock of Black really shows 9:00:00, although the rate of play gives at most"
+    possible = arbiter.get(CALLED, params={**illegal, "black-clock": "1:32:30"})
+    assert "really shows" not in possible.text
+    page = arbiter.get(CALLED, params={**illegal, "black-clock": "9:00:00"})
+    assert f"{said} 1:32:30 by then" in page.text
+    confirmed(arbiter, {**illegal, "black-clock": "9:00:00"}, answer="+2 min")
+    (ruled,) = now(counter).tournament.rulings
+    assert any("9:00:00" in str(each) for each in ruled.ruling.rests_on)
 
 
 def test_times_to_set_are_worked_out(counter: Counter) -> None:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.rate_of_play import Extra, Period, RateOfPlay, stretches
+from crosstable.rulebooks.rules import rule
 
 __all__ = [
     "ClockHalf",
@@ -112,6 +113,7 @@ def elapsed(clock: GameClock, seconds: int) -> GameClock:
     return _flagged(replace(clock, spent=limit))
 
 
+@rule("clock.press", "clock.periods")
 def pressed(clock: GameClock) -> GameClock:
     """Return the clock after the press that completes a move (6.2.1)."""
     if clock.stopped:

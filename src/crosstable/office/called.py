@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from crosstable.formats.library import game_view
 from crosstable.formats.scores.view import GameView
 from crosstable.games.desk.known import Known
+from crosstable.games.time_sheet import clock_words, most_shown
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError, UnreadableInput
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import RateOfPlay
+from crosstable.kernel.rulings import ClockShown, Ruling
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.game_laws import known_game
@@ -17,7 +25,13 @@ from crosstable.office.game_rows import board_of_game, game_points
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
 
-__all__ = ["announced_rate_of", "filed_position", "known_at", "read_standing"]
+__all__ = [
+    "announced_rate_of",
+    "doubting_clocks",
+    "filed_position",
+    "known_at",
+    "read_standing",
+]
 
 _COMPETITION = "competition"
 """The answer of the regulations that the Competition Rules hold in rapid or blitz."""
@@ -84,6 +98,32 @@ def announced_rate_of(tournament: Tournament) -> RateOfPlay | None:
         return parse_rate(tournament.rate_of_play)
     except CrosstableError:
         return None
+
+
+def doubting_clocks(known: Known, ruling: Ruling, clocks: Sequence[ClockShown]) -> Ruling:
+    """Return a ruling that says which of the times it was made with no clock should show.
+
+    Reckoned where the rate of play and the moves are known; what rulings at the board have added
+    is not, so the arbiter is told, and nothing is refused.
+    """
+    if known.rate is None or known.moves is None:
+        return ruling
+    plies = len(known.moves)
+    made = {Colour.WHITE: (plies + 1) // 2, Colour.BLACK: plies // 2}
+    doubts = []
+    for clock in clocks:
+        most = most_shown(known.rate, made[clock.side])
+        if most is not None and clock.seconds > most:
+            doubts.append(
+                Sentence(
+                    "the clock of {side} really shows {shown}, although the rate of play gives at"
+                    " most {most} by then",
+                    side=clock.side.side,
+                    shown=clock_words(clock.seconds),
+                    most=clock_words(most),
+                )
+            )
+    return replace(ruling, rests_on=(*ruling.rests_on, *doubts)) if doubts else ruling
 
 
 def filed_position(tournament: Tournament, round_number: int, board: int, game: int = 0) -> str:

@@ -326,7 +326,23 @@ FIDE_2019 = Edition(
             "laws.notation",
             tuple(
                 Citation("fide.laws", f"C.{number}")
-                for number in ("8", "9", "9.1", "9.2", "9.3", "11", "12", "13", *_SAME_SQUARE)
+                for number in (
+                    "1",
+                    "2",
+                    "4",
+                    "5",
+                    "6",
+                    "7",
+                    "8",
+                    "9",
+                    "9.1",
+                    "9.2",
+                    "9.3",
+                    "11",
+                    "12",
+                    "13",
+                    *_SAME_SQUARE,
+                )
             ),
         ),
         RuleArticles("adjourn.sealing", _laws("I.1.1")),
@@ -351,7 +367,37 @@ FIDE_2019 = Edition(
         RuleArticles(
             "chess960.starting-position", _laws("II.1", "II.2", "II.2.1", "II.2.2", "II.2.3")
         ),
-        RuleArticles("clock.sheet", _laws("6.10.1")),
+        RuleArticles("chess.board", _laws("1.1", "2.1", "2.4")),
+        RuleArticles("chess.set-up", _laws("2.2", "2.3")),
+        RuleArticles("chess.turns", _laws("1.3")),
+        RuleArticles("chess.aim", _laws("1.4", "1.4.1", "1.4.2", "1.5")),
+        RuleArticles("chess.captures", _laws("3.1.1", "4.6.3")),
+        RuleArticles("chess.attacks", _laws("3.1.2", "3.1.3", "3.9.1")),
+        RuleArticles("chess.en-passant", _laws("3.7.4.1", "3.7.4.2")),
+        RuleArticles("chess.promotion", _laws("3.7.5.3")),
+        RuleArticles("chess.castling-rights", _laws("3.8.2.1.1", "3.8.2.1.2")),
+        RuleArticles("chess.legality", _laws("3.10.1", "3.10.2")),
+        RuleArticles(
+            "chess960.castling",
+            _laws(
+                *("II.3.1", "II.3.2", "II.3.2.1", "II.3.2.2", "II.3.2.3", "II.3.2.4"),
+                *("II.3.2.5.2", "II.3.2.6", "II.3.2.7.2", "II.3.2.7.3", "II.3.2.7.4"),
+                "II.3.2.7.5",
+            ),
+        ),
+        RuleArticles("repetition.same-position", _laws("9.2.2", "9.2.2.1", "9.2.2.2")),
+        RuleArticles("claim.is-an-offer", _laws("9.1.2.3")),
+        RuleArticles("clock.press", _laws("6.2.1")),
+        RuleArticles("clock.periods", _laws("6.3.2")),
+        RuleArticles("moves.completed", _laws("6.2.1.2")),
+        RuleArticles("quickplay.finish", _laws("III.1")),
+        RuleArticles(
+            "clock.sheet",
+            (
+                *_laws("6.10.1"),
+                *(Citation("fide.duties", number) for number in ("T", "T.1", "T.2")),
+            ),
+        ),
         RuleArticles("laws.announcing", _laws("D.2.1")),
         RuleArticles("blind.same-board", _tournaments("10.5.3")),
         RuleArticles(

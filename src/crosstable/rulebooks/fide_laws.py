@@ -21,6 +21,7 @@ LAWS = ChessRules(
     pawn_step=Citation("fide.laws", "3.7.1"),
     pawn_double_step=Citation("fide.laws", "3.7.2"),
     pawn_capture=Citation("fide.laws", "3.7.3"),
+    en_passant=Citation("fide.laws", "3.7.4.2"),
     promotion=Citation("fide.laws", "3.7.5.1"),
     king=Citation("fide.laws", "3.8.1"),
     castling=Citation("fide.laws", "3.8.2"),

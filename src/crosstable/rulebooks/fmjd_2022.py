@@ -60,6 +60,10 @@ def _in_championships(number: str) -> tuple[Citation, ...]:
     return (Citation("fmjd.annex17", f"10.{number}"), Citation("fmjd.annex12", f"9.{number}"))
 
 
+def _annex1(*articles: str) -> tuple[Citation, ...]:
+    return tuple(Citation("fmjd.annex1", article) for article in articles)
+
+
 def _annex3(*articles: str) -> tuple[Citation, ...]:
     return tuple(Citation("fmjd.annex3", article) for article in articles)
 
@@ -126,7 +130,10 @@ _ORDERS = (
 )
 
 _RANKING_ARTICLES = (
-    RuleArticles("tie-break.order", _annex3("5.11.1.2.1", "5.11.1.2.2a", "5.11.1.2.2b")),
+    RuleArticles(
+        "tie-break.order",
+        _annex3("5.11.1.2.1", "5.11.1.2.2a", "5.11.1.2.2b", "5.11.2.2", "5.11.2.2.1"),
+    ),
     RuleArticles("tie-break.wins", (*_annex3("5.11.1.2.1.1"), *_in_championships("1"))),
     RuleArticles("tie-break.direct-encounter", (*_annex3("5.11.1.2.1.2"), *_in_championships("2"))),
     RuleArticles("tie-break.best-in-order", (*_annex3("5.11.1.2.1.3"), *_in_championships("3"))),
@@ -135,10 +142,14 @@ _RANKING_ARTICLES = (
     RuleArticles("tie-break.buchholz", _annex5("3.1.a")),
     RuleArticles("tie-break.solkoff", _annex5("3.1.a")),
     RuleArticles("tie-break.solkoff-median", _annex5("3.1.b")),
-    RuleArticles("tie-break.short-truncated-solkoff", _annex5("3.1.c")),
-    RuleArticles("tie-break.full-truncated-solkoff", _annex5("3.1.d")),
-    RuleArticles("tie-break.solkoff-plus", _annex5("3.1.e")),
-    RuleArticles("tie-break.solkoff-baliakin", _annex5("3.1.f")),
+    RuleArticles(
+        "tie-break.short-truncated-solkoff", (*_annex5("3.1.c"), *_annex3("5.11.1.2.2a.1"))
+    ),
+    RuleArticles(
+        "tie-break.full-truncated-solkoff", (*_annex5("3.1.d"), *_annex3("5.11.1.2.2a.4"))
+    ),
+    RuleArticles("tie-break.solkoff-plus", (*_annex5("3.1.e"), *_annex3("5.11.1.2.2a.2"))),
+    RuleArticles("tie-break.solkoff-baliakin", (*_annex5("3.1.f"), *_annex3("5.11.1.2.2a.3"))),
     RuleArticles("tie-break.average-rating", _annex5("3.1.h")),
     RuleArticles("tie-break.tournament-performance-rating", _annex5("3.1.i", "App.D.Definition")),
     RuleArticles("tie-break.performance-rating", (Citation("fmjd.annex9", "3.1"),)),
@@ -246,7 +257,20 @@ FMJD_2022 = Edition(
         *CUP_ARTICLES,
         *CHAMPIONSHIP_ARTICLES,
         *EXHIBITION_ARTICLES,
-        RuleArticles("points.table", _annex3("5.6")),
+        RuleArticles("points.table", _annex3("5.6", "5.6.1", "5.6.3")),
+        RuleArticles(
+            "draughts.board",
+            _annex1("2.2", "2.5.2", "2.5.3", "2.5.4", "2.6.2", "2.6.3"),
+        ),
+        RuleArticles("draughts.bases", _annex1("2.5.1", "2.6.1")),
+        RuleArticles("draughts.long-diagonal", _annex1("2.3")),
+        RuleArticles("draughts.pieces", _annex1("3.1", "3.2")),
+        RuleArticles("draughts.results", _annex1("7.1.1", "7.1.2")),
+        RuleArticles(
+            "draughts.notation", _annex1("8.1", "8.2.1", "8.2.2", "8.2.3", "9.1.1", "9.1.2")
+        ),
+        RuleArticles("without-increment.applies", _annex3("6.1.1")),
+        RuleArticles("fast.otherwise-normal", (Citation("fmjd.annex6", "2"),)),
         RuleArticles("points.other-tables", _annex3("5.6a")),
         RuleArticles(
             "rating.several-games",
@@ -271,7 +295,8 @@ FMJD_2022 = Edition(
         ),
         RuleArticles("round-robin.lots", _annex3("3.11")),
         RuleArticles("round-robin.unplayed-games", _annex3("5.9.A")),
-        RuleArticles("round-robin.withdrawal", _annex3("5.9.A")),
+        RuleArticles("round-robin.withdrawal", _annex3("5.9.A", "5.9", "5.9.A.a")),
+        RuleArticles("swiss.withdrawal", _annex3("5.9.B")),
         RuleArticles("team.withdrawal", _annex3("5.9.A")),
         RuleArticles("cross-table.unplayed-games", _annex3("5.9.A.b")),
         RuleArticles("penalty.expulsion", _annex3("2.5.e", "2.6")),

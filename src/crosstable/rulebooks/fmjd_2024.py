@@ -19,7 +19,6 @@ from crosstable.rulebooks.texts.fmjd_annex1_2024 import TEXT
 
 __all__ = ["FMJD_2024"]
 
-_ENDINGS = Citation("fmjd.annex1.2024", "6.3")
 _LAWS = cited_from(TEXT, INTERNATIONAL)
 
 FMJD_2024 = replace(
@@ -29,7 +28,12 @@ FMJD_2024 = replace(
     renewed=Sentence("five moves for a king alone on the long diagonal"),
     in_force_from=date(2024, 8, 1),
     texts=(*FMJD_2022.texts, "fmjd.annex1.2024"),
-    laws=replace(_LAWS, long_diagonal=Cited(5, _ENDINGS)),
+    laws=replace(
+        _LAWS,
+        three_against_king=Cited(16, Citation("fmjd.annex1.2024", "6.3")),
+        long_diagonal=Cited(5, Citation("fmjd.annex1.2024", "6.3")),
+        two_against_king=Cited(5, Citation("fmjd.annex1.2024", "6.4")),
+    ),
     draws=cited_from(TEXT, FMJD_2022.draws),
     conduct=cited_from(TEXT, FMJD_2022.conduct),
     regulations=cited_from(TEXT, FMJD_2022.regulations),

@@ -63,6 +63,7 @@ class ChessRules(msgspec.Struct, frozen=True, kw_only=True):
     pawn_step: Citation
     pawn_double_step: Citation
     pawn_capture: Citation
+    en_passant: Citation
     promotion: Citation
     king: Citation
     castling: Citation

@@ -337,6 +337,11 @@ def test_a_first_move_for_draws_needs_draws_restricted_by_moves() -> None:
     assert finding in open_musts(event)
 
 
+@pytest.mark.article("fide.laws", "A.3.1.1")
+@pytest.mark.article("fide.laws", "A.5")
+@pytest.mark.article("fide.laws", "B.3.1.1")
+@pytest.mark.article("fide.laws", "B.5")
+@pytest.mark.article("fmjd.annex3", "5.11.1.2")
 @pytest.mark.parametrize(("rule", "pair"), PAIRS.items(), ids=PAIRS)
 def test_a_rule_finds_the_fault_and_nothing_where_it_is_mended(rule: str, pair: Pair) -> None:
     assert by_rule(pair.mended, rule) == ()
@@ -357,6 +362,9 @@ def test_a_proposal_can_be_adopted_and_settles_its_finding(rule: str, pair: Pair
             assert finding not in findings(adopted)
 
 
+@pytest.mark.article("fide.laws.2023", "A.4.1")
+@pytest.mark.article("fide.laws.2023", "B.2.1")
+@pytest.mark.article("fide.laws.2023", "B.4")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_whatever_an_edition_says_is_cited_from_it(edition: str) -> None:
     """Every finding has articles that exist, in any edition, and none weighs more than its rule."""

@@ -66,11 +66,11 @@ def test_an_illegal_capture_is_found_with_place_and_article() -> None:
     assert stop is not None
     assert (stop.ply, stop.written, stop.line, stop.column) == (1, "1-7", 6, 6)
     assert stop.fault is Fault.MUST_CAPTURE
-    assert stop.verdict.because[0].citation == Citation("fmjd.annex1", "4.2")
+    assert stop.verdict.because[0].citation == Citation("fmjd.annex1.2024", "4.2")
     stop = judged('[FEN "W:W28:B1,12,22,23"]\n[GameType "20"]\n1. 28x19 *').stop
     assert stop is not None
     assert stop.fault is Fault.TOO_FEW_CAPTURED
-    assert stop.because[0].citation == Citation("fmjd.annex1", "4.13")
+    assert stop.because[0].citation == Citation("fmjd.annex1.2024", "4.13")
 
 
 @pytest.mark.article("fmjd.annex1", "4.2")
@@ -306,7 +306,7 @@ def test_a_report_as_json() -> None:
     assert row["stop"]["number"] == "2."
     assert row["stop"]["move"] == "31-27"
     assert (row["stop"]["line"], row["stop"]["column"]) == (2, 19)
-    assert row["stop"]["because"][0]["article"] == "fmjd.annex1 4.2"
+    assert row["stop"]["because"][0]["article"] == "fmjd.annex1.2024 4.2"
     assert row["final"] == report.final
     (ended,) = replay_sections(list(sections('[FEN "W:W28:B22"]\n[Result "0-2"]\n1. 28x17 *')))
     row = report_json(ended)

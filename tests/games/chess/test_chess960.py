@@ -54,6 +54,10 @@ def test_impossible_rights_to_castle_are_refused(fen: str) -> None:
         read_fen(fen, chess960=True)
 
 
+@pytest.mark.article("fide.laws", "II.3.2.1")
+@pytest.mark.article("fide.laws", "II.3.2.2")
+@pytest.mark.article("fide.laws", "II.3.2.3")
+@pytest.mark.article("fide.laws", "II.3.2.4")
 @pytest.mark.parametrize(
     ("article", "before", "text", "after"),
     [

@@ -10,12 +10,14 @@ from crosstable.games.game import GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.result import Ending
+from crosstable.kernel.rulings import Tally, TallyKind
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.fide_laws_2023 import LAWS_2023
 from crosstable.rulebooks.index import all_texts, as_numbered, resolve
 from crosstable.rulebooks.laws import ChessRules
 from crosstable.rulebooks.library import edition
+from tests.games.chess.at_the_board import NEW, RAPID, known, ruled
 
 QUEEN_V_KING = "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"
 PAWN_V_KING = "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1"
@@ -151,3 +153,69 @@ def test_the_signs_of_notation_have_numbers_of_their_own() -> None:
     assert "fide.laws C.13" not in cited
     assert "fide.laws.2023 C.13.6" in cited
     assert "fide.laws C.13" in [str(at) for at in edition("fide-2019").cite("laws.notation")]
+
+
+@pytest.mark.article("fide.laws.2023", "3.7.3.4")
+@pytest.mark.article("fide.laws.2023", "A.4.3")
+@pytest.mark.article("fide.laws.2023", "A.5.1.1")
+@pytest.mark.article("fide.laws.2023", "A.5.1.2")
+@pytest.mark.article("fide.laws.2023", "A.5.2")
+@pytest.mark.article("fide.laws.2023", "A.5.3")
+@pytest.mark.article("fide.laws.2023", "A.5.4")
+@pytest.mark.parametrize(
+    ("matter", "answers", "article"),
+    [
+        ("promotion", {"promoted": "no-piece"}, "3.7.3.4"),
+        ("start", {"wrong": "clock", "completed": "yes"}, "A.5.1.1"),
+        ("start", {"wrong": "set-up", "completed": "yes"}, "A.5.1.2"),
+        ("illegal", {"offender": "white", "fault": "move", "noticed": "later"}, "A.5.2"),
+        ("both-flags", {"sign": "white", "left": "more"}, "A.5.3"),
+        ("position", {"position_trouble": "kings", "stage": "still"}, "A.5.4"),
+    ],
+)
+def test_rulings_in_rapid_cite_the_laws_of_2023(
+    matter: str, answers: dict[str, str], article: str
+) -> None:
+    ruling = ruled(matter, known(RAPID, edition=NEW), **answers)
+    cited = {reason.citation for reason in ruling.because if reason.citation}
+    assert Citation("fide.laws.2023", article) in cited
+    assert all(citation.text != "fide.laws" for citation in cited)
+
+
+@pytest.mark.article("fide.laws.2023", "A.4.3")
+def test_a_sixth_look_at_the_scoresheet_is_refused_by_the_laws_of_2023() -> None:
+    watched = known(RAPID, edition=NEW, supervised=True)
+    for count in range(6):
+        looks = (Tally(TallyKind.SCORESHEET_LOOKS, Colour.WHITE, count),)
+        about = known(watched, tallies=looks if count else ())
+        ruling = ruled("recording", about, trouble="look", player="white")
+        assert ruling.answer == ("yes" if count < 5 else "no")
+        assert ruling.because[0].citation == Citation("fide.laws.2023", "A.4.3")
+
+
+@pytest.mark.article("fide.laws.2023", "9.2.3.1")
+@pytest.mark.article("fide.laws.2023", "9.2.3.2")
+@pytest.mark.parametrize(
+    ("fen", "moves", "times"),
+    [
+        # The first time Black could still take in passing.
+        ("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e4 Kd8 Kd1 Ke8 Ke1", 1),
+        ("4k3/8/8/8/7p/8/4P3/4K3 w - - 0 1", "e4 Kd8 Kd1 Ke8 Ke1", 2),
+        # The first time the king and the rook had not moved.
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Rg1 Kd8 Rh1 Ke8", 1),
+        ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "Rg1 Kd8 Rh1 Ke8", 2),
+    ],
+)
+def test_positions_are_the_same_with_the_same_moves(fen: str, moves: str, times: int) -> None:
+    history = chess.begin(chess.read_fen(fen), rules=LAWS_2023)
+    for move in moves.split():
+        history = chess.advance(history, chess.read_move(history.position, move))
+    assert history.occurrences == times
+
+
+@pytest.mark.article("fide.laws.2023", "9.3.1")
+def test_a_recorded_move_may_complete_fifty() -> None:
+    history = chess.begin(chess.read_fen("4k3/8/8/8/8/8/8/R3K3 w - - 99 80"), rules=LAWS_2023)
+    claim = chess.claim_moves_without_progress(history, chess.read_move(history.position, "Ra2"))
+    assert claim.outcome
+    assert str(claim.because[0].citation) == "fide.laws.2023 9.3.1"

@@ -29,6 +29,7 @@ from crosstable.games.chess import (
 from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Game
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.verdict import Citation
 from tests.samples import drawn
 
 TABLES = Path(__file__).parents[2] / "data" / "chess" / "leaves.perft"
@@ -142,8 +143,12 @@ def test_en_passant_only_at_once() -> None:
     now = read_fen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")
     assert move_text(now, read_move(now, "exd6 e.p.")) == "exd6"
     later = read_fen("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2")
-    with pytest.raises(IllegalMove, match="nothing to capture"):
+    with pytest.raises(IllegalMove, match="only in reply to its step of two squares") as refused:
         read_move(later, "exd6")
+    assert refused.value.because[0].citation == Citation("fide.laws", "3.7.4.2")
+    for elsewhere in ("4k3/8/8/4P3/8/8/8/4K3 w - - 0 2", "4k3/8/3p4/8/4P3/8/8/4K3 w - - 0 2"):
+        with pytest.raises(IllegalMove, match="nothing to capture"):
+            read_move(read_fen(elsewhere), "exd6" if "4P3/8/8/8" in elsewhere else "exd5")
 
 
 @pytest.mark.article("fide.laws", "C.8")

@@ -48,6 +48,7 @@ def test_the_first_illegal_move_gives_time(about: Known, seconds: int) -> None:
     assert ruling.result is None
 
 
+@pytest.mark.article("fide.laws", "7.5")
 @pytest.mark.article("fide.laws", "7.5.2")
 @pytest.mark.article("fide.laws", "7.5.3")
 @pytest.mark.article("fide.laws", "7.5.4")
@@ -173,6 +174,7 @@ def test_promotion(promoted: str, article: str) -> None:
     assert articles(ruled("promotion", promoted=promoted))[0] == article
 
 
+@pytest.mark.article("fide.laws", "A.5")
 @pytest.mark.parametrize("event", [RAPID, BLITZ], ids=["rapid", "blitz"])
 def test_the_rate_of_play_leaves_open_only_whether_it_is_supervised(event: Known) -> None:
     replies = (Reply("offender", "white"), Reply("fault", "move"), Reply("noticed", "later"))

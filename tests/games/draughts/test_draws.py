@@ -116,6 +116,7 @@ def quiet_walk(history: History, plies: int, *, men: bool, seed: int = 0) -> His
     raise AssertionError("no quiet walk from here")
 
 
+@pytest.mark.article("fmjd.annex1", "7.1.1")
 @pytest.mark.article("fmjd.annex1", "7.2.2")
 def test_who_cannot_move_has_lost() -> None:
     history = begin(read_fen("W:W26:B17,21"))
@@ -177,6 +178,8 @@ def test_a_man_that_moves_makes_earlier_positions_unreachable() -> None:
     assert history.counters.king_moves == 0
 
 
+@pytest.mark.article("fmjd.annex1", "7.1.2")
+@pytest.mark.article("fmjd.annex1", "7.3.2")
 @pytest.mark.article("fmjd.annex1", "6.2")
 def test_twenty_five_moves_of_kings_on_each_side_draw() -> None:
     history = quiet_walk(begin(read_fen("W:WK46,K47:BK4,K5")), 49, men=False)

@@ -311,3 +311,17 @@ def test_the_self_test_finds_a_generator_that_lies(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(generator, "_KNOWN", (("start", START, 2, 82),))
     assert not self_test().passed
     assert "81 instead of 82" in self_test().flaws[0]
+
+
+@pytest.mark.article("fmjd.annex1", "3.1")
+@pytest.mark.article("fmjd.annex1", "3.2")
+def test_a_man_steps_forward_and_a_king_goes_any_way() -> None:
+    """On one square a man has two moves ahead, a king all squares of both its diagonals."""
+    man, king = (
+        {str(move) for move in legal_moves(read_fen(fen))} for fen in ("W:W28:B5", "W:WK28:B6")
+    )
+    assert man == {"28-22", "28-23"}
+    assert king == {
+        *("28-22", "28-17", "28-11", "28-23", "28-19", "28-14", "28-10", "28-5"),
+        *("28-32", "28-37", "28-41", "28-46", "28-33", "28-39", "28-44", "28-50"),
+    }

@@ -60,6 +60,7 @@ CASES = [
 ]
 
 
+@pytest.mark.article("fmjd.annex1", "4.5")
 @pytest.mark.parametrize(("fen", "text", "fault", "articles", "part"), CASES)
 @pytest.mark.article("fmjd.annex1", "3.4")
 @pytest.mark.article("fmjd.annex1", "3.9")

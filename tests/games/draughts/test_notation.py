@@ -24,6 +24,8 @@ from tests.samples import drawn
 TWO_WAYS = read_fen("W:WK47:B42,29,19,14,27")
 
 
+@pytest.mark.article("fmjd.annex1", "9.1.1")
+@pytest.mark.article("fmjd.annex1", "9.1.2")
 @pytest.mark.article("fmjd.annex1", "8.2.2")
 @pytest.mark.article("fmjd.annex1", "8.2.3")
 def test_a_hyphen_for_a_move_and_a_cross_for_a_capture() -> None:
@@ -150,6 +152,7 @@ def test_strictly_only_the_one_text_is_read() -> None:
         read_move(START, "3228", strict=True)
 
 
+@pytest.mark.article("fmjd.annex1", "8.1")
 def test_every_text_is_read_back_as_its_move() -> None:
     rng = random.Random(5)
     positions = [random_setup(rng) for _ in range(300)]
@@ -198,6 +201,7 @@ def test_the_reader_fails_in_two_ways_only(text: str) -> None:
         assert move in legal_moves(position)
 
 
+@pytest.mark.article("fmjd.annex1", "9.1.11")
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -164,6 +164,7 @@ def test_a_flag_that_falls_during_a_claim(count: str, fell: str, answer: str) ->
     assert ruling.answer == answer
 
 
+@pytest.mark.article("fmjd.annex3", "6.1.1")
 @pytest.mark.article("fmjd.annex3", "6.1.1.a")
 @pytest.mark.article("fmjd.annex6", "8")
 def test_small_endings_are_not_played_without_increment() -> None:

@@ -56,6 +56,11 @@ def test_a_correction_is_played_with_the_touched_piece_where_it_can_be() -> None
     assert str(ruling.steps[1]) == "To be played: 32-27 or 32-28"
 
 
+@pytest.mark.article("fmjd.annex1", "5.4.1")
+@pytest.mark.article("fmjd.annex1", "5.4.2")
+@pytest.mark.article("fmjd.annex1", "5.4.5")
+@pytest.mark.article("fmjd.annex1", "5.4.6")
+@pytest.mark.article("fmjd.annex1", "5.4.9")
 @pytest.mark.parametrize("kind", range(1, 18))
 def test_every_irregularity_has_its_article_and_its_correction(kind: int) -> None:
     ruling = rule("irregular", kind=str(kind), offender="white", wants="correct", penalty="0")

@@ -55,11 +55,13 @@ def test_solkoff_median_leaves_out_the_highest_and_the_lowest(six: Tournament) -
     assert numbers(six, "solkoff-median", edition=FMJD_2022) == [3, 4, 4, 4, 3, 3]
 
 
+@pytest.mark.article("fmjd.annex3", "5.11.1.2.2a.1")
 @pytest.mark.article("fmjd.annex5", "3.1.c")
 def test_short_truncated_solkoff_leaves_out_the_lowest(six: Tournament) -> None:
     assert numbers(six, "short-truncated-solkoff", edition=FMJD_2022) == [7, 9, 9, 8, 7, 8]
 
 
+@pytest.mark.article("fmjd.annex3", "5.11.1.2.2a.4")
 @pytest.mark.article("fmjd.annex5", "3.1.d")
 def test_full_truncated_solkoff_goes_on_until_one_opponent_is_left(six: Tournament) -> None:
     assert numbers(six, "full-truncated-solkoff", edition=FMJD_2022) == [
@@ -67,11 +69,13 @@ def test_full_truncated_solkoff_goes_on_until_one_opponent_is_left(six: Tourname
     ]
 
 
+@pytest.mark.article("fmjd.annex3", "5.11.1.2.2a.2")
 @pytest.mark.article("fmjd.annex5", "3.1.e")
 def test_solkoff_plus_adds_the_opponents_solkoff(six: Tournament) -> None:
     assert numbers(six, "solkoff-plus", edition=FMJD_2022) == [28, 24, 26, 30, 30, 24]
 
 
+@pytest.mark.article("fmjd.annex3", "5.11.1.2.2a.3")
 @pytest.mark.article("fmjd.annex5", "3.1.f")
 def test_baliakin_multiplies_score_and_solkoff(six: Tournament) -> None:
     # A: 2 × 8 + 3 × 9 + 4 × 11

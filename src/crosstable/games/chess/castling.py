@@ -7,6 +7,7 @@ import chess
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.laws import ChessRules
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["why_not_castling"]
 
@@ -14,6 +15,7 @@ _LOST_LONG = Sentence("the right to castle queenside is lost")
 _LOST_SHORT = Sentence("the right to castle kingside is lost")
 
 
+@rule("chess.attacks", "chess.castling-rights", "chess960.castling")
 def why_not_castling(board: chess.Board, *, long: bool, rules: ChessRules) -> Reason:
     """Return the reason why the player to move cannot castle on this side."""
     king = board.king(board.turn)

@@ -21,6 +21,7 @@ from crosstable.games.diagrams.placement import Placed, Placement
 from crosstable.games.diagrams.svg import circle, element, group, text
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["diagram", "placement"]
 
@@ -32,6 +33,7 @@ _STYLE = re.compile(r'style="fill:\s*([#\w]+);\s*stroke:\s*([#\w]+);?"')
 _ID = re.compile(r' id="[^"]*"')
 
 
+@rule("chess.board")
 def diagram(
     position: Position,
     *,

@@ -13,6 +13,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["board_ending", "claimable", "ended_by_count", "verdict"]
 
@@ -36,6 +37,7 @@ def verdict(history: History) -> Verdict[Conclusion]:
     )
 
 
+@rule("chess.aim")
 def board_ending(
     board: chess.Board, rules: ChessRules = LAWS, *, blocked: bool = True
 ) -> Verdict[Conclusion] | None:

@@ -13,6 +13,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["Filed", "History", "advance", "begin", "replayed"]
 
@@ -40,6 +41,7 @@ class History(msgspec.Struct, frozen=True, kw_only=True):
         return (plies + 1) // 2 if colour is self.first.to_move else plies // 2
 
 
+@rule("chess.set-up")
 def begin(position: Position = START, *, rules: ChessRules = LAWS) -> History:
     """Return the history of a game that begins here; moves counted in the FEN are counted on."""
     board = position.board()
@@ -52,6 +54,7 @@ def begin(position: Position = START, *, rules: ChessRules = LAWS) -> History:
     )
 
 
+@rule("chess.turns", "chess.captures", "chess.castling-rights")
 def advance(history: History, move: Move) -> History:
     """Return the history with one more move; IllegalMove says why it cannot be played."""
     board = history.position.board()

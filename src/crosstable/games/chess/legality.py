@@ -20,6 +20,7 @@ from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["Move", "legal_moves", "move_text", "play", "read_move", "read_on_board"]
 
@@ -48,6 +49,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     return tuple(sorted(Move(board.uci(move)) for move in board.legal_moves))
 
 
+@rule("chess.captures", "chess.promotion", "chess.en-passant")
 def play(position: Position, move: Move, *, rules: ChessRules = LAWS) -> Position:
     """Return the position after a move; IllegalMove says why it cannot be played."""
     board = position.board()
@@ -55,6 +57,7 @@ def play(position: Position, move: Move, *, rules: ChessRules = LAWS) -> Positio
     return position_of(board)
 
 
+@rule("chess.legality")
 def found_on(board: chess.Board, move: Move, rules: ChessRules = LAWS) -> chess.Move:
     """Return a move for this board; IllegalMove says why it cannot be played."""
     try:
@@ -79,6 +82,7 @@ def read_move(position: Position, text: str, *, rules: ChessRules = LAWS) -> Mov
     return Move(board.uci(read_on_board(board, text, rules)))
 
 
+@rule("chess.legality")
 def read_on_board(board: chess.Board, text: str, rules: ChessRules = LAWS) -> chess.Move:
     """Return the legal move somebody wrote for the position on a board."""
     try:
@@ -142,6 +146,7 @@ def _no_move(text: str) -> UnreadableInput:
     )
 
 
+@rule("chess960.castling")
 def _castled(board: chess.Board, text: str, rules: ChessRules, *, long: bool) -> chess.Move:
     for move in board.generate_castling_moves():
         if board.is_queenside_castling(move) is long and board.is_legal(move):

@@ -16,6 +16,7 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
+from crosstable.rulebooks.rules import rule
 
 __all__ = [
     "PIECE_NAMES",
@@ -163,6 +164,7 @@ def flaws(board: chess.Board, rules: ChessRules = LAWS) -> tuple[Reason, ...]:
     return tuple(Reason(sentence, rules.illegal_position) for sentence in sentences)
 
 
+@rule("repetition.same-position")
 def repetition_key(board: chess.Board) -> tuple[int, ...]:
     """Return what two positions must share to be the same one (9.2.2).
 

@@ -9,10 +9,15 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.laws import ChessRules
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["why_not_reached"]
 
+_PASSING = {chess.WHITE: chess.BB_RANK_5, chess.BLACK: chess.BB_RANK_4}
+"""Where the pawns stand that take in passing."""
 
+
+@rule("chess.attacks")
 def why_not_reached(
     board: chess.Board,
     kind: chess.PieceType,
@@ -62,6 +67,7 @@ def why_not_reached(
     return Reason.that("no {piece} reaches {square}", article, piece=piece, square=square)
 
 
+@rule("chess.en-passant")
 def _pawn(
     board: chess.Board, starts: chess.SquareSet, end: chess.Square, rules: ChessRules
 ) -> Reason:
@@ -78,6 +84,15 @@ def _pawn(
             return Reason.that("a double step needs both squares empty", rules.pawn_double_step)
         return Reason.that(
             "only a pawn that has not moved steps two squares", rules.pawn_double_step
+        )
+    beside = board.piece_at(end - forward) if 0 <= end - forward < 64 else None
+    if beside == chess.Piece(chess.PAWN, not board.turn) and any(
+        end in board.attacks(start) and chess.BB_SQUARES[start] & _PASSING[board.turn]
+        for start in starts
+    ):
+        return Reason.that(
+            "a pawn is taken in passing only in reply to its step of two squares",
+            rules.en_passant,
         )
     if any(end in board.attacks(start) for start in starts):
         return Reason.that(

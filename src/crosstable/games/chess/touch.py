@@ -18,7 +18,7 @@ from crosstable.kernel.verdict import Citation, Reason, Verdict
 __all__ = ["allowed_after_touch", "in_order_of_doubt", "read_touches"]
 
 
-def _law(article: str) -> Citation:
+def law(article: str) -> Citation:
     return Citation("fide.laws", article)
 
 
@@ -94,7 +94,7 @@ class _Obligation:
                 reason = Reason.that(
                     "the first touched piece of the opponent must be taken with the first touched"
                     " own piece",
-                    _law("4.3.3"),
+                    law("4.3.3"),
                 )
                 return self._verdict(taken, reason)
         for square in self.touches:
@@ -102,14 +102,14 @@ class _Obligation:
             if obligation is not None:
                 return obligation
         reason = Reason.that(
-            "none of the touched pieces can be moved or taken: any legal move", _law("4.5")
+            "none of the touched pieces can be moved or taken: any legal move", law("4.5")
         )
         return self._verdict(self.legal, reason)
 
     def _of(self, square: chess.Square) -> Verdict[tuple[Move, ...]] | None:
         """Return what one touched piece obliges to; None where it can do nothing."""
         if not self._is_own(square):
-            article = "4.3.3" if self.own else "4.3.2"
+            article = law("4.3.3") if self.own else law("4.3.2")
             taken = [move for move in self.legal if self._captured(move) == square]
             if not taken:
                 return None
@@ -117,7 +117,7 @@ class _Obligation:
                 taken,
                 Reason.that(
                     "the {piece} on {square} must be taken",
-                    _law(article),
+                    article,
                     piece=self._name(square),
                     square=chess.square_name(square),
                 ),
@@ -137,16 +137,16 @@ class _Obligation:
         for rook in self.rooks_after:
             castled = [move for move in moves if self._castling_rook(move) == rook]
             if castled:
-                reason = Reason.that("king and rook were touched: castle", _law("4.4.1"))
+                reason = Reason.that("king and rook were touched: castle", law("4.4.1"))
                 return self._verdict(castled, reason)
         if self.rooks_after:
             if moves:
                 reason = Reason.that(
-                    "castling with this rook is illegal: another move with the king", _law("4.4.3")
+                    "castling with this rook is illegal: another move with the king", law("4.4.3")
                 )
                 return self._verdict(moves, reason)
             reason = Reason.that(
-                "castling is illegal and the king has no move: any legal move", _law("4.4.3")
+                "castling is illegal and the king has no move: any legal move", law("4.4.3")
             )
             return self._verdict(self.legal, reason)
         if king is None:
@@ -158,11 +158,11 @@ class _Obligation:
     ) -> Verdict[tuple[Move, ...]] | None:
         if not moves:
             return None
-        article = "4.3.3" if self.theirs else "4.3.1"
+        article = law("4.3.3") if self.theirs else law("4.3.1")
         reasons = [
             Reason.that(
                 "the {piece} on {square} must move",
-                _law(article),
+                article,
                 piece=self._name(square),
                 square=chess.square_name(square),
             )
@@ -170,7 +170,7 @@ class _Obligation:
         if self.rooks_before and square in {self.king, *self.rooks_before}:
             reasons.append(
                 Reason.that(
-                    "the rook was touched before the king: no castling on that side", _law("4.4.2")
+                    "the rook was touched before the king: no castling on that side", law("4.4.2")
                 )
             )
         return self._verdict(moves, *reasons)

@@ -20,6 +20,7 @@ import msgspec
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["BOARD_64", "BOARD_100", "Board", "Direction", "board_of_width"]
 
@@ -124,6 +125,7 @@ class Board(msgspec.Struct, frozen=True, dict=True):
         right = (square for square in self.squares if self.column(square) == self.width - 1)
         return tuple(left), tuple(right)
 
+    @rule("draughts.bases")
     def base(self, colour: Colour) -> range:
         """Return the row nearest to a player, where his opponent promotes (2.5.1, 2.6.1)."""
         half = self.width // 2

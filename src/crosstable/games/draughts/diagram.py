@@ -20,6 +20,7 @@ from crosstable.games.draughts.moves import Move
 from crosstable.games.draughts.position import Kind, Piece, Position
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Listing, Sentence, Value
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["Diagram", "describe", "diagram", "placement"]
 
@@ -88,6 +89,7 @@ class Diagram(msgspec.Struct, frozen=True):
         )
 
 
+@rule("draughts.board")
 def diagram(
     position: Position,
     *,

@@ -13,6 +13,7 @@ from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.result import Ending
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason, Verdict
+from crosstable.rulebooks.rules import rule
 
 __all__ = [
     "Count",
@@ -121,6 +122,7 @@ def counts(history: History) -> tuple[Count, ...]:
     return tuple(running)
 
 
+@rule("draughts.results")
 def verdict(history: History) -> Verdict[Conclusion]:
     """Return what the rules make of the position on the board and the way to it.
 

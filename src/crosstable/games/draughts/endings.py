@@ -7,6 +7,7 @@ from enum import Enum
 from crosstable.games.draughts.position import Kind, Position
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Sentence
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["EndingClass", "alone_on_long_diagonal", "ending_class", "stronger_side"]
 
@@ -45,6 +46,7 @@ def ending_class(position: Position) -> EndingClass | None:
     return EndingClass.TWO_AGAINST_KING if pieces <= 2 else None
 
 
+@rule("draughts.long-diagonal")
 def alone_on_long_diagonal(position: Position) -> bool:
     """Return whether the king that is alone is also the only piece on the long diagonal."""
     stronger = stronger_side(position)

@@ -16,6 +16,7 @@ from crosstable.games.draughts.position import START, Position
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.sentence import Sentence
+from crosstable.rulebooks.rules import rule
 
 __all__ = [
     "Backend",
@@ -63,6 +64,7 @@ def backend() -> Backend:
     return Backend("native", Sentence("the C++ generator was built with this installation"))
 
 
+@rule("draughts.pieces")
 def legal_moves(position: Position, *, generator: Generator = "auto") -> MoveList:
     """Return every legal move, ordered by start, end and captured squares (Annex 1, 3 and 4)."""
     return MoveList(legal_codes(position, generator=generator), position.board)

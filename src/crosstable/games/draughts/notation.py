@@ -18,6 +18,7 @@ from crosstable.games.draughts.position import Position
 from crosstable.games.draughts.routes import route
 from crosstable.games.draughts.signs import Annotation, read_signs
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["WrittenMove", "full_text", "move_text", "read_written_move"]
 
@@ -58,6 +59,7 @@ class WrittenMove(msgspec.Struct, frozen=True):
         return ("x" if cross else "-").join(map(str, self.squares))
 
 
+@rule("draughts.notation")
 def move_text(position: Position, move: Move) -> str:
     """Return a legal move in the one way it is written, without ambiguity."""
     same_ends = code_of(move, position.board) >> END_SHIFT
@@ -70,6 +72,7 @@ def full_text(position: Position, move: Move) -> str:
     return ("x" if move.is_capture else "-").join(map(str, route(position, move)))
 
 
+@rule("draughts.notation")
 def read_written_move(text: str) -> WrittenMove:
     """Return the squares and signs somebody wrote, or say what cannot be read."""
     whole = text.strip()

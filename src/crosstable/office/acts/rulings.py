@@ -73,6 +73,7 @@ class MakeRuling(Command, frozen=True):
         from crosstable.games.desk.library import matter_of  # noqa: PLC0415
         from crosstable.games.desk.matters import next_step, replies_said  # noqa: PLC0415
         from crosstable.office.called import (  # noqa: PLC0415
+            doubting_clocks,
             filed_position,
             known_at,
             read_standing,
@@ -106,6 +107,6 @@ class MakeRuling(Command, frozen=True):
                 if position
                 else filed_position(tournament, self.round, self.board, self.game),
                 clocks_shown=self.clocks_shown,
-                ruling=step,
+                ruling=doubting_clocks(known, step, self.clocks_shown),
             )
         )

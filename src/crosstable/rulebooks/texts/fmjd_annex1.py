@@ -106,7 +106,7 @@ TEXT = Text(
 7.1.1 | decides | Win for one, loss for the other
 7.1.2 | decides | Draw when nobody could win
 7.2 | heading | How a game is won
-7.2.1 | decides | Win by the opponent's resignation
+7.2.1 | records | Win by the opponent's resignation
 7.2.2 | decides | Win when the opponent is blocked
 7.2.3 | decides | Win when the opponent has no pieces
 7.2.4 | assists | Win over an opponent refusing the rules

@@ -18,6 +18,7 @@ from crosstable.kernel.notation import result_text
 from crosstable.kernel.rulings import BoardRuling, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.acts import MakeRuling, Undo, describe
+from crosstable.office.called import doubting_clocks
 from crosstable.office.cautions import Level, say
 from crosstable.office.game_rows import board_of_game, game_points
 from crosstable.office.made_rulings import (
@@ -212,7 +213,7 @@ def _page(
     conversation = None if so_far is None else so_far.conversation
     # A position that cannot be read is corrected first: no ruling is made without it.
     step = None if conversation is None or (so_far and so_far.misplaced) else conversation.step
-    ruling = step if isinstance(step, Ruling) else None
+    ruling = doubting_clocks(call.known(), step, call.clocks) if isinstance(step, Ruling) else None
     replay = game_at(desk, tournament, call.round_number, call.board)
     standing = "" if so_far is None else standing_at(call, so_far, replay)
     return desk.page(

@@ -35,6 +35,7 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import OPEN, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["CLAIM"]
 
@@ -215,6 +216,7 @@ def _wrong(case: Case, claimant: Colour, because: tuple[Reason, ...], *, intende
     )
 
 
+@rule("claim.is-an-offer")
 def _offer_step(case: Case, opponent: Colour) -> Sentence:
     """Return what becomes of the claim as an offer (9.1.2.3), which limits on draws may void."""
     if case.known.regulations.get("draw-restriction") in {"from-move", "never"}:

@@ -317,7 +317,7 @@ def _ended(board: chess.Board, rules: ChessRules) -> tuple[Conclusion, tuple[Rea
     """Return how the game had ended before anything else happened: by mate or stalemate."""
     if any(board.generate_legal_moves()):
         return None
-    before = Reason.that("the game had ended on the board before that", law("6.9"))
+    before = Reason.that("the game had ended on the board before that", law("6.2.1.1"))
     if not board.is_check():
         drawn = Conclusion(GameResult.DRAW, Ending.ON_THE_BOARD)
         return drawn, (before, Reason.that("stalemate", rules.stalemate))

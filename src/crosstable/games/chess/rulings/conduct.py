@@ -44,6 +44,7 @@ HARMED = BoardQuestion(
     name="harmed",
     asks=Sentence("Who was disturbed?"),
     article=law("12.5"),
+    presumed="both",
     alternatives=(
         Alternative("white", Sentence("White")),
         Alternative("black", Sentence("Black")),
@@ -54,6 +55,7 @@ PENALTY = BoardQuestion(
     name="penalty",
     asks=Sentence("Which penalty do you choose?"),
     article=law("12.9"),
+    presumed="warning",
     alternatives=(
         Alternative("warning", Sentence("A warning"), law("12.9.1")),
         Alternative("more", Sentence("More time for the opponent"), law("12.9.2")),
@@ -70,6 +72,7 @@ MINUTES = BoardQuestion(
     least=1,
     most=60,
     suggested="2",
+    presumed="2",
 )
 BOTH_MOVED = yes_or_no("both-moved", Sentence("Have both players made a move?"), law("11.3.2.2"))
 _ARTICLES = {"opponent": "11.5", "clock": "6.2.4", "stopped": "6.11.4", "displaced": "7.4.3"}

@@ -37,6 +37,7 @@ WHEN = BoardQuestion(
     name="when",
     asks=Sentence("When was it offered?"),
     article=law("9.1.2.1"),
+    presumed="proper",
     alternatives=(
         Alternative("proper", Sentence("After moving, before pressing the clock")),
         Alternative("other", Sentence("At another time, or with a condition")),

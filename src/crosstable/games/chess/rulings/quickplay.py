@@ -22,6 +22,7 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import ClockChange, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["QUICKPLAY", "quickplay_from"]
 
@@ -71,6 +72,7 @@ REQUEST = BoardQuestion(
 )
 
 
+@rule("quickplay.finish")
 def quickplay_from(rate: RateOfPlay) -> int | None:
     """Return the first move of the quickplay finish (III.1); None where there is none.
 

@@ -22,6 +22,7 @@ from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.rules import rule
 
 __all__ = ["WRONG_START"]
 
@@ -131,6 +132,7 @@ def _clock(case: Case) -> Ruling:
     )
 
 
+@rule("moves.completed")
 def _too_late(case: Case) -> bool:
     """Return whether ten completed moves end it: in rapid and blitz that is not supervised."""
     kind = kind_of(case)

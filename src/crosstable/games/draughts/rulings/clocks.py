@@ -40,6 +40,7 @@ WHY = BoardQuestion(
     name="why",
     asks=Sentence("Why did the player stop the clocks?"),
     article=annex3("4.4"),
+    presumed="irregular",
     alternatives=(
         Alternative(
             "irregular", Sentence("To call the referee for an irregular move"), annex3("2.5a")

@@ -25,6 +25,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.laws import CompetitionDrawRules, draughts_laws
 from crosstable.rulebooks.play_rules import PlayRules
+from crosstable.rulebooks.rules import rule
 
 __all__ = [
     "INCREMENT",
@@ -96,6 +97,7 @@ INCREMENT = BoardQuestion(
 )
 
 
+@rule("fast.otherwise-normal")
 def accelerated(case: Case) -> bool:
     """Return whether it is a rapid or blitz game; asked where the event does not say."""
     if case.known.tempo:
@@ -103,6 +105,7 @@ def accelerated(case: Case) -> bool:
     return case.ask(TEMPO) == "fast"
 
 
+@rule("without-increment.applies")
 def increment(case: Case) -> int:
     """Return the seconds added for a move at the end of the game; asked where nobody said."""
     rate = case.known.rate

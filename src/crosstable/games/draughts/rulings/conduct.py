@@ -53,6 +53,7 @@ SANCTION = BoardQuestion(
     name="sanction",
     asks=Sentence("What does the main referee decide?"),
     article=annex3("2.5"),
+    presumed="remark",
     alternatives=(
         Alternative(
             "remark", Sentence("A spoken remark; an assistant may give it"), annex3("2.5.a")

@@ -140,17 +140,20 @@ def _lost(
 ) -> Ruling:
     absent, answer = _FORFEITS[beyond]
     both = absent is Absent.BOTH
+    silent = not hour and "late-consequence" not in case.known.regulations
     why = (
         Reason.that("more than an hour late loses the game in any case", annex4("2.18"))
         if hour
-        else Reason.that("a player who comes too late loses the game", annex3("5.2"))
+        else Reason.that(
+            "a player who comes too late loses the game",
+            annex3("5.2") if silent else annex3("5.2.3"),
+        )
     )
     points = (
         Reason.that("neither player gets a point", annex3("5.8"))
         if both
         else _forfeit(play_rules(case.known))
     )
-    silent = not hour and "late-consequence" not in case.known.regulations
     assumed = Sentence("no milder consequence of coming too late was announced")
     return Ruling(
         answer=answer,

@@ -5,6 +5,8 @@ Annex 1, 5.1 to 5.3 and 5.5; Annex 3, 4.6.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from crosstable.games.desk.answers import NEW_GAME
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, yes_or_no
@@ -41,7 +43,9 @@ STARTED = yes_or_no("begun", Sentence("Has the game begun?"), annex1("5.2"))
 BEGUN = yes_or_no("begun", Sentence("Has the game begun?"), annex3("4.6"))
 BOTH = yes_or_no("both", Sentence("Have both players made a move?"), annex3("4.6"))
 CONSENT = yes_or_no("consent", Sentence("Does the opponent let it into the game?"), annex1("5.3"))
-AT_ONCE = yes_or_no("at-once", Sentence("Was it noted at once?"), annex1("5.5"))
+AT_ONCE = replace(
+    yes_or_no("at-once", Sentence("Was it noted at once?"), annex1("5.5")), presumed="yes"
+)
 RIGHT = yes_or_no("right", Sentence("Does the opponent want it put right?"), annex1("5.4"))
 
 
