@@ -16,6 +16,7 @@ from crosstable.web.api.arbiters import ArbiterReading, PostReading
 from crosstable.web.api.checklists import ChecklistInterface
 from crosstable.web.api.circuits import CupReading, ExhibitionActing, ExhibitionReading
 from crosstable.web.api.deadlines import DeadlineInterface
+from crosstable.web.api.editions import EditionReading
 from crosstable.web.api.fair_play import FairPlayInterface
 from crosstable.web.api.incidents import IncidentInterface
 from crosstable.web.api.incoming import ProgramRequest
@@ -51,7 +52,7 @@ def interface() -> Router:
             *(AdjournmentInterface, IncidentInterface, FairPlayInterface),
             *(ChecklistInterface, DeadlineInterface),
             *(PaperInterface, PackageInterface),
-            *(ArbiterReading, PostReading),
+            *(ArbiterReading, PostReading, EditionReading),
             *(CupReading, ExhibitionReading, ExhibitionActing),
         ],
         dependencies={"window": Provide(window_for, sync_to_thread=False)},
