@@ -18,7 +18,6 @@ from crosstable.pairing.swiss.dubov.system import DUBOV
 from crosstable.rulebooks.library import edition_of
 from tests.pairing.swiss.dubov_events import tournament_of
 
-NOW, OLD = "fide.dubov.2026", "fide.dubov.2018"
 BOTH = pytest.mark.parametrize("text", ["2026", "2018"])
 BYES = {"U": ("pab", "1"), "F": ("full-bye", "1"), "H": ("half-bye", "0.5"), "Z": ("zero-bye", "0")}
 GAME = re.compile(r"(\d+)([wb])([10=])")
@@ -63,11 +62,11 @@ def pairs(found: DubovRound) -> set[tuple[int, int]]:
 
 
 @BOTH
-@pytest.mark.article(NOW, "C.04.4.1.3.2.3")
-@pytest.mark.article(NOW, "C.04.4.1.4.4.2")
-@pytest.mark.article(NOW, "C.04.4.1.5.1")
-@pytest.mark.article(NOW, "C.04.4.1.5.2.1")
-@pytest.mark.article(OLD, "C.04.4.1.E")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.3")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.4.2")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.5.1")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.5.2.1")
+@pytest.mark.article("fide.dubov.2018", "C.04.4.1.E")
 def test_nobody_has_played_the_first_half_meets_the_second_and_odd_numbers_get_the_colour(
     text: str,
 ) -> None:
@@ -75,8 +74,8 @@ def test_nobody_has_played_the_first_half_meets_the_second_and_odd_numbers_get_t
 
 
 @BOTH
-@pytest.mark.article(NOW, "C.04.4.1.2.1.1")
-@pytest.mark.article(OLD, "C.04.4.1.C1")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.1.1")
+@pytest.mark.article("fide.dubov.2018", "C.04.4.1.C1")
 def test_nobody_meets_twice(text: str) -> None:
     found = paired("2w=", "1b=", "4w=", "3b=", text=text)
     met = {frozenset(pair) for pair in pairs(found)}
@@ -85,9 +84,9 @@ def test_nobody_meets_twice(text: str) -> None:
 
 
 @BOTH
-@pytest.mark.article(NOW, "C.04.4.1.2.1.3")
-@pytest.mark.article(NOW, "C.04.4.1.1.6.1")
-@pytest.mark.article(OLD, "C.04.4.1.C3")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.1.3")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.6.1")
+@pytest.mark.article("fide.dubov.2018", "C.04.4.1.C3")
 def test_equal_absolute_preferences_do_not_meet_even_in_the_last_round(text: str) -> None:
     """Everybody has met the others of the other colour, and only equal preferences are left."""
     with pytest.raises(Refused):
@@ -95,11 +94,11 @@ def test_equal_absolute_preferences_do_not_meet_even_in_the_last_round(text: str
 
 
 @BOTH
-@pytest.mark.article(NOW, "C.04.4.1.3.1.3")
-@pytest.mark.article(NOW, "C.04.4.1.3.1.4")
-@pytest.mark.article(NOW, "C.04.4.1.3.1.5")
-@pytest.mark.article(NOW, "C.04.4.1.1.4")
-@pytest.mark.article(OLD, "C.04.4.1.C")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.1.3")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.1.4")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.1.5")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.4")
+@pytest.mark.article("fide.dubov.2018", "C.04.4.1.C")
 def test_the_bye_goes_to_the_lowest_score_then_most_games_then_the_largest_number(
     text: str,
 ) -> None:
@@ -107,9 +106,9 @@ def test_the_bye_goes_to_the_lowest_score_then_most_games_then_the_largest_numbe
     assert paired("3w1", "4w1", "1b0", "2b0", "Z", text=text).pairing.bye == 4
 
 
-@pytest.mark.article(NOW, "C.04.4.1.2.1.2")
-@pytest.mark.article(NOW, "C.04.4.1.3.1.1")
-@pytest.mark.article(OLD, "C.04.4.1.C2")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.1.2")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.1.1")
+@pytest.mark.article("fide.dubov.2018", "C.04.4.1.C2")
 @pytest.mark.parametrize(("text", "bye"), [("2018", 5), ("2026", 2)])
 def test_a_full_point_bye_bars_from_the_bye_since_2026(text: str, bye: int) -> None:
     lines = ("2w= 5w1 4b=", "1b= 3w= 5w1", "4w= 2b= U", "3b= U 1w=", "F 1b0 2b0")
@@ -117,12 +116,12 @@ def test_a_full_point_bye_bars_from_the_bye_since_2026(text: str, bye: int) -> N
 
 
 @BOTH
-@pytest.mark.article(NOW, "C.04.4.1.1.7.2")
-@pytest.mark.article(NOW, "C.04.4.1.3.2.5")
-@pytest.mark.article(NOW, "C.04.4.1.3.2.6")
-@pytest.mark.article(NOW, "C.04.4.1.4.4.1")
-@pytest.mark.article(NOW, "C.04.4.1.1.3.1")
-@pytest.mark.article(OLD, "C.04.4.1.A")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.7.2")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.5")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.6")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.4.1")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.3.1")
+@pytest.mark.article("fide.dubov.2018", "C.04.4.1.A")
 def test_who_looks_for_white_after_the_weakest_opponents_meets_the_smallest_number(
     text: str,
 ) -> None:
@@ -131,14 +130,14 @@ def test_who_looks_for_white_after_the_weakest_opponents_meets_the_smallest_numb
 
 
 @BOTH
-@pytest.mark.article(NOW, "C.04.4.1.1.3.2")
-@pytest.mark.article(NOW, "C.04.4.1.2.3.1")
-@pytest.mark.article(NOW, "C.04.4.1.2.3.2")
-@pytest.mark.article(NOW, "C.04.4.1.3.2.1")
-@pytest.mark.article(NOW, "C.04.4.1.4.2.1")
-@pytest.mark.article(NOW, "C.04.4.1.5.2.2")
-@pytest.mark.article(OLD, "C.04.4.1.C5")
-@pytest.mark.article(OLD, "C.04.4.1.C6")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.3.2")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.3.1")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.3.2")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.1")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.2.1")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.5.2.2")
+@pytest.mark.article("fide.dubov.2018", "C.04.4.1.C5")
+@pytest.mark.article("fide.dubov.2018", "C.04.4.1.C6")
 def test_two_who_have_met_take_one_upfloater_each_and_colours_are_granted(text: str) -> None:
     """3 and 6 drew; 4 and 5 move up, and 6 before 4 by the average rating of opponents."""
     found = paired("4w1", "5b1", "6w=", "1b0", "2w0", "3b=", text=text)
@@ -146,12 +145,12 @@ def test_two_who_have_met_take_one_upfloater_each_and_colours_are_granted(text: 
 
 
 @BOTH
-@pytest.mark.article(NOW, "C.04.4.1.2.3.3")
-@pytest.mark.article(NOW, "C.04.4.1.3.2.2")
-@pytest.mark.article(NOW, "C.04.4.1.4.2.2")
-@pytest.mark.article(NOW, "C.04.4.1.1.6.2")
-@pytest.mark.article(OLD, "C.04.4.1.C7")
-@pytest.mark.article(OLD, "C.04.4.1.D")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.3.3")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.2")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.2.2")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.6.2")
+@pytest.mark.article("fide.dubov.2018", "C.04.4.1.C7")
+@pytest.mark.article("fide.dubov.2018", "C.04.4.1.D")
 def test_the_first_upfloater_with_whom_preferences_are_granted_moves_up(text: str) -> None:
     """1 looks for Black, as 3 does, so 4 moves up; below, 2 moves up to 3, 5 and 6."""
     found = paired("2w1", "1b0", "4w=", "3b=", "6w=", "5b=", text=text)
