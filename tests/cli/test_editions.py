@@ -118,10 +118,10 @@ def test_an_edition_without_a_date_rules_where_it_is_named(crosstable: Run) -> N
     named = crosstable(*new, "--edition", "fmjd-annex3-old")
     assert json.loads(named.out)["edition"] == "fmjd-annex3-old"
     changed = crosstable("editions", "diff", "fmjd-annex3-old", "fmjd-2022").out
-    assert "no time trouble, value: 60 → 30" in changed
-    assert "play, tolerance: – → FMJD Annex 3 5.2" in changed
-    assert "regulations, sections, Coming too late" in changed
-    assert "game plans, beijing" in changed
+    assert "60 → 30 [FMJD Annex 3 (older) 6.12 → FMJD Annex 3 6.12]" in changed
+    assert "when a latecomer loses, and what it costs: no → yes [FMJD Annex 3 5.2]" in changed
+    assert "Coming too late: the regulations of an event say something about this" in changed
+    assert "Beijing system: rounds of several games of this kind: no → yes" in changed
 
 
 def test_what_was_renewed_between_two_editions(crosstable: Run) -> None:
@@ -315,20 +315,50 @@ def test_editions_in_the_other_order_are_put_right_and_that_is_said(crosstable: 
 
 def test_a_difference_is_told_with_what_both_editions_say(crosstable: Run) -> None:
     told = crosstable("editions", "diff", "fide-2024-12", "fide-2026-03").out.splitlines()
-    assert "  swiss, bye to lowest score: no → yes" in told
-    assert "  ranking, own unplayed: own score → capped own score" in told
-    assert "  ratings, cap, not from: – → 2650" in told
+    whole = "\n".join(told)
+    lowest = "the bye goes to the lowest score that lets the round be paired: no → yes"
+    assert f"{lowest} [FIDE C.04.3.2.3.1]" in whole
+    assert "an opponent with the same final score, at most that of drawing every game" in whole
+    assert "from this rating on, differences count in full: – → 2650" in whole
     assert "  bye.once: FIDE C.04.1.d → FIDE C.04.1.4" in told
-    assert not any(line.startswith("  ratings, floor:") for line in told)
-    (clause,) = [line for line in told if line.startswith("  swiss, criteria:")]
+    assert "lowest rating on the list" not in whole
+    (clause,) = [line for line in told if line.startswith("  what a bracket is judged by:")]
     before, _, after = clause.partition(" → ")
-    assert "dutch.score-differences" in before
-    assert "dutch.downfloater-scores" in after
-    assert "dutch.pairs" not in clause  # in both
+    assert "score differences in the bracket" in before
+    assert "rounds without a game of the player who gets the bye" in after
+    assert "players left unpaired in the bracket" not in before  # in both
 
 
 def test_differences_for_programs_stand_at_the_edition_that_brought_them(crosstable: Run) -> None:
     done = crosstable("editions", "diff", "fide-2023-01", "fide-2024-04", "--json")
     changes = {row["edition"]: row["changes"] for row in json.loads(done.out)}
-    assert {"rule": "ratings, floor", "before": "1000", "after": "1400"} in changes["fide-2024-03"]
+    (floor,) = [each for each in changes["fide-2024-03"] if each["rule"] == "ratings, floor"]
+    assert floor == {
+        "rule": "ratings, floor",
+        "before": "1000",
+        "after": "1400",
+        "part": "ratings",
+        "words": "lowest rating on the list",
+        "articles_before": ["FIDE B.02 (2022) 7.2.1", "FIDE B.02 (2022) 7.2"],
+        "articles_after": ["FIDE B.02 (2024) 7.2.1", "FIDE B.02 (2024) 7.2"],
+    }
     assert not any(change["rule"] == "ratings, floor" for change in changes["fide-2024-04"])
+
+
+def test_an_event_is_told_what_changed_for_it_and_nothing_else(crosstable: Run) -> None:
+    done = crosstable(
+        *("new", "Old open", "--game", "chess", "--system", "burstein", "--rounds", "7"),
+        *("--starts", "2025-05-01", "--tie-breaks", "BH"),
+    )
+    event = done.out.split()[0] if done.out else "old-open"
+    told = crosstable("editions", "diff", "--event", event)
+    assert told.status == 0, told.err
+    assert "Old open: what fide-2024-12 → fide-2026-03 say about it" in told.out
+    assert "(FIDE Burstein system): year of the text: 2018 → 2026" in told.out
+    assert "at most that of drawing every game" in told.out
+    for other in ("Dubov", "Lim", "two-game", "teams", "rapid games", "virtual points"):
+        assert other not in told.out
+    rows = json.loads(crosstable("editions", "diff", "--event", event, "--json").out)
+    assert rows[-1]["edition"] == "fide-2026-03"
+    alone = crosstable("editions", "diff", "fide-2019")
+    assert (alone.status, alone.err) == (2, "crosstable: name two editions, or an event\n")

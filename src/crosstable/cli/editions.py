@@ -3,54 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
-from itertools import pairwise
 
 import click
-import msgspec
 from rich import box
 from rich.table import Table
 
 from crosstable.cli.choosing import EditionName
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show
-from crosstable.kernel.errors import InvalidValue
-from crosstable.rulebooks.differences import both_told, changed_articles, changed_values
-from crosstable.rulebooks.editions import Edition
+from crosstable.office.changed_parts import PART_TITLES
+from crosstable.office.compared_editions import Comparison, EditionRow, compared, edition_rows
+from crosstable.office.rule_changes import ToldChange
+from crosstable.rulebooks.differences import changed_articles
 from crosstable.rulebooks.index import spell
-from crosstable.rulebooks.library import edition, edition_of_federation, editions_listed
 
 __all__ = ["editions_commands"]
-
-
-class ChangeJson(msgspec.Struct, frozen=True):
-    """One thing that an edition says otherwise than another; empty where one says nothing."""
-
-    rule: str
-    before: str
-    after: str
-
-
-class EditionJson(msgspec.Struct, frozen=True, kw_only=True):
-    """An edition as ``--json`` prints it."""
-
-    edition: str
-    federation: str
-    game: str
-    title: str
-    in_force_from: str | None
-    """None where the text carries no date."""
-    renewed: str | None
-    in_force: bool
-    """Whether an event that begins today is played under it."""
-    undated: str | None = None
-    """What is known of the time of a text without a date."""
-    caution: str | None = None
-
-
-class ComparedJson(EditionJson, frozen=True, kw_only=True):
-    """An edition with what it says otherwise than its predecessor."""
-
-    changes: tuple[ChangeJson, ...]
 
 
 @click.group("editions")
@@ -63,86 +29,81 @@ def editions_commands() -> None:
 @pass_shell
 def list_command(shell: Shell, *, as_json: bool) -> None:
     """List the editions, the newest of each federation first, with what was new in each."""
-    today = shell.now.date()
-    _tell([_json(known, today) for known in editions_listed()], as_json=as_json)
+    _tell(edition_rows(shell.now.date()), as_json=as_json)
 
 
 @editions_commands.command("diff")
-@click.argument("older", type=EditionName())
-@click.argument("newer", type=EditionName())
+@click.argument("older", type=EditionName(), required=False)
+@click.argument("newer", type=EditionName(), required=False)
+@click.option(
+    "--event",
+    metavar="TOURNAMENT",
+    help="Only what touches this event: its system, tie-breaks, rate of play, ratings, titles.",
+)
 @json_option
 @pass_shell
-def diff_command(shell: Shell, *, older: str, newer: str, as_json: bool) -> None:
+def diff_command(
+    shell: Shell, *, older: str | None, newer: str | None, event: str | None, as_json: bool
+) -> None:
     """List what was renewed after the edition OLDER, up to and with NEWER.
 
-    Then what each rule says in the one and in the other, a line for each, and where it stands.
+    Then what each rule says in the one and in the other, a line for each, and where it stands. With
+    --event both may be left out: its rules are compared with those in force today, or, if it is
+    played under these, with the ones before.
     """
-    before, after = edition(older), edition(newer)
-    if before.federation != after.federation:
-        raise InvalidValue(f"{older} and {newer} are rules of two federations")
-    if before.in_force_from > after.in_force_from:
-        before, after = after, before
+    today = shell.now.date()
+    tournament = None
+    if event is not None:
+        with shell.tournament(event) as (_, state):
+            tournament = state.tournament
+    comparison = compared(older, newer, today, tournament)
+    if comparison.turned:
         click.echo(
-            f"crosstable: note: {before.id} is the older one: what is new in {after.id} is shown",
+            f"crosstable: note: {comparison.before.id} is the older one: what is new in "
+            f"{comparison.after.id} is shown",
             err=True,
         )
-    steps = [
-        known
-        for known in reversed(editions_listed())
-        if known.federation == after.federation
-        and before.in_force_from <= known.in_force_from <= after.in_force_from
-    ]
-    today = shell.now.date()
-    between = [
-        ComparedJson(
-            **msgspec.structs.asdict(_json(known, today)), changes=(*_values(last, known),)
-        )
-        for last, known in pairwise(steps)
-    ]
-    _tell(between, as_json=as_json)
-    if not as_json:
-        _say_changes(f"what {before.id} → {after.id} say", _values(before, after))
-        _say_changes(f"where it stands, {before.id} → {after.id}", _articles(before, after))
+    if as_json:
+        emit(comparison.steps(today))
+        return
+    if tournament is None:
+        _tell(comparison.steps(today), as_json=False)
+    _say_comparison(comparison)
 
 
-def _values(before: Edition, after: Edition) -> list[ChangeJson]:
-    return [
-        ChangeJson(", ".join(change.named).replace("_", " "), *both_told(change))
-        for change in changed_values(before, after)
-    ]
+def _say_comparison(comparison: Comparison) -> None:
+    """Print the differences part by part; of everything, also where rules stand."""
+    names = f"{comparison.before.id} → {comparison.after.id}"
+    event = comparison.tournament
+    changes = comparison.changes
+    if event is None:
+        say(f"what {names} say")
+    elif changes:
+        say(f"{event.name}: what {names} say about it")
+    else:
+        say(f"{event.name}: nothing in {names} is new for it")
+    for part, title in PART_TITLES.items():
+        own = [change for change in changes if change.part is part]
+        if own:
+            say(f" {title}")
+        for change in own:
+            say(f"  {change.words}: {change.before or '–'} → {change.after or '–'}{_where(change)}")
+    if event is None:
+        say(f"where it stands, {names}")
+        for moved in changed_articles(comparison.before, comparison.after):
+            old, new = (", ".join(map(spell, side)) for side in (moved.before, moved.after))
+            say(f"  {moved.rule}: {old or '–'} → {new or '–'}")
 
 
-def _articles(before: Edition, after: Edition) -> list[ChangeJson]:
-    return [
-        ChangeJson(
-            change.rule, ", ".join(map(spell, change.before)), ", ".join(map(spell, change.after))
-        )
-        for change in changed_articles(before, after)
-    ]
-
-
-def _say_changes(what: str, changes: list[ChangeJson]) -> None:
-    if changes:
-        say(what)
-    for change in changes:
-        say(f"  {change.rule}: {change.before or '–'} → {change.after or '–'}")
-
-
-def _json(known: Edition, today: date) -> EditionJson:
-    return EditionJson(
-        edition=known.id,
-        federation=known.federation,
-        game=known.game,
-        title=known.title,
-        in_force_from=None if known.undated else known.in_force_from.isoformat(),
-        renewed=known.renewed,
-        in_force=known is edition_of_federation(known.federation.lower(), today),
-        undated=known.undated,
-        caution=known.caution,
+def _where(change: ToldChange) -> str:
+    sides = (
+        ", ".join(map(spell, side)) for side in (change.articles_before, change.articles_after)
     )
+    where = " → ".join(filter(None, dict.fromkeys(sides)))
+    return f" [{where}]" if where else ""
 
 
-def _tell(listed: Sequence[EditionJson], *, as_json: bool) -> None:
+def _tell(listed: Sequence[EditionRow], *, as_json: bool) -> None:
     if as_json:
         emit(listed)
         return

@@ -12,14 +12,21 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import all_texts, spell
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["ArticleChange", "ValueChange", "both_told", "changed_articles", "changed_values"]
+__all__ = [
+    "ArticleChange",
+    "ValueChange",
+    "articles_at",
+    "both_told",
+    "changed_articles",
+    "changed_values",
+]
 
 _ABOUT_THE_EDITION = frozenset(
     {"id", "title", "renewed", "in_force_from", "undated", "caution", "texts", "general"}
 )
 """Fields that say which edition it is and where its rules stand, not what they are."""
 _SOURCES = frozenset({"articles", "article", "text"})
-_KEYS = ("name", "list", "event", "rule", "on", "plan", "title")
+_KEYS = ("name", "list", "event", "rule", "on", "plan", "title", "kind")
 """By which field entries of a list are recognised in the other edition."""
 
 
@@ -70,6 +77,36 @@ def changed_articles(before: Edition, after: Edition) -> tuple[ArticleChange, ..
         for change in changes
         if [*map(_where, change.before)] != [*map(_where, change.after)]
     )
+
+
+def articles_at(known: Edition, path: tuple[str, ...]) -> tuple[Citation, ...]:
+    """Return the article that a value of an edition, or the nearest part around it, carries."""
+    steps = [entry_at(known, path[:length]) for length in range(1, len(path) + 1)]
+    nearest = next((_own_articles(held) for held in reversed(steps) if _own_articles(held)), ())
+    return () if steps[-1] is None else nearest
+
+
+def entry_at(known: Edition, path: tuple[str, ...]) -> object:
+    """Return what stands at a path in an edition; None where nothing does."""
+    held: object = known
+    for step in path:
+        if isinstance(held, tuple):
+            held = (_by_key(held) or {}).get(step)
+        else:
+            held = getattr(held, step, None)
+    return held
+
+
+def _own_articles(held: object) -> tuple[Citation, ...]:
+    if isinstance(held, Citation):
+        return (held,)
+    one, several = (getattr(held, name, None) for name in ("article", "articles"))
+    if one is None:
+        one = getattr(held, "citation", None)
+    if isinstance(one, Citation):
+        return (one,)
+    listed = several if isinstance(several, tuple) else ()
+    return tuple(each for each in listed if isinstance(each, Citation))
 
 
 def _where(citation: Citation) -> str:

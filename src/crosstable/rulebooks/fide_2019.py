@@ -121,7 +121,13 @@ _ORDERS = (
 """Two texts of 2017 and 2019 differ in 13.15.4 and 13.15.5; the later one is the default."""
 
 _RANKING_ARTICLES = (
-    RuleArticles("tie-break.order", _tournaments("13.15.1", "13.15.2", "13.15.4", "13.15.5")),
+    RuleArticles(
+        "tie-break.order",
+        (
+            *_tournaments("13.15.1", "13.15.2", "13.15.4", "13.15.5"),
+            *(Citation("fide.tournaments.2017", article) for article in ("13.15.4", "13.15.5")),
+        ),
+    ),
     RuleArticles("tie-break.direct-encounter", _tournaments("13.5")),
     RuleArticles("tie-break.koya", _tournaments("13.6.1")),
     RuleArticles("tie-break.sonneborn-berger", _tournaments("13.9.1")),

@@ -42,6 +42,7 @@ from crosstable.web.views.clock_sheets import ClockSheets
 from crosstable.web.views.cups import CupEvents, CupPages
 from crosstable.web.views.deadlines import Deadlines, OfficeDeadlines
 from crosstable.web.views.door import Door, DoorKeeping
+from crosstable.web.views.editions import EditionPages, EventEditionPages
 from crosstable.web.views.entering import Entering
 from crosstable.web.views.exam import ExamPages
 from crosstable.web.views.exhibitions import ExhibitionPages, RecordPages
@@ -166,6 +167,8 @@ VIEWS: list[ControllerRouterHandler] = [
     PackagePages,
     Called,
     ExamPages,
+    EditionPages,
+    EventEditionPages,
     ClockSheets,
     Rounds,
     Results,

@@ -91,6 +91,7 @@ def environment() -> Environment:
         number=languages.number,
         plain=str,
         told=sentences.told,
+        worded=sentences.worded,
         segment=lambda text: quote(str(text), safe=""),
     )
     return made

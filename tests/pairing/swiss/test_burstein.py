@@ -122,6 +122,8 @@ def test_without_seeding_rounds_the_first_number_meets_the_last() -> None:
 
 
 @pytest.mark.article("fide.burstein.2026", "C.04.4.2.2.1.2")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.3.1.1")
+@pytest.mark.article("fide.burstein.2018", "C.04.4.2.C2")
 def test_a_full_point_bye_bars_from_the_bye_since_2026() -> None:
     for text, bye in (("2026", 2), ("lettered", 3)):
         case = situation(

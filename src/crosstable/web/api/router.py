@@ -17,6 +17,7 @@ from crosstable.web.api.championships import ChampionshipActing, ChampionshipRea
 from crosstable.web.api.checklists import ChecklistInterface
 from crosstable.web.api.cups import CupActing, CupReading
 from crosstable.web.api.deadlines import DeadlineInterface
+from crosstable.web.api.editions import EditionReading
 from crosstable.web.api.exhibitions import ExhibitionActing, ExhibitionReading, RecordActing
 from crosstable.web.api.fair_play import FairPlayInterface
 from crosstable.web.api.federation import FederationReading, ListReading
@@ -56,6 +57,7 @@ def interface() -> Router:
             *(ChecklistInterface, DeadlineInterface),
             *(PaperInterface, PackageInterface),
             *(ArbiterReading, PostReading, PostActing, FederationReading, ListReading),
+            EditionReading,
             *(CupReading, CupActing, ExhibitionReading, ExhibitionActing, RecordActing),
             *(ChampionshipReading, ChampionshipActing, YouthReading, YouthActing),
         ],

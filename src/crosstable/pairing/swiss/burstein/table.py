@@ -28,10 +28,10 @@ from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["NAME", "BursteinPlayer", "BursteinTable", "lay_table"]
+__all__ = ["CRITERION_TITLES", "NAME", "BursteinPlayer", "BursteinTable", "lay_table"]
 
 NAME = "burstein"
-_TITLES = {
+CRITERION_TITLES = {
     "burstein.pairs": Sentence("players left unpaired in the bracket"),
     "burstein.floater-scores": Sentence("scores of the players left unpaired in the bracket"),
     "burstein.incoming-floaters": Sentence("floaters from above left unpaired again"),
@@ -106,7 +106,7 @@ class BursteinTable(RoundTable):
     @property
     def titles(self) -> tuple[tuple[str, Sentence], ...]:
         """Return every criterion of a bracket in its order, with its words."""
-        return tuple((name, _TITLES[name]) for name in self.criteria)
+        return tuple((name, CRITERION_TITLES[name]) for name in self.criteria)
 
     @rule("burstein.no-rematch", "burstein.absolute-preferences")
     def _allowed(self, index: int) -> int:

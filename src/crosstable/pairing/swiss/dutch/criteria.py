@@ -26,6 +26,7 @@ from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import SwissText
 
 __all__ = [
+    "CRITERION_TITLES",
     "Criterion",
     "Ground",
     "Measure",
@@ -387,6 +388,7 @@ _AHEAD = {
 """What can be asked of the next bracket, and what it is called then."""
 NEXT_BRACKET = "dutch.next-bracket"
 _BY_RULE = {criterion.rule: criterion for criterion in (PAIRS, DIFFERENCES, DOWNFLOATERS, *QUALITY)}
+CRITERION_TITLES = {name: criterion.title for name, criterion in _BY_RULE.items()}
 
 
 @rule(NEXT_BRACKET)
