@@ -256,6 +256,12 @@ def test_the_first_of_two_groups_go_on_from_the_page(counter: Counter) -> None:
     final = counter.office.state("final").tournament
     assert [entrant.player.name for entrant in final.entrants] == ["Player, B", "Player, A"]
     assert final.system.name == "knockout"
+    offered = re.findall(r'<option value="([a-z-]+)"', page.text)
+    assert "dutch" in offered
+    assert not [name for name in offered if name.startswith(("fmjd", "kndb", "team"))]
+    swiss = {**typed, "name": "Open final", "system": "dutch", "rounds": "5"}
+    browser.post(address, data=form(browser.get(f"{address}?first=1&also=south"), **swiss))
+    assert counter.office.state("open-final").tournament.planned_rounds == 5
 
 
 def test_everybody_reads_the_score_of_a_match_in_games(counter: Counter) -> None:
