@@ -152,9 +152,12 @@ def test_a_play_off_is_started_and_its_places_are_taken_over(counter: Counter) -
         by="Anna",
         at=WHEN,
     )
+    own = f"/office/tournaments/{note.event}"
+    assert f'href="{OFFICE}/playoff"' in browser.get(own).text, "where its places are taken over"
     page = browser.get(f"{OFFICE}/playoff")
     browser.post(f"{OFFICE}/playoff/finish", data=form(page, event=note.event))
     assert counter.office.state(NAME).tournament.play_offs[0].order
+    assert f'href="{OFFICE}/playoff"' not in browser.get(own).text
 
 
 def test_whoever_is_level_and_not_in_a_play_off_is_asked_about(counter: Counter) -> None:
