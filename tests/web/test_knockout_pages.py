@@ -120,6 +120,8 @@ def test_lots_are_drawn_at_the_board(counter: Counter) -> None:
     browser = counter.signed_in(Role.CLERK)
     page = browser.get(f"{OFFICE}/rounds/1")
     assert "Draw lots for White" in page.text
+    assert "Level: lots decide who has White" in page.text
+    assert "Game 1.3: " not in page.text, "nobody has White before the lot"
     answer = browser.post(f"{OFFICE}/rounds/1/boards/1/lots", data=form(page))
     assert answer.status_code < 400
     (lots,) = counter.office.state(NAME).tournament.round(1).boards[0].lots
