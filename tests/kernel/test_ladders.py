@@ -125,6 +125,9 @@ def test_the_title_match_takes_three_wins(results: str, result: Played, stage: i
 
 
 @pytest.mark.article("fmjd.annex17", "12.a")
+@pytest.mark.article("fmjd.annex17", "12.c.i")
+@pytest.mark.article("fmjd.annex17", "12.c.ii")
+@pytest.mark.article("fmjd.annex17", "12.c.iii")
 def test_the_title_match_stops_as_soon_as_its_winner_is_known() -> None:
     plan = preset("title-match")
     assert after(plan, "1111 =====", TWO_ONE_ZERO) == PairingStanding(WIN, 0)
@@ -172,6 +175,7 @@ def test_a_superblitz_ends_with_the_first_win_or_the_first_empty_clock() -> None
 
 
 @pytest.mark.article("fide.types", "5.1")
+@pytest.mark.article("fmjd.annex2", "3e")
 def test_a_match_stops_or_is_played_to_its_end_as_announced() -> None:
     assert after(parse_plan("6"), "111=") == PairingStanding(WIN, 0)
     plan = parse_plan("6; play on")

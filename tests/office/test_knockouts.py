@@ -104,6 +104,20 @@ def test_a_cup_of_four_is_played_to_its_end() -> None:
     assert shown_bracket(desk.tournament).winner is None
 
 
+@pytest.mark.article("fide.types", "5.2.1")
+def test_the_whole_schedule_is_known_in_advance_and_a_match_has_two_games() -> None:
+    desk = Desk(announced("knockout", "knock-out"))
+    desk.do(Register(people(7)), DrawLots("lots"))
+    bracket = shown_bracket(desk.tournament)
+    assert [str(title) for title in bracket.titles] == ["Quarter-finals", "Semi-finals", "Final"]
+    assert [len(matches) for matches in bracket.rounds] == [4, 2, 1]
+    (final,) = bracket.rounds[-1]
+    assert [str(side.name) for side in final.sides] == ["winner of match 4", "winner of match 5"]
+    plan = desk.tournament.game_plan
+    assert plan is not None
+    assert plan.stages[0].games == 2
+
+
 @pytest.mark.article("fide.types", "5.2.2")
 def test_the_next_games_come_when_a_match_is_level() -> None:
     desk = cup()

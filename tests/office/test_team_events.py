@@ -42,6 +42,7 @@ from tests.office.leagues import (
 )
 
 
+@pytest.mark.article("fide.competitions", "7")
 def test_teams_meet_by_the_berger_tables_and_the_odd_one_rests() -> None:
     desk = league(teams=5)
     assert rounds_to_play(desk.tournament) == 5

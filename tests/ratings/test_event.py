@@ -70,6 +70,7 @@ def test_a_first_rating_from_a_swiss(make_event: Maker, scores: list[int], ratin
     assert not rated.changes
 
 
+@pytest.mark.article("fide.ratings", "6.3")
 @pytest.mark.article("fide.ratings", "6.3.2")
 @pytest.mark.article("fide.ratings", "8.5.2")
 def test_in_a_swiss_an_unrated_opponent_counts_for_nobody(make_event: Maker) -> None:
@@ -237,6 +238,7 @@ def test_a_double_round_robin_counts_opponents_for_the_correction(make_event: Ma
     assert rated.first[0].pool[0].opponents == 5
 
 
+@pytest.mark.article("fide.types", "5.1.1")
 @pytest.mark.article("fide.ratings", "6.6")
 def test_a_match_with_an_unrated_player_is_not_rated(make_event: Maker) -> None:
     match = make_event({1: 2000, 2: None}, [(1, 2, 0), (2, 1, 2)], kind=EventKind.MATCH)

@@ -48,3 +48,12 @@ def test_a_whole_bracket_is_one_page(players: int, rounds: int) -> None:
 def test_an_event_without_a_bracket_prints_none() -> None:
     with pytest.raises(Refused, match="only a knock-out has a bracket"):
         print_document("bracket", Desk(details()).seat(4).tournament, printed_at=WHEN)
+
+
+@pytest.mark.article("fide.competitions", "12.3.6")
+def test_the_printed_regulations_tell_the_games_of_a_match_and_the_third_place() -> None:
+    desk = cup(4, 0)
+    printed = print_document("regulations", desk.tournament, printed_at=WHEN)
+    said = " ".join(" ".join(pages(printed)).split())
+    for words in ("2 standard games", "sudden death", "play a match for the third place"):
+        assert words in said, said

@@ -12,10 +12,12 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Bye, Pending, Played
 from crosstable.office.acts import (
     ChangeDetails,
+    EditTeam,
     EnterResult,
     GrantTeamBye,
     HandInLineup,
     MoveMatch,
+    NewTeam,
     NoteSeats,
     PairRound,
     PostponeMatch,
@@ -159,3 +161,14 @@ def test_games_of_a_postponed_match_are_not_printed_as_adjourned() -> None:
     lines = pairings_sheet(scene(desk), "Pairings").pairings
     assert [line.result for line in lines] == ["postponed"] * 4 + ["adjourned", "", "", ""]
     assert [line.match_result for line in lines] == [line.result for line in lines]
+
+
+def test_the_standings_of_players_name_their_teams() -> None:
+    desk = league(teams=2).next_round()
+    lines = standings_sheet(scene(desk), "Standings").lines
+    assert {line.player.name[0]: line.player.team for line in lines} == {"A": "Alpha", "B": "Beta"}
+    desk.do(EditTeam(1, NewTeam("The very best players of all this town")))
+    assert scene(desk).people[1].team == "The very best players…"
+    desk.do(EditTeam(1, NewTeam("The very best players of all this town", "VBP")))
+    assert scene(desk).people[1].team == "VBP"
+    assert "VBP" in " ".join(pages(printed("standings", desk.tournament)))

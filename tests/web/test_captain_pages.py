@@ -113,7 +113,14 @@ def test_the_deadline_is_announced_in_the_form(counter: Counter) -> None:
     changed = now(counter).tournament.team_plan
     assert changed is not None
     assert changed.lineup_deadline is None
-    assert "no deadline for its line-ups holds" not in browser.get(f"{OFFICE}/teams").text
+    assert "No deadline for line-ups holds yet" not in browser.get(f"{OFFICE}/teams").text
+
+
+def test_a_deadline_without_a_time_says_what_it_needs_and_where(counter: Counter) -> None:
+    league(counter, announced(PLAN))
+    page = counter.signed_in().get(f"{OFFICE}/teams").text
+    needs = "No deadline for line-ups holds yet: it needs the day and time of round 1"
+    assert f'href="{OFFICE}/settings"' in page[page.index(needs) :][:300]
 
 
 def linked(counter: Counter, details: Details | None = None) -> tuple[str, str]:

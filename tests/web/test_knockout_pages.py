@@ -120,6 +120,8 @@ def test_lots_are_drawn_at_the_board(counter: Counter) -> None:
     browser = counter.signed_in(Role.CLERK)
     page = browser.get(f"{OFFICE}/rounds/1")
     assert "Draw lots for White" in page.text
+    assert "Level: lots decide who has White" in page.text
+    assert "Game 1.3: " not in page.text, "nobody has White before the lot"
     answer = browser.post(f"{OFFICE}/rounds/1/boards/1/lots", data=form(page))
     assert answer.status_code < 400
     (lots,) = counter.office.state(NAME).tournament.round(1).boards[0].lots
@@ -152,9 +154,12 @@ def test_a_play_off_is_started_and_its_places_are_taken_over(counter: Counter) -
         by="Anna",
         at=WHEN,
     )
+    own = f"/office/tournaments/{note.event}"
+    assert f'href="{OFFICE}/playoff"' in browser.get(own).text, "where its places are taken over"
     page = browser.get(f"{OFFICE}/playoff")
     browser.post(f"{OFFICE}/playoff/finish", data=form(page, event=note.event))
     assert counter.office.state(NAME).tournament.play_offs[0].order
+    assert f'href="{OFFICE}/playoff"' not in browser.get(own).text
 
 
 def test_whoever_is_level_and_not_in_a_play_off_is_asked_about(counter: Counter) -> None:
@@ -256,6 +261,12 @@ def test_the_first_of_two_groups_go_on_from_the_page(counter: Counter) -> None:
     final = counter.office.state("final").tournament
     assert [entrant.player.name for entrant in final.entrants] == ["Player, B", "Player, A"]
     assert final.system.name == "knockout"
+    offered = re.findall(r'<option value="([a-z-]+)"', page.text)
+    assert "dutch" in offered
+    assert not [name for name in offered if name.startswith(("fmjd", "kndb", "team"))]
+    swiss = {**typed, "name": "Open final", "system": "dutch", "rounds": "5"}
+    browser.post(address, data=form(browser.get(f"{address}?first=1&also=south"), **swiss))
+    assert counter.office.state("open-final").tournament.planned_rounds == 5
 
 
 def test_everybody_reads_the_score_of_a_match_in_games(counter: Counter) -> None:

@@ -199,6 +199,12 @@ def test_everybody_sees_matches_lists_and_how_teams_stand(counter: Counter) -> N
     standings = anybody.get(f"/tournaments/{NAME}/standings").text
     assert "Match points" in standings
     assert "How the places came about" in standings
+    office = counter.signed_in().get(f"{OFFICE}/standings").text
+    for table in (standings, office):
+        (mine,) = [row for row in table.split("<tr") if ">A1<" in row]
+        assert '<td class="optional"><bdi>Alpha</bdi></td>' in mine, (
+            "the table of players says for whom they play"
+        )
     assert "×" in anybody.get(f"/tournaments/{NAME}/crosstable").text
     assert "Captain" not in teams
 

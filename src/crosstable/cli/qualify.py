@@ -53,6 +53,7 @@ __all__ = ["qualify_command"]
     show_default=True,
 )
 @click.option("--games", "plan", default="", help="As with `new`.")
+@click.option("--rounds", type=Number(1), default=None, help="How many rounds a Swiss has.")
 @click.option("--starts", type=Day(), help="The first day of the new event.")
 @tournament_option
 @json_option
@@ -67,6 +68,7 @@ def qualify_command(
     declined: tuple[str, ...],
     system_name: str,
     plan: str,
+    rounds: int | None,
     starts: date | None,
     name: str | None,
     as_json: bool,
@@ -97,6 +99,7 @@ def qualify_command(
             games=plan,
             seed=secrets.token_hex(8),
             day=starts,
+            rounds=rounds or 0,
         )
         permitted = PermittedOffice(office, Keeper(None, name=shell.by))
         made = permitted.begin_after(states, details, steps, at=shell.now)

@@ -234,6 +234,8 @@ def _standings_table(tournament: Tournament, table: Standings) -> Table:
     printed.add_column("place", justify="right")
     printed.add_column("no", justify="right")
     printed.add_column("name")
+    if tournament.team_plan is not None:
+        printed.add_column("team")
     printed.add_column("fed")
     printed.add_column("points", justify="right")
     for name in table.tie_breaks:
@@ -244,6 +246,7 @@ def _standings_table(tournament: Tournament, table: Standings) -> Table:
             row.place_text or "–",
             str(row.number),
             row.name,
+            *([tournament.entrant(row.number).team] if tournament.team_plan is not None else []),
             tournament.entrant(row.number).player.federation,
             tournament.points.text(row.points) if row.classified else "",
             *(value.text for value in row.values),

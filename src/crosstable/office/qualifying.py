@@ -20,7 +20,7 @@ from crosstable.office.acts.numbers import AS_ENTERED
 from crosstable.office.overview import is_over
 from crosstable.office.play_offs import announced_like
 from crosstable.office.tables import standings_of
-from crosstable.pairing.systems import usual_games
+from crosstable.pairing.systems import SYSTEMS, usual_games
 from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.library import edition_of
 
@@ -96,8 +96,12 @@ def next_event(
     games: str,
     seed: str,
     day: date | None,
+    rounds: int = 0,
 ) -> tuple[Details, tuple[Command, ...]]:
-    """Return the event into which players are qualified, numbered in the order they are given."""
+    """Return the event into which players are qualified, numbered in the order they are given.
+
+    ``rounds`` are those of a system that does not tell how many it has.
+    """
     first = players[0].event
     for other in players:
         if other.event.game != first.game:
@@ -113,7 +117,7 @@ def next_event(
         system=System(system),
         game_plan=plan,
         points=points,
-        planned_rounds=rounds_of(rules, plan),
+        planned_rounds=rounds_of(rules, plan) or (0 if SYSTEMS[system].fixed_schedule else rounds),
     )
     entered = tuple(NewPlayer(goer.event.entrant(goer.number).player) for goer in players)
     return details, (Register(entered), DrawLots(seed, AS_ENTERED))

@@ -18,9 +18,10 @@ from crosstable.office.acts.byes import half_point_byes_allowed
 from crosstable.office.regulations import provision
 from crosstable.office.tables import tie_breaks_of
 from crosstable.office.timetable import round_times
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.systems import bracket_system, system_of
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.texts import RegulationLine, RegulationPart, RegulationSheet
+from crosstable.rulebooks.game_plans import plan_words
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
@@ -97,6 +98,24 @@ def _system(scene: Scene) -> Iterator[RegulationLine]:
 def _rounds(scene: Scene) -> Iterator[RegulationLine]:
     if scene.planned:
         yield RegulationLine(title=scene.words("Rounds"), text=str(scene.planned))
+    yield from _games(scene)
+
+
+def _games(scene: Scene) -> Iterator[RegulationLine]:
+    """Yield what is played at a board and how a bracket goes on, where that was announced."""
+    words, event = scene.words, scene.tournament
+    if event.game_plan is not None:
+        for reason in plan_words(event.game_plan, event.points, edition_of(event)):
+            yield RegulationLine(title=words("Games"), text=words.say(reason.sentence))
+    if bracket_system(event) is None:
+        return
+    if event.system.option("elimination") == "two-losses":
+        text = Sentence("Whoever loses two matches is out.")
+    elif event.system.option("third-place") == "match":
+        text = Sentence("The losers of the semi-finals play a match for the third place.")
+    else:
+        text = Sentence("Whoever loses a match is out; the losers of one round share their places.")
+    yield RegulationLine(title=words("Bracket"), text=words.say(text))
 
 
 def _order(scene: Scene) -> Iterator[RegulationLine]:

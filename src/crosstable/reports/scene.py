@@ -16,6 +16,7 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import scores_paired_with
 from crosstable.kernel.result import Bye, Pending, Played, Result
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Round, Tournament
 from crosstable.office.heads import full_text, short_text
 from crosstable.office.journal import Head as ChainHead
@@ -40,6 +41,7 @@ _BYES = {
 }
 
 
+_TEAM_LETTERS = 22
 _MANY = 3
 """Changes that a head names before it counts the rest."""
 
@@ -68,6 +70,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def people(self) -> Mapping[int, Person]:
         """Return every player as he is printed, by his number."""
         rules = edition_of(self.tournament)
+        teams = {
+            member: _team_named(team) for team in self.tournament.teams for member in team.members
+        }
         return {
             entrant.number: Person(
                 number=entrant.number,
@@ -76,6 +81,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 federation=entrant.player.federation,
                 rating=str(entrant.player.rating(*rules.rating_lists) or ""),
                 club=entrant.player.club,
+                team=teams.get(entrant.number, ""),
             )
             for entrant in self.tournament.entrants
         }
@@ -180,6 +186,13 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             changes = words.say(first_of(since, _MANY, glue="; "))
             told.append(words("Paired before this changed: {changes}", changes=changes))
         return " · ".join(told)
+
+
+def _team_named(team: Team) -> str:
+    """Return a team as a column has room for it."""
+    if team.short or len(team.name) <= _TEAM_LETTERS:
+        return team.short or team.name
+    return f"{team.name[: _TEAM_LETTERS - 1].rstrip()}…"
 
 
 def sides_words(white: str, black: str) -> str:

@@ -93,6 +93,7 @@ def test_exchanges_are_tried_in_the_order_of_lim(
     assert pairs_of(met(*before), (1, 2, 3, 4, 5, 6)) == pairs.split()
 
 
+@pytest.mark.article("fide.types", "2.e")
 @pytest.mark.article("fide.olympiad.2022", "D.02")
 def test_below_the_median_exchanges_start_from_the_end() -> None:
     assert exchange_order((1, 2, 3, 4, 5, 6)) == (4, 5, 6, 3, 2)

@@ -44,3 +44,5 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     federation: str = ""
     rating: str = ""
     club: str = ""
+    team: str = ""
+    """The team somebody plays for, by its short name where it has one."""

@@ -189,6 +189,7 @@ class KnockOutActing(Changing):
                 games=data.games,
                 seed=token_hex(8),
                 day=data.starts,
+                rounds=data.rounds,
             )
             made = window.office.begin_after(
                 [state for state, _declined in groups], details, steps, at=window.house.now()

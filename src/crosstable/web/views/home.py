@@ -7,9 +7,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.acts import describe
+from crosstable.office.acts import DecidePlayOff, describe
 from crosstable.office.deadlines import reminders
+from crosstable.office.fold import State
 from crosstable.office.leagues import league_key
+from crosstable.office.overview import is_over
 from crosstable.office.roles import Ask
 from crosstable.office.tables import team_results_of, tie_breaks_of
 from crosstable.pairing.systems import rounds_to_play
@@ -59,6 +61,7 @@ class Home(Controller):
             tie_breaks=_tie_breaks(tournament, teams),
             teams=teams,
             league=league_key(tournament.division) if tournament.division is not None else "",
+            decides=_decides(desk, state),
             undo=undo_offer(desk, state),
             latest=[
                 (written.entry, describe(written.act, tournament)) for written in reversed(history)
@@ -69,6 +72,21 @@ class Home(Controller):
     def undo(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Take the act back that was named."""
         return undo_named(desk, desk.state(name), back=office_path(name))
+
+
+def _decides(desk: Desk, state: State) -> State | None:
+    """Return the event that can take over the places of this play-off, which is over."""
+    if not state.tournament.rounds or not is_over(state.tournament):
+        return None
+    return next(
+        (
+            other
+            for other in desk.house.office.tournaments()
+            for note in other.tournament.play_offs
+            if note.event == state.id and not note.order and desk.may(DecidePlayOff, other)
+        ),
+        None,
+    )
 
 
 def _tie_breaks(tournament: Tournament, teams: TeamResults | None) -> list[str]:

@@ -372,11 +372,13 @@ def _standings_lines(desk: Desk, state: PublicState, table: Standings) -> dict[s
     entrants = state.tournament.by_number
     federations = any(entrant.player.federation for entrant in entrants.values())
     rooms = tuple(columns_with_fractions(table.rows))
+    by_team = state.tournament.team_plan is not None
     lines = [
         (
             row.number,
             row.place_text,
             row.name,
+            entrants[row.number].team,
             entrants[row.number].player.federation,
             None if row.place is None else row.points,
             tuple([value.text for value in row.values]),
@@ -388,9 +390,10 @@ def _standings_lines(desk: Desk, state: PublicState, table: Standings) -> dict[s
         state,
         "public/standings-line.html",
         lines,
-        by=(rooms, federations, table.tie_breaks, table.points),
+        by=(rooms, federations, by_team, table.tie_breaks, table.points),
         own_players=_players_at(state),
         federations=federations,
+        by_team=by_team,
         points=table.points.text,
         rooms=rooms,
         heads=table.tie_breaks,

@@ -19,7 +19,7 @@ from crosstable.office.overview import is_over
 from crosstable.office.qualifying import Qualifier, SeedingOrder, in_order, next_event, qualified
 from crosstable.office.roles import Ask
 from crosstable.office.tables import standings_of
-from crosstable.pairing.systems import SYSTEMS, pairs_teams
+from crosstable.pairing.systems import SYSTEMS, pairs_teams, systems_for
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Unfit
@@ -46,6 +46,7 @@ class NextEvent(msgspec.Struct, frozen=True):
     system: Annotated[str, Meta(max_length=60)] = "knockout"
     order: SeedingOrder = SeedingOrder.PLACES
     starts: date | None = None
+    rounds: Annotated[int, Meta(ge=1, le=99)] = 7
 
 
 class QualifyPages(Controller):
@@ -96,6 +97,7 @@ class QualifyPages(Controller):
                 games="",
                 seed=secrets.token_hex(8),
                 day=wish.starts,
+                rounds=wish.rounds,
             )
             made = desk.office.begin_after(groups, details, steps, at=desk.house.now())
             return desk.go(
@@ -135,7 +137,11 @@ def _page(desk: Desk, state: State, also: Sequence[str], count: int) -> Page:
             if row.place is not None
         ]
         shown.append((group, rows[: count + RESERVES]))
-    systems = [engine for engine in SYSTEMS.values() if not pairs_teams(engine.name)]
+    systems = [
+        engine
+        for engine in systems_for(edition_of(state.tournament))
+        if not pairs_teams(engine.name)
+    ]
     return desk.page(
         "office/qualify.html",
         state=state,

@@ -280,6 +280,7 @@ def _rows(desk: Desk, state: State, ranking: Ranking) -> Markup:
     latest = ranking.after == len(state.tournament.rounds)
     ask = "?why=" if latest else f"?after={ranking.after}&amp;why="
     rooms = tuple(columns_with_fractions(table.rows))
+    by_team = tournament.team_plan is not None
     lines = []
     for row in table.rows:
         player = tournament.entrant(row.number).player
@@ -288,6 +289,7 @@ def _rows(desk: Desk, state: State, ranking: Ranking) -> Markup:
                 row.number,
                 row.place_text,
                 row.name,
+                tournament.entrant(row.number).team,
                 player.federation,
                 player.rating(*lists),
                 None if row.place is None else row.points,
@@ -299,10 +301,11 @@ def _rows(desk: Desk, state: State, ranking: Ranking) -> Markup:
         state,
         "office/standings-line.html",
         lines,
-        by=(ask, rooms, ranking.federations, table.tie_breaks, table.points),
+        by=(ask, rooms, ranking.federations, by_team, table.tie_breaks, table.points),
         names=table.tie_breaks,
         players_at=office_path(state.id, "players"),
         federations=ranking.federations,
+        by_team=by_team,
         points=table.points.text,
         rooms=rooms,
         ask=ask,

@@ -180,7 +180,7 @@ _OPTION_VALUES = {
     ("grand-final", "one-match"): N_("is the last match"),
     ("grand-final", "second-match"): N_("is followed by a second one"),
     ("third-place", "shared"): N_("share the third place"),
-    ("third-place", "match"): N_("play a match for it"),
+    ("third-place", "match"): N_("play a match for the third place"),
     ("initial-colour", "white"): N_("White"),
     ("initial-colour", "black"): N_("Black"),
     ("initial-colour-by", "participants"): N_("places so far"),

@@ -58,4 +58,5 @@ class QualifyWish(Wish, frozen=True, kw_only=True):
     order: SeedingOrder = SeedingOrder.PLACES
     system: Annotated[str, Meta(max_length=60)] = "knockout"
     games: Annotated[str, Meta(max_length=600)] = ""
+    rounds: Annotated[int, Meta(ge=0, le=99, description="How many rounds a Swiss has")] = 0
     starts: date | None = None
