@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.fair_play import Complaint, ComplaintForm, FairPlay
 from crosstable.kernel.incidents import Appeal, AppealState, Incident
 from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, MAIN_REFEREE, Official
 from crosstable.kernel.papers import Ceremony, CeremonyKind, Papers, WrittenText
@@ -210,6 +211,16 @@ def test_what_the_arbiter_wrote_is_in_it_and_private_parts_only_for_the_federati
     assert "fair-play" in parts
     assert "fair-play" not in made(chess(), ReportBasis(incidents=(HUMMED,)))
     assert "course" not in parts
+
+
+@pytest.mark.article("fide.anticheating", "b.6.2")
+def test_complaints_and_inspections_that_were_noted_are_in_the_private_part() -> None:
+    accused = Complaint(round=1, form=ComplaintForm.SPOKEN, complainant="Zoe", accused=2, lodged=AT)
+    event = replace(chess(), fair_play=FairPlay(complaints=(accused,)))
+    part = told(made(event)["fair-play"])
+    assert "round 1: Zoe accused Player, B and refused to fill in a form" in part
+    assert "None." in part
+    assert "Zoe" not in str(made(event, ReportBasis(incidents=(HUMMED,))))
 
 
 @pytest.mark.article("fmjd.annex9", "4.1.1.a")

@@ -41,9 +41,9 @@ def test_an_incident_is_noted_appealed_decided_and_closed(
     wrong = arbiter.post(f"{HERE}/1", data={"act": "appeal", "until": "soon"})
     assert wrong.status_code == 422
     arbiter.post(f"{HERE}/1", data={"act": "appeal", "until": "2099-01-01T10:00"})
-    page = arbiter.get(HERE).text
-    assert "to be handed in by 1 Jan 2099, 10:00" in page
-    assert "Appeal, close" not in page  # the rest is for the chief arbiter
+    shown = arbiter.get(HERE).text
+    assert "to be handed in by 1 Jan 2099, 10:00" in shown
+    assert "Appeal, close" not in shown  # the rest is for the chief arbiter
     chief = counter.signed_in(Role.CHIEF_ARBITER)
     decided = {"act": "decide", "text": "upheld", "granted": "yes"}
     said = chief.post(f"{HERE}/1", data=decided).text

@@ -18,6 +18,7 @@ from crosstable.arbiter.ceremonies import (
     without_cup_points,
     without_prize_money,
 )
+from crosstable.arbiter.fair_play_report import report_lines
 from crosstable.kernel.incidents import AppealState
 from crosstable.kernel.official import DUTY_WORDS, rounds_text
 from crosstable.kernel.rate_notation import rate_said
@@ -385,6 +386,19 @@ def _written(scene: Scene, _basis: ReportBasis, part: ReportPart) -> _Made | Non
     return ((_line("", text),), (), "") if text else None
 
 
+def _fair_play(scene: Scene, basis: ReportBasis, part: ReportPart) -> _Made | None:
+    """Say what was noted of complaints and inspections (b.6.2), then the arbiter's words."""
+    if not basis.private:
+        return None
+    noted = tuple(
+        _line("", scene.words.say(line.sentence), spell(line.citation) if line.citation else "")
+        for line in report_lines(scene.tournament)
+    )
+    written = _written(scene, basis, part)
+    lines = (*noted, *(written[0] if written else ()))
+    return (lines, (), "") if lines else None
+
+
 _SOURCES: Mapping[Source, Callable[[Scene, ReportBasis, ReportPart], _Made | None]] = (
     MappingProxyType(
         {
@@ -400,6 +414,7 @@ _SOURCES: Mapping[Source, Callable[[Scene, ReportBasis, ReportPart], _Made | Non
             Source.APPEALS: _appeals,
             Source.CEREMONIES: _ceremonies,
             Source.WRITTEN: _written,
+            Source.FAIR_PLAY: _fair_play,
         }
     )
 )
