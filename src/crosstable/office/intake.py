@@ -19,7 +19,7 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.official import Official
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import Identifier
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
 from crosstable.office.event_package import GAMES, REPORT, ReadPackage, ReportedNorm
@@ -39,6 +39,8 @@ from crosstable.rulebooks.rules import rule
 
 __all__ = ["Intake", "checked_package"]
 
+MOST_NAMES = 10
+"""Players without a number that are named."""
 MOST_DIFFERENCES = 20
 """Differences between the report file and the event that are told one by one."""
 
@@ -73,12 +75,19 @@ def checked_package(
     received: date,
     register: PersonRegister | None = None,
     lists: RatingLists | None = None,
+    key_known: bool = False,
 ) -> Intake:
-    """Return what a federation should know of a package, musts first."""
+    """Return what a federation should know of a package, musts first.
+
+    ``key_known`` says that the key was compared with what the sender told by another way; a
+    signature alone says only that nothing was changed since somebody signed.
+    """
     manifest, tournament = read.package.manifest, read.event.tournament
     edition = edition_of(tournament)
     known = background_of(tournament, edition, register, lists)
     found = chain(
+        () if key_known else _unknown_key(read, edition),
+        _nobody_known(tournament, edition),
         _late(tournament, edition, received),
         _unlike_report(read, edition),
         _open(tournament, edition),
@@ -119,6 +128,46 @@ def _finding(
     )
 
 
+def _unknown_key(read: ReadPackage, edition: Edition) -> Iterator[Finding]:
+    """Yield that nobody compared the key: anybody can sign a package with one of their own."""
+    said = Sentence(
+        "the key {fingerprint} was not compared with the sender's: ask for its fingerprint by "
+        "another way",
+        fingerprint=read.package.fingerprint,
+    )
+    yield _finding(edition, "intake.key", Weight.SHOULD, said)
+
+
+@rule("intake.ratings")
+def _nobody_known(tournament: Tournament, edition: Edition) -> Iterator[Finding]:
+    """Yield who has no number by which ratings, titles and licences could be looked up."""
+    unknown = [
+        entrant.player.name
+        for entrant in tournament.entrants
+        if not entrant.player.identifier(edition.title_register)
+    ]
+    if unknown:
+        named = [*unknown[:MOST_NAMES], *(["…"] if len(unknown) > MOST_NAMES else [])]
+        said = Sentence.plural(
+            "{count} player has no number in the register, so rating and title are not checked: "
+            "{names}",
+            "{count} players have no number in the register, so ratings and titles are not "
+            "checked: {names}",
+            count=len(unknown),
+            names=Listing(
+                [*unknown[:MOST_NAMES], *(["…"] if unknown[MOST_NAMES:] else [])], glue="; "
+            ),
+        )
+        yield _finding(edition, "intake.ratings", Weight.SHOULD, said)
+    for official in tournament.officials:
+        if official.in_charge and not official.identifier:
+            said = Sentence(
+                "{arbiter}: no number in the register, so title and licence are not checked",
+                arbiter=official.name,
+            )
+            yield _finding(edition, "intake.arbiters", Weight.SHOULD, said)
+
+
 @rule("report.deadline")
 def _late(tournament: Tournament, edition: Edition, received: date) -> Iterator[Finding]:
     """Yield that a report came too late, or is about to (B.01 1.92; Annex 9 4.5, 4.7)."""
@@ -133,6 +182,14 @@ def _late(tournament: Tournament, edition: Edition, received: date) -> Iterator[
         )
         return
     days = (received - ended).days
+    if days < 0:
+        yield _finding(
+            edition,
+            "report.deadline",
+            Weight.SHOULD,
+            Sentence("the event ends on {day}, after this package came", day=ended),
+            papers.due,
+        )
     if days > papers.due_days:
         cited = (papers.due, papers.incomplete) if papers.incomplete else (papers.due,)
         yield _finding(

@@ -122,6 +122,8 @@ def _event(scene: Scene, _basis: ReportBasis, part: ReportPart) -> _Made:
         lines.append(_line(words("Where"), place.strip()))
     if event.starts is not None:
         lines.append(_line(words("Date"), words.days(event.starts, event.ends)))
+    if event.open_games or len(event.rounds) < scene.planned:
+        lines.append(_line(words("State"), words("The event is not over: this is provisional.")))
     sources = {each.source for each in edition_of(event).papers.report}
     if part.source is Source.EVENT and Source.TECHNICAL not in sources:
         lines += _technical_lines(scene)
@@ -290,10 +292,10 @@ def _special_cases(scene: Scene, _basis: ReportBasis, _part: ReportPart) -> _Mad
                 f"{corrected.round}.{seat_text(event, corrected.round, corrected.number)}",
                 f"{scene.people[board.white].name} – {scene.people[board.black].name}",
                 result_words(board.result, event.points, words),
-                f"{words('corrected for the report')}: {corrected.reason}",
+                words("Corrected for the report: {reason}", reason=corrected.reason),
             )
         )
-    heads = tuple(map(words, ("Game", "Players", "Result", "Why")))
+    heads = tuple(map(words, ("Round.Board", "Players", "Result", "Why")))
     tables = (ReportTable(heads=heads, rows=tuple(rows), wide=(1, 3)),) if rows else ()
     return (), tables, words("Every game was decided by play.")
 
@@ -321,12 +323,14 @@ def incident_line(scene: Scene, noted: LoggedIncident) -> RegulationLine:
     seat = seat_text(scene.tournament, noted.round, noted.board)
     where = words("Round {round}, board {board}", round=noted.round, board=seat)
     happened = words.say(noted.title)
-    said = [f"{noted.name}: {happened}" if noted.name else happened]
+    told = words("{name}: {happened}", name=noted.name, happened=happened)
+    said = [told if noted.name else happened]
     if noted.note:
         said.append(noted.note)
     if noted.penalty is not None:
         effects = "".join(f"; {words.say(effect)}" for effect in noted.effects)
-        said.append(f"{words('Decision')}: {words.say(noted.penalty)}{effects}")
+        given = words.say(noted.penalty)
+        said.append(words("Decision: {decision}", decision=f"{given}{effects}"))
     cited = dict.fromkeys(
         spell(article) for article in (noted.article, noted.penalty_article) if article
     )
