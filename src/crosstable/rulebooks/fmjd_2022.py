@@ -121,7 +121,13 @@ _ORDERS = (
 )
 
 _RANKING_ARTICLES = (
-    RuleArticles("tie-break.order", _annex3("5.11.1.2.1", "5.11.1.2.2a", "5.11.1.2.2b")),
+    RuleArticles(
+        "tie-break.order",
+        _annex3(
+            *("5.11.1.2.1", "5.11.1.2.2a", "5.11.1.2.2b"),
+            *(f"5.11.1.2.2a.{place}" for place in range(1, 5)),
+        ),
+    ),
     RuleArticles("tie-break.wins", _annex3("5.11.1.2.1.1")),
     RuleArticles("tie-break.direct-encounter", _annex3("5.11.1.2.1.2")),
     RuleArticles("tie-break.best-in-order", _annex3("5.11.1.2.1.3")),
@@ -241,7 +247,7 @@ FMJD_2022 = Edition(
         *CUP_ARTICLES,
         *CHAMPIONSHIP_ARTICLES,
         *EXHIBITION_ARTICLES,
-        RuleArticles("points.table", _annex3("5.6")),
+        RuleArticles("points.table", _annex3("5.6", "5.6.1", "5.6.3")),
         RuleArticles("points.other-tables", _annex3("5.6a")),
         RuleArticles(
             "rating.several-games",
@@ -263,11 +269,16 @@ FMJD_2022 = Edition(
         RuleArticles("round-robin.restricted-lots", _annex2("3b")),
         RuleArticles("round-robin.lots", _annex3("3.11")),
         RuleArticles("round-robin.unplayed-games", _annex3("5.9.A")),
-        RuleArticles("round-robin.withdrawal", _annex3("5.9.A")),
+        RuleArticles("round-robin.withdrawal", _annex3("5.9.A", "5.9.A.a", "5.9")),
+        RuleArticles("swiss.withdrawal", _annex3("5.9.B")),
         RuleArticles("team.withdrawal", _annex3("5.9.A")),
         RuleArticles("cross-table.unplayed-games", _annex3("5.9.A.b")),
         RuleArticles("penalty.expulsion", _annex3("2.5.e", "2.6")),
         RuleArticles("penalty.ladder", _annex3("2.5")),
+        RuleArticles(
+            "conduct.catalogue",
+            tuple(entry.article for entry in (*CONDUCT.kinds, *CONDUCT.ladder)),
+        ),
         RuleArticles("penalty.persistent", _annex3("2.6", "2.5")),
         RuleArticles("penalty.least-time", _annex3("2.5a", "2.5.c")),
         RuleArticles("penalty.appeal", _annex3("2.2.5")),

@@ -186,6 +186,7 @@ def counted(tournament: Tournament, edition: Edition, *, round_robin: bool = Tru
     )
 
 
+@rule("swiss.withdrawal")
 def _everything_counts(tournament: Tournament, edition: Edition) -> CountedField:
     """Return the field of a system in which all results stand."""
     numbers = tuple(sorted(tournament.by_number))
