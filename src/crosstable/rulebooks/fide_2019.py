@@ -366,10 +366,7 @@ FIDE_2019 = Edition(
             "clock.sheet",
             (*_laws("6.10.1"), *(Citation("fide.duties", part) for part in ("T", "T.1", "T.2"))),
         ),
-        RuleArticles(
-            "conduct.catalogue",
-            tuple(entry.article for entry in (*CONDUCT.kinds, *CONDUCT.ladder)),
-        ),
+        RuleArticles("conduct.catalogue", CONDUCT.articles),
         RuleArticles("laws.announcing", _laws("D.2.1")),
         RuleArticles("blind.same-board", _tournaments("10.5.3")),
         RuleArticles(

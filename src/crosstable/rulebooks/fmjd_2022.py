@@ -275,10 +275,7 @@ FMJD_2022 = Edition(
         RuleArticles("cross-table.unplayed-games", _annex3("5.9.A.b")),
         RuleArticles("penalty.expulsion", _annex3("2.5.e", "2.6")),
         RuleArticles("penalty.ladder", _annex3("2.5")),
-        RuleArticles(
-            "conduct.catalogue",
-            tuple(entry.article for entry in (*CONDUCT.kinds, *CONDUCT.ladder)),
-        ),
+        RuleArticles("conduct.catalogue", CONDUCT.articles),
         RuleArticles("penalty.persistent", _annex3("2.6", "2.5")),
         RuleArticles("penalty.least-time", _annex3("2.5a", "2.5.c")),
         RuleArticles("penalty.appeal", _annex3("2.2.5")),
