@@ -20,6 +20,7 @@ from crosstable.kernel.result import Absent, Ending, Forfeit, Played
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
+from crosstable.office.acts import RegulationsChanged
 from crosstable.office.incidents import LoggedIncident
 from crosstable.office.norms import Background
 from crosstable.office.papers import norms_reported, report_due
@@ -165,6 +166,15 @@ def test_the_report_has_the_final_standings() -> None:
 def test_the_report_names_the_arbiters_and_their_rounds() -> None:
     rows = made(chess())["officials"].tables[0].rows
     assert ("Deputy chief arbiter", "Deputy, Dora", "FA", "", "", "1-3") in rows
+
+
+def test_a_change_of_the_regulations_is_told_with_its_round() -> None:
+    changed = RegulationsChanged((Decided("default-time", "15"),), after_round=2).applied(chess())
+    told_of = told(made(changed)["event"])
+    assert "Regulations changed after the pairing of round 2: now decided: Default time" in told_of
+    assert "provisional" not in told_of
+    unfinished = replace(chess(), planned_rounds=11)
+    assert "The event is not over: this is provisional." in told(made(unfinished)["event"])
 
 
 @pytest.mark.article("fide.duties", "D.3.5")

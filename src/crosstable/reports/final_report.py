@@ -19,6 +19,7 @@ from crosstable.arbiter.ceremonies import (
     without_prize_money,
 )
 from crosstable.arbiter.fair_play_report import report_lines
+from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.incidents import AppealState
 from crosstable.kernel.official import DUTY_WORDS, rounds_text
 from crosstable.kernel.rate_notation import rate_said
@@ -146,7 +147,11 @@ def _technical_lines(scene: Scene) -> Iterator[RegulationLine]:
     if titles:
         yield _line(words("Tie-breaks"), ", ".join(titles))
     for remark in event.remarks:
-        yield _line(words("Not as usual"), words.say(remark.text))
+        said = words.say(remark.text)
+        if remark.kind is RemarkKind.REGULATIONS_CHANGED:
+            form = "Regulations changed after the pairing of round {round}: {what}"
+            said = words(form, round=remark.round, what=said)
+        yield _line(words("Not as usual"), said)
 
 
 def _officials(scene: Scene, _basis: ReportBasis, _part: ReportPart) -> _Made:

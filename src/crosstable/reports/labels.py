@@ -266,6 +266,7 @@ LABELS = (
     "No norm was made.",
     "Not as usual",
     "Round.Board",
+    "Regulations changed after the pairing of round {round}: {what}",
     "Every game was decided by play.",
     "Corrected for the report: {reason}",
     "{name}: {happened}",
