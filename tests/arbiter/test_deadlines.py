@@ -85,6 +85,17 @@ def test_reports_are_due_in_7_days_and_uploaded_in_30() -> None:
     assert not found(sent)["upload"].done
     told = replace(of_class(DRAUGHTS, REGISTERED), ticks=(Tick(line="annex9-report"),))
     assert found(told)["report"].done
+    assert "final-report" not in {**due, **draughts}  # the same day, and the same report
+
+
+@pytest.mark.article("fide.duties", "D.3")
+@pytest.mark.article("fide.titles", "1.92")
+def test_the_final_report_is_in_the_calendar_where_ratings_are_reported_later() -> None:
+    later = replace(CHESS, edition="fide-2026-03")
+    due = found(later)
+    assert due["report"].day != due["final-report"].day == date(2026, 5, 16)
+    handed_in = replace(later, ticks=(Tick(line="duties-final-report"),))
+    assert found(handed_in)["final-report"].done
 
 
 @pytest.mark.article("fide.competitions", "6.3")

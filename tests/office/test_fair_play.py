@@ -280,7 +280,7 @@ def test_a_complaint_asks_for_an_inspection_once_it_is_not_evidently_unfounded(d
         if not desk.tournament.fair_play.complaints:
             desk.do(filed())
     desk.do(JudgeComplaint(1, ComplaintStanding.UNFOUNDED))
-    with pytest.raises(Refused, match="evidently unfounded"):
+    with pytest.raises(Refused, match="complaint 1 was judged evidently unfounded"):
         desk.do(wished)
     desk.do(filed(accused=OTHER), filed(form=ComplaintForm.SPOKEN))
     with pytest.raises(Refused, match="another player"):

@@ -217,6 +217,33 @@ def everybody(*others: ListedPlayer) -> list[ListedPlayer]:
     return [*own, *others]
 
 
+def test_a_signature_by_a_key_that_nobody_compared_is_told() -> None:
+    ((weight, said),) = found(taken(), "intake.key")
+    assert weight is Weight.SHOULD
+    assert KEY.fingerprint in said
+    assert found(taken(key_known=True), "intake.key") == []
+
+
+def test_who_has_no_number_is_said_to_be_unchecked() -> None:
+    first, *others = proper().entrants
+    nobody = replace(first, player=replace(first.player, identifiers=()))
+    chief = replace(proper().officials[0], identifier="")
+    event = replace(proper(), entrants=(nobody, *others), officials=(chief,))
+    ((weight, said),) = found(taken(of(event)), "intake.ratings")
+    assert weight is Weight.SHOULD
+    assert said.startswith("1 player has no number in the register")
+    assert "Player, A" in said
+    ((weight, said),) = found(taken(of(event)), "intake.arbiters")
+    assert said == "Arbiter, Anna: no number in the register, so title and licence are not checked"
+    assert found(taken(), "intake.ratings") == found(taken(), "intake.arbiters") == []
+
+
+def test_a_package_of_an_event_that_is_not_over_by_its_days_is_told() -> None:
+    ((weight, said),) = found(taken(days=-2), "report.deadline")
+    assert weight is Weight.SHOULD
+    assert "after this package came" in said
+
+
 @pytest.mark.article("fide.titles", "1.46a")
 def test_ratings_are_those_of_the_list_in_force_on_the_first_day() -> None:
     start = proper().starts

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.fair_play import Complaint, ComplaintForm, FairPlay
 from crosstable.kernel.incidents import Appeal, AppealState, Incident
 from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, MAIN_REFEREE, Official
 from crosstable.kernel.papers import Ceremony, CeremonyKind, Papers, WrittenText
@@ -19,6 +20,7 @@ from crosstable.kernel.result import Absent, Ending, Forfeit, Played
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
+from crosstable.office.acts import RegulationsChanged
 from crosstable.office.incidents import LoggedIncident
 from crosstable.office.norms import Background
 from crosstable.office.papers import norms_reported, report_due
@@ -166,6 +168,15 @@ def test_the_report_names_the_arbiters_and_their_rounds() -> None:
     assert ("Deputy chief arbiter", "Deputy, Dora", "FA", "", "", "1-3") in rows
 
 
+def test_a_change_of_the_regulations_is_told_with_its_round() -> None:
+    changed = RegulationsChanged((Decided("default-time", "15"),), after_round=2).applied(chess())
+    told_of = told(made(changed)["event"])
+    assert "Regulations changed after the pairing of round 2: now decided: Default time" in told_of
+    assert "provisional" not in told_of
+    unfinished = replace(chess(), planned_rounds=11)
+    assert "The event is not over: this is provisional." in told(made(unfinished)["event"])
+
+
 @pytest.mark.article("fide.duties", "D.3.5")
 def test_the_report_names_the_norms() -> None:
     event = chess()
@@ -210,6 +221,16 @@ def test_what_the_arbiter_wrote_is_in_it_and_private_parts_only_for_the_federati
     assert "fair-play" in parts
     assert "fair-play" not in made(chess(), ReportBasis(incidents=(HUMMED,)))
     assert "course" not in parts
+
+
+@pytest.mark.article("fide.anticheating", "b.6.2")
+def test_complaints_and_inspections_that_were_noted_are_in_the_private_part() -> None:
+    accused = Complaint(round=1, form=ComplaintForm.SPOKEN, complainant="Zoe", accused=2, lodged=AT)
+    event = replace(chess(), fair_play=FairPlay(complaints=(accused,)))
+    part = told(made(event)["fair-play"])
+    assert "round 1: Zoe accused Player, B and refused to fill in a form" in part
+    assert "None." in part
+    assert "Zoe" not in str(made(event, ReportBasis(incidents=(HUMMED,))))
 
 
 @pytest.mark.article("fmjd.annex9", "4.1.1.a")

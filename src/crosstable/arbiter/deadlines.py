@@ -408,6 +408,18 @@ def _reports(subject: Subject) -> Iterator[Deadline]:
             line=edition.deadlines.report_line,
             page="print",
         )
+    last = max((day for day in event.round_dates if day is not None), default=event.ends)
+    final = last + timedelta(days=edition.papers.due_days) if last is not None else None
+    if final is not None and final != due:
+        yield Deadline(
+            name="final-report",
+            title=Sentence("Final report of the arbiter in charge"),
+            day=final,
+            article=edition.papers.due,
+            who=_chief(subject),
+            line="duties-final-report",
+            page="papers",
+        )
     upload = edition.ratings.upload_days
     if upload is not None and event.ends is not None:
         yield Deadline(

@@ -97,6 +97,12 @@ def _refuse_ground(tournament: Tournament, wished: Inspection, rules: Inspection
             "the complaint is about another player",
             Reason(Sentence("after an official complaint"), rules.witness),
         )
+    if complaint.standing is ComplaintStanding.UNFOUNDED:
+        raise Refused(
+            "complaint {number} was judged evidently unfounded: it asks for no inspection",
+            Reason(Sentence("only where it is not evidently unfounded"), rules.witness),
+            number=wished.complaint,
+        )
     if complaint.standing is not ComplaintStanding.ADMITTED:
         raise Refused(
             "first judge whether the complaint is evidently unfounded",

@@ -131,7 +131,11 @@ def intake_command(shell: Shell, *, package: Path, mark: str, as_json: bool) -> 
         raise Refused(f"{package}: signed with {read.package.fingerprint}, not with {mark}")
     with person_room(shell, create=True) as room:
         taken = checked_package(
-            read, received=shell.now.date(), register=room.register, lists=room.lists
+            read,
+            received=shell.now.date(),
+            register=room.register,
+            lists=room.lists,
+            key_known=bool(mark),
         )
     if as_json:
         emit(_json(taken))

@@ -16,22 +16,17 @@ from crosstable.arbiter.ceremonies import ceremony_findings
 from crosstable.arbiter.regulations.checking import open_musts
 from crosstable.arbiter.regulations.findings import Finding, Weight
 from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.official import Official
-from crosstable.kernel.person import Person
-from crosstable.kernel.player import Identifier
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
-from crosstable.kernel.verdict import Citation
 from crosstable.office.event_package import GAMES, REPORT, ReadPackage, ReportedNorm
-from crosstable.office.norms import Background, background_of, list_due
+from crosstable.office.intake_people import intake_finding, people_findings
+from crosstable.office.norms import Background, background_of
 from crosstable.office.papers import last_day, norms_reported
 from crosstable.office.rating import rate_tournament
 from crosstable.office.rating_lists import RatingLists
 from crosstable.office.register import PersonRegister
 from crosstable.office.report_file import report_differences, report_file, report_ranks
 from crosstable.pairing.systems import rounds_to_play
-from crosstable.ratings.classing import list_of_rate
-from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.library import edition_of
@@ -73,19 +68,23 @@ def checked_package(
     received: date,
     register: PersonRegister | None = None,
     lists: RatingLists | None = None,
+    key_known: bool = False,
 ) -> Intake:
-    """Return what a federation should know of a package, musts first."""
+    """Return what a federation should know of a package, musts first.
+
+    ``key_known`` says that the key was compared with what the sender told by another way; a
+    signature alone says only that nothing was changed since somebody signed.
+    """
     manifest, tournament = read.package.manifest, read.event.tournament
     edition = edition_of(tournament)
     known = background_of(tournament, edition, register, lists)
     found = chain(
+        () if key_known else _unknown_key(read, edition),
         _late(tournament, edition, received),
         _unlike_report(read, edition),
         _open(tournament, edition),
         _not_rateable(tournament, edition),
-        _ratings(tournament, edition, lists),
-        _titles(tournament, edition, known),
-        _arbiters(tournament, edition, register),
+        people_findings(tournament, edition, known, register, lists),
         _norms(read, edition, known),
         _games(read, edition),
         open_musts(tournament),
@@ -107,16 +106,14 @@ def checked_package(
     )
 
 
-def _finding(
-    edition: Edition, name: str, weight: Weight, sentence: Sentence, *articles: Citation
-) -> Finding:
-    cited = articles or edition.cite(name)
-    return Finding(
-        rule=name,
-        weight=weight,
-        sentence=sentence,
-        articles=tuple(as_numbered(article, edition.texts) for article in cited),
+def _unknown_key(read: ReadPackage, edition: Edition) -> Iterator[Finding]:
+    """Yield that nobody compared the key: anybody can sign a package with one of their own."""
+    said = Sentence(
+        "the key {fingerprint} was not compared with the sender's: ask for its fingerprint by "
+        "another way",
+        fingerprint=read.package.fingerprint,
     )
+    yield intake_finding(edition, "intake.key", Weight.SHOULD, said)
 
 
 @rule("report.deadline")
@@ -124,7 +121,7 @@ def _late(tournament: Tournament, edition: Edition, received: date) -> Iterator[
     """Yield that a report came too late, or is about to (B.01 1.92; Annex 9 4.5, 4.7)."""
     papers, ended = edition.papers, last_day(tournament)
     if ended is None:
-        yield _finding(
+        yield intake_finding(
             edition,
             "report.deadline",
             Weight.SHOULD,
@@ -133,9 +130,17 @@ def _late(tournament: Tournament, edition: Edition, received: date) -> Iterator[
         )
         return
     days = (received - ended).days
+    if days < 0:
+        yield intake_finding(
+            edition,
+            "report.deadline",
+            Weight.SHOULD,
+            Sentence("the event ends on {day}, after this package came", day=ended),
+            papers.due,
+        )
     if days > papers.due_days:
         cited = (papers.due, papers.incomplete) if papers.incomplete else (papers.due,)
-        yield _finding(
+        yield intake_finding(
             edition,
             "report.deadline",
             Weight.MUST,
@@ -147,7 +152,7 @@ def _late(tournament: Tournament, edition: Edition, received: date) -> Iterator[
             *cited,
         )
     if papers.upload is not None and days > papers.upload_days:
-        yield _finding(
+        yield intake_finding(
             edition,
             "report.deadline",
             Weight.MUST,
@@ -164,7 +169,7 @@ def _unlike_report(read: ReadPackage, edition: Edition) -> Iterator[Finding]:
     event, reported = read.event.tournament, read.reported
     if reported is None:
         said = Sentence("the report file {part} is missing or cannot be read", part=REPORT)
-        yield _finding(edition, "report.final", Weight.MUST, said)
+        yield intake_finding(edition, "report.final", Weight.MUST, said)
         return
     try:
         own = report_file(event, version="trf26", rating_report=True).document.players
@@ -172,7 +177,7 @@ def _unlike_report(read: ReadPackage, edition: Edition) -> Iterator[Finding]:
         said = Sentence(
             "the report file cannot be compared with the event: {cause}", cause=error.sentence
         )
-        yield _finding(edition, "report.final", Weight.MUST, said)
+        yield intake_finding(edition, "report.final", Weight.MUST, said)
         return
     rounds, played = (
         max((len(line.cells) for line in lines), default=0) for lines in (reported, own)
@@ -185,7 +190,7 @@ def _unlike_report(read: ReadPackage, edition: Edition) -> Iterator[Finding]:
             own=len(own),
             all=played,
         )
-        yield _finding(edition, "report.final", Weight.MUST, said)
+        yield intake_finding(edition, "report.final", Weight.MUST, said)
         return
     yield from _first(edition, Weight.MUST, report_differences(own, reported))
     yield from _first(edition, Weight.SHOULD, report_ranks(own, reported))
@@ -195,7 +200,7 @@ def _first(edition: Edition, weight: Weight, found: Iterable[Sentence]) -> Itera
     """Yield the first differences of a report file, and how many more there are."""
     several = tuple(found)
     for said in several[:MOST_DIFFERENCES]:
-        yield _finding(edition, "report.final", weight, said)
+        yield intake_finding(edition, "report.final", weight, said)
     more = len(several) - MOST_DIFFERENCES
     if more > 0:
         said = Sentence.plural(
@@ -203,7 +208,7 @@ def _first(edition: Edition, weight: Weight, found: Iterable[Sentence]) -> Itera
             "and {count} more differences between the report file and the event",
             count=more,
         )
-        yield _finding(edition, "report.final", weight, said)
+        yield intake_finding(edition, "report.final", weight, said)
 
 
 def _open(tournament: Tournament, edition: Edition) -> Iterator[Finding]:
@@ -215,10 +220,10 @@ def _open(tournament: Tournament, edition: Edition) -> Iterator[Finding]:
             rounds=len(tournament.rounds),
             planned=planned,
         )
-        yield _finding(edition, "report.final", Weight.MUST, said)
+        yield intake_finding(edition, "report.final", Weight.MUST, said)
     if not any(official.in_charge for official in tournament.officials):
         said = Sentence("nobody is named as the arbiter in charge")
-        yield _finding(edition, "report.final", Weight.MUST, said)
+        yield intake_finding(edition, "report.final", Weight.MUST, said)
 
 
 def _not_rateable(tournament: Tournament, edition: Edition) -> Iterator[Finding]:
@@ -242,114 +247,6 @@ def _not_rateable(tournament: Tournament, edition: Edition) -> Iterator[Finding]
         )
 
 
-@rule("intake.ratings")
-def _ratings(
-    tournament: Tournament, edition: Edition, lists: RatingLists | None
-) -> Iterator[Finding]:
-    """Yield registered ratings that are not those of the list in force on the first day."""
-    if lists is None or tournament.starts is None:
-        return
-    day, name = tournament.starts, list_of_rate(edition, tournament.rate_of_play)
-    newest = list_due(edition.ratings.calendar, day)
-    dates = [issue.dated for issue in lists.issues() if issue.list == name]
-    if not any(newest <= dated <= day for dated in dates):
-        said = Sentence(
-            "the {list} list in force on {day} is not kept here: ratings are not checked",
-            list=name,
-            day=day,
-        )
-        yield _finding(edition, "intake.ratings", Weight.SHOULD, said)
-        return
-    numbers = {
-        entrant.number: int(value)
-        for entrant in tournament.entrants
-        if (value := entrant.player.identifier(edition.title_register)).isdecimal()
-    }
-    found = lists.by_ids(tuple(numbers.values()), lists=(name,), on=day)
-    for entrant in tournament.entrants:
-        listed = found.get(numbers.get(entrant.number, 0))
-        yield from _rating(edition, entrant.player.name, name, entrant.player.rating(name), listed)
-
-
-def _rating(
-    edition: Edition, player: str, name: str, registered: int | None, listed: ListedPlayer | None
-) -> Iterator[Finding]:
-    if listed is None:
-        if registered is not None:
-            said = Sentence(
-                "{player}: registered with {rating}, and not on the list in force",
-                player=player,
-                rating=registered,
-            )
-            yield _finding(edition, "intake.ratings", Weight.MUST, said)
-        return
-    rating = listed.on(name).rating
-    if rating != registered:
-        said = Sentence(
-            "{player}: registered with {registered}, on the list in force {rating}",
-            player=player,
-            registered=registered if registered is not None else Sentence("no rating"),
-            rating=rating if rating is not None else Sentence("no rating"),
-        )
-        yield _finding(edition, "intake.ratings", Weight.MUST, said)
-
-
-@rule("intake.titles")
-def _titles(tournament: Tournament, edition: Edition, known: Background) -> Iterator[Finding]:
-    """Yield titles that the register does not know on the first day of the event."""
-    day = tournament.starts
-    if day is None:
-        return
-    for entrant in tournament.entrants:
-        person = known.persons.get(entrant.number)
-        claimed = entrant.player.title(edition.title_register)
-        if person is None or not claimed:
-            continue
-        held = {title.code for title in person.titles_on(day)}
-        if claimed not in held:
-            said = Sentence(
-                "{player}: the title {title} is not in the register on {day}",
-                player=entrant.player.name,
-                title=claimed,
-                day=day,
-            )
-            yield _finding(edition, "intake.titles", Weight.MUST, said)
-
-
-@rule("intake.arbiters")
-def _arbiters(
-    tournament: Tournament, edition: Edition, register: PersonRegister | None
-) -> Iterator[Finding]:
-    """Yield arbiters without the title or the licence that the report says (B.02 0.3; Annex 4)."""
-    day = last_day(tournament)
-    if register is None or day is None:
-        return
-    for official in tournament.officials:
-        if not official.judges or not official.identifier:
-            continue
-        wanted = Identifier(edition.title_register, official.identifier)
-        person = register.owners((wanted,)).get(wanted)
-        if person is None:
-            said = Sentence("{arbiter}: not in the register", arbiter=official.name)
-            yield _finding(edition, "intake.arbiters", Weight.SHOULD, said)
-            continue
-        yield from _arbiter(edition, official, person, day)
-
-
-def _arbiter(edition: Edition, official: Official, person: Person, day: date) -> Iterator[Finding]:
-    if official.title and official.title not in {title.code for title in person.titles_on(day)}:
-        said = Sentence(
-            "{arbiter}: the title {title} is not in the register on {day}",
-            arbiter=official.name,
-            title=official.title,
-            day=day,
-        )
-        yield _finding(edition, "intake.arbiters", Weight.MUST, said)
-    if edition.ratings.licensed_arbiters and not person.licences_on(day):
-        said = Sentence("{arbiter}: no licence on {day}", arbiter=official.name, day=day)
-        yield _finding(edition, "intake.arbiters", Weight.MUST, said)
-
-
 @rule("intake.norms")
 def _norms(read: ReadPackage, edition: Edition, known: Background) -> Iterator[Finding]:
     """Yield norms that are reported and not made by these data, and those made and not reported."""
@@ -359,7 +256,7 @@ def _norms(read: ReadPackage, edition: Edition, known: Background) -> Iterator[F
     by_us = norms_reported(tournament, known)
     if by_us.none_because is not None and not by_us.judged:
         weight = Weight.MUST if read.event.norms else Weight.SHOULD
-        yield _finding(edition, "intake.norms", weight, by_us.none_because)
+        yield intake_finding(edition, "intake.norms", weight, by_us.none_because)
         return
     judged = {ReportedNorm(number=made.player.number, title=made.title) for made in by_us.made}
     for norm in sorted(set(read.event.norms) ^ judged, key=lambda norm: (norm.number, norm.title)):
@@ -370,14 +267,14 @@ def _norms(read: ReadPackage, edition: Edition, known: Background) -> Iterator[F
                 player=player,
                 title=norm.title,
             )
-            yield _finding(edition, "intake.norms", Weight.SHOULD, said)
+            yield intake_finding(edition, "intake.norms", Weight.SHOULD, said)
         else:
             said = Sentence(
                 "{player}: a {title} norm is reported, and none by our data",
                 player=player,
                 title=norm.title,
             )
-            yield _finding(edition, "intake.norms", Weight.MUST, said)
+            yield intake_finding(edition, "intake.norms", Weight.MUST, said)
 
 
 def _games(read: ReadPackage, edition: Edition) -> Iterator[Finding]:
@@ -386,4 +283,4 @@ def _games(read: ReadPackage, edition: Edition) -> Iterator[Finding]:
     games = any(name.startswith(f"{GAMES}.") for name in read.package.files)
     if read.event.norms and cited and not games:
         said = Sentence("norms are reported without the games of those who made them")
-        yield _finding(edition, "titles.games", Weight.MUST, said)
+        yield intake_finding(edition, "titles.games", Weight.MUST, said)

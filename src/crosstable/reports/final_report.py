@@ -18,6 +18,8 @@ from crosstable.arbiter.ceremonies import (
     without_cup_points,
     without_prize_money,
 )
+from crosstable.arbiter.fair_play_report import report_lines
+from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.incidents import AppealState
 from crosstable.kernel.official import DUTY_WORDS, rounds_text
 from crosstable.kernel.rate_notation import rate_said
@@ -121,6 +123,8 @@ def _event(scene: Scene, _basis: ReportBasis, part: ReportPart) -> _Made:
         lines.append(_line(words("Where"), place.strip()))
     if event.starts is not None:
         lines.append(_line(words("Date"), words.days(event.starts, event.ends)))
+    if event.open_games or len(event.rounds) < scene.planned:
+        lines.append(_line(words("State"), words("The event is not over: this is provisional.")))
     sources = {each.source for each in edition_of(event).papers.report}
     if part.source is Source.EVENT and Source.TECHNICAL not in sources:
         lines += _technical_lines(scene)
@@ -143,7 +147,11 @@ def _technical_lines(scene: Scene) -> Iterator[RegulationLine]:
     if titles:
         yield _line(words("Tie-breaks"), ", ".join(titles))
     for remark in event.remarks:
-        yield _line(words("Not as usual"), words.say(remark.text))
+        said = words.say(remark.text)
+        if remark.kind is RemarkKind.REGULATIONS_CHANGED:
+            form = "Regulations changed after the pairing of round {round}: {what}"
+            said = words(form, round=remark.round, what=said)
+        yield _line(words("Not as usual"), said)
 
 
 def _officials(scene: Scene, _basis: ReportBasis, _part: ReportPart) -> _Made:
@@ -294,10 +302,10 @@ def _special_cases(scene: Scene, _basis: ReportBasis, _part: ReportPart) -> _Mad
                 f"{corrected.round}.{seat_text(event, corrected.round, corrected.number)}",
                 f"{scene.people[board.white].name} – {scene.people[board.black].name}",
                 result_words(board.result, event.points, words),
-                f"{words('corrected for the report')}: {corrected.reason}",
+                words("Corrected for the report: {reason}", reason=corrected.reason),
             )
         )
-    heads = tuple(map(words, ("Game", "Players", "Result", "Why")))
+    heads = tuple(map(words, ("Round.Board", "Players", "Result", "Why")))
     tables = (ReportTable(heads=heads, rows=tuple(rows), wide=(1, 3)),) if rows else ()
     return (), tables, words("Every game was decided by play.")
 
@@ -325,12 +333,14 @@ def incident_line(scene: Scene, noted: LoggedIncident) -> RegulationLine:
     seat = seat_text(scene.tournament, noted.round, noted.board)
     where = words("Round {round}, board {board}", round=noted.round, board=seat)
     happened = words.say(noted.title)
-    said = [f"{noted.name}: {happened}" if noted.name else happened]
+    told = words("{name}: {happened}", name=noted.name, happened=happened)
+    said = [told if noted.name else happened]
     if noted.note:
         said.append(noted.note)
     if noted.penalty is not None:
         effects = "".join(f"; {words.say(effect)}" for effect in noted.effects)
-        said.append(f"{words('Decision')}: {words.say(noted.penalty)}{effects}")
+        given = words.say(noted.penalty)
+        said.append(words("Decision: {decision}", decision=f"{given}{effects}"))
     cited = dict.fromkeys(
         spell(article) for article in (noted.article, noted.penalty_article) if article
     )
@@ -390,6 +400,19 @@ def _written(scene: Scene, _basis: ReportBasis, part: ReportPart) -> _Made | Non
     return ((_line("", text),), (), "") if text else None
 
 
+def _fair_play(scene: Scene, basis: ReportBasis, part: ReportPart) -> _Made | None:
+    """Say what was noted of complaints and inspections (b.6.2), then the arbiter's words."""
+    if not basis.private:
+        return None
+    noted = tuple(
+        _line("", scene.words.say(line.sentence), spell(line.citation) if line.citation else "")
+        for line in report_lines(scene.tournament)
+    )
+    written = _written(scene, basis, part)
+    lines = (*noted, *(written[0] if written else ()))
+    return (lines, (), "") if lines else None
+
+
 _SOURCES: Mapping[Source, Callable[[Scene, ReportBasis, ReportPart], _Made | None]] = (
     MappingProxyType(
         {
@@ -405,6 +428,7 @@ _SOURCES: Mapping[Source, Callable[[Scene, ReportBasis, ReportPart], _Made | Non
             Source.APPEALS: _appeals,
             Source.CEREMONIES: _ceremonies,
             Source.WRITTEN: _written,
+            Source.FAIR_PLAY: _fair_play,
         }
     )
 )

@@ -98,6 +98,11 @@ class ConductRules(msgspec.Struct, frozen=True, kw_only=True):
     """Where a penalty in time is at least what a move brings; None where nothing is said."""
 
     @property
+    def articles(self) -> tuple[Citation, ...]:
+        """Return every article of the catalogue and of the ladder."""
+        return (*(kind.article for kind in self.kinds), *(rung.article for rung in self.ladder))
+
+    @property
     def penalises_in_time(self) -> bool:
         """Return whether some penalty changes a clock."""
         return any(sanction.effect.about_time for sanction in self.ladder)

@@ -124,17 +124,19 @@ _RANKING_ARTICLES = (
     RuleArticles(
         "tie-break.order",
         (
-            *_tournaments("13.15.1", "13.15.2", "13.15.4", "13.15.5"),
+            *_tournaments("13.15.1", "13.15.2", "13.15.4", "13.15.5", "13.1.3"),
             *(Citation("fide.tournaments.2017", article) for article in ("13.15.4", "13.15.5")),
+            *_tournaments("11.5.3", *(f"11.5.3.{place}" for place in range(1, 5))),
+            *_tournaments("11.5.4", *(f"11.5.4.{place}" for place in range(1, 5))),
         ),
     ),
-    RuleArticles("tie-break.direct-encounter", _tournaments("13.5")),
-    RuleArticles("tie-break.koya", _tournaments("13.6.1")),
-    RuleArticles("tie-break.sonneborn-berger", _tournaments("13.9.1")),
+    RuleArticles("tie-break.direct-encounter", _tournaments("13.5", "13.11.6")),
+    RuleArticles("tie-break.koya", _tournaments("13.6.1", "13.11.2")),
+    RuleArticles("tie-break.sonneborn-berger", _tournaments("13.9.1", "13.11.1")),
     RuleArticles("tie-break.sonneborn-berger-double", _tournaments("13.9.2")),
     RuleArticles("tie-break.sonneborn-berger-swiss", _tournaments("13.13.3.1")),
     RuleArticles("tie-break.wins", _tournaments("13.11.4")),
-    RuleArticles("tie-break.koya-extended", _tournaments("13.6.2")),
+    RuleArticles("tie-break.koya-extended", _tournaments("13.6.2", "13.11.3")),
     RuleArticles("tie-break.koya-reduced", _tournaments("13.6.2")),
     RuleArticles("tie-break.wins-with-black", _tournaments("13.7", "13.11.5")),
     RuleArticles("tie-break.games-with-black", _tournaments("13.8")),
@@ -258,7 +260,7 @@ FIDE_2019 = Edition(
     arbiters=FIDE_ARBITERS,
     general=(
         *CHECKLISTS,
-        RuleArticles("points.table", _laws("10.1")),
+        RuleArticles("points.table", (*_laws("10.1"), *_tournaments("11.4.3"))),
         RuleArticles("points.unusual-scores", _laws("10.2")),
         RuleArticles("rate-of-play.classes", _laws("A.1", "B.1")),
         RuleArticles(
@@ -272,15 +274,19 @@ FIDE_2019 = Edition(
             ),
         ),
         RuleArticles("rate-of-play.named", tuple(preset.article for preset in FIDE_RATES)),
-        RuleArticles("round-robin.berger-tables", (*_competitions("5.1"), *_tournaments("13.16"))),
+        RuleArticles(
+            "round-robin.berger-tables", (*_competitions("5.1"), *_tournaments("13.16", "13.16.1"))
+        ),
         RuleArticles("round-robin.double", _tournaments("13.16.2")),
         RuleArticles(
-            "round-robin.restricted-lots", (*_competitions("5.3"), *_tournaments("13.17"))
+            "round-robin.restricted-lots",
+            (*_competitions("5.3"), *_tournaments("13.17", "13.17.1.2")),
         ),
         RuleArticles("round-robin.varma-tables", _tournaments("13.17.1.5")),
         RuleArticles("round-robin.lots", _competitions("6.2")),
         RuleArticles("round-robin.unplayed-games", _competitions("6.7.2.1")),
-        RuleArticles("round-robin.withdrawal", _competitions("6.7.2")),
+        RuleArticles("round-robin.withdrawal", _competitions("6.7.2", "6.7.2.2")),
+        RuleArticles("swiss.withdrawal", _competitions("6.8.1")),
         RuleArticles("rating.several-games", (Citation("fide.ratings", "1"),)),
         RuleArticles(
             "points.several-games",
@@ -307,7 +313,7 @@ FIDE_2019 = Edition(
         RuleArticles("penalty.expulsion", _laws("12.9.9")),
         RuleArticles("penalty.ladder", _laws("12.9", "11.6")),
         RuleArticles("penalty.persistent", _laws("11.7")),
-        RuleArticles("penalty.appeal", _laws("11.10")),
+        RuleArticles("penalty.appeal", (*_laws("11.10"), *_competitions("10.3"))),
         RuleArticles("penalty.device", _laws("11.3.2.2", "11.3.2.1")),
         *FIDE_FAIR_PLAY_ARTICLES,
         RuleArticles(
@@ -404,6 +410,7 @@ FIDE_2019 = Edition(
                 *(Citation("fide.duties", number) for number in ("T", "T.1", "T.2")),
             ),
         ),
+        RuleArticles("conduct.catalogue", CONDUCT.articles),
         RuleArticles("laws.announcing", _laws("D.2.1")),
         RuleArticles("blind.same-board", _tournaments("10.5.3")),
         RuleArticles(

@@ -42,7 +42,7 @@ CHECKLISTS = (
             *_articles(
                 "fide.duties",
                 "R.5 R.6 R.7 D.1 D.2 A.b A.c A.d A.e A.f B.a B.c B.d B.e B.f B.g C.a C.b "
-                "D.3.1 D.3.2 D.3.3 D.3.4 D.3.5 D.3.6 D.3.7 D.3.8",
+                "D.3 D.3.1 D.3.2 D.3.3 D.3.4 D.3.5 D.3.6 D.3.7 D.3.8",
             ),
             *_articles(
                 "fide.tournaments",

@@ -15,15 +15,15 @@ def _part(name: str, article: str, title: Sentence, source: Source) -> ReportPar
 
 
 def _written(
-    name: str, title: Sentence, hint: Sentence, cited: Citation, *, private: bool = False
+    name: str, title: Sentence, hint: Sentence, cited: Citation, source: Source = Source.WRITTEN
 ) -> ReportPart:
     return ReportPart(
         name=name,
         title=title,
-        source=Source.WRITTEN,
+        source=source,
         article=cited,
         hint=hint,
-        private=private,
+        private=source is Source.FAIR_PLAY,
     )
 
 
@@ -43,9 +43,9 @@ PAPERS = PaperRules(
         _written(
             "fair-play",
             Sentence("Complaints and inspections"),
-            Sentence("Each complaint and inspection, with its result; accusations without one."),
+            Sentence("What is to be added to the complaints and inspections that were noted."),
             Citation("fide.anticheating", "b.6.2"),
-            private=True,
+            Source.FAIR_PLAY,
         ),
         _written(
             "course",

@@ -132,7 +132,10 @@ _ORDERS = (
 _RANKING_ARTICLES = (
     RuleArticles(
         "tie-break.order",
-        _annex3("5.11.1.2.1", "5.11.1.2.2a", "5.11.1.2.2b", "5.11.2.2", "5.11.2.2.1"),
+        _annex3(
+            *("5.11.1.2.1", "5.11.1.2.2a", "5.11.1.2.2b", "5.11.2.2", "5.11.2.2.1"),
+            *(f"5.11.1.2.2a.{place}" for place in range(1, 5)),
+        ),
     ),
     RuleArticles("tie-break.wins", (*_annex3("5.11.1.2.1.1"), *_in_championships("1"))),
     RuleArticles("tie-break.direct-encounter", (*_annex3("5.11.1.2.1.2"), *_in_championships("2"))),
@@ -301,6 +304,7 @@ FMJD_2022 = Edition(
         RuleArticles("cross-table.unplayed-games", _annex3("5.9.A.b")),
         RuleArticles("penalty.expulsion", _annex3("2.5.e", "2.6")),
         RuleArticles("penalty.ladder", _annex3("2.5")),
+        RuleArticles("conduct.catalogue", CONDUCT.articles),
         RuleArticles("penalty.persistent", _annex3("2.6", "2.5")),
         RuleArticles("penalty.least-time", _annex3("2.5a", "2.5.c")),
         RuleArticles("penalty.appeal", _annex3("2.2.5")),

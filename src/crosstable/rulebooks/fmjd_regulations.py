@@ -110,7 +110,7 @@ _SECTIONS = (
 
 _ARTICLES = (
     RuleArticles("regulations.lateness", annex3("5.2")),
-    RuleArticles("regulations.late-consequence", annex3("5.2")),
+    RuleArticles("regulations.late-consequence", annex3("5.2", "5.2.3")),
     RuleArticles("regulations.late-fine", annex3("5.2.2", "5.2")),
     RuleArticles("regulations.rounds", annex2("3a")),
     RuleArticles("regulations.increment", annex3("6.1")),

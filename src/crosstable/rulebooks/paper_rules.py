@@ -30,6 +30,12 @@ class Source(Enum):
     CEREMONIES = "ceremonies"
     WRITTEN = "written"
     """The arbiter's own words."""
+    FAIR_PLAY = "fair-play"
+    """Complaints and inspections, and the arbiter's own words about them."""
+
+
+_WORDS = frozenset({Source.WRITTEN, Source.FAIR_PLAY})
+"""Parts that the arbiter writes, or writes to."""
 
 
 class ReportPart(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,7 +99,7 @@ class PaperRules(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def written(self) -> tuple[ReportPart, ...]:
         """Return the parts that the arbiter writes."""
-        return tuple(part for part in self.report if part.source is Source.WRITTEN)
+        return tuple(part for part in self.report if part.source in _WORDS)
 
     def part(self, name: str) -> ReportPart:
         """Return a part that the arbiter writes, by its name."""

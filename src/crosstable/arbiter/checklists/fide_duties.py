@@ -118,6 +118,7 @@ LINES: tuple[ChecklistLine, ...] = (
         *("ready-again", "C.b", _DONE, ARBITERS),
         Sentence("Boards, pieces, clocks, scoresheets and pens ready for the next round"),
     ),
+    _line("final-report", "D.3", _END, CHIEF, Sentence("Final report handed in")),
     _line("report-players", "D.3.1", _END, CHIEF, Sentence("In the report: who took part")),
     _line(
         "report-results", "D.3.2", _END, CHIEF, Sentence("In the report: all pairings and results")

@@ -94,7 +94,9 @@ class NoteIncident(Command, frozen=True):
         rules = edition_of(tournament).conduct
         return bool(self.penalty) and rules.sanction(self.penalty).chief_only
 
+    @rule("conduct.catalogue")
     def decided(self, state: State) -> IncidentNoted:
+        """Return the incident: what happened and the penalty are of the edition's catalogue."""
         # Whoever only folds a journal needs no rates of play.
         from crosstable.office.called import announced_rate_of  # noqa: PLC0415
 

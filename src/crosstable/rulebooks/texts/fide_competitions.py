@@ -73,7 +73,7 @@ Preface | records | Used with the Laws; national law comes first
 6.8 | heading | Withdrawals and absences in a Swiss
 6.8.1 | decides | Swiss: a withdrawn player's results stand
 6.8.2 | decides | Absence announced before the pairing
-6.8.3 | decides | Two players without a game may be paired late
+6.8.3 | assists | Two players without a game may be paired late
 6.8.4 | assists | Half-point bye: once, never in the last round
 7 | assists | Team events and captains
 7.1 | decides | Team list due in time, else the first named

@@ -49,7 +49,11 @@ class PackagePages(Controller):
             return _page(desk, Sheet.failed(desk.form, error), status=422)
         house = desk.house
         taken = checked_package(
-            read, received=house.now().date(), register=house.register, lists=house.lists
+            read,
+            received=house.now().date(),
+            register=house.register,
+            lists=house.lists,
+            key_known=bool(wanted),
         )
         return _page(desk, Sheet(), taken)
 
