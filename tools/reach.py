@@ -13,6 +13,7 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 from crosstable.cli.main import COMMANDS
@@ -86,8 +87,12 @@ class Module:
             for alias in statement.names:
                 found[alias.asname or alias.name.partition(".")[0]] = alias.name
         elif statement.module:
-            for alias in statement.names:
-                found[alias.asname or alias.name] = f"{statement.module}:{alias.name}"
+            names = [(alias.asname or alias.name, alias.name) for alias in statement.names]
+            if names == [("*", "*")]:
+                offered = import_module(str(statement.module)).__all__
+                names = [(name, name) for name in offered]
+            for known_as, name in names:
+                found[known_as] = f"{statement.module}:{name}"
         return {name: what for name, what in found.items() if what.startswith(PACKAGE)}
 
 
