@@ -39,7 +39,7 @@ def test_an_illegal_move_is_named_with_its_article(crosstable: Run) -> None:
     done = crosstable("replay", "games.pdn")
     assert done.status == 1
     assert "game 2 (line 6), Cid - Dan, 2-0: illegal at 2.33-29, line 10, column 19" in done.out
-    assert "FMJD Annex 1 4" in done.out
+    assert "FMJD Annex 1 (2024) 4" in done.out
     found = json.loads(crosstable("replay", "games.pdn", "--json").out)
     assert [game["status"] for game in found["games"]] == ["legal", "illegal"]
     assert found["summary"]["games"] == 2

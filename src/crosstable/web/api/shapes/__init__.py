@@ -6,6 +6,7 @@ of the event's smallest unit, which is what comparisons need.
 
 from __future__ import annotations
 
+from crosstable.office.compared_editions import ComparedEdition, EditionRow, RuleChange
 from crosstable.office.norm_items import (
     ConditionItem,
     NeedsItem,
@@ -234,6 +235,7 @@ __all__ = [
     "ClaimPage",
     "ClassItem",
     "ClockItem",
+    "ComparedEdition",
     "ComplaintItem",
     "ConditionItem",
     "ContenderItem",
@@ -252,6 +254,7 @@ __all__ = [
     "DeskStep",
     "DivisionItem",
     "Done",
+    "EditionRow",
     "EquipmentFindingItem",
     "EquipmentReportItem",
     "ExemptionItem",
@@ -328,6 +331,7 @@ __all__ = [
     "RoundItem",
     "RoundPage",
     "RoundTime",
+    "RuleChange",
     "RulingItem",
     "SealedDone",
     "SeatedPlayer",
