@@ -18,10 +18,10 @@ from tests.web.interface_rights import INTERFACE
 from tests.web.paper_rights import PAPERS
 from tests.web.person_rights import OF_THE_OFFICE, PERSONS
 from tests.web.public_rights import PEOPLE, PUBLIC
-from tests.web.route_row import Row, Who
+from tests.web.route_row import SURE, Row, Who
 from tests.web.tournament_rights import GAMES, LISTS, PLAYERS, ROUNDS, TABLES, THE_OFFICE
 
-__all__ = ["ROWS", "SCENE", "Row", "Who"]
+__all__ = ["ROWS", "SCENE", "SURE", "Row", "Who"]
 
 SCENE: Mapping[str, str] = {
     "number:int": "1",
