@@ -16,14 +16,14 @@ using crosstable::draughts::Position;
 using crosstable::draughts::Side;
 using crosstable::python::as_method;
 using crosstable::python::guarded;
-using crosstable::python::Owned;
-using crosstable::python::owned;
+using crosstable::python::module_of;
+using crosstable::python::number;
 using crosstable::python::PythonError;
+using crosstable::python::to_python;
 using crosstable::python::WithoutInterpreter;
 
-Bits squares(PyObject* number) {
-    const unsigned long long bits = PyLong_AsUnsignedLongLong(number);
-    if (bits == static_cast<unsigned long long>(-1) && PyErr_Occurred() != nullptr) throw PythonError();
+Bits squares(PyObject* object) {
+    const Bits bits = number(object);
     if ((bits & ~crosstable::draughts::kBoard) != 0) throw std::invalid_argument("bits that are no squares");
     return bits;
 }
@@ -60,12 +60,7 @@ PyObject* legal_codes(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
         codes.clear();
         for (const Move& move : moves) codes.push_back(crosstable::draughts::code(move));
         std::ranges::sort(codes);
-        Owned tuple = owned(PyTuple_New(static_cast<Py_ssize_t>(codes.size())));
-        Py_ssize_t at = 0;
-        for (const auto code : codes) {
-            PyTuple_SetItem(tuple.get(), at++, owned(PyLong_FromUnsignedLongLong(code)).release());
-        }
-        return tuple;
+        return to_python(codes);
     });
 }
 
@@ -80,7 +75,7 @@ PyObject* count_leaves(PyObject*, PyObject* const* arguments, Py_ssize_t count) 
             const WithoutInterpreter others_may_run;
             leaves = crosstable::draughts::count_leaves(question.position, question.side, static_cast<int>(depth));
         }
-        return owned(PyLong_FromUnsignedLongLong(leaves));
+        return to_python(leaves);
     });
 }
 
@@ -94,19 +89,7 @@ PyMethodDef methods[] = {
     {nullptr, nullptr, 0, nullptr},
 };
 
-PyModuleDef_Slot slots[] = {{0, nullptr}};
-
-PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT,
-    "_native",
-    "Legal moves of international draughts, in C++.",
-    0,
-    methods,
-    slots,
-    nullptr,
-    nullptr,
-    nullptr,
-};
+PyModuleDef definition = module_of("Legal moves of international draughts, in C++.", methods);
 
 }  // namespace
 

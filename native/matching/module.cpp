@@ -5,10 +5,17 @@
 #include <span>
 #include <stdexcept>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "instance.hpp"
+
+namespace crosstable {
+
+python::Owned to_python(const PricedBlossom& blossom) {
+    return python::tuple_of(blossom.members, blossom.price);
+}
+
+}  // namespace crosstable
 
 namespace {
 
@@ -19,9 +26,11 @@ using crosstable::KindInstance;
 using crosstable::Lane;
 using crosstable::Outcome;
 using crosstable::python::guarded;
+using crosstable::python::module_of;
 using crosstable::python::Owned;
-using crosstable::python::owned;
 using crosstable::python::PythonError;
+using crosstable::python::to_python;
+using crosstable::python::tuple_of;
 using crosstable::python::WithoutInterpreter;
 
 // A view of a caller's array of 64-bit integers, given back at the end of the scope.
@@ -60,31 +69,7 @@ std::vector<Field> fields_of(std::span<const Lane> numbers) {
     return fields;
 }
 
-Owned to_python(Lane value) { return owned(PyLong_FromLongLong(value)); }
-Owned to_python(int value) { return owned(PyLong_FromLong(value)); }
-Owned to_python(const crosstable::PricedBlossom& blossom);
-
-template <typename Item>
-Owned to_python(const std::vector<Item>& items) {
-    Owned tuple = owned(PyTuple_New(static_cast<Py_ssize_t>(items.size())));
-    Py_ssize_t at = 0;
-    for (const Item& item : items) PyTuple_SetItem(tuple.get(), at++, to_python(item).release());
-    return tuple;
-}
-
-template <typename... Items>
-Owned tuple_of(const Items&... items) {
-    Owned tuple = owned(PyTuple_New(sizeof...(Items)));
-    Py_ssize_t at = 0;
-    (PyTuple_SetItem(tuple.get(), at++, to_python(items).release()), ...);
-    return tuple;
-}
-
-Owned to_python(const crosstable::PricedBlossom& blossom) {
-    return tuple_of(blossom.members, blossom.price);
-}
-
-Owned to_python(const Answer& answer) {
+Owned told(const Answer& answer) {
     switch (answer.outcome) {
         case Outcome::kMatched:
             return tuple_of(answer.mate, answer.prices, answer.blossoms);
@@ -144,7 +129,7 @@ PyObject* solve(PyObject*, PyObject* arguments) {
             const WithoutInterpreter others_may_run;
             answer = crosstable::solve(instance);
         }
-        return to_python(answer);
+        return told(answer);
     });
 }
 
@@ -188,7 +173,7 @@ PyObject* solve_kinds(PyObject*, PyObject* arguments) {
             const WithoutInterpreter others_may_run;
             answer = crosstable::solve(instance);
         }
-        return to_python(answer);
+        return told(answer);
     });
 }
 
@@ -205,19 +190,7 @@ PyMethodDef methods[] = {
     {nullptr, nullptr, 0, nullptr},
 };
 
-PyModuleDef_Slot slots[] = {{0, nullptr}};
-
-PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT,
-    "_native",
-    "Maximum weight perfect matching over lexicographic weights, in C++.",
-    0,
-    methods,
-    slots,
-    nullptr,
-    nullptr,
-    nullptr,
-};
+PyModuleDef definition = module_of("Maximum weight perfect matching over lexicographic weights, in C++.", methods);
 
 }  // namespace
 

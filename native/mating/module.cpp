@@ -3,33 +3,40 @@
 #include "../python/door.hpp"
 
 #include <stdexcept>
-#include <vector>
 
 #include "search.hpp"
 #include "walls.hpp"
+
+namespace crosstable::mating {
+
+python::Owned to_python(const Move& move) { return python::to_python(move.code()); }
+
+// The same integers again as a position is asked with, for one that the search came to.
+python::Owned to_python(const Key& key) {
+    const Position position = Position::of(key);
+    const auto& kinds = position.kinds;
+    return python::tuple_of(position.sides[0], kinds[1], kinds[2], kinds[3], kinds[4], kinds[5], kinds[6],
+                            position.turn, position.castling, position.passing < 0 ? 64 : position.passing);
+}
+
+python::Owned to_python(const Track& track) {
+    return python::tuple_of(track.home, track.reach, track.promoted, track.caught ? 1 : 0);
+}
+
+}  // namespace crosstable::mating
 
 namespace {
 
 using crosstable::mating::Bits;
 using crosstable::mating::Judged;
-using crosstable::mating::Key;
-using crosstable::mating::Move;
 using crosstable::mating::Position;
-using crosstable::mating::Track;
 using crosstable::python::as_method;
 using crosstable::python::guarded;
-using crosstable::python::Owned;
-using crosstable::python::owned;
-using crosstable::python::PythonError;
+using crosstable::python::module_of;
+using crosstable::python::number;
+using crosstable::python::to_python;
+using crosstable::python::tuple_of;
 using crosstable::python::WithoutInterpreter;
-
-unsigned long long number(PyObject* object) {
-    const unsigned long long value = PyLong_AsUnsignedLongLong(object);
-    if (value == static_cast<unsigned long long>(-1) && PyErr_Occurred() != nullptr) throw PythonError();
-    return value;
-}
-
-Owned python(unsigned long long value) { return owned(PyLong_FromUnsignedLongLong(value)); }
 
 // What can go wrong later is refused here: a board without its kings, pawns on the last ranks.
 void expect(bool sound) {
@@ -78,18 +85,6 @@ Position asked(PyObject* const* arguments, Py_ssize_t count, Py_ssize_t expected
     return position;
 }
 
-// The same integers again, for a position the search came to.
-Owned told(const Key& key) {
-    const Position position = Position::of(key);
-    Owned tuple = owned(PyTuple_New(kPosition));
-    PyTuple_SetItem(tuple.get(), 0, python(position.sides[0]).release());
-    for (int kind = 1; kind <= 6; ++kind) PyTuple_SetItem(tuple.get(), kind, python(position.kinds[kind]).release());
-    PyTuple_SetItem(tuple.get(), 7, python(position.turn).release());
-    PyTuple_SetItem(tuple.get(), 8, python(position.castling).release());
-    PyTuple_SetItem(tuple.get(), 9, python(position.passing < 0 ? 64 : position.passing).release());
-    return tuple;
-}
-
 PyObject* can_mate(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
     return guarded([&] {
         const Position position = asked(arguments, count, kPosition + 2);
@@ -100,35 +95,13 @@ PyObject* can_mate(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
             const WithoutInterpreter others_may_run;
             judged = crosstable::mating::can_mate(position, winner, budget);
         }
-        Owned line = owned(PyTuple_New(static_cast<Py_ssize_t>(judged.line.size())));
-        Py_ssize_t at = 0;
-        for (const Move move : judged.line) PyTuple_SetItem(line.get(), at++, python(move.code()).release());
-        Owned walled = owned(PyTuple_New(static_cast<Py_ssize_t>(judged.walled.size())));
-        at = 0;
-        for (const Key& key : judged.walled) PyTuple_SetItem(walled.get(), at++, told(key).release());
-        Owned tuple = owned(PyTuple_New(4));
-        PyTuple_SetItem(tuple.get(), 0, python(static_cast<unsigned>(judged.ground)).release());
-        PyTuple_SetItem(tuple.get(), 1, python(judged.positions).release());
-        PyTuple_SetItem(tuple.get(), 2, line.release());
-        PyTuple_SetItem(tuple.get(), 3, walled.release());
-        return tuple;
+        return tuple_of(static_cast<int>(judged.ground), judged.positions, judged.line, judged.walled);
     });
 }
 
 PyObject* tracks(PyObject*, PyObject* const* arguments, Py_ssize_t count) {
     return guarded([&] {
-        const std::vector<Track> grown = crosstable::mating::tracks_of(asked(arguments, count, kPosition));
-        Owned tuple = owned(PyTuple_New(static_cast<Py_ssize_t>(grown.size())));
-        Py_ssize_t at = 0;
-        for (const Track& track : grown) {
-            Owned one = owned(PyTuple_New(4));
-            PyTuple_SetItem(one.get(), 0, python(static_cast<unsigned>(track.home)).release());
-            PyTuple_SetItem(one.get(), 1, python(track.reach).release());
-            PyTuple_SetItem(one.get(), 2, python(track.promoted).release());
-            PyTuple_SetItem(one.get(), 3, python(track.caught ? 1 : 0).release());
-            PyTuple_SetItem(tuple.get(), at++, one.release());
-        }
-        return tuple;
+        return to_python(crosstable::mating::tracks_of(asked(arguments, count, kPosition)));
     });
 }
 
@@ -142,19 +115,7 @@ PyMethodDef methods[] = {
     {nullptr, nullptr, 0, nullptr},
 };
 
-PyModuleDef_Slot slots[] = {{0, nullptr}};
-
-PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT,
-    "_native",
-    "Whether a mate is possible by any series of legal moves of chess, in C++.",
-    0,
-    methods,
-    slots,
-    nullptr,
-    nullptr,
-    nullptr,
-};
+PyModuleDef definition = module_of("Whether a mate is possible by any series of legal moves of chess, in C++.", methods);
 
 }  // namespace
 

@@ -8,6 +8,8 @@ import pytest
 
 from crosstable.formats.library import FORMATS, format_of, game_view
 from crosstable.formats.pdn.running import Run
+from crosstable.games.draughts import Position, notation
+from crosstable.games.draughts.generator import legal_codes
 from crosstable.games.library import GAMES, game
 from crosstable.kernel.errors import UnknownName, UnreadableInput
 
@@ -87,3 +89,17 @@ def test_a_game_is_played_once_to_be_shown(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Run, "__init__", counted)
     assert len(game_view(DRAUGHTS, "draughts").moves) == 4
     assert len(runs) == 1
+
+
+def test_quiet_moves_are_written_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only captures can share both ends: for any other move legal moves are generated once."""
+    asked: list[Position] = []
+
+    def counted(position: Position) -> tuple[int, ...]:
+        asked.append(position)
+        return legal_codes(position)
+
+    monkeypatch.setattr(notation, "legal_codes", counted)
+    view = game_view("1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 *", "draughts")
+    assert [move.text for move in view.moves][1:4] == ["19-23", "28x19", "14x23"]
+    assert len(asked) == 2

@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
-from itertools import pairwise
-from typing import Literal, TypeAlias
 
-import msgspec
 from msgspec.structs import replace
 
+from crosstable.circuits.chairs import Board, Chair, plan_of, pool_words
 from crosstable.circuits.championship import (
     Championship,
     Contender,
@@ -23,92 +21,14 @@ from crosstable.circuits.championship import (
     identified,
     key_of,
 )
+from crosstable.circuits.federation_places import Federations, board_notes
 from crosstable.circuits.reserves import ReserveList, reserve_list
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
-from crosstable.rulebooks.championship_rules import CONTINENTS, Pool, Quota, Scheme, scheme_of
+from crosstable.rulebooks.championship_rules import CONTINENTS, Pool, Scheme, scheme_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Board", "Chair", "ChairState", "board_of", "participants", "plan_of", "pool_words"]
-
-ChairState: TypeAlias = Literal["filled", "open"]
-
-
-class Chair(msgspec.Struct, frozen=True, kw_only=True):
-    """One chair, who sits on it, and what led there."""
-
-    number: int
-    point: int
-    pool: Pool
-    state: ChairState = "open"
-    player: str = ""
-    """The key of whoever sits there."""
-    holder: Contender | None = None
-    filled_from: str = ""
-    """The list that filled it, ``reserve`` for the global reserve list."""
-    because: tuple[Reason, ...] = ()
-    passed: tuple[Reason, ...] = ()
-    """Who came first and does not sit there, each with the reason."""
-
-
-class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """All chairs of a championship."""
-
-    contest: str
-    year: int
-    places: int
-    chairs: tuple[Chair, ...]
-    reserves: ReserveList
-    notes: tuple[Reason, ...]
-
-    @property
-    def filled(self) -> int:
-        """How many chairs are filled."""
-        return sum(chair.state == "filled" for chair in self.chairs)
-
-
-def pool_words(pool: Pool) -> Sentence:
-    """Return a pool in words."""
-    return {
-        Pool.CHAMPION: Sentence("world champion"),
-        Pool.PREVIOUS: Sentence("title match and previous championship"),
-        Pool.ORGANISATION: Sentence("organisation place"),
-        Pool.SPONSOR: Sentence("sponsor place"),
-        Pool.AFRICA: Sentence("Africa"),
-        Pool.AMERICA: Sentence("Pan America"),
-        Pool.ASIA: Sentence("Asia"),
-        Pool.EUROPE: Sentence("Europe"),
-        Pool.RATING: Sentence("rating leaders"),
-        Pool.CUP: Sentence("World Cup"),
-    }[pool]
-
-
-@rule("championship.quotas")
-def plan_of(scheme: Scheme) -> tuple[Chair, ...]:
-    """Return the empty chairs of a championship, in the order of the appendix."""
-    quotas = [quota for quota in scheme.quotas for _ in range(quota.places)]
-    return tuple(
-        Chair(
-            number=number,
-            point=quota.point,
-            pool=quota.pool,
-            because=(Reason(_origin(scheme, quota), quota.article),),
-        )
-        for number, quota in enumerate(quotas, start=1)
-    )
-
-
-def _origin(scheme: Scheme, quota: Quota) -> Sentence:
-    match quota.pool:
-        case Pool.RATING:
-            return Sentence("leader of the rating list of {day}", day=scheme.names_by)
-        case Pool.CUP:
-            return Sentence(
-                "best of the World Cup classification of {year} not yet qualified",
-                year=str(scheme.year - 1),
-            )
-        case _:
-            return pool_words(quota.pool)
+__all__ = ["Board", "Chair", "board_of", "participants", "plan_of", "pool_words"]
 
 
 def board_of(championship: Championship) -> Board:
@@ -135,6 +55,7 @@ class _Filling:
     def __init__(self, championship: Championship, scheme: Scheme) -> None:
         self.championship = championship
         self.scheme = scheme
+        self.federations = Federations(championship, scheme)
         self.same = identified(championship)
         self.articles = {quota.pool: quota.article for quota in scheme.quotas}
         self.chairs = {chair.number: chair for chair in plan_of(scheme)}
@@ -172,7 +93,7 @@ class _Filling:
             places=self.scheme.places,
             chairs=tuple(self.chairs[number] for number in sorted(self.chairs)),
             reserves=reserves,
-            notes=tuple(self._notes()),
+            notes=tuple(board_notes(self.championship, self.scheme, self.chairs.values())),
         )
 
     # Chairs.
@@ -313,7 +234,7 @@ class _Filling:
                 continue
             article = self.articles[limited]
             why = Reason(words(self.championship, one), article)
-            group = self._group_words(one, limited)
+            group = self.federations.place_words(one.federation, limited, self.by_federation)
             self._seat(chair, one, why, passed, source)
             if group is not None:
                 seat = self.chairs[chair.number]
@@ -350,7 +271,7 @@ class _Filling:
             )
         if scheme.contest == "women" and one.woman is False:
             return Reason.that("{player} is not a woman", scheme.eligible, player=one.name)
-        unpaid = self._unpaid(one.federation)
+        unpaid = self.federations.unpaid(one.federation)
         if unpaid:
             return Reason.that(
                 "{player}: {federation} has not paid its fees of {years}",
@@ -368,59 +289,17 @@ class _Filling:
                 federation=one.federation,
                 host=host,
             )
-        most = self._limit(one.federation, pool)
+        most = self.federations.limit(one.federation, pool)
         if most is not None and one.federation and self.by_federation[one.federation] >= most:
-            group = Sentence("group A") if self._in_group_a(one.federation) else Sentence("group B")
             return Reason.that(
                 "{player}: {federation}, {group}, has its {most} already",
                 scheme.conditions,
                 player=one.name,
                 federation=one.federation,
-                group=group,
+                group=self.federations.group_words(one.federation),
                 most=Sentence.plural("{count} place", "{count} places", count=most),
             )
         return None
-
-    def _unpaid(self, code: str) -> list[int]:
-        """Return the years that a federation is known not to have paid (decision 545)."""
-        known = self.championship.federation(code)
-        if known is None or known.paid is None:
-            return []
-        first = self.scheme.year - self.scheme.paid_years
-        asked = range(first, self.scheme.year) if self.scheme.paid_years > 1 else (first + 1,)
-        return [year for year in asked if year not in known.paid]
-
-    def _in_group_a(self, code: str) -> bool:
-        known = self.championship.federation(code)
-        return known is not None and set(self.scheme.championships_in) <= set(known.championships)
-
-    def _limit(self, code: str, pool: Pool) -> int | None:
-        """Return how many places of continents and World Cup a federation may have."""
-        if pool in CONTINENTS:
-            return self.scheme.most_of_a if self._in_group_a(code) else self.scheme.most_of_b
-        if pool is Pool.CUP:
-            return None if self._in_group_a(code) else self.scheme.most_of_b
-        return None
-
-    def _group_words(self, one: Contender, pool: Pool) -> Reason | None:
-        if pool not in {*CONTINENTS, Pool.CUP} or not one.federation:
-            return None
-        most = self._limit(one.federation, pool)
-        if most is None:
-            return Reason.that(
-                "{federation} is in group A: no limit here",
-                self.scheme.conditions,
-                federation=one.federation,
-            )
-        group = Sentence("group A") if self._in_group_a(one.federation) else Sentence("group B")
-        return Reason.that(
-            "{federation} is in {group}: place {count} of {most}",
-            self.scheme.conditions,
-            federation=one.federation,
-            group=group,
-            count=self.by_federation[one.federation] + 1,
-            most=most,
-        )
 
     # Reserves.
 
@@ -440,7 +319,7 @@ class _Filling:
         waiting = [
             one
             for one in listed.reserves
-            if not self._unpaid(one.contender.federation)
+            if not self.federations.unpaid(one.contender.federation)
             and not (self.scheme.contest == "women" and one.contender.woman is False)
         ]
         for told, number in sorted(self.to_reserve):
@@ -490,63 +369,6 @@ class _Filling:
                 passed=tuple(passed),
             )
         return reserve_list(self.championship, self.seated | gone)
-
-    # What to know besides.
-
-    def _notes(self) -> Iterator[Reason]:
-        scheme, championship = self.scheme, self.championship
-        if scheme.is_carried_over:
-            yield Reason.that(
-                "the quotas are those of {year}, the latest for {places} places; a General "
-                "Assembly may have set others",
-                scheme.conditions,
-                year=str(scheme.written_for),
-                places=scheme.places,
-            )
-        for pool in CONTINENTS:
-            named = championship.named_on.get(pool.value)
-            if named is not None and named > scheme.names_by:
-                yield Reason.that(
-                    "{continent} delivered its names on {day}, after {by}",
-                    scheme.conditions,
-                    continent=pool_words(pool),
-                    day=named,
-                    by=scheme.names_by,
-                )
-        if not any(self._in_group_a(one.code) for one in championship.federations):
-            yield Reason.that(
-                "no federation is known to have held and reported its championships of {years}: "
-                "all count as group B",
-                scheme.conditions,
-                years=Listing([str(year) for year in scheme.championships_in], joint="and"),
-            )
-        codes = {
-            chair.holder.federation
-            for chair in self.chairs.values()
-            if chair.holder is not None and chair.holder.federation
-        }
-        unsaid = sorted(
-            code
-            for code in codes
-            if (known := championship.federation(code)) is None or known.paid is None
-        )
-        if unsaid:
-            yield Reason.that(
-                "whether the fees are paid is not known of: {federations}",
-                scheme.paying,
-                federations=Listing(unsaid),
-            )
-        ranked = championship.ranked("rating")
-        leaders = sum(quota.places for quota in scheme.quotas if quota.pool is Pool.RATING)
-        for one, next_one in pairwise(ranked[: leaders + 1] if leaders else ()):
-            if not one.rank and not next_one.rank and one.rating == next_one.rating:
-                yield Reason.that(
-                    "{player} and {other} have the same rating; their order is that of their "
-                    "numbers unless the list says their places",
-                    self.articles[Pool.RATING],
-                    player=one.name,
-                    other=next_one.name,
-                )
 
 
 def _champion_or_next(championship: Championship, one: Contender) -> Sentence:

@@ -62,6 +62,8 @@ class WrittenMove(msgspec.Struct, frozen=True):
 @rule("draughts.notation")
 def move_text(position: Position, move: Move) -> str:
     """Return a legal move in the one way it is written, without ambiguity."""
+    if not move.is_capture:
+        return str(move)  # only captures can share both ends
     same_ends = code_of(move, position.board) >> END_SHIFT
     alike = sum(code >> END_SHIFT == same_ends for code in legal_codes(position))
     return full_text(position, move) if alike > 1 else str(move)

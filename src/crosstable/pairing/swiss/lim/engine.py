@@ -14,6 +14,7 @@ from crosstable.pairing.swiss.lim.taking import ByColours
 from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.swiss.table import certain
 from crosstable.pairing.swiss.walk import Turn, walk
+from crosstable.pairing.swiss.walked import WalkedGroup
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["Crack", "PairedGroup", "PairedLim", "bye_order", "due_for_bye", "pair_lim"]
@@ -27,33 +28,14 @@ class Crack(msgspec.Struct, frozen=True):
     turn: Turn
 
 
-class PairedGroup(msgspec.Struct, frozen=True):
+class PairedGroup(WalkedGroup, frozen=True, kw_only=True):
     """One score group: its own players, who floated to it, who meets, and who floats on."""
 
-    residents: tuple[int, ...]
-    from_above: tuple[int, ...]
-    from_below: tuple[int, ...]
-    downward: bool
-    median: bool
     floaters: tuple[Floater, ...]
-    turns: tuple[Turn, ...]
     cracked: tuple[Turn, ...] = ()
     """The turns whose pairs were dissolved again, for the sake of the median group."""
     cracks: tuple[Crack, ...] = ()
     """In the median group, the pairs that were dissolved for it, one after the other."""
-
-    @property
-    def members(self) -> tuple[int, ...]:
-        """Return everybody who was in it."""
-        return (*self.from_above, *self.residents, *self.from_below)
-
-    @property
-    def pairs(self) -> tuple[tuple[int, int], ...]:
-        """Return who meets, the higher ranked first, in the order of the turns."""
-        return tuple(
-            (min(turn.player, turn.opponent), max(turn.player, turn.opponent))
-            for turn in self.turns
-        )
 
 
 class PairedLim(msgspec.Struct, frozen=True):

@@ -19,15 +19,15 @@ from crosstable.pairing.swiss.lim.engine import PairedGroup, PairedLim, pair_lim
 from crosstable.pairing.swiss.lim.explain import FAMILY, answer, bye_notes, decided_in
 from crosstable.pairing.swiss.lim.table import LimTable, lay_table
 from crosstable.pairing.swiss.paired import SwissRound
-from crosstable.pairing.swiss.proofs import BracketProof, in_numbers
+from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.round import (
-    BracketKind,
     BracketReport,
     CriterionValue,
     SwissPairing,
 )
 from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.table import in_order_of_publication
+from crosstable.pairing.swiss.walked import faults, group_report
 
 __all__ = ["LimRound"]
 
@@ -54,7 +54,7 @@ class LimRound(SwissRound):
             self.table,
             self.edition,
             paired if isinstance(paired, Impossible) else [paired],
-            lambda table, rounds: [fault for paired in rounds for fault in _faults(table, paired)],
+            lambda table, rounds: faults(table, rounds[0].groups, rounds[0].bye),
             name="lim.no-pairing",
         )[0]
 
@@ -112,51 +112,16 @@ class LimRound(SwissRound):
         return violations(self.table, self.edition, self.tournament, pairs, bye)
 
 
-def _faults(table: LimTable, paired: PairedLim) -> list[str]:
-    """Return what no round may have: a player lost or doubled, or two who must not meet."""
-    seats = [rank for group in paired.groups for pair in group.pairs for rank in pair]
-    seats += [] if paired.bye is None else [paired.bye]
-    if sorted(seats) != list(range(table.size)):
-        return [Sentence("the round has lost or doubled a player")]
-    if any(
-        not table.allowed[one] >> other & 1 for group in paired.groups for one, other in group.pairs
-    ):
-        return [Sentence("two meet who must not")]
-    return []
-
-
 def _report(table: LimTable, group: PairedGroup) -> BracketReport:
-    pairs = group.pairs
     score = table.score(group.residents[0]) if group.residents else table.twice_median // 2
-    return BracketReport(
-        kind=BracketKind.MEDIAN_GROUP if group.median else BracketKind.SCORE_GROUP,
-        score=score,
-        moved_down=in_numbers(table, group.from_above),
-        moved_up=in_numbers(table, group.from_below),
-        residents=in_numbers(table, group.residents),
-        limbo=(),
-        upper=in_numbers(table, [pair[0] for pair in pairs]),
-        lower=in_numbers(table, [pair[1] for pair in pairs]),
-        pairs=tuple(
-            (table.players[one].number, table.players[other].number) for one, other in pairs
-        ),
-        downfloaters=in_numbers(
-            table,
-            [
-                *(floater.player for floater in group.floaters),
-                *(rank for turn in group.cracked for rank in (turn.player, turn.opponent)),
-            ],
-        ),
-        values=(
-            CriterionValue(
-                "lim.colours-due",
-                Sentence("players without the colour that is due"),
-                _colours_missed(table, group),
-            ),
-        ),
-        method="procedure",
-        upward=not group.downward,
+    dissolved = (rank for turn in group.cracked for rank in (turn.player, turn.opponent))
+    missed = CriterionValue(
+        "lim.colours-due",
+        Sentence("players without the colour that is due"),
+        _colours_missed(table, group),
     )
+    floating = [*(floater.player for floater in group.floaters), *dissolved]
+    return group_report(table, group, score, floating, missed)
 
 
 def _colours_missed(table: LimTable, group: PairedGroup) -> int:

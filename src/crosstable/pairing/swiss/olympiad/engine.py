@@ -14,35 +14,17 @@ from crosstable.pairing.swiss.olympiad.limits import BeyondLimits
 from crosstable.pairing.swiss.olympiad.table import OlympiadTable
 from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.swiss.table import certain
-from crosstable.pairing.swiss.walk import Pairable, Taking, Turn, walk
+from crosstable.pairing.swiss.walk import Pairable, Taking, walk
+from crosstable.pairing.swiss.walked import WalkedGroup
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["PairedGroup", "PairedOlympiad", "bye_order", "due_for_bye", "pair_olympiad"]
 
 
-class PairedGroup(msgspec.Struct, frozen=True):
+class PairedGroup(WalkedGroup, frozen=True, kw_only=True):
     """One score group: its own teams, who floated to it, who meets, and who floats on."""
 
-    residents: tuple[int, ...]
-    from_above: tuple[int, ...]
-    from_below: tuple[int, ...]
-    downward: bool
-    median: bool
     floaters: Floaters
-    turns: tuple[Turn, ...]
-
-    @property
-    def members(self) -> tuple[int, ...]:
-        """Return everybody who was in it."""
-        return (*self.from_above, *self.residents, *self.from_below)
-
-    @property
-    def pairs(self) -> tuple[tuple[int, int], ...]:
-        """Return who meets, the higher ranked first, in the order of the turns."""
-        return tuple(
-            (min(turn.player, turn.opponent), max(turn.player, turn.opponent))
-            for turn in self.turns
-        )
 
 
 class PairedOlympiad(msgspec.Struct, frozen=True):

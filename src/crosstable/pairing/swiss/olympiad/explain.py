@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.account import Decision, WhyNot
-from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
 from crosstable.pairing.swiss.olympiad.engine import PairedGroup, PairedOlympiad, bye_order
 from crosstable.pairing.swiss.olympiad.floaters import Why
 from crosstable.pairing.swiss.olympiad.table import OlympiadTable
@@ -16,6 +16,7 @@ from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.walk import Turn
+from crosstable.pairing.swiss.walked import why_they_meet
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
@@ -110,16 +111,10 @@ def answer(
     first, second = asked
     ranks = {table.rank[first], table.rank[second]}
     one, other = sorted(ranks)
-    meeting = meeting_of(pairing, first, second)
-    if meeting is not None:
-        place = pairing.boards[meeting.board - 1].bracket
-        turn = _first_turn(paired.groups[place], ranks)
-        because = meeting_reasons(
-            table, edition, pairing, first, second, family=FAMILY, virtual=lambda _: FAMILY
-        )
-        because = (because[0], _step(table, edition, turn), *because[1:])
-        report = pairing.brackets[place]
-        return WhyNot(pairing.round, first, second, Decision.MEET, because, report, meeting=meeting)
+    step = partial(_step, table, edition)
+    met = why_they_meet(table, edition, paired.groups, pairing, asked, family=FAMILY, step=step)
+    if met is not None:
+        return met
 
     def apart(decision: Decision, *because: Reason, place: int | None = None) -> WhyNot:
         report = None if place is None else pairing.brackets[place]
@@ -138,16 +133,11 @@ def answer(
     return apart(decision, reason, place=place)
 
 
-def _first_turn(group: PairedGroup, ranks: set[int]) -> Turn:
-    """Return the turn in which the first of some teams was paired."""
-    return next(turn for turn in group.turns if ranks & {turn.player, turn.opponent})
-
-
 def _apart_in(
     table: OlympiadTable, edition: Edition, group: PairedGroup, ranks: set[int]
 ) -> tuple[Decision, Reason]:
     """Return what keeps two teams apart, of which one is the first to be paired in a group."""
-    turn = _first_turn(group, ranks)
+    turn = group.first_turn(ranks)
     here = turn.player if turn.player in ranks else turn.opponent
     other = next(iter(ranks - {here}))
     player, asked = str(table.players[here]), str(table.players[other])

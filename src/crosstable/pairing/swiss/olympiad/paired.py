@@ -21,15 +21,15 @@ from crosstable.pairing.swiss.olympiad.engine import PairedGroup, PairedOlympiad
 from crosstable.pairing.swiss.olympiad.explain import FAMILY, answer, bye_notes, decided_in
 from crosstable.pairing.swiss.olympiad.table import OlympiadTable, lay_table
 from crosstable.pairing.swiss.paired import SwissRound
-from crosstable.pairing.swiss.proofs import BracketProof, in_numbers
+from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.round import (
-    BracketKind,
     BracketReport,
     CriterionValue,
     SwissPairing,
 )
 from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.table import in_order_of_publication
+from crosstable.pairing.swiss.walked import faults, group_report
 from crosstable.pairing.team_lists import plan_of, silent_teams
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.editions import Edition
@@ -61,7 +61,7 @@ class OlympiadRound(SwissRound):
             self.table,
             self.edition,
             paired if isinstance(paired, Impossible) else [paired],
-            lambda table, rounds: [fault for paired in rounds for fault in _faults(table, paired)],
+            lambda table, rounds: faults(table, rounds[0].groups, rounds[0].bye),
             name="olympiad.no-pairing",
         )[0]
 
@@ -130,41 +130,11 @@ class OlympiadRound(SwissRound):
         return violations(self.table, self.edition, self.tournament, pairs, bye)
 
 
-def _faults(table: OlympiadTable, paired: PairedOlympiad) -> list[str]:
-    """Return what no round may have: a team lost or doubled, or two teams that met before."""
-    seats = [rank for group in paired.groups for pair in group.pairs for rank in pair]
-    seats += [] if paired.bye is None else [paired.bye]
-    if sorted(seats) != list(range(table.size)):
-        return [Sentence("the round has lost or doubled a player")]
-    if any(
-        not table.allowed[one] >> other & 1 for group in paired.groups for one, other in group.pairs
-    ):
-        return [Sentence("two meet who must not")]
-    return []
-
-
 def _report(table: OlympiadTable, group: PairedGroup) -> BracketReport:
-    pairs = group.pairs
-    return BracketReport(
-        kind=BracketKind.MEDIAN_GROUP if group.median else BracketKind.SCORE_GROUP,
-        score=table.score(group.residents[0]),
-        moved_down=in_numbers(table, group.from_above),
-        moved_up=in_numbers(table, group.from_below),
-        residents=in_numbers(table, group.residents),
-        limbo=(),
-        upper=in_numbers(table, [pair[0] for pair in pairs]),
-        lower=in_numbers(table, [pair[1] for pair in pairs]),
-        pairs=tuple(
-            (table.players[one].number, table.players[other].number) for one, other in pairs
-        ),
-        downfloaters=in_numbers(table, group.floaters.teams),
-        values=(
-            CriterionValue(
-                "olympiad.colour-limits",
-                Sentence("matches beyond the limits of colours"),
-                group.floaters.beyond,
-            ),
-        ),
-        method="procedure",
-        upward=not group.downward,
+    beyond = CriterionValue(
+        "olympiad.colour-limits",
+        Sentence("matches beyond the limits of colours"),
+        group.floaters.beyond,
     )
+    score = table.score(group.residents[0])
+    return group_report(table, group, score, group.floaters.teams, beyond)
