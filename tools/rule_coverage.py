@@ -227,9 +227,8 @@ def cited_in_code(sources: tuple[_Marks, ...]) -> Iterator[tuple[Citation, set[s
             readers = _readers(sources, room).get(field or "", set()) if room else set()
             carriers = set(readers) or {_short(place)}
             yield citation, carriers
-            if not room:
-                for later in _later_numbers(citation):
-                    yield later, carriers
+            for other in _other_numbers(citation, of_a_table=bool(room)):
+                yield other, carriers
 
 
 @cache
@@ -243,16 +242,21 @@ def _readers(sources: tuple[_Marks, ...], room: str) -> dict[str, set[str]]:
     return readers
 
 
-def _later_numbers(citation: Citation) -> Iterator[Citation]:
-    """Yield where an article stands in later versions of its text.
+def _other_numbers(citation: Citation, *, of_a_table: bool) -> Iterator[Citation]:
+    """Yield where an article stands in other versions of its text.
 
     What is decided at a board cites the text of 2018 or 2022, and the desk shows each article as
-    the edition of the event numbers it (``as_numbered``).
+    the edition of the event numbers it (``as_numbered``). A table of the laws has its own later
+    version, while an edition whose text stands for another is cited from it as a whole
+    (``cited_from``), tables and all.
     """
     for text in all_texts().values():
-        if text.differs_from == citation.text:
+        whole = text.instead_of == citation.text
+        if whole or (text.differs_from == citation.text and not of_a_table):
             moved = as_numbered(citation, (text.id,))
-            if any(article.number == moved.article for article in text.articles):
+            if moved.text == text.id and any(
+                article.number == moved.article for article in text.articles
+            ):
                 yield moved
 
 

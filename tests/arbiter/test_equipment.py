@@ -12,7 +12,7 @@ from crosstable.arbiter.equipment.furniture import SIZES, sizes_for
 from crosstable.arbiter.equipment.model import Choice, Feature, Size
 from crosstable.arbiter.measures import Outcome
 from crosstable.kernel.errors import InvalidValue, UnknownName
-from crosstable.rulebooks.index import resolve
+from crosstable.rulebooks.index import resolve, spell
 from crosstable.rulebooks.library import EDITIONS, edition
 
 CHESS, DRAUGHTS = edition("fide-2019"), edition("fmjd-2022")
@@ -100,6 +100,23 @@ def test_four_pawns_stand_on_a_square_of_five_to_six(square: str, base: str, exp
 )
 def test_seven_clocks_are_endorsed(model: str) -> None:
     assert outcome("clock", model=model) is Outcome.FITS
+
+
+@pytest.mark.article("fide.tournaments.2017", "5.5")
+@pytest.mark.parametrize("model", ["DGT 3000", "Silver Timer"])
+@pytest.mark.parametrize("later", ["CE Clock", "kk-9908"])
+def test_two_clocks_were_not_yet_endorsed_in_2017(model: str, later: str) -> None:
+    lists = {
+        name: [
+            spell(reason.citation)
+            for finding in checked(kind_named("clock", CHESS), {"model": name}, CHESS).findings
+            for reason in finding.because
+            if reason.citation is not None
+        ]
+        for name in (model, later)
+    }
+    assert not [article for article in lists[model] if "2017" in article]
+    assert "FIDE C.02 (2017) 5.5" in lists[later]
 
 
 @pytest.mark.article("fide.tournaments", "5.4.3.13")

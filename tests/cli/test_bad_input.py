@@ -42,6 +42,8 @@ def entries(path: str = "crosstable.db") -> int:
         (("export", "-o", "no/such/folder.trf"), "cannot be written"),
         (("restore", "absent.db"), "absent.db"),
         (("new", "X", "--game", "chess", "--points", "7-7"), "unknown point system"),
+        (("new", "X", "--game", "chess", "--system", "keizer"), "no text kept here defines it"),
+        (("new", "X", "--game", "chess", "--system", "Amalfi"), "Amalfi is not offered"),
         (("new", "X", "--game", "chess", "--edition", "fmjd-2022"), "not chess"),
         (("new", "X", "--game", "chess", "--option", "nonsense"), "write name=value"),
         (("pair", "--system", "round-robin"), "for TRF files"),

@@ -33,6 +33,7 @@ def test_nobody_of_one_envelope_meets_in_the_last_three_rounds(players: int) -> 
     assert [late(players, group) for group in groups] == [[], [], [], []]
 
 
+@pytest.mark.article("fide.types", "R.5")
 @pytest.mark.article("fide.tournaments", "13.17.1.5")
 def test_the_printed_table_for_twelve_fails_its_purpose_and_the_one_of_1987_does_not() -> None:
     assert [late(12, group) for group in DEFECTIVE_TWELVE] == [[], [], [(6, 12)], []]
@@ -67,6 +68,7 @@ def test_outside_nine_to_twenty_four_players_there_is_no_table(field: Field, pla
         draw_lots(field(players), FIDE_2019, method="varma", seed="s")
 
 
+@pytest.mark.article("fide.types", "R.2")
 @pytest.mark.article("fide.tournaments", "13.17.1.2")
 def test_the_order_of_drawing(field: Field) -> None:
     federations = ["NED", "GER", "FRA", "GER", "NED", "", "ESP", "GER", "", "NED"]

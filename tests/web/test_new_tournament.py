@@ -150,6 +150,7 @@ def test_a_round_robin_has_as_many_rounds_as_its_players_need(counter: Counter) 
         ),
         ({"rate_of_play": "quickly"}, "quickly"),
         ({"system": "lottery"}, "unknown pairing system"),
+        ({"system": "keizer"}, "keizer is not offered"),
         ({"game": "go"}, "unknown game"),
         ({"tie_breaks": "koya"}, "round robins only"),
         ({"tie_break_codes": "BH/C1,BH/Q"}, "/Q is not a modifier"),

@@ -10,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from crosstable.kernel.seeding import RatingOrder, read_rating_order
-from crosstable.pairing.systems import SYSTEMS
+from crosstable.pairing.systems import SYSTEMS, refuse_undefined
 from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS, edition
@@ -57,6 +57,7 @@ class SystemName(click.Choice[str]):
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> str:
         """Return the name under which it is kept, or a usage error."""
+        refuse_undefined(str(value))
         return super().convert(self.also.get(str(value), str(value)), param, ctx)
 
 

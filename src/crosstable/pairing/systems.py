@@ -9,7 +9,7 @@ from typing import Protocol, TypeAlias, runtime_checkable
 
 import msgspec
 
-from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.sentence import Listing, Sentence
@@ -56,6 +56,7 @@ __all__ = [
     "paired_round",
     "pairing_once",
     "pairs_teams",
+    "refuse_undefined",
     "round_by",
     "rounds_to_play",
     "system",
@@ -271,11 +272,26 @@ _OTHER_SWISS = frozenset({"swiss", "swiss-accelerated", "double-swiss", "dubov",
 """Swiss systems that files name; some lack an engine here, or a file what the engine needs."""
 
 
+_NOT_OFFERED = frozenset({"keizer", "amalfi", "haley", "fixed-groups", "dubov-1997"})
+"""Systems that people ask for and that no text of the library defines whole."""
+
+
+def refuse_undefined(name: str) -> None:
+    """Say of a system why it is not offered, if it is one that people know."""
+    if name.casefold() in _NOT_OFFERED:
+        raise InvalidValue(
+            "the system {name} is not offered: no text kept here defines it whole; choose another, "
+            "or manual and enter the pairings by hand",
+            name=name,
+        )
+
+
 def system(name: str) -> PairingSystem:
     """Return the pairing system of this name."""
     try:
         return SYSTEMS[name]
     except KeyError:
+        refuse_undefined(name)
         raise UnknownName("pairing system", name, tuple(SYSTEMS)) from None
 
 

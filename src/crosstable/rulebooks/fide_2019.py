@@ -61,6 +61,10 @@ def _tournaments(*articles: str) -> tuple[Citation, ...]:
     return tuple(Citation("fide.tournaments", article) for article in articles)
 
 
+def _of_2017(*articles: str) -> tuple[Citation, ...]:
+    return tuple(Citation("fide.tournaments.2017", article) for article in articles)
+
+
 def _laws(*articles: str) -> tuple[Citation, ...]:
     return tuple(Citation("fide.laws", article) for article in articles)
 
@@ -125,7 +129,7 @@ _RANKING_ARTICLES = (
         "tie-break.order",
         (
             *_tournaments("13.15.1", "13.15.2", "13.15.4", "13.15.5", "13.1.3"),
-            *(Citation("fide.tournaments.2017", article) for article in ("13.15.4", "13.15.5")),
+            *_of_2017("13.15.4", "13.15.5"),
             *_tournaments("11.5.3", *(f"11.5.3.{place}" for place in range(1, 5))),
             *_tournaments("11.5.4", *(f"11.5.4.{place}" for place in range(1, 5))),
         ),
@@ -157,7 +161,7 @@ _RANKING_ARTICLES = (
     RuleArticles("team.game-points", _tournaments("13.10.2", "13.12.2")),
     RuleArticles(
         "team.results",
-        (*_tournaments("13.15.3"), Citation("fide.types", "3"), Citation("fide.types", "4")),
+        (*_tournaments("13.15.3"), *_types("3", "4")),
     ),
     RuleArticles("team.direct-encounter", _tournaments("13.12.3")),
     RuleArticles("team.sonneborn-berger", _tournaments("13.9.3")),
@@ -260,7 +264,9 @@ FIDE_2019 = Edition(
     arbiters=FIDE_ARBITERS,
     general=(
         *CHECKLISTS,
-        RuleArticles("points.table", (*_laws("10.1"), *_tournaments("11.4.3"))),
+        RuleArticles(
+            "points.table", (*_laws("10.1"), *_tournaments("11.4.3"), *_of_2017("11.4.3"))
+        ),
         RuleArticles("points.unusual-scores", _laws("10.2")),
         RuleArticles("rate-of-play.classes", _laws("A.1", "B.1")),
         RuleArticles(
@@ -275,14 +281,26 @@ FIDE_2019 = Edition(
         ),
         RuleArticles("rate-of-play.named", tuple(preset.article for preset in FIDE_RATES)),
         RuleArticles(
-            "round-robin.berger-tables", (*_competitions("5.1"), *_tournaments("13.16", "13.16.1"))
+            "round-robin.berger-tables",
+            (
+                *_competitions("5.1"),
+                *_tournaments("13.16", "13.16.1"),
+                *_types("1.1", "1.2", "1.3"),
+            ),
         ),
-        RuleArticles("round-robin.double", _tournaments("13.16.2")),
+        RuleArticles("round-robin.double", (*_tournaments("13.16.2"), *_types("1.4"))),
         RuleArticles(
             "round-robin.restricted-lots",
-            (*_competitions("5.3"), *_tournaments("13.17", "13.17.1.2")),
+            (
+                *_competitions("5.3"),
+                *_tournaments("13.17", "13.17.1.2"),
+                *_types("R", "R.2", "R.3", "R.4"),
+            ),
         ),
-        RuleArticles("round-robin.varma-tables", _tournaments("13.17.1.5")),
+        RuleArticles(
+            "round-robin.varma-tables",
+            (*_tournaments("13.17.1.5"), *_types("R.0", "R.1", "R.5")),
+        ),
         RuleArticles("round-robin.lots", _competitions("6.2")),
         RuleArticles("round-robin.unplayed-games", _competitions("6.7.2.1")),
         RuleArticles("round-robin.withdrawal", _competitions("6.7.2", "6.7.2.2")),
@@ -292,12 +310,12 @@ FIDE_2019 = Edition(
             "points.several-games",
             _types("5.1", "5.2"),
         ),
-        RuleArticles("scheveningen.tables", (Citation("fide.types", "3"),)),
-        RuleArticles("scheveningen.halves", (Citation("fide.types", "3.0"),)),
         RuleArticles(
-            "skalitzka.tables",
-            tuple(Citation("fide.types", article) for article in ("4", "4.3", "4.4")),
+            "scheveningen.tables",
+            _types("3", "3.2", "3.3", "3.4", "3.5", "3.6", "3.7", "3.8", "3.9", "3.10"),
         ),
+        RuleArticles("scheveningen.halves", _types("3.0")),
+        RuleArticles("skalitzka.tables", _types("4", "4.3", "4.4", "4.1", "4.2")),
         RuleArticles("team.round-robin", _competitions("7")),
         RuleArticles("team.list", _competitions("Teams.1")),
         RuleArticles("team.rating-order", _competitions("Teams.1")),

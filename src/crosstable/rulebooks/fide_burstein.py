@@ -84,7 +84,10 @@ FIDE_BURSTEIN_2018 = OtherSwissText(
     ),
     bye_barred_by=UnplayedRounds.FORFEIT_WINS,
     caution=DEPRECATED,
-    articles=_cited(2018, {rule: (letter,) for rule, (_, letter) in _RULES.items()} | _IN_2018),
+    articles=(
+        *_cited(2018, {rule: (letter,) for rule, (_, letter) in _RULES.items()} | _IN_2018),
+        RuleArticles("burstein.round", (Citation("fide.types", "2.d"),)),
+    ),
 )
 """C.04.4.2 with seeding rounds and an index, cited by its lettered chapters (decision 444)."""
 

@@ -67,6 +67,9 @@ CHECKLISTS = (
             ),
         ),
     ),
-    RuleArticles("equipment.endorsed-clocks", _articles("fide.tournaments", "5.5")),
+    RuleArticles(
+        "equipment.endorsed-clocks",
+        (*_articles("fide.tournaments", "5.5"), *_articles("fide.tournaments.2017", "5.5")),
+    ),
     RuleArticles("equipment.school-furniture", _articles("fide.tournaments", "11.3.3")),
 )

@@ -64,9 +64,9 @@ FIDE_DUBOV_2018 = OtherSwissText(
     criteria=tuple(_CRITERIA),
     bye_barred_by=UnplayedRounds.FORFEIT_WINS,
     caution=DEPRECATED,
-    articles=_cited(
-        2018,
-        {rule: (letter,) for rule, (_, letter) in (_RULES | _CRITERIA).items()},
+    articles=(
+        *_cited(2018, {rule: (letter,) for rule, (_, letter) in (_RULES | _CRITERIA).items()}),
+        RuleArticles("dubov.round", (Citation("fide.types", "2.c"),)),
     ),
 )
 """C.04.4.1 as approved in 2018, cited by its lettered chapters."""

@@ -73,7 +73,10 @@ FIDE_LIM_1999 = OtherSwissText(
     criteria=(),
     bye_barred_by=UnplayedRounds.FORFEIT_WINS,
     caution=DEPRECATED,
-    articles=_articles("fide.lim.1999", 8),
+    articles=(
+        *_articles("fide.lim.1999", 8),
+        RuleArticles("lim.round", (Citation("fide.types", "2.b"),)),
+    ),
 )
 """C.04.4.3 as last amended in 1999, by its rule numbers."""
 

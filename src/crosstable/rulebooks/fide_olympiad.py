@@ -22,5 +22,6 @@ def _rule(name: str, article: str) -> RuleArticles:
 FIDE_OLYMPIAD_2022 = (
     *(_rule(name, "D.02") for name in _WHOLE),
     *(_rule(name, f"D.02.{number}") for name, number in _NUMBERED),
+    RuleArticles("olympiad.round", (Citation("fide.types", "2.e"),)),
 )
 """The rules of the Olympiad; those whose article is not known here rest on the whole text."""

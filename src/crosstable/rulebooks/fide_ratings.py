@@ -65,7 +65,7 @@ _ARTICLES = (
     _rule("rating.swiss-opponents", "6.3.2", "6.3", "8.5.2", "8.5.3"),
     _rule("rating.round-robin-with-holes", "6.4"),
     _rule("rating.match-decided", "6.5"),
-    _rule("rating.match-unrated", "6.6"),
+    RuleArticles("rating.match-unrated", (_article("6.6"), Citation("fide.types", "5.1.1"))),
     _rule("rating.zero-score", "6.1", "6.3.1", "8.2.1"),
     _rule("rating.tables", "8.1", "8.1a", "8.1b", "12.1", "12.2"),
     _rule("rating.expected-score", "8.5.5a", "8.5.1", "8.1b"),

@@ -49,7 +49,7 @@ _ARTICLES = (
     RuleArticles("dutch.scoregroups", _swiss("3.A.3", "1.e")),
     RuleArticles("dutch.floats", _swiss("3.A.4.b", "3.A.4", "3.A.4.a")),
     RuleArticles("dutch.topscorers", _swiss("3.A.7")),
-    RuleArticles("dutch.round", _swiss("3.A.9")),
+    RuleArticles("dutch.round", (*_swiss("3.A.9"), Citation("fide.types", "2.a"))),
     RuleArticles("dutch.no-pairing", _swiss("3.A.9")),
     RuleArticles(
         "dutch.candidates",

@@ -196,6 +196,7 @@ def played(seed: str, players: int = 15, rounds: int = 6) -> Tournament:
     return simulate(players=players, rounds=rounds, seed=seed, system_name="double-swiss")
 
 
+@pytest.mark.article("fide.double-swiss.2026", "C.04.5.4.4")
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_what_holds_in_every_event(seed: str) -> None:
     event = played(seed)

@@ -32,6 +32,8 @@ from tests.pairing.swiss.dutch_cards import card
 from tests.pairing.swiss.lim_situations import tournament_of
 
 OLD = "fide.lim.1999"
+TEXT = {"year": "2026"}
+"""By which text the events of a test are paired."""
 ROUNDS = Path(__file__).parents[2] / "data" / "lim" / "rounds.jsonl"
 RESULTS = {
     "1": Played(Mark.WIN, Mark.LOSS),
@@ -40,13 +42,19 @@ RESULTS = {
 }
 
 
+@pytest.fixture(params=["1999", "2026"])
+def either_text(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask a test under both texts: they say the same, under other numbers."""
+    monkeypatch.setitem(TEXT, "year", request.param)
+
+
 def event(
     players: int, rounds: int = 7, ratings: tuple[int, ...] = (), **options: str
 ) -> Tournament:
     """Return players who differ by ten points, before the first round."""
     rated = ratings or tuple(2600 - 10 * number for number in range(players))
     situation: dict[str, Any] = {
-        "edition": "2026",
+        "edition": TEXT["year"],
         "rounds": rounds,
         "round": 1,
         "initial_colour": "white",
@@ -80,6 +88,9 @@ def who_meets(pairing: SwissPairing) -> set[tuple[int, int]]:
 
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.7.2")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.2.4")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.9.4")
+@pytest.mark.usefixtures("either_text")
 def test_forty_players_in_the_first_round() -> None:
     pairs = asked(event(40)).pairing.pairs
     assert pairs[:4] == ((1, 21), (22, 2), (3, 23), (24, 4))
@@ -88,12 +99,16 @@ def test_forty_players_in_the_first_round() -> None:
 
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.7.1")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.1.1")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.8.1")
+@pytest.mark.usefixtures("either_text")
 def test_the_bye_goes_to_the_lowest_rated_and_later_to_the_lowest_ranked() -> None:
     made = event(5, ratings=(2400, 2300, 2200, 2000, 2100))
     first = asked(made)
     assert first.pairing.bye == 4, "numbers were given otherwise"
     assert first.proposal.because[-1].citation is not None
-    assert first.proposal.because[-1].citation.article == "C.04.4.3.7.1"
+    told = {"1999": "C.04.4.3", "2026": "C.04.4.3.7.1"}
+    assert first.proposal.because[-1].citation.article == told[TEXT["year"]]
     made = simulated(made, 1)
     second = asked(made).pairing
     lost = {board.black for board in made.rounds[0].boards}
@@ -115,6 +130,10 @@ def simulated(made: Tournament, rounds: int, seed: int = 0, signs: str = "1") ->
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.2.2")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.3.1")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.3.7")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.9.2")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.10.1")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.10.7")
+@pytest.mark.usefixtures("either_text")
 def test_an_empty_median_group_is_where_floaters_of_both_sides_meet() -> None:
     made = after(event(6), "1v14 5v02 3v16")
     pairing = asked(made).pairing
@@ -129,6 +148,7 @@ def test_an_empty_median_group_is_where_floaters_of_both_sides_meet() -> None:
 
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.3.2")
 @pytest.mark.article("fide.lim.1999", "C.04.4.3.10.2")
+@pytest.mark.usefixtures("either_text")
 def test_who_floats_evens_out_the_colours_that_are_due() -> None:
     # 1, 3 and 2 won; 1 and 3 are due Black, 2 is due White.
     floater = asked(after(event(6), "1v14 5v02 3v16"))._paired.groups[0].floaters[0]
@@ -147,6 +167,10 @@ def test_who_floats_evens_out_the_colours_that_are_due() -> None:
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.3.2.3")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.5.7")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.3.8")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.10.2.3")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.12.7")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.10.8")
+@pytest.mark.usefixtures("either_text")
 def test_in_a_maxi_tournament_colours_count_only_near_in_rating() -> None:
     ratings = (2700, 2400, 2390, 2000, 1990, 1980, 1970, 1960, 1950, 1940)
     rounds = "1v16 7v02 3v18 9v04 10v05"
@@ -164,6 +188,11 @@ def test_in_a_maxi_tournament_colours_count_only_near_in_rating() -> None:
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.4.1")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.4.2")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.4.3")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.9.5")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.11.1")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.11.2")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.11.3")
+@pytest.mark.usefixtures("either_text")
 def test_an_exchange_brings_together_who_is_due_different_colours() -> None:
     made = after(event(8), "1v15 6v02 3v17 8v04")
     paired = asked(made)
@@ -179,6 +208,9 @@ def test_an_exchange_brings_together_who_is_due_different_colours() -> None:
 
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.2.1")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.6")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.9.1")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3")
+@pytest.mark.usefixtures("either_text")
 def test_limits_of_colours_part_players_except_level_ones_in_the_last_round() -> None:
     made = after(event(4, 4), "1v=2 3v=4", "1v=4 3v=2")
     with pytest.raises(Refused, match="round 3 cannot be paired") as refusal:
@@ -189,6 +221,8 @@ def test_limits_of_colours_part_players_except_level_ones_in_the_last_round() ->
 
 
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.2.6")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.9.6")
+@pytest.mark.usefixtures("either_text")
 def test_pairs_next_to_a_blocked_median_group_are_dissolved() -> None:
     made = after(event(6, 5), "1v14 5v02 3v=6")
     paired = asked(made)
@@ -209,6 +243,10 @@ def test_pairs_next_to_a_blocked_median_group_are_dissolved() -> None:
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.4.4.1")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.4.4.2")
 @pytest.mark.article("fide.lim.1999", "C.04.4.3.11.4")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.9.3")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.11.4.1")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.11.4.2")
+@pytest.mark.usefixtures("either_text")
 def test_nobody_floats_without_whom_there_would_be_fewer_pairs() -> None:
     made = after(event(14), " ".join(f"{white}v1{white + 7}" for white in range(1, 8)))
     made = replace(made, forbidden_pairs=tuple((2, n) for n in (1, 3, 4, 5, 6, 7)))
@@ -228,6 +266,12 @@ def test_nobody_floats_without_whom_there_would_be_fewer_pairs() -> None:
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.3.5")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.3.9")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.3.6")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.10.3")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.10.4")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.10.5")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.10.9")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.10.6")
+@pytest.mark.usefixtures("either_text")
 def test_a_floater_should_have_somebody_to_meet_next_door() -> None:
     made = after(event(10), "1v16 2v17 3v18 4v=9 5v=10")
     free = asked(made)._paired.groups[0].floaters[0]
@@ -240,6 +284,8 @@ def test_a_floater_should_have_somebody_to_meet_next_door() -> None:
 
 
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.3.10")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.10.10")
+@pytest.mark.usefixtures("either_text")
 def test_nobody_floats_twice_running_if_another_can() -> None:
     paired = asked(simulated(simulated(event(8), 1, 0, "11=0"), 1, 1, "11=0"))
     floats = [player.floats[0] for player in paired.table.players]
@@ -259,6 +305,7 @@ def test_nobody_floats_twice_running_if_another_can() -> None:
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.5")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.5.1")
 @pytest.mark.article("fide.lim.1999", "C.04.4.3.12")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.12.1")
 @pytest.mark.parametrize(
     ("one", "other", "below", "higher", "rule"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -26,8 +27,28 @@ from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.library import edition
 from tests.pairing.swiss.team_cards import pair_by_engine, table_of
-from tests.pairing.swiss.team_events import asked, event, play_random, with_round
-from tests.pairing.swiss.team_literal import Card, Situation
+from tests.pairing.swiss.team_events import asked, play_random, with_round
+from tests.pairing.swiss.team_events import event as event_of
+from tests.pairing.swiss.team_literal import Card
+from tests.pairing.swiss.team_literal import Situation as SituationOf
+
+TEXT = {"year": 2026}
+"""By which text a test is paired."""
+EDITIONS = {2024: "fide-2025-10", 2026: "fide-2026-03"}
+
+
+@pytest.fixture(params=[2024, 2026])
+def either_text(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask a test under both texts, which say the same about it."""
+    monkeypatch.setitem(TEXT, "year", request.param)
+
+
+def event(teams: int, rounds: int, **more: Any) -> Tournament:
+    return event_of(teams, rounds, **{"edition_name": EDITIONS[TEXT["year"]]} | more)
+
+
+def Situation(**more: Any) -> SituationOf:  # noqa: N802 -- as the reference calls it
+    return SituationOf(**{"edition": TEXT["year"]} | more)
 
 
 def teams(tournament: Tournament) -> dict[int, SwissTeam]:
@@ -64,6 +85,8 @@ def test_numbers_of_absent_teams_stay_free() -> None:
 
 
 @pytest.mark.article("fide.swiss.2026", "C.04.6.1.2")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.1.2")
+@pytest.mark.usefixtures("either_text")
 def test_game_points_make_other_scoregroups_than_match_points() -> None:
     pairs, scores = [(1, 4), (5, 2), (3, 6)], ["1111", "1110", "1=0="]
     by_matches = with_round(event(6, 3, boards=4), pairs, scores)
@@ -73,6 +96,8 @@ def test_game_points_make_other_scoregroups_than_match_points() -> None:
 
 
 @pytest.mark.article("fide.swiss.2026", "C.04.6.1.4")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.1.4")
+@pytest.mark.usefixtures("either_text")
 def test_the_bye_is_worth_a_drawn_match() -> None:
     made = with_round(event(5, 3, boards=4), [(1, 3), (4, 2)], ["1111", "1111"], bye=5)
     assert (teams(made)[5].pairing_score, teams(made)[5].secondary) == (2, 4)
@@ -82,6 +107,8 @@ def test_the_bye_is_worth_a_drawn_match() -> None:
 
 
 @pytest.mark.article("fide.swiss.2026", "C.04.6.1.5")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.1.5")
+@pytest.mark.usefixtures("either_text")
 def test_floaters_have_played_another_score() -> None:
     made = with_round(event(5, 5), [(1, 3), (4, 2)], ["11", "11"], bye=5)
     made = with_round(made, [(1, 4), (5, 3)], ["11", "11"], bye=2)
@@ -98,6 +125,8 @@ def test_floaters_have_played_another_score() -> None:
 
 
 @pytest.mark.article("fide.swiss.2026", "C.04.6.1.6")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.1.6")
+@pytest.mark.usefixtures("either_text")
 def test_a_team_has_the_colour_of_its_first_board_if_the_match_was_played() -> None:
     made = with_round(event(6, 3), [(1, 4), (5, 2), (3, 6)], ["+0", "++", "xx"])
     known = teams(made)
@@ -107,6 +136,8 @@ def test_a_team_has_the_colour_of_its_first_board_if_the_match_was_played() -> N
 
 
 @pytest.mark.article("fide.swiss.2026", "C.04.6.1.6")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.1.6")
+@pytest.mark.usefixtures("either_text")
 def test_the_team_named_second_may_have_white_on_board_one() -> None:
     plan = TeamPlan(boards=2, first_white=FirstWhite.SECOND)
     made = replace(event(4, 3), team_plan=plan)
@@ -117,6 +148,7 @@ def test_the_team_named_second_may_have_white_on_board_one() -> None:
 
 
 @pytest.mark.article("fide.swiss.2026", "C.04.6.1.7")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.1.7")
 @pytest.mark.parametrize(
     ("colours", "type_a", "type_b", "type_b_last"),
     [
@@ -150,6 +182,8 @@ def test_colour_preferences(colours: str, type_a: str, type_b: str, type_b_last:
 
 
 @pytest.mark.article("fide.swiss.2026", "C.04.6.C1")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.C1")
+@pytest.mark.usefixtures("either_text")
 def test_nobody_meets_twice_but_after_a_match_that_was_not_played() -> None:
     played = after_one_round()
     assert (1, 3) not in {tuple(sorted(pair)) for pair in asked(played).pairing.pairs}
@@ -160,6 +194,8 @@ def test_nobody_meets_twice_but_after_a_match_that_was_not_played() -> None:
 
 
 @pytest.mark.article("fide.swiss.2026", "C.04.6.C2")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.C2")
+@pytest.mark.usefixtures("either_text")
 def test_no_bye_after_a_bye_or_a_match_won_without_playing() -> None:
     made = with_round(event(7, 5), [(1, 4), (5, 2), (3, 6)], ["--", "+1", "10"], bye=7)
     assert [team for team, known in sorted(teams(made).items()) if not known.may_have_bye] == [4, 7]
@@ -188,6 +224,9 @@ def test_in_2024_the_bye_goes_by_games_on_boards() -> None:
 
 @pytest.mark.article("fide.swiss.2026", "C.04.6.3.4")
 @pytest.mark.article("fide.swiss.2026", "C.04.6.C3")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.3.4")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.C3")
+@pytest.mark.usefixtures("either_text")
 def test_whoever_leaves_a_round_that_cannot_be_paired_has_no_bye() -> None:
     cards = (Card(1, 4, opponents=(2, 3)), Card(2, 2, opponents=(1,)), Card(3, 0, opponents=(1,)))
     four = (*cards, Card(4, 0, bye=False), Card(5, 0, opponents=()))
@@ -202,6 +241,10 @@ def test_whoever_leaves_a_round_that_cannot_be_paired_has_no_bye() -> None:
 @pytest.mark.article("fide.swiss.2026", "C.04.6.3.5")
 @pytest.mark.article("fide.swiss.2026", "C.04.6.C4")
 @pytest.mark.article("fide.swiss.2026", "C.04.6.C5")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.3.5")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.C4")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.C5")
+@pytest.mark.usefixtures("either_text")
 def test_sets_of_upfloaters_are_ordered_by_score_then_number() -> None:
     cards = (
         Card(9, 8, opponents=(10, 11, 2, 6, 8)),
@@ -218,11 +261,25 @@ def test_sets_of_upfloaters_are_ordered_by_score_then_number() -> None:
 
 
 @pytest.mark.article("fide.swiss.2026", "C.04.6.3.6")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.3.6")
+@pytest.mark.usefixtures("either_text")
 def test_the_smaller_numbers_meet_the_larger_ones_where_nothing_speaks_against_it() -> None:
     assert asked(event(8, 3)).pairing.pairs == ((1, 5), (6, 2), (3, 7), (8, 4))
     cards = tuple(Card(number, 2) for number in (4, 6, 8, 9, 10, 11, 16, 24))
     pairs, _ = pair_by_engine(Situation(cards=cards))
     assert {tuple(sorted(pair)) for pair in pairs} == {(4, 10), (6, 11), (8, 16), (9, 24)}
+
+
+@pytest.mark.article("fide.swiss.2026", "C.04.6.3.3")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.3.3")
+@pytest.mark.usefixtures("either_text")
+def test_brackets_are_paired_from_the_top_each_with_its_upfloaters() -> None:
+    made = with_round(event(6, 4), [(1, 4), (5, 2), (3, 6)], ["11", "00", "11"])
+    top, bottom = asked(made).pairing.brackets
+    assert (top.score, bottom.score) == (4, 0)
+    # 1, 2 and 3 won: 1 has met 4, so 4 comes up and meets one of the others.
+    assert {team for pair in top.pairs for team in pair} == {1, 2, 3, 4}
+    assert {team for pair in bottom.pairs for team in pair} == {5, 6}
 
 
 @pytest.mark.article("fide.swiss.2026", "C.04.6.C6")
@@ -277,6 +334,7 @@ def test_preferences_are_granted_before_the_order_counts() -> None:
 
 
 @pytest.mark.article("fide.swiss.2026", "C.04.6.4.2")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.4.2")
 @pytest.mark.parametrize(
     ("one", "other", "secondary", "white"),
     [
@@ -305,6 +363,14 @@ B = Preferences.TYPE_B
 @pytest.mark.article("fide.swiss.2026", "C.04.6.4.3.7")
 @pytest.mark.article("fide.swiss.2026", "C.04.6.4.3.8")
 @pytest.mark.article("fide.swiss.2026", "C.04.6.4.3.9")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.4.3.1")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.4.3.2")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.4.3.3")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.4.3.4")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.4.3.5")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.4.3.6")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.4.3.7")
+@pytest.mark.article("fide.team-swiss.2024", "C.04.6.4.3.8")
 @pytest.mark.parametrize(
     ("first", "second", "rule", "white"),
     [

@@ -218,7 +218,11 @@ def _chosen(part: Choice, value: str) -> Judgement:
         listed = _SPELLING.sub("", name.casefold())
         if wanted in {listed, f"{listed}clock"}:
             said = Reason.that("{model} is on the list", article, model=name)
-            return Judgement(outcome=Outcome.FITS, because=(said,))
+            earlier = dict(part.since).get(name)
+            lacking = (
+                (Reason.that("an earlier list does not have it yet", earlier),) if earlier else ()
+            )
+            return Judgement(outcome=Outcome.FITS, because=(said, *lacking))
     said = Reason.that("{model} is not on the list", part.article, model=value)
     return Judgement(outcome=Outcome.FAILS, because=(said,))
 

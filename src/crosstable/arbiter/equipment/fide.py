@@ -134,6 +134,9 @@ _ENDORSED = (
     ("CE Clock", _at("5.5.6")),
     ("KK9908", _at("5.5.7")),
 )
+_OF_2017 = Citation("fide.tournaments.2017", "5.5")
+_SINCE = (("CE Clock", _OF_2017), ("KK9908", _OF_2017))
+"""Clocks that were endorsed after the text of October 2017, which lists the other five."""
 
 _CLOCK = EquipmentKind(
     name="clock",
@@ -144,6 +147,7 @@ _CLOCK = EquipmentKind(
             name="model",
             title=Sentence("Model"),
             listed=_ENDORSED,
+            since=_SINCE,
             article=_at("5.4.3.13"),
         ),
         _feature("stops-at-zero", "5.4.1", Sentence("The other side stops when one reaches zero")),

@@ -62,6 +62,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     listed: tuple[tuple[str, Citation], ...]
     article: Citation
     strength: Strength = Strength.MUST
+    since: tuple[tuple[str, Citation], ...] = ()
+    """Names that an earlier list does not have, each with that list."""
 
 
 Part = Size | Feature | Choice
