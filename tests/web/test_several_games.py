@@ -108,7 +108,7 @@ def test_the_announcement_asks_for_the_games_and_keeps_them(counter: Counter) ->
     wrong = form(page, **{"games.draughts": "own", "plan.draughts": "bananas"})
     refused = browser.post(settings, data={**sent, **wrong, "points": "beijing"})
     assert refused.status_code == 422
-    assert "no stage of games" in refused.text
+    assert "no games called bananas" in refused.text
 
 
 def test_programs_announce_rounds_of_several_games(counter: Counter) -> None:
