@@ -218,7 +218,13 @@ def plan_words(plan: GamePlan, points: PointSystem, edition: Edition) -> tuple[R
     articles = named.articles if named is not None else ()
     stages = []
     for place, stage in enumerate(plan.stages):
-        sentence = _each_counting(stage) if plan.each_counts else _of_stage(stage, points)
+        sentence = (
+            _each_counting(stage)
+            if plan.each_counts
+            else _by_wins(stage)
+            if plan.wins_needed
+            else _of_stage(stage, points)
+        )
         if place < len(articles):
             stages.append(Reason(sentence, articles[place]))
         else:
@@ -227,8 +233,9 @@ def plan_words(plan: GamePlan, points: PointSystem, edition: Edition) -> tuple[R
         stages.append(
             edition.because(
                 "match.wins-needed",
-                "whoever is ahead after the first games has won with {count} won games; else the "
-                "first to have won {count} in all",
+                "whoever is ahead after the first games and has won at least {count} of them has "
+                "won the match; if nobody has, it goes on until one of the two has won {count} "
+                "games in all",
                 count=plan.wins_needed,
             )
         )
@@ -261,6 +268,18 @@ def _each_counting(stage: Stage) -> Sentence:
         kind=KINDS[stage.kind],
         rate=rate_said(stage.rate_of_play) or Sentence("the event's rate of play"),
     )
+
+
+def _by_wins(stage: Stage) -> Sentence:
+    """Return the games of a stage that decides nothing by itself: wins are counted in all."""
+    values: dict[str, Value] = {
+        "kind": KINDS[stage.kind],
+        "rate": rate_said(stage.rate_of_play) or Sentence("the event's rate of play"),
+        "count": stage.games,
+    }
+    if stage.until_won:
+        return Sentence("{kind} games ({rate}), as many as are needed", **values)
+    return Sentence("{count} {kind} games ({rate})", **values)
 
 
 def _of_stage(stage: Stage, points: PointSystem) -> Sentence:
