@@ -123,6 +123,11 @@ def test_lots_are_drawn_at_the_board(counter: Counter) -> None:
     assert "Draw lots for White" in page.text
     assert "Level: lots decide who has White" in page.text
     assert "Game 1.3: " not in page.text, "nobody has White before the lot"
+    arbiter, at_board = counter.signed_in(Role.ARBITER), f"{OFFICE}/rounds/1/boards/1"
+    assert f"{at_board}/called?game=3" in arbiter.get(at_board).text
+    called = arbiter.get(f"{at_board}/called?game=3").text
+    assert "Nobody has White in the next game yet" in called
+    assert 'class="colour-mark colour-white"' not in called
     answer = browser.post(f"{OFFICE}/rounds/1/boards/1/lots", data=form(page))
     assert answer.status_code < 400
     (lots,) = counter.office.state(NAME).tournament.round(1).boards[0].lots
