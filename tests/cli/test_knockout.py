@@ -228,8 +228,10 @@ def test_what_a_cup_answers_to_bad_input(crosstable: Run) -> None:
         crosstable("result", "1", "1").err
     )
     assert "draw lots" in crosstable("result", "1", "= 1:00 1:00").err
-    for board in ("2", "3"):
-        assert "this match is decided" in crosstable("result", board, "1").err
+    assert "this match is decided, P3 – P6 1–0, and P3 has won it" in (
+        crosstable("result", "2", "1").err
+    )
+    assert "this match is over without a winner" in crosstable("result", "3", "1").err
     assert "nobody goes on" in crosstable("knockout").out
     crosstable("lots", "--board", "1", "--seed", "y")
     assert (

@@ -230,3 +230,9 @@ def test_prizes_for_boards_are_announced_changed_and_taken_back(run: Run) -> Non
     alone = run("new", "Open", "--game", "chess", "--board-prizes", "3")
     assert alone.status != 0
     assert "--teams" in alone.err
+
+
+def test_a_system_of_teams_says_that_teams_meet(run: Run) -> None:
+    done = run("new", "Club", "--game", "chess", "--system", "team-swiss", "--boards", "4")
+    assert (done.status, done.out) == (0, "club\n")
+    assert run("teams", "add", "Alpha").status == 0

@@ -128,7 +128,7 @@ def test_the_next_games_come_when_a_match_is_level() -> None:
     assert [row.course for row in rows] == [*[Course.PLAYED] * 6, Course.NEXT]
     assert rows[-1].lots
     assert rows[-1].rate == "5min/60, 0min + 2s/move v 4min/60, 0min + 2s/move"
-    assert match_score(board) == "3–3"
+    assert match_score(desk.tournament, board) == "3–3"
     with pytest.raises(Refused, match="draw lots for the colours of the sudden death game first"):
         desk.do(EnterResult(1, 1, DRAW, 7))
     desk.do(DrawColours(1, 1, "seed"))
@@ -141,7 +141,7 @@ def test_the_next_games_come_when_a_match_is_level() -> None:
     assert [side.number for side in match.sides if side.won] == [black]
     assert str(match.decided_at) == "sudden death, Black by draw odds"
     with pytest.raises(
-        Refused, match=r"this match is decided, .* 3½–3½: no further game is played"
+        Refused, match=r"this match is decided, .* 3½–3½, and .* has won it: no further game"
     ):
         desk.do(EnterResult(1, 1, DRAW, 8))
     with pytest.raises(Refused, match="no lots are to be drawn"):
@@ -227,7 +227,7 @@ def test_games_after_a_match_is_won_are_played_on_request_and_not_rated() -> Non
     for game, result in enumerate((WIN, LOSS, WIN, DRAW, WIN, DRAW), start=1):
         desk.do(EnterResult(1, 1, result, game))
     board = desk.tournament.round(1).boards[0]
-    assert match_score(board) == "5–1"
+    assert match_score(desk.tournament, board) == "5–1"
     part = rated_parts(desk.tournament)[0]
     assert sum(len(played.boards) for played in part.rounds) == 4
     stops = Desk(announced("match", "6")).seat(2).next_round()

@@ -22,6 +22,7 @@ from crosstable.office.acts import (
     PairRound,
     PostponeMatch,
     Publish,
+    WithdrawTeam,
 )
 from crosstable.office.acts.details import details_of
 from crosstable.reports.documents import print_document
@@ -66,7 +67,13 @@ def test_forms_for_line_ups_are_for_the_round_to_come() -> None:
     forms = lineups_sheet(scene(desk), "Line-up forms")
     assert (forms.round, forms.boards, len(forms.forms)) == (1, 4, 4)
     assert [person.name for person in forms.forms[0].players] == ["A1", "A2", "A3", "A4", "A5"]
-    assert lineups_sheet(scene(desk.next_round()), "Line-up forms").round == 2
+    desk.next_round()
+    assert lineups_sheet(scene(desk), "Line-up forms").round == 2
+    gone = desk.tournament.team(2).name
+    desk.do(WithdrawTeam(2, "no players left"))
+    names = [each.name for each in lineups_sheet(scene(desk), "Line-up forms").forms]
+    assert len(names) == 3
+    assert gone not in names
 
 
 def test_boards_are_named_by_match_on_every_paper() -> None:

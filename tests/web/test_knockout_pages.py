@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.game_plan import Breaks
@@ -122,6 +123,11 @@ def test_lots_are_drawn_at_the_board(counter: Counter) -> None:
     assert "Draw lots for White" in page.text
     assert "Level: lots decide who has White" in page.text
     assert "Game 1.3: " not in page.text, "nobody has White before the lot"
+    arbiter, at_board = counter.signed_in(Role.ARBITER), f"{OFFICE}/rounds/1/boards/1"
+    assert f"{at_board}/called?game=3" in arbiter.get(at_board).text
+    called = arbiter.get(f"{at_board}/called?game=3").text
+    assert "Nobody has White in the next game yet" in called
+    assert 'class="colour-mark colour-white"' not in called
     answer = browser.post(f"{OFFICE}/rounds/1/boards/1/lots", data=form(page))
     assert answer.status_code < 400
     (lots,) = counter.office.state(NAME).tournament.round(1).boards[0].lots
@@ -237,6 +243,45 @@ def test_clocks_that_run_on_are_typed_in_the_dialog_of_a_board(counter: Counter)
     (game,) = counter.office.state(NAME).tournament.round(1).boards[0].games
     assert game.clocks == (250, 235)
     assert "clocks at 3:55 and 4:10" in browser.get(f"{OFFICE}/rounds/1").text
+
+
+@pytest.mark.article("fmjd.annex3", "5.10")
+def test_a_draw_by_a_button_asks_for_the_clocks_that_run_on(counter: Counter) -> None:
+    counter.begin(
+        announced("match", "superblitz", rules="fmjd-2022"),
+        *(Register(people(2)), DrawLots("x"), PairRound(), Publish(1)),
+    )
+    browser = counter.signed_in(Role.CLERK)
+    hint = "type both, White’s first, as in 1.1 = 4:10 3:55"
+    assert hint in browser.get(f"{OFFICE}/rounds/1").text
+    results = f"{OFFICE}/rounds/1/results"
+    answer = browser.post(results, data={"set": "1.1 1-1"}, headers={"HX-Request": "true"})
+    assert answer.status_code == 422
+    assert "after a draw the clocks run on" in answer.text
+    assert not counter.office.state(NAME).tournament.round(1).boards[0].games
+    browser.post(results, data={"line": "1 = 4:10 3:55"}, headers={"HX-Request": "true"})
+    assert "clocks at 3:55 and 4:10" in browser.get(f"{OFFICE}/rounds/1").text
+
+
+@pytest.mark.article("fmjd.annex17", "12")
+def test_a_title_match_says_how_many_wins_there_are_and_how_many_decide(counter: Counter) -> None:
+    drawn = (EnterResult(1, 1, DRAW, game) for game in range(1, 12))
+    counter.begin(
+        announced("match", "title-match", rules="fmjd-2022"),
+        *(Register(people(2)), DrawLots("x"), PairRound(), Publish(1), *drawn),
+    )
+    browser = counter.signed_in(Role.CLERK)
+    page = browser.get(f"{OFFICE}/rounds/1").text
+    assert "whoever is ahead after 12 games with at least 3 of them won has won the match" in page
+    assert "after 11 games: 11–11" in page
+    for game, result in ((12, DRAW), (13, WIN)):
+        counter.office.execute(NAME, EnterResult(1, 1, result, game), by="Clerk", at=WHEN)
+    page = browser.get(f"{OFFICE}/rounds/1").text
+    assert re.search(r"games won: .* [01], .* [01]; the first to have won 3 has won", page)
+    assert re.search(r"after 13 games: 1[24]–1[24]", page)
+    words = counter.client.get(f"/tournaments/{NAME}/regulations").text
+    assert "whoever has more of them" not in words
+    assert "until one of the two has won 3 games in all" in words
 
 
 def test_the_first_of_two_groups_go_on_from_the_page(counter: Counter) -> None:

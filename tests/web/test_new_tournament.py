@@ -487,3 +487,27 @@ def test_slips_of_the_pen_are_said_and_not_refused(counter: Counter) -> None:
     for said in ("NDE is not among the federations", "99 rounds are unusually many"):
         assert said in page.text
         assert said in browser.get("/office/tournaments/spring-open/settings").text
+
+
+def test_games_are_offered_only_by_the_rules_that_have_them(counter: Counter) -> None:
+    browser = counter.signed_in()
+    assert "lehmann-georgiev" not in browser.get("/office/new").text
+    match = {"game": "draughts", "system": "match"}
+    older = browser.get("/office/new/games", params=match | {"edition.draughts": "fmjd-annex3-old"})
+    assert "lehmann-georgiev" in older.text
+    assert 'value="beijing"' not in older.text
+    chosen = {"edition.draughts": "fmjd-annex3-old", "games.draughts": "lehmann-georgiev"}
+    typed = form(browser.get("/office/new"), name="Play-off", **match, **chosen)
+    assert browser.post("/office/new", data=typed).url.path == "/office/tournaments/play-off"
+    plan = counter.office.state("play-off").tournament.game_plan
+    assert plan is not None
+    assert plan.name == "lehmann-georgiev"
+
+
+def test_a_knock_out_does_not_say_that_its_matches_are_one_game(counter: Counter) -> None:
+    browser = counter.signed_in()
+    cup = browser.get("/office/new/games", params={"game": "chess", "system": "knockout"}).text
+    assert "as the system has it: match of a knock-out: two games, then faster ones" in cup
+    assert "one game<" not in cup
+    swiss = browser.get("/office/new/games", params={"game": "chess", "system": "dutch"}).text
+    assert "one game<" in swiss

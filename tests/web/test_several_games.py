@@ -79,14 +79,29 @@ def test_the_page_of_a_board_shows_the_games_why_and_how_to_correct_them(counter
     assert len(board(counter).games) == 2
 
 
+def test_a_bare_result_is_refused_in_words_when_nothing_is_open(counter: Counter) -> None:
+    begun(counter)
+    browser = counter.signed_in(Role.CLERK)
+    again = browser.post(f"{ROUNDS}/1/results", data={"line": "1", "next": "0"}, headers=HTMX)
+    assert again.status_code == 422
+    assert "no board is open any more; type the board before the result" in again.text
+
+
 def test_everybody_sees_the_games_of_a_round_and_of_a_player(counter: Counter) -> None:
     begun(counter)
     browser = counter.signed_in(Role.CLERK)
     browser.post(f"{ROUNDS}/1/results", data={"line": "1 9-3"}, headers=HTMX)
     public = f"/tournaments/{NAME}"
     shown = counter.client.get(f"{public}/rounds/1").text
-    assert "standard</span> <strong>1-1</strong>" in shown
-    assert "rapid</span> <strong>2-0</strong>" in shown
+    white, black = (now(counter).tournament.entrant(n).player.name for n in (4, 1))
+    if board(counter).white == 1:
+        white, black = black, white
+    first = f"1 standard</span> <bdi>{white}</bdi> – <bdi>{black}</bdi> <strong>1-1</strong>"
+    # The colours were exchanged: the result stands as it was typed, from this game's White.
+    second = f"2 rapid</span> <bdi>{black}</bdi> – <bdi>{white}</bdi> <strong>0-2</strong>"
+    for text in (shown, browser.get(f"{ROUNDS}/1").text):
+        assert first in text
+        assert second in text
     own = counter.client.get(f"{public}/players/4").text
     assert "<strong>0-2</strong>" in own
     assert counter.client.get(f"{public}/regulations").text.count("the winner has") == 4
@@ -108,7 +123,7 @@ def test_the_announcement_asks_for_the_games_and_keeps_them(counter: Counter) ->
     wrong = form(page, **{"games.draughts": "own", "plan.draughts": "bananas"})
     refused = browser.post(settings, data={**sent, **wrong, "points": "beijing"})
     assert refused.status_code == 422
-    assert "no stage of games" in refused.text
+    assert "no games called bananas" in refused.text
 
 
 def test_programs_announce_rounds_of_several_games(counter: Counter) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -175,7 +177,15 @@ def test_a_match_is_lost_or_sat_wrong_on_its_page(counter: Counter) -> None:
 
     assert send(act="lineup", team="1", places="1,2,3,5") < 400
     assert send(act="lineup", team="1", places="5,2,3,1") == 422
-    assert send(act="sat", team="4", places="1,3,2,4") < 400
+    fresh = browser.get(f"{OFFICE}/rounds/1/matches/1")
+    kept = {name: text for name, text in form(fresh).items() if name.startswith("_")}
+    asked = browser.post(
+        f"{OFFICE}/rounds/1/matches/1",
+        data={**kept, "act": "sat", "team": "4", "places": "1,3,2,4"},
+    )
+    assert re.search(r"loses these boards for the match, .*: 2 \(.*\), 3 \(.*\)", asked.text)
+    assert "wrong board" not in browser.get(f"{OFFICE}/rounds/1").text
+    assert send(act="sat", team="4", places="1,3,2,4", _sure="3") < 400
     assert "wrong board" in browser.get(f"{OFFICE}/rounds/1").text
     assert send(match=2, act="absent", team="3", reason="no bus") < 400
     boards = now(counter).tournament.round(1).boards

@@ -67,6 +67,7 @@ from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.systems import (
     OF_TEAMS,
+    TEAM_SYSTEMS,
     system,
     system_of,
     usual_games,
@@ -222,7 +223,7 @@ def new_command(
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     team_plan = described_plan(
         listed_tie_breaks(tie_breaks or "", rules),
-        teams=teams,
+        teams=teams or system_name in TEAM_SYSTEMS,
         boards=boards,
         reserves=reserves,
         match_table=match_table,

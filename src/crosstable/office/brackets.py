@@ -9,7 +9,7 @@ from crosstable.kernel.game_plan import GameKind, is_drawn, score_of, standing_o
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.breaks import Resuming
-from crosstable.office.game_rows import Course, GameRow, game_rows, halves_text, score_in_games
+from crosstable.office.game_rows import Course, GameRow, game_rows, made_text, score_in_games
 from crosstable.pairing.brackets import BracketMatch, Contender, match_called
 from crosstable.pairing.systems import bracket_system
 from crosstable.rulebooks.game_plans import KINDS
@@ -119,7 +119,7 @@ def _title(round_number: int, rounds: int) -> Sentence:
 
 def _shown(tournament: Tournament, match: BracketMatch, moments: Resuming) -> MatchShown:
     board = tournament.round(match.round).boards[match.board - 1] if match.board else None
-    scores = _scores(board)
+    scores = _scores(tournament, board)
     coming = None
     if board is not None:
         rows = game_rows(tournament, board, moments.get((match.round, match.board)))
@@ -151,12 +151,12 @@ def _decided_at(tournament: Tournament, board: Board | None) -> Sentence | None:
     return KINDS[kind] if place else None
 
 
-def _scores(board: Board | None) -> dict[int, str]:
+def _scores(tournament: Tournament, board: Board | None) -> dict[int, str]:
     """Return what both made in the games so far; nothing before the first."""
     if board is None or not board.games:
         return {}
     white, black = score_of(board.games)
-    return {board.white: halves_text(white), board.black: halves_text(black)}
+    return {board.white: made_text(tournament, white), board.black: made_text(tournament, black)}
 
 
 def _side(

@@ -11,15 +11,16 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.game_plan import GameKind, PartGame, Stage, mirrored, score_of, standing_of
 from crosstable.kernel.notation import parse_result, result_text
-from crosstable.kernel.points import PointSystem
+from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Pending, Result
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.kernel.typed import read_typed
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.match import MATCH
 from crosstable.rulebooks.game_plans import KINDS, pairing_verdict
 from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
 
 __all__ = [
     "Course",
@@ -29,13 +30,14 @@ __all__ = [
     "game_points",
     "game_rows",
     "games_text",
-    "halves_text",
+    "made_text",
     "match_score",
     "score_in_games",
     "typed_clocks",
     "typed_correction",
     "typed_result",
     "why_it_ended",
+    "why_it_goes_on",
 ]
 
 
@@ -159,9 +161,42 @@ def clock_text(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def match_score(board: Board) -> str:
-    """Return the games both have won and drawn in a match, White's first: ``2½–1½``."""
-    return "–".join(halves_text(halves) for halves in score_of(board.games))
+def match_score(tournament: Tournament, board: Board) -> str:
+    """Return what both made in the games of a match, White's first: ``2½–1½``, ``5–3`` by 2-1-0."""
+    return "–".join(made_text(tournament, halves) for halves in score_of(board.games))
+
+
+@rule("match.wins-needed")
+def why_it_goes_on(tournament: Tournament, board: Board) -> Sentence | None:
+    """Return who has won how many games where so many are needed, and what decides the match."""
+    plan = tournament.game_plan
+    if plan is None or not plan.wins_needed or not board.games or not board.unfinished:
+        return None
+    made = [score_of((game,)) for game in board.games]
+    won = (sum(ours > theirs for ours, theirs in made), sum(theirs > ours for ours, theirs in made))
+    first = plan.stages[0].games
+    values: dict[str, Value] = {
+        "white": tournament.entrant(board.white).player.name,
+        "black": tournament.entrant(board.black).player.name,
+        "won": won[0],
+        "lost": won[1],
+        "count": plan.wins_needed,
+        "games": first,
+    }
+    if standing_of(plan, tournament.points, board.games).next <= first:
+        return Sentence(
+            "games won: {white} {won}, {black} {lost}; whoever is ahead after {games} games with "
+            "at least {count} of them won has won the match",
+            **values,
+        )
+    if min(won) >= plan.wins_needed:
+        return Sentence(
+            "games won: {white} {won}, {black} {lost}; the next win decides the match", **values
+        )
+    return Sentence(
+        "games won: {white} {won}, {black} {lost}; the first to have won {count} has won the match",
+        **values,
+    )
 
 
 def score_in_games(tournament: Tournament) -> Sentence | None:
@@ -184,15 +219,15 @@ def score_in_games(tournament: Tournament) -> Sentence | None:
     return Sentence(
         "{first} {score} {second} in games",
         first=tournament.entrant(first).player.name,
-        score=f"{halves_text(halves[first])}–{halves_text(halves[second])}",
+        score="–".join(made_text(tournament, halves[player]) for player in (first, second)),
         second=tournament.entrant(second).player.name,
     )
 
 
-def halves_text(halves: int) -> str:
-    """Return halves of a win as whole and half points: ``2½``."""
-    whole, half = divmod(halves, 2)
-    return f"{whole or ('' if half else 0)}{'½' if half else ''}"
+def made_text(tournament: Tournament, halves: int) -> str:
+    """Return halves of a win in the points that single games are written in: ``2½``, or ``5``."""
+    points = game_points(tournament)
+    return points.text(halves * points.worth(Mark.DRAW))
 
 
 def _course(game: PartGame | None, number: int, coming: int) -> Course:

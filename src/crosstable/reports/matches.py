@@ -157,5 +157,6 @@ def lineups_sheet(scene: Scene, title: str, round_number: int | None = None) -> 
                 players=tuple(scene.people[member] for member in team.members),
             )
             for team in tournament.teams
+            if team.left is None
         ),
     )

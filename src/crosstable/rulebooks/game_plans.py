@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.game_plan import Breaks, GameKind, GamePlan, PartGame, Stage, standing_of
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.plan_notation import parse_plan, split_breaks
 from crosstable.kernel.points import TWO_GAMES, Mark, PointSystem
 from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.result import Forfeit, Pending, Played
-from crosstable.kernel.sentence import Sentence, Value
+from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.editions import Edition, PlannedRound
 from crosstable.rulebooks.rules import rule
@@ -28,6 +29,8 @@ KINDS = {
     GameKind.SUDDEN_DEATH: Sentence("sudden death"),
 }
 """What the games of a stage are called."""
+_NAME = re.compile(r"[a-z]+(?:-[a-z]+)*", re.IGNORECASE)
+"""How the games are named that a text describes: a word, or some with hyphens."""
 
 
 @rule("match.presets")
@@ -39,12 +42,29 @@ def planned_round(edition: Edition, text: str) -> tuple[GamePlan | None, PointSy
     """
     text, breaks = split_breaks(text)
     known = {plan.plan.name: plan for plan in edition.game_plans}
-    plan = parse_plan(text) if text.strip() and text.strip().casefold() not in known else None
+    written = text.strip() and text.strip().casefold() not in known
+    plan = _written(text, tuple(known)) if written else None
     named = known.get(text.strip().casefold()) or _preset(edition, plan)
     if named is None:
         points = TWO_GAMES if plan is not None and plan.each_counts else edition.points
         return (replace(plan, breaks=breaks or Breaks()) if plan else None), points
     return replace(named.plan, breaks=named.plan.breaks if breaks is None else breaks), named.points
+
+
+def _written(text: str, known: tuple[str, ...]) -> GamePlan:
+    """Return the plan that somebody wrote, or say which names of games these rules know."""
+    try:
+        return parse_plan(text)
+    except InvalidValue:
+        if not _NAME.fullmatch(text.strip()):
+            raise
+    raise InvalidValue(
+        "these rules have no games called {name}; choose among {known}, or write the stages, as in "
+        "{example}",
+        name=text.strip(),
+        known=Listing(known),
+        example="2 standard; 2 rapid 15'+10\"",
+    )
 
 
 def _preset(edition: Edition, plan: GamePlan | None) -> PlannedRound | None:
@@ -198,7 +218,13 @@ def plan_words(plan: GamePlan, points: PointSystem, edition: Edition) -> tuple[R
     articles = named.articles if named is not None else ()
     stages = []
     for place, stage in enumerate(plan.stages):
-        sentence = _each_counting(stage) if plan.each_counts else _of_stage(stage, points)
+        sentence = (
+            _each_counting(stage)
+            if plan.each_counts
+            else _by_wins(stage)
+            if plan.wins_needed
+            else _of_stage(stage, points)
+        )
         if place < len(articles):
             stages.append(Reason(sentence, articles[place]))
         else:
@@ -207,8 +233,9 @@ def plan_words(plan: GamePlan, points: PointSystem, edition: Edition) -> tuple[R
         stages.append(
             edition.because(
                 "match.wins-needed",
-                "whoever is ahead after the first games has won with {count} won games; else the "
-                "first to have won {count} in all",
+                "whoever is ahead after the first games and has won at least {count} of them has "
+                "won the match; if nobody has, it goes on until one of the two has won {count} "
+                "games in all",
                 count=plan.wins_needed,
             )
         )
@@ -241,6 +268,18 @@ def _each_counting(stage: Stage) -> Sentence:
         kind=KINDS[stage.kind],
         rate=rate_said(stage.rate_of_play) or Sentence("the event's rate of play"),
     )
+
+
+def _by_wins(stage: Stage) -> Sentence:
+    """Return the games of a stage that decides nothing by itself: wins are counted in all."""
+    values: dict[str, Value] = {
+        "kind": KINDS[stage.kind],
+        "rate": rate_said(stage.rate_of_play) or Sentence("the event's rate of play"),
+        "count": stage.games,
+    }
+    if stage.until_won:
+        return Sentence("{kind} games ({rate}), as many as are needed", **values)
+    return Sentence("{count} {kind} games ({rate})", **values)
 
 
 def _of_stage(stage: Stage, points: PointSystem) -> Sentence:

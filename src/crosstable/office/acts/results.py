@@ -9,7 +9,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Result
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, refuse_impossible, with_results
@@ -27,6 +27,7 @@ from crosstable.office.cautions import Caution, Level
 from crosstable.office.game_rows import match_score
 from crosstable.office.match_seats import match_seat, seat_text, seen_from_match
 from crosstable.office.roles import Right, Role
+from crosstable.pairing.brackets import winner_of
 from crosstable.pairing.systems import PlacingSystem, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
@@ -257,13 +258,24 @@ def _refuse_decided(tournament: Tournament, board: Board) -> None:
     """Refuse a further game of a match that has its winner."""
     if not board.games or not isinstance(system_of(tournament), PlacingSystem):
         return
+    values: dict[str, Value] = {
+        "white": tournament.entrant(board.white).player.name,
+        "black": tournament.entrant(board.black).player.name,
+        "score": match_score(tournament, board),
+    }
+    winner = winner_of(board)
+    if winner is None:
+        raise Refused(
+            "this match is over without a winner, {white} – {black} {score}: no further game is "
+            "played; an arbiter can correct a game, with a reason",
+            **values,
+        )
     raise Refused(
-        "this match is decided, {white} – {black} {score}: no further game is played; an arbiter "
-        "can correct a game, with a reason",
+        "this match is decided, {white} – {black} {score}, and {winner} has won it: no further "
+        "game is played; an arbiter can correct a game, with a reason",
         edition_of(tournament).because("match.decided", "a match ends when its winner is known"),
-        white=tournament.entrant(board.white).player.name,
-        black=tournament.entrant(board.black).player.name,
-        score=match_score(board),
+        winner=tournament.entrant(winner).player.name,
+        **values,
     )
 
 

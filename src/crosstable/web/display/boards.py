@@ -15,12 +15,20 @@ from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.record import records, score, scores_paired_with
 from crosstable.kernel.result import Pending
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Postponed
 from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.office import acts
 from crosstable.office.breaks import Resuming
 from crosstable.office.fixtures import Fixture, fixtures
-from crosstable.office.game_rows import Course, GameRow, game_rows, games_text
+from crosstable.office.game_rows import (
+    Course,
+    GameRow,
+    game_rows,
+    games_text,
+    match_score,
+    why_it_goes_on,
+)
 from crosstable.office.match_seats import seat_text, seen_from_match, turned_round
 from crosstable.pairing.systems import system_of
 from crosstable.pairing.team_tables import seats_players
@@ -97,6 +105,10 @@ class BoardRow(msgspec.Struct, frozen=True):
     """Whether a team has lost the board by sitting at it."""
     postponed: bool = False
     """Whether the whole match was put off, and the game with it."""
+    score: str = ""
+    """What its games have brought White and Black so far, where a pairing has several."""
+    goes_on: Sentence | None = None
+    """Why it goes on, where somebody must have won a number of games."""
 
     @property
     def open(self) -> bool:
@@ -260,6 +272,8 @@ def round_sheet(
             turned=turned,
             match=begins.get(index) if only is None else of_board.get(index),
             wrong=index in wrong,
+            score=match_score(tournament, board) if board.games else "",
+            goes_on=why_it_goes_on(tournament, board),
         )
 
     wanted = range(1, len(played.boards) + 1) if only is None else only

@@ -153,7 +153,13 @@ def fields_for(
         "team_systems": " ".join(TEAM_SYSTEMS),
         "open_ended": " ".join(engine.name for engine in systems if not engine.fixed_schedule),
         "point_systems": tuple(POINT_SYSTEMS),
-        "planned_rounds": {game: _plans_offered(game) for game in games},
+        "planned_rounds": {
+            each: tuple(
+                planned.plan for planned in _edition(shown, each, today, recorded)[0].game_plans
+            )
+            for each in games
+        },
+        "usual_games": usual_games(chosen.name),
         "rhythms": RHYTHMS,
         "rating_orders": [(order.value, opened(told(order_words(order)))) for order in RatingOrder],
         "named_rates": tuple(_named_rates()),
@@ -215,16 +221,6 @@ def _slowness(preset: RatePreset, rules: Edition) -> int:
     """Return the place of a rate's kind of game among those of its edition, slow ones first."""
     kinds = [kind.name for kind in rules.rates_of_play.classes]
     return kinds.index(classify_rate(preset.rate, rules).outcome)
-
-
-def _plans_offered(game: str) -> tuple[GamePlan, ...]:
-    """Return the rounds of several games that the texts about a game know."""
-    plans = {
-        planned.plan.name: planned.plan
-        for rules in editions_for(game)
-        for planned in rules.game_plans
-    }
-    return tuple(plans.values())
 
 
 def game_plan_from(

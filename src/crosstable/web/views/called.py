@@ -208,7 +208,7 @@ def _page(
     tournament = call.state.tournament
     pairing = tournament.round(call.round_number).boards[call.board - 1]
     shown = board_of_game(tournament, pairing, call.game)
-    points = game_points(tournament)
+    points, plan = game_points(tournament), tournament.game_plan
     earlier = tournament.rulings_at(call.round_number, call.board, call.game)
     conversation = None if so_far is None else so_far.conversation
     # A position that cannot be read is corrected first: no ruling is made without it.
@@ -234,6 +234,7 @@ def _page(
         ruled=_ruled(call, ruling),
         rulings=rulings,
         board=shown,
+        lots=plan is not None and plan.wants_lots(call.game, pairing.lots),
         ended="" if shown.unfinished else result_text(shown.result, points),
         latest=earlier[-1].ruling if earlier else None,
         result=result_text(ruling.result, points)

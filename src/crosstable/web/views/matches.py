@@ -13,7 +13,10 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
 from crosstable.kernel.match_scores import match_scores
+from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import Command, ForfeitMatch, HandInLineup, NoteSeats, PostponeMatch
+from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.pairing.team_tables import seats_players
 from crosstable.web.desk import Desk, Page
@@ -79,10 +82,12 @@ class Matches(Controller):
         _existing_match(desk, state, round_number, match)
         try:
             wish = desk.form.read(AtMatch)
+            command = _wanted(state, round_number, match, wish, desk.house.now())
             return act_when_sure(
                 desk,
                 state,
-                _wanted(state, round_number, match, wish, desk.house.now()),
+                command,
+                also=_boards_lost(state, command) if isinstance(command, NoteSeats) else (),
                 title=_("Round %(round)s, match %(match)s")
                 % {"round": round_number, "match": match},
                 then=round_path(name, round_number),
@@ -109,6 +114,30 @@ def _wanted(state: State, round_number: int, number: int, wish: AtMatch, at: dat
     if wish.act == "lineup":
         return HandInLineup(round_number, wish.team, places, at)
     return NoteSeats(round_number, number, wish.team, places)
+
+
+def _boards_lost(state: State, command: NoteSeats) -> tuple[Caution, ...]:
+    """Return which boards a team loses by the order in which it sat, and who was due there."""
+    wrong = command.decided(state).wrong
+    if not wrong:
+        return ()
+    tournament = state.tournament
+    match = tournament.round(command.round).matches[command.match - 1]
+    lineup = match.lineups[0 if command.team == match.first else 1]
+    due = (
+        Sentence(
+            "{board} ({player})",
+            board=board,
+            player=tournament.entrant(lineup[board - 1]).player.name,
+        )
+        for board in wrong
+    )
+    lost = Reason.that(
+        "{team} loses these boards for the match, where its line-up has somebody else: {boards}",
+        team=tournament.team(command.team).name,
+        boards=Listing(tuple(due)),
+    )
+    return (Caution(Level.CONFIRM, lost),)
 
 
 def _existing_match(desk: Desk, state: State, round_number: int, match: int) -> None:

@@ -65,6 +65,11 @@ class NewTournament(Controller):
             desk, "office/announcement-tie-breaks.html", tie_breaks=tuple(listed) if own else None
         )
 
+    @get("/office/new/games", sync_to_thread=True)
+    def games(self, desk: NamedDependency[Desk]) -> Page:
+        """Show which games a pairing may have by the rules and the system chosen so far."""
+        return self._part(desk, "office/announcement-games.html")
+
     @get("/office/new/words", sync_to_thread=True)
     def words(self, desk: NamedDependency[Desk]) -> Page:
         """Say how the system chosen so far pairs, with its options."""

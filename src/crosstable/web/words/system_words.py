@@ -27,7 +27,7 @@ POINT_SYSTEMS = {
 
 GAME_PLANS = {
     "beijing": N_("Beijing round: standard, then rapid, blitz and superblitz until somebody wins"),
-    "knock-out": N_("match of a knock-out: two games, then rapid and blitz until somebody has won"),
+    "knock-out": N_("match of a knock-out: two games, then faster ones until somebody has won"),
     "play-off": N_("play-off: two blitz games, then the first win"),
     "double-swiss": N_("Double-Swiss: two games with exchanged colours, both count"),
     "title-match": N_("title match: twelve games, three wins, then rapid, blitz and superblitz"),
