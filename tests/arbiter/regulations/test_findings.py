@@ -433,3 +433,17 @@ def test_what_the_tournament_knows_is_not_asked() -> None:
 def test_decisions_beside_the_point_change_nothing() -> None:
     assert open_musts(changed(CHESS, decide={"website": "https://example.org"})) == ()
     assert Decided("default-time", "30") in CHESS.regulations.decided
+
+
+@pytest.mark.article("fmjd.annex2", "3a")
+@pytest.mark.parametrize("system", ["match", "knockout"])
+def test_matches_are_not_asked_for_seven_rounds(system: str) -> None:
+    short = changed(DRAUGHTS, planned_rounds=1)
+    assert by_rule(short, "regulations.rounds")
+    assert not by_rule(changed(short, system=System(system)), "regulations.rounds")
+
+
+@pytest.mark.article("fmjd.annex3", "6.1")
+def test_one_second_a_move_is_said_of_one() -> None:
+    (found,) = by_rule(changed(DRAUGHTS, rate_of_play="80min + 1s/move"), "regulations.increment")
+    assert str(found.sentence).startswith("1 second is added")

@@ -24,9 +24,15 @@ _TITLES = frozenset({Level.WORLD, Level.CONTINENTAL})
 
 @rule("regulations.rounds")
 def least_rounds(event: Subject) -> Iterator[Finding]:
-    """Ask for at least seven rounds (Annex 2, 3a)."""
+    """Ask tournaments for at least seven rounds (Annex 2, 3a).
+
+    The text is about round robins and Swisses; how long a match lasts has its own rule (3e), and
+    the rounds of a knock-out follow from its players.
+    """
     rules = event.edition.regulations
-    if rules is not None and 0 < event.rounds < rules.least_rounds:
+    if event.is_of_matches or rules is None:
+        return
+    if 0 < event.rounds < rules.least_rounds:
         said = Sentence.plural(
             "{count} round is planned; the text asks for at least {least}",
             "{count} rounds are planned; the text asks for at least {least}",
@@ -43,9 +49,10 @@ def increment(event: Subject) -> Iterator[Finding]:
     if rate is None or event.kind != normal.name:
         return
     if normal.lacks_seconds(rate):
-        said = Sentence(
-            "{seconds} seconds are added for a move; in a normal game it takes at least {least}",
-            seconds=rate.increment,
+        said = Sentence.plural(
+            "{count} second is added for a move; in a normal game it takes at least {least}",
+            "{count} seconds are added for a move; in a normal game it takes at least {least}",
+            count=rate.increment,
             least=normal.least_increment,
         )
         yield event.finding("regulations.increment", Weight.MUST, said, place=Place.ANNOUNCEMENT)
