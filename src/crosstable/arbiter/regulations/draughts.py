@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.arbiter.regulations.adoptable import CEREMONIES, OTHER_COUNTING, TIE_GAMES
 from crosstable.arbiter.regulations.findings import Finding, Place, Weight
 from crosstable.arbiter.regulations.subject import Subject
 from crosstable.kernel.event_class import Level
@@ -103,10 +104,7 @@ def title_tie(event: Subject) -> Iterator[Finding]:
             Weight.MUST,
             said,
             "tie-games",
-            Sentence(
-                "Players who share the first place play two rapid games; if these end level, a "
-                "Superblitz decides."
-            ),
+            TIE_GAMES,
         )
 
 
@@ -131,7 +129,7 @@ def other_counting(event: Subject) -> Iterator[Finding]:
             Weight.MUST,
             said,
             "ties-of-other-counting",
-            Sentence("Ties are broken as under the standard counting system."),
+            OTHER_COUNTING,
         )
 
 
@@ -166,16 +164,7 @@ def specific_rules(event: Subject) -> Iterator[Finding]:
 def ceremonies(event: Subject) -> Iterator[Finding]:
     """Recommend to say when ceremonies are, and that players attend (Annex 2, 2.12; Code 1-9)."""
     weight = Weight.SHOULD if event.reach is EventReach.OFFICIAL else Weight.MAY
-    yield from event.open(
-        "regulations.ceremonies",
-        weight,
-        "ceremonies",
-        Sentence(
-            "The opening is held on the day of the first round, the closing on the day of the "
-            "last. All players attend both from beginning to end; who misses the closing has no "
-            "right to prize money."
-        ),
-    )
+    yield from event.open("regulations.ceremonies", weight, "ceremonies", CEREMONIES)
 
 
 @rule("regulations.opening")

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import msgspec
 
+from crosstable.arbiter.regulations.adoptable import ADOPTABLE
 from crosstable.arbiter.regulations.writing import FOR_THE_OFFICE
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.leagues import Division
@@ -16,8 +17,9 @@ from crosstable.kernel.seeding import RatingOrder, order_words
 from crosstable.kernel.teams import FirstWhite, LineupOrder, Primary, TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
+from crosstable.languages.adopted import known_again
 from crosstable.office.acts.byes import half_point_byes_allowed, rounds_without_byes
-from crosstable.office.regulations import provisions
+from crosstable.office.regulations import Provision, provisions
 from crosstable.office.tables import (
     recommended_tie_breaks,
     team_tie_breaks_of,
@@ -98,7 +100,7 @@ def regulations(tournament: Tournament) -> Iterator[Chapter]:
     for topic in provisions(tournament, decided_only=True):
         clauses = tuple(
             Clause(
-                f"{told(provision.field.title)}{colon()}{worded(provision.words)}",
+                f"{told(provision.field.title)}{colon()}{_decided(provision)}",
                 provision.articles,
                 decided=True,
             )
@@ -109,9 +111,15 @@ def regulations(tournament: Tournament) -> Iterator[Chapter]:
             yield Chapter(told(topic.title), clauses)
 
 
+def _decided(provision: Provision) -> str:
+    """Return what was decided; a sentence of ours that was adopted is in the reader's language."""
+    ours = ADOPTABLE.get(provision.field.name, ())
+    return worded(known_again(provision.words, ours))
+
+
 def _first(rules: Edition, *names: str) -> tuple[Citation, ...]:
-    """Return the first article of each rule that the edition has."""
-    return tuple(article for name in names for article in rules.cite(name)[:1])
+    """Return the first article of each rule that the edition has, each article once."""
+    return tuple(dict.fromkeys(article for name in names for article in rules.cite(name)[:1]))
 
 
 def _event(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
