@@ -26,7 +26,12 @@ from crosstable.office.norms import Background
 from crosstable.office.papers import norms_reported, report_due
 from crosstable.reports.appeals_file import appeals_file_sheet, incident_appealed
 from crosstable.reports.ceremony import ceremony_sheet
-from crosstable.reports.final_report import ReportBasis, final_report_sheet, print_report
+from crosstable.reports.final_report import (
+    ReportBasis,
+    final_report_sheet,
+    incident_line,
+    print_report,
+)
 from crosstable.reports.sheets.papers import ReportSection, ReportSheet
 from crosstable.reports.tables import prizes_sheet
 from crosstable.reports.wording import FRENCH
@@ -308,7 +313,9 @@ def test_an_appeals_file_has_everything_the_committee_needs() -> None:
         incidents=(INCIDENT,),
         regulations=cup_event().regulations.with_changes((Decided("appeals-committee", jury),)),
     )
-    ruling = replace(HUMMED, number=0, title=Sentence("Ruling"), note="", appeal=Appeal())
+    unnamed = replace(HUMMED, number=0, player=0, name="", note="", appeal=Appeal())
+    ruling = replace(unnamed, title=Sentence("Ruling"), pair="Ann – Bea")
+    assert incident_line(scene(event), ruling).text.startswith("Ann – Bea: Ruling")
     sheet = appeals_file_sheet(scene(event), (HUMMED, ruling), HUMMED)
     text = paper(sheet, event)
     for said in (
