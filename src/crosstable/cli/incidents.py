@@ -129,12 +129,13 @@ def list_command(
 def kinds_command(shell: Shell, *, name: str | None) -> None:
     """List what can be noted and the penalties, with their articles."""
     with shell.tournament(name) as (_office, state):
-        rules = edition_of(state.tournament).conduct
+        edition = edition_of(state.tournament)
+        rules, chief = edition.conduct, edition.duties[0]
         for kind in rules.kinds:
             say(f"{kind.name:<20}{kind.title} [{spell(kind.article)}]")
         say("")
         for rung in rules.ladder:
-            by = "chief arbiter" if rung.chief_only else "arbiter"
+            by = chief if rung.chief_only else chief.split()[-1]
             say(f"{rung.name:<20}{rung.title} [{spell(rung.article)}], {by}")
 
 
