@@ -168,7 +168,7 @@ def test_the_code_is_in_the_catalogue_and_its_sanction_takes_the_prize() -> None
 
 def test_a_ceremony_is_noted_changed_and_taken_back() -> None:
     desk = draughts()
-    desk.do(NoteCeremony(CLOSING, (2, 1), at(18), at(18, 40)))
+    desk.do(NoteCeremony(CLOSING, (2, 1), at(18), at(18, 40), now=at(18, 40)))
     assert desk.tournament.papers.ceremony(CLOSING) == Ceremony(
         kind=CLOSING, absent=(1, 2), began=at(18), ended=at(18, 40)
     )
@@ -186,6 +186,8 @@ def test_a_ceremony_is_noted_changed_and_taken_back() -> None:
         (NoteCeremony(CLOSING, (1, 1)), "named twice"),
         (NoteCeremony(CLOSING, (), None, at(18)), "when the ceremony began"),
         (NoteCeremony(CLOSING, (), at(18), at(18)), "ends after it began"),
+        (NoteCeremony(CLOSING, (), at(18), now=at(17, 59)), "18:00 is still to come"),
+        (NoteCeremony(CLOSING, (), at(18), at(19), now=at(18, 30)), "19:00 is still to come"),
         (WriteReport("course", "x" * 4001), "at most 4000"),
         (WriteReport("course", ""), "already says so"),
         (WriteReport("course", "bell\x07"), "unprintable"),

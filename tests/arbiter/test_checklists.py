@@ -234,6 +234,9 @@ def test_committee_and_rounds_are_known_from_the_event() -> None:
     assert outcome(DRAUGHTS, "annex2-jury") is Outcome.FITS
     assert outcome(replace(DRAUGHTS, planned_rounds=7), "annex2-rounds") is Outcome.FITS
     assert outcome(replace(DRAUGHTS, planned_rounds=6), "annex2-rounds") is Outcome.FAILS
+    assert "annex2-rounds" in names(DRAUGHTS)
+    for system in ("match", "knockout"):
+        assert "annex2-rounds" not in names(replace(DRAUGHTS, system=System(system))), system
 
 
 @pytest.mark.article("fide.tournaments", "12")

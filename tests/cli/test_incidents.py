@@ -37,3 +37,14 @@ def test_what_is_wrong_is_told(playing: Run) -> None:
         assert refused.status == 2, words
         assert why in refused.err
     assert "warning" in playing("incident", "kinds").out
+
+
+def test_who_gives_a_penalty_is_called_as_the_federation_does(crosstable: Run) -> None:
+    for game, chief, other in (
+        ("chess", "], chief arbiter", "], arbiter"),
+        ("draughts", "], main referee", "], referee"),
+    ):
+        crosstable("new", game.title(), "--game", game, "--system", "round-robin")
+        listed = crosstable("incident", "kinds", "-t", game).out
+        assert chief in listed, game
+        assert other in listed, game

@@ -69,6 +69,8 @@ def test_a_ceremony_is_noted(playing: Run) -> None:
     told = json.loads(playing("ceremony", "--json").out)
     assert told["ceremonies"][0]["absent"] == [2]
     assert told["no_prize_money"] == []
+    early = playing("ceremony", "closing", "--began", "2099-01-01T18:00")
+    assert (early.status, "2099-01-01 18:00 is still to come" in early.err) == (2, True)
     assert "which ceremony" in playing("ceremony", "--absent", "1").err
     assert playing("print", "ceremony", "-o", "order.pdf").status == 0
     assert "Podium" in text_of("order.pdf")

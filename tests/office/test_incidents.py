@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.arbiter.incidents import more_than_a_warning, warnings_of
-from crosstable.kernel.errors import NotAllowed, Refused, UnknownName
+from crosstable.kernel.errors import InvalidValue, NotAllowed, Refused, UnknownName
 from crosstable.kernel.incidents import AppealState
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Bye, Ending, Played
 from crosstable.kernel.rulings import Reply
+from crosstable.kernel.typed import read_typed
 from crosstable.kernel.verdict import Citation
 from crosstable.office.acts import (
     AnnounceAppeal,
@@ -221,12 +222,17 @@ def test_what_cannot_be_noted_is_refused(desk: Desk) -> None:
         (noted("flogging"), "unknown penalty"),
         (noted(seconds=10), "which penalty"),
         (noted("exclusion"), "how many rounds"),
+        (noted("exclusion", rounds=50), "excluded: 1 to 30"),
+        (noted("fine"), "say what the fine is, such as 25 EUR"),
+        (noted("fine", amount="25"), "amount: '25' has no currency"),
+        (noted("warning", amount="25 EUR"), "is no fine: leave the amount out"),
+        (noted(amount="25 EUR"), "say which penalty is given"),
         (noted("warning", rounds=1), "number of rounds"),
         (noted("warning", result=Played(Mark.LOSS, Mark.WIN)), "no result"),
         (noted(note="\x07"), "unprintable"),
         (noted(note="x" * 501), "500 letters"),
     ):
-        with pytest.raises((Refused, UnknownName), match=why):
+        with pytest.raises((InvalidValue, Refused, UnknownName), match=why):
             desk.do(wrong)
     assert not desk.tournament.incidents
 
@@ -262,6 +268,9 @@ def test_rulings_of_the_desk_stand_in_the_log_by_themselves(desk: Desk) -> None:
     desk.do(MakeRuling(1, 1, "promotion", (Reply("promoted", "other"),)))
     ruling, incident = incident_log(desk.office, desk.state)
     assert (ruling.number, incident.number) == (0, 1)
+    seat = desk.tournament.round(1).boards[0]
+    names = [desk.tournament.entrant(number).player.name for number in (seat.white, seat.black)]
+    assert ruling.pair == " – ".join(names)
     assert ruling.penalty == desk.tournament.rulings[0].ruling.verdict
 
 
@@ -281,3 +290,20 @@ def test_a_player_who_gets_another_number_keeps_the_incident(desk: Desk) -> None
     desk.do(noted("warning"))
     moved = desk.tournament.renumbered({1: 2, 2: 1, 3: 3, 4: 4})
     assert moved.incidents[0].player == 2
+
+
+@pytest.mark.article("fide.laws", "12.9.7")
+def test_a_fine_is_noted_with_its_amount(desk: Desk) -> None:
+    desk.do(noted("fine", amount="€ 25"))
+    (line,) = incident_log(desk.office, desk.state)
+    assert [str(effect) for effect in line.effects] == ["25 EUR to pay"]
+
+
+@pytest.mark.article("fide.laws", "12.9.5")
+def test_results_by_a_penalty_are_named_where_one_is_asked_for(desk: Desk) -> None:
+    points = desk.tournament.points
+    with pytest.raises(InvalidValue, match="0-0, ½-0, 0-½, "):
+        read_typed("1-1", points, unusual=True)
+    with pytest.raises(InvalidValue) as usual:
+        read_typed("1-1", points)
+    assert "½-0" not in str(usual.value)

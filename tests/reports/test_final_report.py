@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.event_notes import PlayOff
 from crosstable.kernel.fair_play import Complaint, ComplaintForm, FairPlay
 from crosstable.kernel.incidents import Appeal, AppealState, Incident
 from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, MAIN_REFEREE, Official
 from crosstable.kernel.papers import Ceremony, CeremonyKind, Papers, WrittenText
 from crosstable.kernel.player import Sex
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund
-from crosstable.kernel.regulations import Decided
+from crosstable.kernel.regulations import Decided, Regulations
 from crosstable.kernel.result import Absent, Ending, Forfeit, Played
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
@@ -26,13 +27,18 @@ from crosstable.office.norms import Background
 from crosstable.office.papers import norms_reported, report_due
 from crosstable.reports.appeals_file import appeals_file_sheet, incident_appealed
 from crosstable.reports.ceremony import ceremony_sheet
-from crosstable.reports.final_report import ReportBasis, final_report_sheet, print_report
+from crosstable.reports.final_report import (
+    ReportBasis,
+    final_report_sheet,
+    incident_line,
+    print_report,
+)
 from crosstable.reports.sheets.papers import ReportSection, ReportSheet
 from crosstable.reports.tables import prizes_sheet
 from crosstable.reports.wording import FRENCH
 from crosstable.rulebooks.index import all_texts
 from crosstable.rulebooks.library import EDITIONS
-from tests.reports.events import BUILT_IN, pages, scene
+from tests.reports.events import BUILT_IN, pages, scene, swiss
 from tests.titles.norm_events import NORA, cup_event, open_event
 
 AT = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -308,7 +314,9 @@ def test_an_appeals_file_has_everything_the_committee_needs() -> None:
         incidents=(INCIDENT,),
         regulations=cup_event().regulations.with_changes((Decided("appeals-committee", jury),)),
     )
-    ruling = replace(HUMMED, number=0, title=Sentence("Ruling"), note="", appeal=Appeal())
+    unnamed = replace(HUMMED, number=0, player=0, name="", note="", appeal=Appeal())
+    ruling = replace(unnamed, title=Sentence("Ruling"), pair="Ann – Bea")
+    assert incident_line(scene(event), ruling).text.startswith("Ann – Bea: Ruling")
     sheet = appeals_file_sheet(scene(event), (HUMMED, ruling), HUMMED)
     text = paper(sheet, event)
     for said in (
@@ -357,6 +365,29 @@ def test_diplomas_go_from_the_bottom_up_and_the_podium_is_called_third_first() -
     assert parts["podium"].lines[1].text.endswith("on the winner's right")
     assert parts["end"].lines[-1].articles == "FMJD Annex 18 Code.3"
     assert "FMJD anthem closes the event" in paper(sheet, event)
+
+
+@pytest.mark.article("fmjd.annex2", "3d")
+def test_a_tie_for_the_first_place_that_games_decide_is_said_before_the_podium() -> None:
+    event = swiss(9, 1)
+    games = Regulations((Decided("tie-games", "Two rapid games."),))
+    level = replace(event, regulations=games)
+    rows = scene(event).standings(event, None).rows
+    winners = [row.number for row in rows if row.points == rows[0].points]
+    assert len(winners) > 1
+
+    def said(each: Tournament) -> str:
+        sheet = ceremony_sheet(scene(each), "Order of the ceremony")
+        ties = [part for part in sheet.parts if part.name == "tie"]
+        return "".join(line.text for part in ties for line in part.lines)
+
+    assert not said(event)
+    assert "have the same points" in said(level)
+    assert all(event.entrant(number).player.name in said(level) for number in winners)
+    going = PlayOff("p", 1, tuple(winners))
+    assert said(replace(level, play_offs=(going,)))
+    ended = replace(going, order=tuple((number,) for number in winners))
+    assert not said(replace(level, play_offs=(ended,)))
 
 
 def test_women_have_a_podium_where_they_have_prizes_and_chess_cites_nothing() -> None:

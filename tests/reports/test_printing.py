@@ -328,6 +328,14 @@ def test_the_regulations_say_what_was_announced_and_decided(
     assert "not decided" not in found
 
 
+def test_an_adopted_sentence_of_ours_is_printed_in_the_language_of_the_paper() -> None:
+    decided = (Decided("smoking", "Smoking is not allowed in the playing venue."),)
+    event = replace(swiss(4, 0), regulations=Regulations(decided))
+    found = text(printed("regulations", event, words=wording("fr")))
+    assert "Il est interdit de fumer" in found
+    assert "Smoking" not in found
+
+
 @pytest.mark.parametrize("what", ["pairings", "standings", "cross-table"])
 def test_the_sign_that_the_rules_were_left_is_on_paper(what: str) -> None:
     event = swiss(9, 2)

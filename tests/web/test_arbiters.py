@@ -60,6 +60,10 @@ def test_the_list_and_one_arbiter(owner: Client, anna: str) -> None:
     assert "4.10" in page
     assert "does not count" in page
     assert "licensed as FA" in page
+    french = owner.get(f"{PAGES}/{anna}", headers={"Accept-Language": "fr"}).text
+    groups = french.partition('name="service"')[2].partition("</select>")[0].split("<optgroup")[1:]
+    assert [group.count(">Arbitre principal<") for group in groups] == [1, 1]
+    assert "(dames)" not in french
     for paper in ("application?title=IA", "norm?title=IA&number=1"):
         answer = owner.get(f"{PAGES}/{anna}/{paper}")
         assert answer.content.startswith(b"%PDF"), answer.text[:300]

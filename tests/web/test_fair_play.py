@@ -103,6 +103,8 @@ def test_one_tap_says_that_a_player_left_and_another_that_he_is_back(
     arbiter.post(FLOOR, data={"press": f"1 {black} mistaken"})
     [absence] = now(counter).tournament.fair_play.absences
     assert (absence.player, absence.back is not None) == (white, True)
+    read = counter.signed_in(Role.CHIEF_ARBITER).get(f"/office/tournaments/{NAME}/fair-play").text
+    assert "This round: 1 absence · 0 min" in read
     do(counter, EnterResult(1, 1, Played(Mark.WIN, Mark.LOSS)))
     assert f'value="1 {white} out"' not in arbiter.get(FLOOR).text
     assert "is over" in arbiter.post(FLOOR, data={"press": f"1 {white} out"}).text

@@ -75,7 +75,7 @@ def test_private_parts_are_for_those_who_write_them(counter: Counter, chief: Cli
 def test_a_ceremony_is_ticked_off(counter: Counter, chief: Client) -> None:
     wrong = chief.post(
         f"{HERE}/ceremony",
-        data={"kind": "closing", "began": "2026-05-03T18:00", "ended": "2026-05-03T17:00"},
+        data={"kind": "closing", "began": "2026-04-03T18:00", "ended": "2026-04-03T17:00"},
     )
     assert wrong.status_code == 422
     assert "ends after it began" in wrong.text
@@ -84,11 +84,16 @@ def test_a_ceremony_is_ticked_off(counter: Counter, chief: Client) -> None:
     )
     chief.post(
         f"{HERE}/ceremony",
-        data={"kind": "closing", "absent": ["1", "3"], "began": "2026-05-03T18:00"},
+        data={"kind": "closing", "absent": ["1", "3"], "began": "2026-04-03T18:00"},
     )
     held = now(counter).tournament.papers.ceremony(CeremonyKind.CLOSING)
     assert held is not None
     assert held.absent == (1, 3)
+    early = {"kind": "closing", "began": "2099-01-01T18:00"}
+    assert "is still to come" in chief.post(f"{HERE}/ceremony", data=early).text
+    early["began"] += ":00"
+    refused = counter.program(Role.CHIEF_ARBITER).post(f"{PROGRAM}/ceremonies", json=early)
+    assert "is still to come" in refused.text
     told = counter.program(Role.ARBITER).get(f"{PROGRAM}/ceremonies").json()
     assert told["ceremonies"][0]["absent"] == [1, 3]
 

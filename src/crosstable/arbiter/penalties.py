@@ -13,6 +13,7 @@ from crosstable.kernel.result import Absent, Ending, Forfeit, Played
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.conduct import ConductRules, PenaltyEffect, Sanction
+from crosstable.rulebooks.regulation_fields.table import regulation_field
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["MOST_ROUNDS", "MOST_SECONDS", "checked_penalty", "effects_of"]
@@ -20,6 +21,8 @@ __all__ = ["MOST_ROUNDS", "MOST_SECONDS", "checked_penalty", "effects_of"]
 MOST_SECONDS = 7200
 """Longer than any clock penalty; more is a slip of the finger."""
 MOST_ROUNDS = 30
+_AMOUNT = replace(regulation_field("late-fine"), name="amount")
+"""An amount is written as regulations announce one."""
 
 
 @rule("penalty.ladder")
@@ -49,17 +52,29 @@ def checked_penalty(
         )
     if effect is PenaltyEffect.EXCLUSION:
         if not 1 <= wished.rounds <= MOST_ROUNDS:
-            raise Refused("say from how many rounds the player is excluded")
+            raise Refused(
+                "say from how many rounds the player is excluded: 1 to {most}", most=MOST_ROUNDS
+            )
     elif wished.rounds:
         raise Refused(
             "{penalty} is not for a number of rounds: leave it out", penalty=sanction.title
         )
+    wished = _with_amount(wished, sanction)
     if not begun:
         return _not_played(wished, sanction, side)
     if effect.about_result:
         return _with_result(wished, sanction, side, points)
     if wished.result is not None:
         raise Refused("{penalty} gives the game no result: leave it out", penalty=sanction.title)
+    return wished
+
+
+def _with_amount(wished: Penalty, sanction: Sanction) -> Penalty:
+    """Return a fine with its amount as it is kept; nothing else has one."""
+    if sanction.effect is PenaltyEffect.FINE:
+        return replace(wished, amount=_AMOUNT.read(wished.amount))
+    if wished.amount.strip():
+        raise Refused("{penalty} is no fine: leave the amount out", penalty=sanction.title)
     return wished
 
 
@@ -126,6 +141,8 @@ def effects_of(penalty: Penalty, rules: ConductRules, side: Colour) -> tuple[Sen
         return (_taken(side, penalty.seconds),)
     if effect is PenaltyEffect.MORE_TIME:
         return (_given(side.other, penalty.seconds),)
+    if effect is PenaltyEffect.FINE and penalty.amount:
+        return (Sentence("{amount} to pay", amount=penalty.amount),)
     if effect is PenaltyEffect.EXCLUSION:
         return (
             Sentence.plural(

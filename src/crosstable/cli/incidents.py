@@ -48,6 +48,7 @@ def incident_commands() -> None:
 @click.option("--seconds", type=Number(0), default=0, help="Of a penalty in time.")
 @click.option("--result", "result", default="", help="The result now, such as 0-1 or 0-0.")
 @click.option("--rounds", type=Number(0), default=0, help="From how many rounds it excludes.")
+@click.option("--amount", default="", help="Of a fine, such as 25 EUR.")
 @click.option("--not-begun", is_flag=True, help="The opponent had not come: -/+, not rated.")
 @click.option("--only-note", is_flag=True, help="Enter no result and put nobody out.")
 @tournament_option
@@ -65,6 +66,7 @@ def add_command(
     seconds: int,
     result: str,
     rounds: int,
+    amount: str,
     not_begun: bool,
     only_note: bool,
     name: str | None,
@@ -83,7 +85,8 @@ def add_command(
             typed = read_typed(result, event.points, unusual=True)
             told = seen_from_match(event, round_number, board, typed)
         command = NoteIncident(
-            round_number, board, player, kind, note, penalty, seconds, told, rounds, not_begun
+            *(round_number, board, player, kind, note, penalty, seconds, told, rounds, not_begun),
+            amount=amount,
         )
         commands = commands_to_note(state, command, carry_out=not only_note)
         after = shell.carry_out(office, state, *commands)
@@ -126,12 +129,13 @@ def list_command(
 def kinds_command(shell: Shell, *, name: str | None) -> None:
     """List what can be noted and the penalties, with their articles."""
     with shell.tournament(name) as (_office, state):
-        rules = edition_of(state.tournament).conduct
+        edition = edition_of(state.tournament)
+        rules, chief = edition.conduct, edition.duties[0]
         for kind in rules.kinds:
             say(f"{kind.name:<20}{kind.title} [{spell(kind.article)}]")
         say("")
         for rung in rules.ladder:
-            by = "chief arbiter" if rung.chief_only else "arbiter"
+            by = chief if rung.chief_only else chief.split()[-1]
             say(f"{rung.name:<20}{rung.title} [{spell(rung.article)}], {by}")
 
 
@@ -208,7 +212,8 @@ def _say(event: Tournament, line: LoggedIncident) -> None:
     number = line.number or "ruling"
     where = f"round {line.round} board {seat_text(event, line.round, line.board)}"
     article = f" [{spell(line.article)}]" if line.article else ""
-    who = f"  {line.name}:" if line.name else ""
+    about = line.name or line.pair
+    who = f"  {about}:" if about else ""
     say(f"{number}  {line.at:%Y-%m-%d %H:%M}  {line.by}  {where}{who}  {line.title}{article}")
     if line.note:
         say(f"    {line.note}")

@@ -193,6 +193,7 @@ def ceremony_command(
                 moment(began) if began else None,
                 moment(ended) if ended else None,
                 agreed,
+                now=shell.now.astimezone().replace(tzinfo=None),
             )
             event = shell.carry_out(office, state, command).tournament
         elif absent or began or ended or agreed:

@@ -59,6 +59,8 @@ class Penalty(msgspec.Struct, frozen=True, kw_only=True):
     """The result of the game by it."""
     rounds: int = 0
     """From how many rounds the player is excluded."""
+    amount: str = ""
+    """What a fine costs, with its currency; journals of earlier versions have none."""
 
 
 class Incident(msgspec.Struct, frozen=True, kw_only=True):

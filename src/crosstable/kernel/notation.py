@@ -9,7 +9,15 @@ from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["FORFEITS", "mark_text", "one_dash", "parse_result", "result_text", "usual_results"]
+__all__ = [
+    "FORFEITS",
+    "mark_text",
+    "one_dash",
+    "parse_result",
+    "penalty_results",
+    "result_text",
+    "usual_results",
+]
 
 _FORFEITS = {
     "+/-": Absent.BLACK,
@@ -54,6 +62,14 @@ def usual_results(points: PointSystem) -> tuple[str, ...]:
     return tuple(
         result_text(Played(mark, mark.opposite), points) for mark in marks if mark.opposite in marks
     )
+
+
+def penalty_results(points: PointSystem) -> tuple[str, ...]:
+    """Return the results in which points are lost by a penalty, such as 0-0 and ½-0."""
+    draws = points.knows(Mark.DRAW)
+    lost = ((Mark.DRAW, Mark.LOSS), (Mark.LOSS, Mark.DRAW)) if draws else ()
+    pairs = ((Mark.LOSS, Mark.LOSS), *lost)
+    return tuple(result_text(Played(*marks), points) for marks in pairs)
 
 
 def parse_result(text: str, points: PointSystem, *, unusual: bool = False) -> Result:

@@ -18,7 +18,14 @@ from functools import cache
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.notation import FORFEITS, mark_text, one_dash, parse_result, usual_results
+from crosstable.kernel.notation import (
+    FORFEITS,
+    mark_text,
+    one_dash,
+    parse_result,
+    penalty_results,
+    usual_results,
+)
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
 from crosstable.kernel.sentence import Listing
@@ -111,7 +118,9 @@ def read_typed(text: str, points: PointSystem, *, unusual: bool = False) -> Resu
         raise InvalidValue(
             "{text!r} is not a result here; write one of {results}, or a for adjourned",
             text=text,
-            results=Listing((*usual_results(points), *FORFEITS)),
+            results=Listing(
+                (*usual_results(points), *(penalty_results(points) if unusual else ()), *FORFEITS)
+            ),
         ) from None
     if unusual or meant != written or is_usual(result):
         return result

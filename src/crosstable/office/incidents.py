@@ -44,6 +44,8 @@ class LoggedIncident(msgspec.Struct, frozen=True, kw_only=True):
     player: int = 0
     """Who it was about; 0 where a ruling was about the game."""
     name: str = ""
+    pair: str = ""
+    """Both players, where a ruling was about their game."""
     title: Sentence
     article: Citation | None = None
     note: str = ""
@@ -90,6 +92,7 @@ def incident_log(office: Office, state: State) -> tuple[LoggedIncident, ...]:
                     at=entry.at,
                     round=ruled.round,
                     board=ruled.number,
+                    pair=_pair(tournament, ruled.round, ruled.number),
                     title=ruled.title,
                     article=because[0].citation if because else None,
                     penalty=ruled.ruling.verdict,
@@ -97,6 +100,11 @@ def incident_log(office: Office, state: State) -> tuple[LoggedIncident, ...]:
                 )
             )
     return tuple(reversed(lines))
+
+
+def _pair(tournament: Tournament, round_number: int, number: int) -> str:
+    seat = tournament.round(round_number).boards[number - 1]
+    return " – ".join(tournament.entrant(player).player.name for player in (seat.white, seat.black))
 
 
 def _incident(

@@ -12,6 +12,7 @@ from itertools import groupby
 
 from crosstable.kernel.player import Sex
 from crosstable.kernel.prizes import MAIN
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.office.tables import prizes_of, team_results_of
 from crosstable.reports.scene import Scene
@@ -27,6 +28,7 @@ from crosstable.standings.ranking import Standings
 __all__ = ["ceremony_sheet"]
 
 _PODIUM = 3
+_TIE = Sentence("Tie for the first place")
 
 
 @rule("ceremony.order")
@@ -39,6 +41,7 @@ def ceremony_sheet(scene: Scene, title: str, _round: int | None = None) -> Repor
         _section("opening", words("Beginning"), _steps(scene, code.opened if code else ())),
         _diplomas(scene, table, code),
         *_prizes(scene, table),
+        _section("tie", words.say(_TIE), _undecided(scene, table)),
         _podium(scene, words("Podium"), _places(scene, table), code),
     ]
     women = [
@@ -129,6 +132,25 @@ def _prizes(scene: Scene, table: Standings) -> Iterator[ReportSection]:
             (),
             (ReportTable(heads=heads, rows=rows, wide=(0,), right=(1,)),),
         )
+
+
+def _undecided(scene: Scene, table: Standings) -> Iterator[RegulationLine]:
+    """Yield that the regulations want games for the first place which nobody has noted (3d)."""
+    words, event = scene.words, scene.shown
+    rows = [row for row in table.rows if row.place is not None]
+    level = [scene.people[row.number].name for row in rows if row.points == rows[0].points]
+    played = any(note.place == 1 and note.order for note in event.play_offs)
+    if len(level) < 2 or played or not event.regulations.text("tie-games"):
+        return
+    if event.team_plan is not None:
+        return
+    said = Sentence(
+        "{players} have the same points. The regulations ask for games to break the tie, and no "
+        "play-off is noted: the order below is only that of the tie-breaks.",
+        players=Listing(level, joint="and"),
+    )
+    cited = edition_of(event).cite("regulations.title-tie")[:1]
+    yield RegulationLine(title="", text=words.say(said), articles=", ".join(map(spell, cited)))
 
 
 def _podium(

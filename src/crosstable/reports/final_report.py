@@ -333,8 +333,9 @@ def incident_line(scene: Scene, noted: LoggedIncident) -> RegulationLine:
     seat = seat_text(scene.tournament, noted.round, noted.board)
     where = words("Round {round}, board {board}", round=noted.round, board=seat)
     happened = words.say(noted.title)
-    told = words("{name}: {happened}", name=noted.name, happened=happened)
-    said = [told if noted.name else happened]
+    about = noted.name or noted.pair
+    told = words("{name}: {happened}", name=about, happened=happened)
+    said = [told if about else happened]
     if noted.note:
         said.append(noted.note)
     if noted.penalty is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
+from crosstable.arbiter.regulations.adoptable import ADOPTABLE
 from crosstable.arbiter.regulations.sentences import decision_words
 from crosstable.arbiter.regulations.writing import WrittenSection, written_sections
 from crosstable.kernel.errors import CrosstableError
@@ -14,6 +15,7 @@ from crosstable.kernel.rate_notation import parse_rate, rate_said
 from crosstable.kernel.seeding import RatingOrder, order_words
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
+from crosstable.languages.adopted import known_again
 from crosstable.office.acts.byes import half_point_byes_allowed
 from crosstable.office.regulations import provision
 from crosstable.office.tables import tie_breaks_of
@@ -56,7 +58,9 @@ def _lines(scene: Scene, section: WrittenSection) -> Iterator[RegulationLine]:
         articles = tuple(article for article in shown.articles if article != section.article)
         yield RegulationLine(
             title=words.say(field.title),
-            text=words.say(decision_words(field, shown.kept)),
+            text=words.say(
+                known_again(decision_words(field, shown.kept), ADOPTABLE.get(field.name, ()))
+            ),
             articles=_cited(articles),
         )
 

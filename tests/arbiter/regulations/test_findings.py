@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
+from crosstable.arbiter.regulations.adoptable import ADOPTABLE
 from crosstable.arbiter.regulations.checking import RULES, findings, open_musts, rules_of
 from crosstable.arbiter.regulations.findings import Weight
 from crosstable.arbiter.regulations.subject import Judge, Subject, reach_of
@@ -19,6 +20,7 @@ from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.points import point_system
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, Sharing
 from crosstable.kernel.regulations import Decided
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Official, System, Tournament
 from crosstable.rulebooks.index import resolve, spell
 from crosstable.rulebooks.library import EDITIONS
@@ -433,3 +435,29 @@ def test_what_the_tournament_knows_is_not_asked() -> None:
 def test_decisions_beside_the_point_change_nothing() -> None:
     assert open_musts(changed(CHESS, decide={"website": "https://example.org"})) == ()
     assert Decided("default-time", "30") in CHESS.regulations.decided
+
+
+@pytest.mark.article("fmjd.annex2", "3a")
+@pytest.mark.parametrize("system", ["match", "knockout"])
+def test_matches_are_not_asked_for_seven_rounds(system: str) -> None:
+    short = changed(DRAUGHTS, planned_rounds=1)
+    assert by_rule(short, "regulations.rounds")
+    assert not by_rule(changed(short, system=System(system)), "regulations.rounds")
+
+
+@pytest.mark.article("fmjd.annex3", "6.1")
+def test_one_second_a_move_is_said_of_one() -> None:
+    (found,) = by_rule(changed(DRAUGHTS, rate_of_play="80min + 1s/move"), "regulations.increment")
+    assert str(found.sentence).startswith("1 second is added")
+
+
+def test_every_sentence_that_is_offered_as_text_is_known_again() -> None:
+    offered = {
+        (proposal.field, proposal.text)
+        for pair in PAIRS.values()
+        for finding in findings(pair.faulty)
+        for proposal in finding.proposals
+        if isinstance(proposal.text, Sentence)
+    }
+    known = {(field, sentence) for field, ours in ADOPTABLE.items() for sentence in ours}
+    assert offered == known

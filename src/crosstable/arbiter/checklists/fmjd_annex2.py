@@ -67,6 +67,7 @@ LINES: tuple[ChecklistLine, ...] = (
     _line(
         *("rounds", "3a", _BEFORE, ORGANISERS),
         Sentence("At least seven rounds"),
+        Circumstance.ROUNDS,
         measure=Measure(unit=Sentence("rounds"), ranges=(between(_at("3a"), "7"),)),
         known=Counted.ROUNDS,
     ),

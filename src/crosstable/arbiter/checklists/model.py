@@ -82,6 +82,8 @@ class Circumstance(Enum):
     TABLE = "table"
     """The pairings follow from a table: round robins and matches."""
     SWISS = "swiss"
+    ROUNDS = "rounds"
+    """Neither a match of two players nor a knock-out."""
     TEAMS = "teams"
     INDIVIDUAL = "individual"
     MANY = "many"

@@ -114,6 +114,7 @@ def circumstances_of(tournament: Tournament, round_number: int = 0) -> frozenset
         Circumstance.SCHOOL: announced.series == "schools",
         Circumstance.TABLE: table,
         Circumstance.SWISS: not table,
+        Circumstance.ROUNDS: not subject.is_of_matches,
         Circumstance.TEAMS: tournament.team_plan is not None,
         Circumstance.INDIVIDUAL: tournament.team_plan is None,
         Circumstance.MANY: many,

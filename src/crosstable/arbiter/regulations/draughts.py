@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.arbiter.regulations.adoptable import CEREMONIES, OTHER_COUNTING, TIE_GAMES
 from crosstable.arbiter.regulations.findings import Finding, Place, Weight
 from crosstable.arbiter.regulations.subject import Subject
 from crosstable.kernel.event_class import Level
@@ -24,9 +25,15 @@ _TITLES = frozenset({Level.WORLD, Level.CONTINENTAL})
 
 @rule("regulations.rounds")
 def least_rounds(event: Subject) -> Iterator[Finding]:
-    """Ask for at least seven rounds (Annex 2, 3a)."""
+    """Ask tournaments for at least seven rounds (Annex 2, 3a).
+
+    The text is about round robins and Swisses; how long a match lasts has its own rule (3e), and
+    the rounds of a knock-out follow from its players.
+    """
     rules = event.edition.regulations
-    if rules is not None and 0 < event.rounds < rules.least_rounds:
+    if event.is_of_matches or rules is None:
+        return
+    if 0 < event.rounds < rules.least_rounds:
         said = Sentence.plural(
             "{count} round is planned; the text asks for at least {least}",
             "{count} rounds are planned; the text asks for at least {least}",
@@ -43,9 +50,10 @@ def increment(event: Subject) -> Iterator[Finding]:
     if rate is None or event.kind != normal.name:
         return
     if normal.lacks_seconds(rate):
-        said = Sentence(
-            "{seconds} seconds are added for a move; in a normal game it takes at least {least}",
-            seconds=rate.increment,
+        said = Sentence.plural(
+            "{count} second is added for a move; in a normal game it takes at least {least}",
+            "{count} seconds are added for a move; in a normal game it takes at least {least}",
+            count=rate.increment,
             least=normal.least_increment,
         )
         yield event.finding("regulations.increment", Weight.MUST, said, place=Place.ANNOUNCEMENT)
@@ -96,10 +104,7 @@ def title_tie(event: Subject) -> Iterator[Finding]:
             Weight.MUST,
             said,
             "tie-games",
-            Sentence(
-                "Players who share the first place play two rapid games; if these end level, a "
-                "Superblitz decides."
-            ),
+            TIE_GAMES,
         )
 
 
@@ -124,7 +129,7 @@ def other_counting(event: Subject) -> Iterator[Finding]:
             Weight.MUST,
             said,
             "ties-of-other-counting",
-            Sentence("Ties are broken as under the standard counting system."),
+            OTHER_COUNTING,
         )
 
 
@@ -159,16 +164,7 @@ def specific_rules(event: Subject) -> Iterator[Finding]:
 def ceremonies(event: Subject) -> Iterator[Finding]:
     """Recommend to say when ceremonies are, and that players attend (Annex 2, 2.12; Code 1-9)."""
     weight = Weight.SHOULD if event.reach is EventReach.OFFICIAL else Weight.MAY
-    yield from event.open(
-        "regulations.ceremonies",
-        weight,
-        "ceremonies",
-        Sentence(
-            "The opening is held on the day of the first round, the closing on the day of the "
-            "last. All players attend both from beginning to end; who misses the closing has no "
-            "right to prize money."
-        ),
-    )
+    yield from event.open("regulations.ceremonies", weight, "ceremonies", CEREMONIES)
 
 
 @rule("regulations.opening")

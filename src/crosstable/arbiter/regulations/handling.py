@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from crosstable.arbiter.regulations.adoptable import BYE_NOTICE, RESTRICTED, SMOKING
 from crosstable.arbiter.regulations.findings import Finding, Place, Weight
 from crosstable.arbiter.regulations.subject import Subject
 from crosstable.kernel.prizes import Sharing
@@ -81,7 +82,7 @@ def bye_notice(event: Subject) -> Iterator[Finding]:
             "regulations.bye-notice",
             Weight.SHOULD,
             "bye-notice",
-            Sentence("before the round is paired"),
+            BYE_NOTICE,
         )
 
 
@@ -124,7 +125,7 @@ def pairing_restrictions(event: Subject) -> Iterator[Finding]:
             event.demanded,
             said,
             "pairing-restrictions",
-            Sentence("Some players are not paired with each other; the chief arbiter decides who."),
+            RESTRICTED,
         )
 
 
@@ -150,12 +151,7 @@ def lots(event: Subject) -> Iterator[Finding]:
 @rule("regulations.smoking")
 def smoking(event: Subject) -> Iterator[Finding]:
     """Recommend to say where smoking is forbidden (GR 4.2, 12.3.18)."""
-    yield from event.open(
-        "regulations.smoking",
-        Weight.SHOULD,
-        "smoking",
-        Sentence("Smoking is not allowed in the playing venue."),
-    )
+    yield from event.open("regulations.smoking", Weight.SHOULD, "smoking", SMOKING)
 
 
 @rule("regulations.photographs")

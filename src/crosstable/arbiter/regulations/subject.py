@@ -21,7 +21,14 @@ from crosstable.kernel.rate_of_play import RateOfPlay
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
-from crosstable.pairing.systems import PairingSystem, PlacingSystem, rounds_to_play, system_of
+from crosstable.pairing.match import MATCH
+from crosstable.pairing.systems import (
+    PairingSystem,
+    PlacingSystem,
+    rounds_to_play,
+    system_of,
+    usual_games,
+)
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.library import edition_of
@@ -87,6 +94,13 @@ class Subject(msgspec.Struct, frozen=True, dict=True):
     def is_swiss(self) -> bool:
         """Return whether rounds are paired by results."""
         return not self.system.fixed_schedule and not isinstance(self.system, PlacingSystem)
+
+    @property
+    def is_of_matches(self) -> bool:
+        """Return whether it is one match of two players, or a knock-out."""
+        return self.tournament.system.name == MATCH.name or bool(
+            usual_games(self.tournament.system.name)
+        )
 
     @cached_property
     def rate(self) -> RateOfPlay | None:

@@ -86,6 +86,14 @@ class NoteIncident(Command, frozen=True):
     rounds: int = 0
     not_begun: bool = False
     """Whether the opponent had not come yet, so that the game was not begun: -/+, not rated."""
+    amount: str = ""
+    """Of a fine, such as 25 EUR."""
+
+    @property
+    def _says_more(self) -> bool:
+        """Return whether something belongs to a penalty, such as its seconds."""
+        given = (self.seconds, self.rounds, self.not_begun, self.amount.strip())
+        return any(given) or self.result is not None
 
     def right_in(self, state: State) -> Right | None:
         return GRAVE if self._is_grave(state.tournament) else None
@@ -121,6 +129,7 @@ class NoteIncident(Command, frozen=True):
                     seconds=self.seconds,
                     result=self.result,
                     rounds=self.rounds,
+                    amount=self.amount,
                 ),
                 rules,
                 side=sides[self.player],
@@ -128,7 +137,9 @@ class NoteIncident(Command, frozen=True):
                 rate=announced_rate_of(tournament),
                 begun=not self.not_begun,
             )
-        elif self.seconds or self.rounds or self.result is not None or self.not_begun:
+            if rules.sanction(self.penalty).effect is PenaltyEffect.FINE and not penalty.amount:
+                raise Refused("say what the fine is, such as 25 EUR")
+        elif self._says_more:
             raise Refused("say which penalty is given")
         return IncidentNoted(
             Incident(

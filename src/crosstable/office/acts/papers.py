@@ -104,6 +104,8 @@ class NoteCeremony(Command, frozen=True):
     """By the clock of the hall."""
     ended: datetime | None = None
     agreed: bool = False
+    now: datetime | None = None
+    """When it is noted, by the same clock; None where nobody can say."""
 
     @rule("ceremony.attendance")
     def decided(self, state: State) -> CeremonyNoted:
@@ -119,6 +121,12 @@ class NoteCeremony(Command, frozen=True):
             raise Refused("say when the ceremony began, too")
         if self.began is not None and self.ended is not None and self.ended <= self.began:
             raise Refused("a ceremony ends after it began")
+        for moment in (self.began, self.ended):
+            if moment is not None and self.now is not None and moment > self.now:
+                raise Refused(
+                    "{when} is still to come: note a ceremony once it was held",
+                    when=f"{moment:%Y-%m-%d %H:%M}",
+                )
         ceremony = Ceremony(
             kind=self.kind,
             began=self.began,

@@ -59,6 +59,7 @@ class IncidentInterface(Changing):
                 told,
                 data.rounds,
                 data.not_begun,
+                data.amount,
             )
             return commands_to_note(state, command, carry_out=not data.only_note)
 

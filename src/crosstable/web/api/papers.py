@@ -105,7 +105,10 @@ class PaperInterface(Changing):
         data: JSONBody[wishes.CeremonyWish],
     ) -> Done:
         """Note when a ceremony was held, and who did not attend it."""
-        command = acts.NoteCeremony(data.kind, data.absent, data.began, data.ended, data.agreed)
+        now = window.house.now().astimezone().replace(tzinfo=None)
+        command = acts.NoteCeremony(
+            data.kind, data.absent, data.began, data.ended, data.agreed, now=now
+        )
         return window.act(tournament, data, lambda _: (command,))
 
     @get("/package", sync_to_thread=True, operation_id="signPackage")

@@ -15,7 +15,7 @@ from crosstable.arbiter.people.licences import licence_of
 from crosstable.formats.persons import COLUMNS, fact_from_cells
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed, Refused, UnknownName
 from crosstable.kernel.facts import NORM_FORMS, SEMINAR_DUTIES
-from crosstable.kernel.official import DUTY_WORDS, ORGANISER
+from crosstable.kernel.official import ORGANISER
 from crosstable.kernel.person import Person
 from crosstable.kernel.served_event import SERVED_KINDS, SERVED_SPEEDS, SIGNERS
 from crosstable.office.arbiters import (
@@ -43,6 +43,7 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.display.downloads import File, download
 from crosstable.web.display.norm_papers import chosen_paper
 from crosstable.web.forms.form import Sheet
+from crosstable.web.forms.officials_form import duties
 from crosstable.web.views.persons import person_path, register_of, signed
 from crosstable.web.words.languages import _, language
 from crosstable.web.words.sentences import worded
@@ -51,7 +52,9 @@ __all__ = ["ARBITERS_PATH", "Arbiters", "arbiter_path", "chosen_register"]
 
 ARBITERS_PATH = "/office/arbiters"
 _NOTED = ("service", "seminar", "languages", "title", "licence")
-_DUTIES = tuple(duty for duty in DUTY_WORDS if duty != ORGANISER)
+_DUTIES = tuple(
+    (game, tuple(duty for duty in words if duty != ORGANISER)) for game, words in duties()
+)
 
 
 class Arbiters(Controller):

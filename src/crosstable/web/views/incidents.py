@@ -55,6 +55,7 @@ class IncidentForm(msgspec.Struct, frozen=True):
     seconds: Annotated[int, Meta(ge=0, le=100_000)] | None = None
     result: Annotated[str, Meta(max_length=30)] = ""
     rounds: Annotated[int, Meta(ge=0, le=999)] | None = None
+    amount: Annotated[str, Meta(max_length=40)] = ""
     not_begun: bool = False
     only_note: bool = False
     until: Annotated[str, Meta(max_length=20)] = ""
@@ -137,6 +138,7 @@ def _noted(state: State, wish: IncidentForm) -> tuple[Command, ...]:
         result,
         wish.rounds or 0,
         wish.not_begun,
+        wish.amount,
     )
     return commands_to_note(state, command, carry_out=not wish.only_note)
 

@@ -91,6 +91,7 @@ class Papers(Controller):
                 _moment("began", wish.began),
                 _moment("ended", wish.ended),
                 wish.agreed,
+                now=desk.house.now().astimezone().replace(tzinfo=None),
             )
             return _acted(desk, state, [command], _("The ceremony is noted."))
         except (Conflict, NotAllowed):

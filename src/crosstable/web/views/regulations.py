@@ -24,7 +24,7 @@ from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _, ngettext
 from crosstable.web.words.regulations import regulations
-from crosstable.web.words.sentences import error_text
+from crosstable.web.words.sentences import colon, error_text, told, worded
 
 __all__ = ["RegulationsPages"]
 
@@ -129,7 +129,9 @@ def _read(form: Form, state: State) -> tuple[tuple[Decided, ...], dict[str, str]
             try:
                 kept = read_field(provision.field, typed, rules)
             except InvalidValue as error:
-                errors[name] = error_text(error)
+                cause = error.sentence.values.get("cause")
+                said = error_text(error) if cause is None else worded(cause)
+                errors[name] = f"{told(provision.field.title)}{colon()}{said}"
                 continue
             if kept not in {provision.kept, shown.text(name)}:
                 changes.append(Decided(name, kept))

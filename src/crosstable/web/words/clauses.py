@@ -20,8 +20,8 @@ class Clause(msgspec.Struct, frozen=True):
 
 
 def articles_of(rules: Edition, *names: str) -> tuple[Citation, ...]:
-    """Return the first article of each rule that the edition has."""
-    return tuple(article for name in names for article in rules.cite(name)[:1])
+    """Return the first article of each rule that the edition has, each article once."""
+    return tuple(dict.fromkeys(article for name in names for article in rules.cite(name)[:1]))
 
 
 def cited(reason: Reason) -> tuple[Citation, ...]:

@@ -7,14 +7,16 @@ from contextlib import suppress
 
 import msgspec
 
+from crosstable.arbiter.regulations.adoptable import ADOPTABLE
 from crosstable.arbiter.regulations.writing import FOR_THE_OFFICE
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.leagues import Division
 from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.tournament import Tournament
+from crosstable.languages.adopted import known_again
 from crosstable.office.acts.byes import half_point_byes_allowed, rounds_without_byes
-from crosstable.office.regulations import provisions
+from crosstable.office.regulations import Provision, provisions
 from crosstable.office.timetable import round_times
 from crosstable.pairing.systems import (
     system_of,
@@ -70,7 +72,7 @@ def regulations(tournament: Tournament) -> Iterator[Chapter]:
     for topic in provisions(tournament, decided_only=True):
         clauses = tuple(
             Clause(
-                f"{told(provision.field.title)}{colon()}{worded(provision.words)}",
+                f"{told(provision.field.title)}{colon()}{_decided(provision)}",
                 provision.articles,
                 decided=True,
             )
@@ -79,6 +81,12 @@ def regulations(tournament: Tournament) -> Iterator[Chapter]:
         )
         if clauses:
             yield Chapter(told(topic.title), clauses)
+
+
+def _decided(provision: Provision) -> str:
+    """Return what was decided; a sentence of ours that was adopted is in the reader's language."""
+    ours = ADOPTABLE.get(provision.field.name, ())
+    return worded(known_again(provision.words, ours))
 
 
 def _event(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
