@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from crosstable.circuits.cup import key_of_number
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Reason
@@ -154,7 +155,7 @@ def folded(name: str) -> str:
 
 def key_of(one: Contender) -> str:
     """Return what somebody is known by on one list."""
-    return f"fmjd:{one.number}" if one.number else f"{folded(one.name)}|{one.federation}"
+    return key_of_number(one.number) if one.number else f"{folded(one.name)}|{one.federation}"
 
 
 def identified(championship: Championship) -> Mapping[str, str]:
@@ -187,7 +188,7 @@ def same_person(championship: Championship, who: str) -> str:
     """Return the key of the one player somebody means: a key, a number or words of the name."""
     same = identified(championship)
     text = who.strip()
-    for known in (text, f"fmjd:{text}"):
+    for known in (text, key_of_number(text)):
         if known in same:
             return same[known]
     words = folded(text).split()

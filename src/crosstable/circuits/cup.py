@@ -30,6 +30,8 @@ __all__ = [
     "factor_of",
     "identities",
     "key_of",
+    "key_of_number",
+    "number_of",
     "told_stars",
     "worth",
 ]
@@ -218,8 +220,19 @@ def worth(cup: Cup, event: CupEvent, result: CupResult, place: int) -> Worth:
 def key_of(result: CupResult) -> str:
     """Return what a player is known by in one result: number, entry, or name and federation."""
     if result.number:
-        return f"fmjd:{result.number}"
+        return key_of_number(result.number)
     return result.person or _by_name(result.name, result.federation)
+
+
+def key_of_number(number: str) -> str:
+    """Return what a player is known by who has a number."""
+    return f"{WORLD_CUP.register}:{number}"
+
+
+def number_of(key: str) -> str:
+    """Return the number of the player who is known by a key, if any."""
+    _, found, number = key.partition(key_of_number(""))
+    return number if found and key == key_of_number(number) else ""
 
 
 def identities(results: Iterable[CupResult]) -> Mapping[str, str]:

@@ -18,6 +18,7 @@ from crosstable.circuits.cup import (
     factor_of,
     identities,
     key_of,
+    key_of_number,
 )
 from crosstable.circuits.cup_conditions import refuse_other_stars
 from crosstable.kernel.errors import InvalidValue, Refused
@@ -284,8 +285,8 @@ def _meant(who: str, results: Iterable[CupResult]) -> str:
     known = {key_of(result): result.name for result in results}
     if text in known:
         return text
-    if f"fmjd:{text}" in known:
-        return f"fmjd:{text}"
+    if (numbered := key_of_number(text)) in known:
+        return numbered
     words = text.casefold().replace(",", " ").split()
     fitting = {
         key: name
@@ -394,5 +395,8 @@ def listed_ratings(cup: Cup, lists: RatingLists | None, on: date) -> dict[str, i
     }
     day = date(on.year - 1, 1, 1)
     found = lists.by_ids(sorted(numbers), lists=(RATING_LIST,), on=day)
-    ratings = {number: player.on(RATING_LIST).rating for number, player in found.items()}
-    return {f"fmjd:{number}": value for number, value in ratings.items() if value is not None}
+    return {
+        key_of_number(str(number)): rating
+        for number, player in found.items()
+        if (rating := player.on(RATING_LIST).rating) is not None
+    }
