@@ -144,6 +144,14 @@ def test_the_title_match_becomes_a_tournament(browser: Client, board: str) -> No
     again = browser.post(f"{board}/match", data={"name": "Another"})
     assert again.status_code == 422
     assert "announced already: the-match" in again.text
+    assert "announced with other players" not in browser.get(f"{board}/match").text
+    lines = "rank,name\n1,champion 1\n2,Second\n"
+    browser.post(f"{board}/facts/list", data={"list": "final", "lines": lines})
+    changed = browser.get(f"{board}/match").text
+    assert "champion 1 kept the title" in changed
+    assert "announced with other players" in changed
+    answer = browser.post(f"{board}/match", data={"name": "The right match"})
+    assert answer.url.path.startswith("/office/tournaments/the-right-match")
 
 
 def test_everybody_reads_the_board_when_it_is_public(
