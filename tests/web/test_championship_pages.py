@@ -152,6 +152,12 @@ def test_the_title_match_becomes_a_tournament(browser: Client, board: str) -> No
     assert "announced with other players" in changed
     answer = browser.post(f"{board}/match", data={"name": "The right match"})
     assert answer.url.path.startswith("/office/tournaments/the-right-match")
+    assert "announced with other players" not in browser.get(f"{board}/match").text
+    gone = browser.post(
+        f"{answer.url.path}/delete", data={"reason": "x", "_sure": "4", "_read": "1"}
+    )
+    assert gone.status_code == 200
+    assert "or its tournament is gone" in browser.get(f"{board}/match").text
 
 
 def test_everybody_reads_the_board_when_it_is_public(

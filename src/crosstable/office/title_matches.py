@@ -69,6 +69,8 @@ def match_superseded(championship: Championship, match: TitleMatch | None, offic
         announced = office.state(championship.match_event).tournament
     except UnknownName:
         return True
+    if announced.deleted:
+        return True
     now = sorted(folded(one.name) for one in (match.champion, match.challenger))
     return now != sorted(folded(each.player.name) for each in announced.entrants)
 
