@@ -49,7 +49,11 @@ def test_bonus_and_factor_times_points(stars: int, place: int, points: int, valu
 @pytest.mark.article("fmjd.annex18", "Points")
 def test_no_game_gives_more_than_two_points() -> None:
     one = result("Alpha", 11, 27, games=9)
-    assert worth(cup(), event("Open", one, last=MAY), one, 11).value == 3 * 18
+    made = worth(cup(), event("Open", one, last=MAY), one, 11)
+    assert made.value == 3 * 18
+    assert str(made.because[-1].sentence) == (
+        "27 points in 9 games count as 18: two for a game at most"
+    )
 
 
 @pytest.mark.article("fmjd.annex18", "Code.9.b")

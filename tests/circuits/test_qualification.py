@@ -124,6 +124,13 @@ def test_who_refuses_the_match_loses_the_place_to_the_reserve_list() -> None:
     assert names(board, Pool.PREVIOUS)[1:] == ["3", "4", "5"]
     assert "refused to play the title match" in chair.passed[0].sentence
     assert "2" not in {chair.holder.number for chair in board.chairs if chair.holder}
+    facts = filled(refused_match=("fmjd:2",))
+    rated = facts.lists["rating"][:3]
+    lists = {**facts.lists, "cup": listed([601, 602, 603, 2]), "rating": rated}
+    back = board_of(replace(facts, lists=lists))
+    chair = of_pool(back, Pool.PREVIOUS)[0]
+    assert (chair.player, chair.filled_from) == ("fmjd:2", "reserve")
+    assert "comes back by the reserve list" in chair.passed[-1].sentence
     champion = board_of(filled(refused_match=("fmjd:1",)))
     assert of_pool(champion, Pool.CHAMPION)[0].filled_from == "reserve"
     assert names(champion, Pool.PREVIOUS) == ["2", "3", "4", "5"]

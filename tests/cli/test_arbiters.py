@@ -171,6 +171,7 @@ def test_posts_certificates_and_what_they_mean_for_ratings(
     )
     assert made.status == 0, made.err
     assert "nobody is appointed yet" in crosstable("arbiters", "appoint", "city-open").out
+    serve(crosstable, "Open", "2016-05-01")
     done = crosstable("--yes", "arbiters", "appoint", "city-open", anna, "--duty", "chief arbiter")
     assert done.status == 0, done.err
     assert "must: the licence of Meier, Anna ended with two years without a service" in done.out

@@ -75,7 +75,8 @@ def test_a_file_that_cannot_be_read_names_its_line(cup: Run) -> None:
     assert "bad.csv" in refused.err
     assert "line 3" in refused.err
     Path("bad.csv").write_text("place,colour\n1,white\n")
-    assert "no column is called 'colour'" in cup("cup", "results", "riga-open", "bad.csv").err
+    said = cup("cup", "results", "riga-open", "bad.csv").err
+    assert "no column is called 'colour'; the first line names the columns: " in said
     assert "from where" in cup("cup", "results", "riga-open").err
 
 

@@ -10,11 +10,14 @@ from msgspec.structs import asdict, replace
 from crosstable.arbiter.people.appointments import Post
 from crosstable.arbiter.people.hosting import served_event_of
 from crosstable.kernel.event_class import EventClass, Level
+from crosstable.kernel.facts import Fact, Licence
+from crosstable.kernel.person import Person
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.tournament import Entrant, Official, Tournament
-from crosstable.office.arbiters import appoint, appointed_event, refreshed, rules_of
+from crosstable.office.arbiters import appoint, appointed_event, classified, refreshed, rules_of
 from crosstable.ratings.circumstances import circumstances_of
 from crosstable.rulebooks.library import edition_of
+from tests.arbiter.people_made import FIDE, TODAY, arbiter, event, service
 from tests.office.desk import details
 
 
@@ -91,3 +94,45 @@ def test_whoever_is_in_charge_stands_first_and_a_post_is_held_once() -> None:
 def test_the_rules_of_a_register_and_a_day() -> None:
     assert rules_of("fide", date(1999, 1, 1)).register == "fide"
     assert rules_of("fmjd", date(2030, 1, 1)).register == "fmjd"
+
+
+def listed(name: str, *facts: Fact, title: str = "IA", paid_for: str = "") -> Person:
+    licence = Licence(register="fide", title=title, since=date(2014, 1, 1), category=paid_for)
+    made = arbiter(*facts, licence, title=title, since=date(2010, 1, 1))
+    return replace(made, id=f"p-{name.casefold():0<8}", name=name)
+
+
+BUSY = tuple(service(f"Open {year}", date(year, 3, 1)) for year in range(2013, 2020))
+LED = service("World", date(2018, 5, 1), event(kind="world-championship"), duty="chief arbiter")
+
+
+@pytest.mark.article("fide.classification", "4.2")
+def test_a_federation_proposes_active_and_inactive_arbiters_and_justifies_what_changes() -> None:
+    """Lists of the active by category and of the inactive, and a change said with its article."""
+    people = [
+        listed("Idle", service("Open", date(2013, 1, 1)), paid_for="C"),
+        listed("Busy", *BUSY, title="FA", paid_for="D"),
+        listed("Lead", *BUSY, LED, paid_for="B"),
+        listed("Player", *BUSY, title="NA"),
+    ]
+    lines = classified(FIDE, people, TODAY)
+    assert [(one.name, one.made.category, one.made.active) for one in lines] == [
+        ("Lead", "A", True),
+        ("Busy", "D", True),
+        ("Idle", "", False),
+    ]
+    assert [one.name for one in lines if one.made.changes] == ["Lead"]
+    assert lines[0].made.noted == "B"
+    assert all(one.because.citation is not None for one in lines)
+    assert str(lines[0].because.citation) != str(lines[1].because.citation)
+
+
+@pytest.mark.article("fide.classification", "4.3")
+def test_the_list_of_a_day_does_not_depend_on_who_was_entered_first() -> None:
+    """The lists name everybody of a category, and another day makes another list."""
+    people = [listed("Zoe", *BUSY), listed("Ada", *BUSY), listed("Lead", *BUSY, LED)]
+    lines = classified(FIDE, people, TODAY)
+    assert [one.name for one in lines] == ["Lead", "Ada", "Zoe"]
+    assert classified(FIDE, people[::-1], TODAY) == lines
+    before = classified(FIDE, people, date(2018, 4, 30))
+    assert [(one.name, one.made.category) for one in before][1] == ("Lead", "D")

@@ -151,6 +151,32 @@ def test_declared_for_both_classifications_is_refused(cups: Cups) -> None:
         cups.declare("world-cup", "beta", year=2025, to_open=True, on=DAY, signed=SIGNED)
 
 
+@pytest.mark.article("fmjd.annex18", "Introduction")
+@pytest.mark.parametrize("who", ["2", "fmjd:2", "Beta, B", "b beta"])
+def test_a_woman_declares_before_she_has_a_result(cups: Cups, who: str) -> None:
+    on = date(2025, 1, 2)
+    cups.add("world-cup", event("Early", first_day=on, last_day=on), signed=SIGNED)
+    cups.take_results("world-cup", "early", results()[:1], source="x", signed=SIGNED)
+    cups.declare("world-cup", who, year=2025, to_open=True, on=on, signed=SIGNED)
+    with pytest.raises(Refused, match="nobody is in both"):
+        cups.declare("world-cup", who, year=2025, to_open=False, on=on, signed=SIGNED)
+    cups.take_results("world-cup", "open", results(), source="x", signed=SIGNED)
+    cup = cups.get("world-cup").item
+    day = date(2025, 12, 31)
+    assert [row.name for row in cup_standing(cup, day).rows] == ["Alpha, A", "Beta, B"]
+    assert cup_standing(cup, day, women=True).rows == ()
+    with pytest.raises(Refused, match="declared already"):
+        cups.declare("world-cup", "beta", year=2025, to_open=True, on=on, signed=SIGNED)
+    with pytest.raises(InvalidValue, match="give the FMJD number or the whole name"):
+        cups.declare("world-cup", "Gamma", year=2025, to_open=True, on=on, signed=SIGNED)
+
+
+def test_the_same_event_is_added_once(cups: Cups) -> None:
+    with pytest.raises(Refused, match="Open is in the cup already, on the same days"):
+        cups.add("world-cup", event("open "), signed=SIGNED)
+    cups.add("world-cup", event(last_day=date(2025, 9, 10)), signed=SIGNED)
+
+
 @pytest.mark.article("fmjd.annex18", "Code.9.b")
 def test_who_missed_the_closing_ceremony_is_noted(cups: Cups) -> None:
     cups.take_results("world-cup", "open", results(), source="x", signed=SIGNED)

@@ -37,6 +37,21 @@ def begun(facts: Championship, **more: object) -> tuple[Office, str]:
     return office, state.id
 
 
+@pytest.mark.article("fmjd.annex17", "11")
+@pytest.mark.parametrize("number", ["1", ""])
+def test_nobody_plays_the_match_against_themselves(number: str) -> None:
+    final = (Contender(name="Champ, A", rank=1), Contender(name="Second, B", rank=2))
+    champion = Contender(name="Champ, A", number=number, federation="NED")
+    match = challenge_of(championship(lists={"champion": (champion,), "final": final}))
+    assert match.champion is not None
+    assert match.challenger is not None
+    assert (match.champion.number, match.challenger.name) == (number, "Second, B")
+    other = Contender(name="champ A", federation="LAT", rank=1)
+    lists = {"champion": (champion,), "final": (other, final[1])}
+    with pytest.raises(Refused, match="both sides of the match are called"):
+        begun(championship(lists=lists))
+
+
 @pytest.mark.article("fmjd.annex17", "12")
 @pytest.mark.article("fmjd.annex17", "8a")
 def test_the_match_is_a_tournament_of_twelve_games_and_their_rates() -> None:

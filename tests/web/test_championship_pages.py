@@ -144,6 +144,20 @@ def test_the_title_match_becomes_a_tournament(browser: Client, board: str) -> No
     again = browser.post(f"{board}/match", data={"name": "Another"})
     assert again.status_code == 422
     assert "announced already: the-match" in again.text
+    assert "announced with other players" not in browser.get(f"{board}/match").text
+    lines = "rank,name\n1,champion 1\n2,Second\n"
+    browser.post(f"{board}/facts/list", data={"list": "final", "lines": lines})
+    changed = browser.get(f"{board}/match").text
+    assert "champion 1 kept the title" in changed
+    assert "announced with other players" in changed
+    answer = browser.post(f"{board}/match", data={"name": "The right match"})
+    assert answer.url.path.startswith("/office/tournaments/the-right-match")
+    assert "announced with other players" not in browser.get(f"{board}/match").text
+    gone = browser.post(
+        f"{answer.url.path}/delete", data={"reason": "x", "_sure": "4", "_read": "1"}
+    )
+    assert gone.status_code == 200
+    assert "or its tournament is gone" in browser.get(f"{board}/match").text
 
 
 def test_everybody_reads_the_board_when_it_is_public(
@@ -158,8 +172,19 @@ def test_everybody_reads_the_board_when_it_is_public(
     assert page.count('id="chair-') == 40
     assert "withdrew on" not in page
     assert public in counter.client.get("/cups").text
+    assert f'href="{public}"' in counter.client.get("/federation").text
     browser.post(f"{board}/publish", data={"published": "no"})
     assert counter.client.get(public).status_code == 404
+    assert public not in counter.client.get("/federation").text
+
+
+def test_the_board_of_the_office_refreshes_by_itself(browser: Client, board: str) -> None:
+    browser.post(f"{board}/facts/withdraw", data={"player": "europe 1", "told_on": "2024-12-01"})
+    page = browser.get(board).text
+    live = page[page.index('<div id="board"') : page.index('action="' + board)]
+    assert f'hx-get="{board}" hx-select="#board" hx-trigger="every 30s"' in live
+    assert live.count("<details") == live.count("data-stays-open") > 0
+    assert "<form" not in live[: live.rindex("</section>")]
 
 
 @pytest.mark.article("fmjd.annex13", "4.1")
@@ -189,6 +214,7 @@ def test_the_nations_of_a_youth_championship(counter: Counter, browser: Client, 
     assert "183" in answer.text
     assert counter.client.get("/youth/world-youth").status_code == 404
     browser.post(f"{youth}/publish", data={"published": "yes"})
+    assert 'href="/youth/world-youth"' in counter.client.get("/federation").text
     public = counter.client.get("/youth/world-youth", params={"discipline": "rapid"}).text
     assert "183" in public
     assert "33" in public

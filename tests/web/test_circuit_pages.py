@@ -34,7 +34,7 @@ def cup(browser: Client) -> str:
     answer = browser.post(
         f"{answer.url.path}/results", data={"group": "open"}, files={"file": ("r.csv", RESULTS)}
     )
-    assert "3 results are in." in answer.text
+    assert "Results taken in: 3." in answer.text
     return "/office/cups/world-cup"
 
 

@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from crosstable.circuits.cup import key_of_number, number_of
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Reason
@@ -31,6 +32,7 @@ __all__ = [
     "folded",
     "identified",
     "key_of",
+    "known_contender",
     "refuse_bad_list",
     "same_person",
 ]
@@ -154,15 +156,16 @@ def folded(name: str) -> str:
 
 def key_of(one: Contender) -> str:
     """Return what somebody is known by on one list."""
-    return f"fmjd:{one.number}" if one.number else f"{folded(one.name)}|{one.federation}"
+    return key_of_number(one.number) if one.number else f"{folded(one.name)}|{one.federation}"
 
 
 def identified(championship: Championship) -> Mapping[str, str]:
     """Return by each key the one under which somebody is the same on all lists.
 
     A name without a number is the one numbered player of that name, if there is just one and the
-    federations do not differ.
+    federations do not differ; without a federation too, the one of that name who has one.
     """
+    placed: dict[str, set[str]] = {}
     numbered: dict[str, dict[str, set[str]]] = {}
     everybody = [one for name in LISTS for one in championship.lists.get(name, ())]
     for one in everybody:
@@ -170,6 +173,8 @@ def identified(championship: Championship) -> Mapping[str, str]:
             numbered.setdefault(folded(one.name), {}).setdefault(key_of(one), set()).add(
                 one.federation
             )
+        elif one.federation:
+            placed.setdefault(folded(one.name), set()).add(key_of(one))
     same: dict[str, str] = {}
     for one in everybody:
         key = same[key_of(one)] = key_of(one)
@@ -179,6 +184,8 @@ def identified(championship: Championship) -> Mapping[str, str]:
                 for known, federations in numbered.get(folded(one.name), {}).items()
                 if not one.federation or one.federation in federations or federations == {""}
             ]
+            if not fitting and not one.federation:
+                fitting = [*placed.get(folded(one.name), ())]
             same[key] = fitting[0] if len(fitting) == 1 else key
     return same
 
@@ -187,7 +194,7 @@ def same_person(championship: Championship, who: str) -> str:
     """Return the key of the one player somebody means: a key, a number or words of the name."""
     same = identified(championship)
     text = who.strip()
-    for known in (text, f"fmjd:{text}"):
+    for known in (text, key_of_number(text)):
         if known in same:
             return same[known]
     words = folded(text).split()
@@ -205,6 +212,20 @@ def same_person(championship: Championship, who: str) -> str:
             field="player",
         )
     return next(iter(fitting))
+
+
+def known_contender(championship: Championship, one: Contender) -> Contender:
+    """Return somebody of a list with the number and federation that another list gives."""
+    same = identified(championship)
+    key = same[key_of(one)]
+    others = [
+        other
+        for name in LISTS
+        for other in championship.lists.get(name, ())
+        if same[key_of(other)] == key and other.federation
+    ]
+    federation = one.federation or (others[0].federation if others else "")
+    return msgspec.structs.replace(one, number=one.number or number_of(key), federation=federation)
 
 
 def contender_of(championship: Championship, key: str) -> Contender | None:

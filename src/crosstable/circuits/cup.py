@@ -27,9 +27,13 @@ __all__ = [
     "NotedRating",
     "PlacesFrom",
     "Worth",
+    "cup_identities",
+    "declared_key",
     "factor_of",
     "identities",
     "key_of",
+    "key_of_number",
+    "number_of",
     "told_stars",
     "worth",
 ]
@@ -212,14 +216,34 @@ def worth(cup: Cup, event: CupEvent, result: CupResult, place: int) -> Worth:
         points=points,
         value=value,
     )
-    return Worth(bonus, factor, points, value, (why,))
+    if points == result.points:
+        return Worth(bonus, factor, points, value, (why,))
+    cut = Reason.that(
+        "{given} points in {games} games count as {points}: two for a game at most",
+        Citation("fmjd.annex18", "Points"),
+        given=result.points,
+        games=result.games,
+        points=points,
+    )
+    return Worth(bonus, factor, points, value, (why, cut))
 
 
 def key_of(result: CupResult) -> str:
     """Return what a player is known by in one result: number, entry, or name and federation."""
     if result.number:
-        return f"fmjd:{result.number}"
+        return key_of_number(result.number)
     return result.person or _by_name(result.name, result.federation)
+
+
+def key_of_number(number: str) -> str:
+    """Return what a player is known by who has a number."""
+    return f"{WORLD_CUP.register}:{number}"
+
+
+def number_of(key: str) -> str:
+    """Return the number of the player who is known by a key, if any."""
+    _, found, number = key.partition(key_of_number(""))
+    return number if found and key == key_of_number(number) else ""
 
 
 def identities(results: Iterable[CupResult]) -> Mapping[str, str]:
@@ -248,6 +272,48 @@ def identities(results: Iterable[CupResult]) -> Mapping[str, str]:
         ]
         merged[key] = by_person.get(key) or (fitting[0] if len(fitting) == 1 else key)
     return merged
+
+
+def cup_identities(cup: Cup) -> Mapping[str, str]:
+    """Return the identities of a cup's players; a declaration may come before any result.
+
+    Then it names a number, or a name in any order of its words.
+    """
+    results = [result for event in cup.events for result in event.results]
+    merged = dict(identities(results))
+    by_key = {key_of(result): _words(result.name) for result in results}
+    for one in cup.declarations:
+        if one.player in by_key:
+            continue
+        if (numbered := key_of_number(one.player)) in by_key:
+            merged[one.player] = numbered
+            continue
+        fitting = {
+            merged.get(key, key)
+            for key, words in by_key.items()
+            if words == _words(one.player.removesuffix("|"))
+        }
+        if len(fitting) == 1:
+            merged[one.player] = fitting.pop()
+    return merged
+
+
+def declared_key(text: str) -> str:
+    """Return what somebody without a result is known by: a number, or the whole name."""
+    number = number_of(text) or text.strip()
+    if number.isdecimal():
+        return key_of_number(number)
+    if len(_words(text)) < 2:
+        raise InvalidValue(
+            "nobody in the results is called {name}; give the FMJD number or the whole name",
+            name=text,
+            field="player",
+        )
+    return _by_name(text, "")
+
+
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(sorted(_folded(name).split()))
 
 
 def _by_name(name: str, federation: str) -> str:

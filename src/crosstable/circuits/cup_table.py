@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from crosstable.circuits.cup import Cup, CupEvent, CupResult, identities, key_of, worth
+from crosstable.circuits.cup import Cup, CupEvent, CupResult, cup_identities, key_of, worth
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.ratings.activity import months_before
@@ -127,7 +127,7 @@ def cup_standing(
         (event for event in cup.events if after < event.last_day <= on),
         key=lambda event: (event.last_day, event.id),
     )
-    merged = identities(result for event in cup.events for result in event.results)
+    merged = cup_identities(cup)
     declared = _declared(cup, merged)
     entries: dict[str, list[_Entry]] = {}
     for event in events:

@@ -351,6 +351,15 @@ class _Filling:
                 continue
             reserve = waiting.pop(0)
             self.seated.add(reserve.player)
+            if reserve.player in self.refused:
+                passed.append(
+                    Reason.that(
+                        "{player} refused the title match and comes back by the reserve list; the "
+                        "text does not say whether that is meant, so the director decides",
+                        self.articles[Pool.PREVIOUS],
+                        player=reserve.contender.name,
+                    )
+                )
             self.chairs[number] = replace(
                 chair,
                 state="filled",

@@ -36,7 +36,7 @@ from crosstable.formats.championship_files import (
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.office.championships import list_of_office
 from crosstable.office.overview import summary
-from crosstable.office.title_matches import challenge_of, title_match_event
+from crosstable.office.title_matches import challenge_of, match_superseded, title_match_event
 from crosstable.rulebooks.championship_rules import Contest, scheme_of
 from crosstable.rulebooks.index import cited
 
@@ -434,13 +434,15 @@ def match_command(
     """Announce the title match as a tournament, both sides entered; prints its id."""
     with championship_room(shell) as room:
         kept = only_championship(room.championships, wanted)
+        match = challenge_of(kept.item, refuses=refuses)
         details, commands = title_match_event(
             kept.item,
-            challenge_of(kept.item, refuses=refuses),
+            match,
             name=title,
             starts=starts,
             city=city,
             federation=federation,
+            superseded=match_superseded(kept.item, match, room.office),
         )
         signed = signature(shell)
         state = room.office.duplicate(details, commands, by=signed.by, at=signed.at)

@@ -16,6 +16,7 @@ from crosstable.formats.roster.text import decoded
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError, InvalidValue, UnreadableInput
 from crosstable.kernel.player import clean_name
+from crosstable.kernel.sentence import Listing
 
 __all__ = [
     "OPPONENT_COLUMNS",
@@ -122,10 +123,10 @@ def _columns(
     for column in columns:
         if column not in known:
             raise UnreadableInput(
-                "no column is called {name!r}",
+                "no column is called {name!r}; the first line names the columns: {known}",
                 line=line,
                 name=column,
-                remedy="the columns are in docs/circuits.md",
+                known=Listing(tuple(known), joint="or"),
             )
     for column in needed:
         if column not in columns:

@@ -225,7 +225,7 @@ def title_norms(
 ) -> tuple[ArbiterRules, tuple[ArbiterNorm, ...]]:
     """Return somebody's norms towards a title, judged by the rules of a day."""
     rules, wanted = rules_giving(title, on)
-    return rules, norms_towards(rules, wanted, person)
+    return rules, norms_towards(rules, wanted, person, on)
 
 
 def title_application(

@@ -18,7 +18,7 @@ from crosstable.circuits.championship import (
     refuse_bad_list,
     same_person,
 )
-from crosstable.circuits.cup import Cup
+from crosstable.circuits.cup import Cup, number_of
 from crosstable.circuits.cup_table import cup_standing
 from crosstable.circuits.final_table import final_numbers
 from crosstable.circuits.youth import (
@@ -434,7 +434,7 @@ def cup_order(cup: Cup, on: date, *, women: bool) -> tuple[Contender, ...]:
     return tuple(
         Contender(
             name=row.name,
-            number=row.player.removeprefix("fmjd:") if row.player.startswith("fmjd:") else "",
+            number=number_of(row.player),
             federation=row.federation,
             rank=place,
             woman=row.woman or None,

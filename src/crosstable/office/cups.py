@@ -15,9 +15,12 @@ from crosstable.circuits.cup import (
     EventTerms,
     NotedRating,
     PlacesFrom,
+    cup_identities,
+    declared_key,
     factor_of,
-    identities,
     key_of,
+    key_of_number,
+    number_of,
 )
 from crosstable.circuits.cup_conditions import refuse_other_stars
 from crosstable.kernel.errors import InvalidValue, Refused
@@ -122,6 +125,13 @@ class Cups(Keeper[Cup]):
                 raise InvalidValue("an event needs a name", field="name")
             scheme_on(chosen.first_day).of(chosen.stars)
             factor_of(before, chosen)
+            for other in before.events:
+                same = other.name.strip().casefold() == chosen.name.strip().casefold()
+                days = (chosen.first_day, chosen.last_day)
+                if same and (other.first_day, other.last_day) == days:
+                    raise Refused(
+                        "{event} is in the cup already, on the same days", event=other.name
+                    )
             return acts.CupEventAdded(cup, chosen)
 
         return self.written(cup, decide, signed, expected)
@@ -195,8 +205,11 @@ class Cups(Keeper[Cup]):
 
         def decide(before: Cup) -> PartAct[Cup]:
             everybody = [result for event in before.events for result in event.results]
-            key = _meant(player, everybody) if everybody else player.strip()
-            merged = identities(everybody)
+            merged = cup_identities(before)
+            try:
+                key = _meant(player, everybody)
+            except UnknownPlayer:
+                key = declared_key(player)
             key = merged.get(key, key)
             _refuse_declaration(before, key, year, to_open=to_open, on=on)
             return acts.DeclarationMade(cup, Declaration(key, year, to_open, on))
@@ -243,7 +256,7 @@ def _refuse_bad_results(results: Sequence[CupResult]) -> None:
 
 def _refuse_declaration(cup: Cup, player: str, year: int, *, to_open: bool, on: date) -> None:
     article = Citation("fmjd.annex18", "Introduction")
-    merged = identities(result for event in cup.events for result in event.results)
+    merged = cup_identities(cup)
     own = [
         (event, result)
         for event in cup.events
@@ -263,7 +276,7 @@ def _refuse_declaration(cup: Cup, player: str, year: int, *, to_open: bool, on: 
                 "{player} is declared for the other classification of {year} since {day}; "
                 "nobody is in both",
                 Reason.that("one classification excludes the other", article),
-                player=player,
+                player=own[0][1].name if own else number_of(player) or player.rstrip("|").title(),
                 year=str(year),
                 day=known.on,
             )
@@ -278,14 +291,18 @@ def _refuse_declaration(cup: Cup, player: str, year: int, *, to_open: bool, on: 
         )
 
 
+class UnknownPlayer(Refused):
+    """Nobody in the results is meant."""
+
+
 def _meant(who: str, results: Iterable[CupResult]) -> str:
     """Return the key of the one player somebody means: number, entry, or words of the name."""
     text = who.strip()
     known = {key_of(result): result.name for result in results}
     if text in known:
         return text
-    if f"fmjd:{text}" in known:
-        return f"fmjd:{text}"
+    if (numbered := key_of_number(text)) in known:
+        return numbered
     words = text.casefold().replace(",", " ").split()
     fitting = {
         key: name
@@ -295,7 +312,7 @@ def _meant(who: str, results: Iterable[CupResult]) -> str:
     if len(fitting) == 1:
         return next(iter(fitting))
     if not fitting:
-        raise Refused("nobody in the results is called {name}", name=who)
+        raise UnknownPlayer("nobody in the results is called {name}", name=who)
     raise Refused(
         "{name} fits several: {players}; give the number",
         name=who,
@@ -394,5 +411,8 @@ def listed_ratings(cup: Cup, lists: RatingLists | None, on: date) -> dict[str, i
     }
     day = date(on.year - 1, 1, 1)
     found = lists.by_ids(sorted(numbers), lists=(RATING_LIST,), on=day)
-    ratings = {number: player.on(RATING_LIST).rating for number, player in found.items()}
-    return {f"fmjd:{number}": value for number, value in ratings.items() if value is not None}
+    return {
+        key_of_number(str(number)): rating
+        for number, player in found.items()
+        if (rating := player.on(RATING_LIST).rating) is not None
+    }

@@ -9,8 +9,14 @@ from collections.abc import Sequence
 from datetime import date
 
 from crosstable.circuits.challenge import TitleMatch, title_match
-from crosstable.circuits.championship import Championship, Contender, same_person
-from crosstable.kernel.errors import Refused
+from crosstable.circuits.championship import (
+    Championship,
+    Contender,
+    folded,
+    known_contender,
+    same_person,
+)
+from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.player import Identifier, Player, Rating, Sex, clean_name, is_federation
 from crosstable.kernel.rate_notation import rate_text
@@ -18,13 +24,14 @@ from crosstable.kernel.tournament import System
 from crosstable.office.acts import Command, Details, DrawLots, NewPlayer, Register
 from crosstable.office.acts.numbers import AS_ENTERED
 from crosstable.office.cups import RATING_LIST
+from crosstable.office.office import Office
 from crosstable.pairing.match import MATCH
 from crosstable.rulebooks.championship_rules import Contest
 from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.library import edition_of_list
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["challenge_of", "refuse_second_match", "title_match_event"]
+__all__ = ["challenge_of", "match_superseded", "refuse_second_match", "title_match_event"]
 
 _RATES: dict[Contest, str] = {
     "open": "fmjd-world-championship",
@@ -46,12 +53,26 @@ def challenge_of(
     return title_match(
         championship.contest,
         championship.year,
-        champion[0],
-        championship.lists["final"],
+        known_contender(championship, champion[0]),
+        [known_contender(championship, one) for one in championship.lists["final"]],
         last_match_played=championship.match_played,
         refused=[same_person(championship, who) for who in refuses],
         offer=offer,
     )
+
+
+def match_superseded(championship: Championship, match: TitleMatch | None, office: Office) -> bool:
+    """Return whether the match was announced with others than those who play, or is not there."""
+    if not championship.match_event or match is None or not match.champion or not match.challenger:
+        return False
+    try:
+        announced = office.state(championship.match_event).tournament
+    except UnknownName:
+        return True
+    if announced.deleted:
+        return True
+    now = sorted(folded(one.name) for one in (match.champion, match.challenger))
+    return now != sorted(folded(each.player.name) for each in announced.entrants)
 
 
 def refuse_second_match(championship: Championship) -> None:
@@ -73,11 +94,24 @@ def title_match_event(
     city: str = "",
     federation: str = "",
     offer: bool = True,
+    superseded: bool = False,
 ) -> tuple[Details, tuple[Command, ...]]:
-    """Return the announcement of the match, and the commands that enter both sides."""
-    refuse_second_match(championship)
+    """Return the announcement of the match, and the commands that enter both sides.
+
+    It is announced once, unless the announcement was superseded by what the lists say now.
+    """
+    if not superseded:
+        refuse_second_match(championship)
     if match.champion is None or match.challenger is None or match.undecided:
         raise Refused("who plays the match is not decided yet", *match.because)
+    if folded(match.champion.name) == folded(match.challenger.name) and not (
+        match.champion.number and match.challenger.number
+    ):
+        raise Refused(
+            "both sides of the match are called {player}; give their numbers on the lists champion "
+            "and final",
+            player=match.champion.name,
+        )
     if not offer:
         raise Refused("without an acceptable offer no match is played", *match.because)
     rules = edition_of_list(RATING_LIST, starts or date(match.year, 1, 1))

@@ -82,6 +82,8 @@ class FieldSystem(msgspec.Struct, frozen=True, kw_only=True):
 class CupRules(msgspec.Struct, frozen=True, kw_only=True):
     """Everything a World Cup is decided by."""
 
+    register: str
+    """Whose numbers the players have."""
     schemes: tuple[StarScheme, ...]
     """The latest first."""
     factors: Mapping[int, int]
@@ -105,6 +107,7 @@ class CupRules(msgspec.Struct, frozen=True, kw_only=True):
 
 
 WORLD_CUP = CupRules(
+    register="fmjd",
     schemes=(
         StarScheme(
             since=2021,

@@ -282,6 +282,11 @@ def test_a_licence_lasts_while_the_arbiter_is_active() -> None:
     assert licence_of(FIDE, arbiter(*BUSY, since=OLD), TODAY).state is LicenceState.LICENSED
     standing = licence_of(FIDE, arbiter(since=OLD), TODAY)
     assert (standing.state, standing.euros) == (LicenceState.LICENSED, 0)  # paid in 2013
+    unknown = licence_of(FIDE, arbiter(since=date(2016, 1, 1)), TODAY)
+    assert (unknown.state, unknown.euros) == (LicenceState.LICENSED, 0)
+    assert str(unknown.because[-1].sentence) == (
+        "no service is noted, so it cannot be told whether the licence has ended"
+    )
     idle = arbiter(service("Open", date(2015, 1, 1)), since=OLD)
     standing = licence_of(FIDE, idle, TODAY)
     assert (standing.state, standing.euros) == (LicenceState.INACTIVE, 80)

@@ -411,13 +411,46 @@ def test_who_signs() -> None:
     )
 
 
+@pytest.mark.article("fide.arbiters", "5.2")
+def test_what_is_noted_is_the_chief_arbiters_signature_and_not_the_federations() -> None:
+    made = judged(norm("Open", date(2018, 1, 1)))
+    (signed,) = (each for each in made.conditions if each.what.form == "signed")
+    assert (str(signed.needed), signed.met) == ("chief arbiter", True)
+    assert str(signed.working) == (
+        "the federation responsible for the event signs as well, on the form"
+    )
+
+
+@pytest.mark.article("fide.arbiters", "5.2")
+def test_an_event_that_is_not_over_gives_no_norm_yet() -> None:
+    person = arbiter(norm("Open", date(2019, 5, 25)))
+    (made,) = norms_towards(FIDE, IA, person, date(2019, 6, 1))
+    assert made.standing is NormStanding.NOT
+    assert str(made.failed[0].working) == "Open is not over yet"
+    (made,) = norms_towards(FIDE, IA, person, date(2019, 6, 2))
+    assert made.standing is NormStanding.COUNTS
+
+
+@pytest.mark.article("fide.arbiters", "6.7.1")
+@pytest.mark.article("fide.arbiters", "6.8")
+def test_a_licence_that_ended_with_inactivity_gives_no_norm() -> None:
+    before = service("Early Open", date(2015, 5, 1))
+    assert judged(before, norm("Open", date(2017, 5, 8))).standing is NormStanding.COUNTS
+    made = judged(before, norm("Open", date(2017, 5, 9)))
+    assert made.standing is NormStanding.NOT
+    assert str(of(made, "6.8").working) == (
+        "inactive since 2017-05-09, after 2 years without an event, so the licence has ended"
+    )
+
+
 @pytest.mark.article("fide.arbiters", "5.3")
 def test_events_within_six_years_and_seminars_within_four() -> None:
     early = norm("Open A", date(2015, 4, 30))
-    late = (*FOUR[1:3], norm("Robin D", date(2021, 4, 29), ROBIN))
+    busy = tuple(service(f"Open {year}", date(year, 3, 1)) for year in range(2015, 2022))
+    late = (*busy, *FOUR[1:3], norm("Robin D", date(2021, 4, 29), ROBIN))
     on = date(2021, 6, 1)
     assert applied(arbiter(early, *late), on=on).state is ApplicationState.COMPLETE
-    later = (*FOUR[1:3], norm("Robin D", date(2021, 4, 30), ROBIN))
+    later = (*busy, *FOUR[1:3], norm("Robin D", date(2021, 4, 30), ROBIN))
     assert of(applied(arbiter(early, *later), on=on), "5.3").met is False
     person = arbiter(*THREE, seminar(90, date(2015, 6, 1)), title="NA")
     assert applied(person, "FA").state is ApplicationState.INCOMPLETE

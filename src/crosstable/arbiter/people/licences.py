@@ -7,11 +7,11 @@ from enum import Enum
 
 import msgspec
 
-from crosstable.arbiter.people.career import title_on
+from crosstable.arbiter.people.career import judged_services, title_on
 from crosstable.arbiter.people.classification import ArbiterClass, category_of, noted_category
 from crosstable.kernel.facts import Licence
 from crosstable.kernel.person import Person
-from crosstable.kernel.sentence import Listing
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.arbiter_rules import ArbiterRules, Fee, LicenceRules
 from crosstable.rulebooks.rules import rule
@@ -60,7 +60,10 @@ class LicenceStanding(msgspec.Struct, frozen=True, kw_only=True):
 def licence_of(
     rules: ArbiterRules, person: Person, on: date, *, classed: ArbiterClass | None = None
 ) -> LicenceStanding:
-    """Return whether somebody is licensed on a day, and what a licence costs that is due."""
+    """Return whether somebody is licensed on a day, and what a licence costs that is due.
+
+    Where no service at all is noted, nothing is known that could have ended a licence.
+    """
     licences = rules.licences
     title = title_on(person, rules, on)
     if licences is None or on < licences.since:
@@ -75,14 +78,17 @@ def licence_of(
         and title not in licences.for_life
         and (fitting.since is None or fitting.since < made.lapsed)
     )
+    served = any(judged_services(person, on))
     fee = _fee(licences, title, category)
     if fitting is None:
         return _without(rules, title, category, held, fee)
-    if ended:
+    if ended and served:
         because = [
             Reason.that(
-                "inactive for {years} years, so the licence has ended",
+                "inactive since {day}, after {years} years without an event, so the licence has "
+                "ended",
                 rules.cited("licence.inactive"),
+                day=made.lapsed or "",
                 years=licences.inactive_years,
             ),
             *_price(rules, fee, "licence.again"),
@@ -96,6 +102,11 @@ def licence_of(
             because=tuple(because),
         )
     euros, reasons = _upgrade(rules, licences, title, category, person, on)
+    if ended:
+        unknown = Sentence(
+            "no service is noted, so it cannot be told whether the licence has ended"
+        )
+        reasons.append(Reason(unknown, rules.cited("licence.inactive")))
     name = "licence.for-life" if title in licences.for_life else "licence.valid"
     return LicenceStanding(
         state=LicenceState.LICENSED,

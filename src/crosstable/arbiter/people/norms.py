@@ -8,12 +8,14 @@ norm then counts *if* it holds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import date
 from enum import Enum
 
 import msgspec
 
 from crosstable.arbiter.people.career import judged_services, post_of, served, title_on
 from crosstable.arbiter.people.certificates import row_of
+from crosstable.arbiter.people.licences import LicenceState, licence_of
 from crosstable.arbiter.people.norm_events import (
     NOT_KNOWN,
     answer,
@@ -74,16 +76,19 @@ class ArbiterNorm(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def norms_towards(
-    rules: ArbiterRules, title: ArbiterTitle, person: Person
+    rules: ArbiterRules, title: ArbiterTitle, person: Person, on: date | None = None
 ) -> tuple[ArbiterNorm, ...]:
-    """Return the norms of somebody towards a title, the earliest first; one event gives one."""
+    """Return the norms of somebody towards a title, the earliest first; one event gives one.
+
+    An event that is not over on the day asked for gives none yet.
+    """
     services = [*_claimed(rules, title, person)]
     services.sort(key=lambda service: (str(service.day or ""), service.event))
     judged: list[ArbiterNorm] = []
     seen: set[tuple[str, object]] = set()
     for service in services:
         key = (service.event.casefold(), service.day)
-        judged.append(judged_norm(rules, title, person, service, twice=key in seen))
+        judged.append(judged_norm(rules, title, person, service, twice=key in seen, on=on))
         seen.add(key)
     return tuple(judged)
 
@@ -123,6 +128,7 @@ def judged_norm(
     service: Service,
     *,
     twice: bool = False,
+    on: date | None = None,
 ) -> ArbiterNorm:
     """Return one norm with every condition and the article of each."""
     kind, conditions = event_conditions(rules, title, served(service))
@@ -132,6 +138,7 @@ def judged_norm(
         *_signed(rules, title, person, service),
         *_licensed(rules, person, service),
         *_only_once(rules, service, twice=twice),
+        *_over(rules, service, on),
     )
     if any(condition.met is False for condition in conditions):
         standing = NormStanding.NOT
@@ -271,13 +278,13 @@ def _signed(
         open_ = True
     yield Condition(
         what=Sentence("signed"),
-        needed=Sentence("organiser or federation")
-        if is_chief
-        else Sentence("chief arbiter and federation"),
+        needed=Sentence("organiser or federation") if is_chief else Sentence("chief arbiter"),
         have=_signature(service),
         met=False if problem is not None else None if open_ else True,
         citation=rules.cited("arbiter.signed"),
-        working=problem,
+        working=problem
+        if problem is not None or is_chief
+        else Sentence("the federation responsible for the event signs as well, on the form"),
     )
     yield _standard(rules, service, "arbiter.standard")
 
@@ -308,18 +315,21 @@ def _signature(service: Service) -> Value:
 
 @rule("licence.missing")
 def _licensed(rules: ArbiterRules, person: Person, service: Service) -> Iterator[Condition]:
-    """Ask for a licence on the first day, without which no norm is accepted (6.8)."""
+    """Ask for a licence on the first day, without which no norm is accepted (6.7.1, 6.8)."""
     begun = service.since or service.until
     if rules.licences is None or begun is None or begun < rules.licences.since:
         return
     own = [licence for licence in person.licences if licence.register == rules.register]
     valid = [licence.title for licence in own if licence.valid_on(begun)]
+    standing = licence_of(rules, person, begun)
+    ended = standing.state is LicenceState.INACTIVE
     yield Condition(
         what=Sentence("licence on the first day"),
         needed=title_on(person, rules, begun) or Sentence("a licence"),
         have=Listing(valid) if valid else Sentence("none noted"),
-        met=True if valid else None if not own else False,
+        met=not ended if valid else None if not own else False,
         citation=rules.cited("licence.missing"),
+        working=standing.because[0].sentence if ended else None,
     )
 
 
@@ -332,6 +342,19 @@ def _only_once(rules: ArbiterRules, service: Service, *, twice: bool) -> Iterato
             met=False,
             citation=rules.cited("arbiter.usable-norms"),
             working=Sentence("{event} is claimed as two norms", event=service.event),
+            limit=True,
+        )
+
+
+def _over(rules: ArbiterRules, service: Service, on: date | None) -> Iterator[Condition]:
+    if on is not None and service.day is not None and service.day > on:
+        yield Condition(
+            what=Sentence("event over"),
+            needed=on,
+            have=service.day,
+            met=False,
+            citation=rules.cited("arbiter.signed" if rules.certificates else "referee.reports"),
+            working=Sentence("{event} is not over yet", event=service.event),
             limit=True,
         )
 

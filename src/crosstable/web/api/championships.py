@@ -14,7 +14,7 @@ from crosstable.circuits.qualification import participants
 from crosstable.kernel.errors import Conflict
 from crosstable.office.championships import list_of_office, named_finalists
 from crosstable.office.roles import Ask
-from crosstable.office.title_matches import challenge_of, title_match_event
+from crosstable.office.title_matches import challenge_of, match_superseded, title_match_event
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.circuit_window import (
     acted,
@@ -339,6 +339,7 @@ class ChampionshipActing(Controller):
                 starts=data.starts,
                 city=data.city,
                 federation=data.federation,
+                superseded=match_superseded(kept.item, match, window.house.office),
             )
             state = window.office.begin_after((), details, commands, at=window.house.now())
             after = window.house.championships.match_announced(

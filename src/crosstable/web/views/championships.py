@@ -27,7 +27,7 @@ from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.office.championships import list_of_office, named_finalists
 from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
-from crosstable.office.title_matches import challenge_of, title_match_event
+from crosstable.office.title_matches import challenge_of, match_superseded, title_match_event
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.championship_forms import (
     ChampionshipForm,
@@ -205,14 +205,16 @@ class ChampionshipPages(Controller):
         def perform() -> Page:
             wish = desk.form.read(MatchForm)
             offer = wish.offer == "yes"
+            match = challenge_of(kept.item, refuses=wish.refusing, offer=offer)
             details, commands = title_match_event(
                 kept.item,
-                challenge_of(kept.item, refuses=wish.refusing, offer=offer),
+                match,
                 name=wish.name or _("Title match, %(name)s") % {"name": kept.item.name},
                 starts=wish.starts,
                 city=wish.city,
                 federation=wish.federation,
                 offer=offer,
+                superseded=match_superseded(kept.item, match, desk.house.office),
             )
             state = desk.office.begin_after((), details, commands, at=desk.house.now())
             desk.house.championships.match_announced(championship, state.id, signed=signed(desk))
@@ -393,6 +395,7 @@ def _match_page(desk: Desk, championship: str, sheet: Sheet, *, at: str = "") ->
         championship=kept.item,
         match=match,
         trouble=trouble,
+        superseded=match_superseded(kept.item, match, desk.house.office),
         sheet=sheet,
         at=at,
         keeps=desk.may(Ask.KEEP_CUPS),

@@ -352,7 +352,10 @@ class CupEvents(Controller):
             desk.house.cups.take_results(
                 cup, event, found, source=source, women_group=women, signed=signed(desk)
             )
-            words = _("%(count)s results are in.") % {"count": len(found)}
+            words = _("Results taken in: %(count)s.") % {"count": len(found)}
+            before = sum(one.women_group is women for one in known.results)
+            if before:
+                words += " " + _("Earlier ones replaced: %(count)s.") % {"count": before}
             return desk.go(cup_path(cup, "events", event), words)
 
         return guarded(

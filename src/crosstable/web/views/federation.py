@@ -20,6 +20,7 @@ from crosstable.office.rating_store import RatingStore
 from crosstable.web.cache.register import register_shown
 from crosstable.web.cache.shown import listed
 from crosstable.web.desk import Desk, Page
+from crosstable.web.views.public_circuits import published
 from crosstable.web.words.languages import _
 
 __all__ = ["FederationPages", "OwnList", "own_leaders", "own_lists"]
@@ -74,7 +75,7 @@ class FederationPages(Controller):
         """Show the calendar, and the way to everything else."""
         today = desk.house.now().date()
         listing = listed(desk)
-        cups = [kept.item for kept in desk.house.cups.all().values() if kept.item.published]
+        cups = published(desk.house.cups)
         shows = [kept.item for kept in desk.house.exhibitions.all().values()]
         lines = public_calendar(
             [(state.id, state.tournament) for state in listing.states], cups, shows
@@ -85,6 +86,8 @@ class FederationPages(Controller):
             coming=[line for line in lines if line.last >= today],
             past=[line for line in reversed(lines) if line.last < today],
             cups=cups,
+            championships=published(desk.house.championships),
+            youth=published(desk.house.youth),
             leagues=leagues_of(listing.states),
             lists=own_lists(desk.house.lists, today),
             arbiters=len({line.person for line in register.arbiters}),

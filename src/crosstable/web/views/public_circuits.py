@@ -20,7 +20,7 @@ from crosstable.web.views.kept_pages import kept_or_missing
 from crosstable.web.views.youth import nations_context
 from crosstable.web.words.languages import _
 
-__all__ = ["PublicCircuits"]
+__all__ = ["PublicCircuits", "published"]
 
 
 class PublicCircuits(Controller):
@@ -29,15 +29,15 @@ class PublicCircuits(Controller):
     @get("/cups", sync_to_thread=True)
     def calendar(self, desk: NamedDependency[Desk]) -> Page:
         """Show the cups with the calendar of their events, championships and exhibitions."""
-        cups = _published(desk.house.cups)
-        shown = _published(desk.house.exhibitions)
+        cups = published(desk.house.cups)
+        shown = published(desk.house.exhibitions)
         shown.sort(key=lambda one: (one.day, one.id), reverse=True)
         return desk.page(
             "public/cups.html",
             cups=cups,
             events=[(cup, _by_day(cup)) for cup in cups],
-            championships=_published(desk.house.championships),
-            youth=_published(desk.house.youth),
+            championships=published(desk.house.championships),
+            youth=published(desk.house.youth),
             exhibitions=[(one, tally(one.boards)) for one in shown],
         )
 
@@ -101,7 +101,8 @@ class _Publishable(Protocol):
 Item = TypeVar("Item", bound=_Publishable)
 
 
-def _published(keeper: Keeper[Item]) -> list[Item]:
+def published(keeper: Keeper[Item]) -> list[Item]:
+    """Return what everybody may read of what the office keeps."""
     return [kept.item for kept in keeper.all().values() if kept.item.published]
 
 
