@@ -14,6 +14,9 @@ from tests.pairing.swiss.burstein_events import round_of
 
 BOTH = pytest.mark.parametrize("text", ["2026", "lettered"])
 
+SIX = ("5w1 3b=", "6w1 4b=", "Z 1w=", "Z 2w=", "1b0 6w=", "2b0 5b=")
+"""1 and 2 had WB, 5 had BW, 6 had BB, and 3 and 4 had White once."""
+
 
 def paired(*lines: str, text: str) -> BursteinRound:
     return round_of(
@@ -96,3 +99,38 @@ def test_two_who_have_met_float_and_are_ranked_by_their_index_and_not_by_their_s
     """
     found = paired("4w1", "5b1", "6w=", "1b0", "2w0", "3b=", text=text)
     assert pairs(found) == {(2, 1), (4, 3), (6, 5)}
+
+
+@BOTH
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.1")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.1")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.2")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.3")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.5")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.5.3")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.5.4")
+@pytest.mark.article("fide.burstein.2018", "C.04.4.2.E")
+@pytest.mark.parametrize(
+    ("lines", "pair", "rule", "white"),
+    [
+        (("", "", "", ""), (1, 3), "initial", 1),
+        (("", "", "", ""), (2, 3), "initial", 3),
+        (("3w1", "4w1", "1b0", "2b0", "Z"), (1, 5), "both-preferences", 5),
+        (("3w1", "4w1", "1b0", "2b0", "Z"), (3, 5), "both-preferences", 3),
+        (SIX, (1, 5), "both-preferences", 1),
+        (SIX, (1, 6), "stronger-preference", 6),
+        (SIX, (3, 5), "stronger-preference", 5),
+        (SIX, (1, 2), "higher-ranked", 1),
+        (SIX, (3, 4), "higher-ranked", 4),
+    ],
+)
+def test_who_has_white(
+    text: str, lines: tuple[str, ...], pair: tuple[int, int], rule: str, white: int
+) -> None:
+    """Two games balance a mild preference, one makes a strong one, two Blacks an absolute one."""
+    table = paired(*lines, text=text).table
+    ranks = {player.number: rank for rank, player in enumerate(table.players)}
+    higher, lower = sorted(ranks[number] for number in pair)
+    given = table.colours(higher, lower)
+    assert given.rule.value == f"swiss.colours-{rule}"
+    assert table.players[higher if given.higher.value == "white" else lower].number == white
