@@ -8,7 +8,10 @@ from collections import defaultdict
 
 import pytest
 
+from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.articles import Article, Part, Text
+from crosstable.rulebooks.index import as_numbered
+from crosstable.rulebooks.library import edition
 
 MINIMUM = {
     "fide.anticheating": 32,
@@ -235,6 +238,9 @@ def test_the_text_of_the_technical_commission_lists_only_what_differs() -> None:
     ]
     headings = {each.number: each.heading for each in later.articles}
     assert all(headings[each.number] != each.heading for each in earlier.articles)
+    # An event is cited the text in force; the older one only where a list of 2017 is meant.
+    cited = Citation("fide.tournaments", "5.5")
+    assert as_numbered(cited, edition("fide-2026-03").texts) == cited
     minutes = text("fide.technical.2017")
     assert [each.part for each in minutes.articles] == [Part.RECORDS] * 6
 

@@ -53,6 +53,8 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     """What the articles classed *records* are about: people act on them, and mean to."""
     differs_from: str | None = None
     """The text of which this one is another version; only the articles that differ are listed."""
+    earlier: bool = False
+    """Whether it is the older of the two: then it is cited where it is meant, and nowhere else."""
     articles: tuple[Article, ...]
     instead_of: str | None = None
     """The text whose place it takes in an edition of another time. Both are listed as a whole, so

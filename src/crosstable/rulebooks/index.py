@@ -71,7 +71,7 @@ def as_numbered(citation: Citation, texts: Collection[str]) -> Citation:
         if text.instead_of == citation.text:
             moved = instead(text, citation.article)
             return citation if moved is None else Citation(name, moved)
-        if text.differs_from == citation.text:
+        if text.differs_from == citation.text and not text.earlier:
             moved = text.renumbered.get(citation.article)
             if moved is not None:
                 return Citation(name, moved)

@@ -19,6 +19,7 @@ TEXT = Text(
     version="8 October 2017",
     left_to_people="which clocks stand on the tables",
     differs_from="fide.tournaments",
+    earlier=True,
     articles=articles("""
 5.1 | records | Electronic clocks in top events, mechanical ones elsewhere
 5.2 | records | Mechanical clocks: flag, glare and noise
