@@ -212,6 +212,19 @@ def test_a_sealed_move_nobody_can_make_out_loses(desk: Desk, move: str) -> None:
     assert act.because[0].citation == Citation("fide.laws", "I.8.2")
 
 
+@pytest.mark.article("fide.laws", "I.8.2")
+def test_an_arbiter_says_whether_a_typed_move_can_be_made_out(desk: Desk) -> None:
+    """German Lb5 is Bb5 (Appendix C.3), and a slip in typing is no move of the player's."""
+    desk.do(asked())
+    opened = ResumeGame(round=1, board=1, written="Lb5")
+    with pytest.raises(Refused, match="write what it means") as refused:
+        opened.decided(desk.state)
+    assert refused.value.because[0].citation == Citation("fide.laws", "I.8.2")
+    assert replace(opened, written="Bb5").decided(desk.state).result is None
+    lost = replace(opened, unreadable=True).decided(desk.state)
+    assert lost.result == Played(LOSS, WIN, Ending.REFEREE)
+
+
 @pytest.mark.article("fide.laws", "I.8.3")
 def test_an_illegal_sealed_move_loses(desk: Desk) -> None:
     act = after(desk, "Bb6")

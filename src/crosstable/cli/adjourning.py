@@ -197,6 +197,7 @@ def draw_offer_command(
 @round_option
 @click.option("--code", default="", help="The code from the envelope.")
 @click.option("--written", default="", metavar="MOVE", help="As the scoresheet has it.")
+@click.option("--unreadable", is_flag=True, help="Nobody can make out what was written.")
 @click.option(
     "--envelope",
     type=click.Choice([state.value for state in Envelope]),
@@ -219,6 +220,7 @@ def resume_command(
     round_number: int | None,
     code: str,
     written: str,
+    unreadable: bool,
     envelope: str,
     absent: bool,
     waited: str | None,
@@ -249,6 +251,7 @@ def resume_command(
             envelope=Envelope(envelope),
             code=code,
             written=written,
+            unreadable=unreadable,
             replier_present=not absent,
             waited=read_clock(waited) if waited else 0,
             late=Colour(late) if late else None,

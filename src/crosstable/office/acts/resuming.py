@@ -111,6 +111,8 @@ class ResumeGame(Command, frozen=True, kw_only=True):
     """Of the envelope, where the move was kept encrypted."""
     written: str = ""
     """What the scoresheet in the envelope says; without an envelope, what the player states."""
+    unreadable: bool = False
+    """Whether the arbiter holds that nobody can make out what was written."""
     replier_present: bool = True
     """Whether the player who must reply is there."""
     waited: int = 0
@@ -151,6 +153,14 @@ class ResumeGame(Command, frozen=True, kw_only=True):
         if stated and opened.kind is not SealedMoveIs.LEGAL:
             raise Refused(
                 "{move!r} cannot be played; without an envelope the player makes a legal move",
+                *judged.because[:1],
+                move=text,
+            )
+        if opened.kind is SealedMoveIs.UNREADABLE and self.written.strip() and not self.unreadable:
+            # The player's own language, or a slip in typing: an arbiter tells them apart.
+            raise Refused(
+                "{move!r} is not read as a move; write what it means, or say that nobody can make"
+                " it out, which loses the game",
                 *judged.because[:1],
                 move=text,
             )

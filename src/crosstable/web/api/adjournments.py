@@ -177,6 +177,7 @@ class AdjournmentInterface(Changing):
                     envelope=data.envelope,
                     code=data.code,
                     written=data.written,
+                    unreadable=data.unreadable,
                     replier_present=not data.absent,
                     waited=data.waited,
                     late=data.late,

@@ -79,6 +79,7 @@ class ResumptionForm(msgspec.Struct, frozen=True):
     envelope: Envelope = Envelope.OPENED
     code: Annotated[str, Meta(max_length=60)] = ""
     written: Annotated[str, Meta(max_length=60)] = ""
+    unreadable: bool = False
     absent: bool = False
     waited: Clock = ""
     late: Side = ""
@@ -319,6 +320,7 @@ def _resumption(state: State, wish: ResumptionForm, round_number: int, board: in
         envelope=wish.envelope,
         code=wish.code,
         written=wish.written,
+        unreadable=wish.unreadable,
         replier_present=not wish.absent,
         waited=_time(wish.waited, "waited") if wish.waited else 0,
         late=_colour(wish.late),

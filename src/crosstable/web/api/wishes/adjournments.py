@@ -55,6 +55,9 @@ class ResumeWish(Wish, frozen=True, kw_only=True):
     envelope: Envelope = Envelope.OPENED
     code: Annotated[str, Meta(max_length=60, description="Of the envelope")] = ""
     written: Annotated[str, Meta(max_length=60, description="As the scoresheet has it")] = ""
+    unreadable: Annotated[
+        bool, Meta(description="Nobody can make out what was written, which loses the game")
+    ] = False
     absent: Annotated[bool, Meta(description="The player who must reply is not there")] = False
     waited: Annotated[
         int, Meta(ge=0, le=359_999, description="Seconds that this player's clock ran before")
