@@ -130,6 +130,8 @@ class Matter(msgspec.Struct, frozen=True, kw_only=True):
     questions: tuple[BoardQuestion, ...]
     """Everything it may ask, for commands and programs that list it; never all of it at once."""
     judge: Callable[[Case], Ruling]
+    ended: Callable[[Known], Ruling | None] | None = None
+    """What the filed moves had ended before anybody called; None where it may come up after."""
 
     @property
     def opening(self) -> BoardQuestion | None:
@@ -192,14 +194,14 @@ def next_step(
     """Return the next question of a case, or its ruling; articles as the edition numbers them."""
     case = Case(known, replies)
     step = _judged(matter, case)
-    if isinstance(step, Ruling):
+    if isinstance(step, Ruling) and _ended(matter, known) is None:
         case.refuse_unasked(step)
     return step
 
 
 def _judged(matter: Matter, case: Case) -> BoardQuestion | Ruling:
     try:
-        ruling = matter.judge(case)
+        ruling = _ended(matter, case.known) or matter.judge(case)
     except _NotAnswered as waiting:
         return waiting.question
     return replace(
@@ -207,6 +209,11 @@ def _judged(matter: Matter, case: Case) -> BoardQuestion | Ruling:
         because=numbered(ruling.because, case.known.edition.texts),
         tallies=ruling.tallies or case.known.tallies,
     )
+
+
+def _ended(matter: Matter, known: Known) -> Ruling | None:
+    """Return that the game was over before the matter arose; a result that stands goes before."""
+    return None if matter.ended is None or known.over else matter.ended(known)
 
 
 def replies_said(matter: Matter, replies: Sequence[Reply]) -> tuple[Said, ...]:
