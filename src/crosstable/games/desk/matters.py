@@ -50,6 +50,8 @@ class Case:
         if len(self._answers) < len(replies):
             raise InvalidValue("one question is answered twice")
         self._asked: list[BoardQuestion] = []
+        self.assumed: dict[str, str] = {}
+        """What was taken without an answer, by the questions that could have brought one."""
 
     @property
     def room(self) -> bool:
@@ -91,6 +93,14 @@ class Case:
                 )
             )
         return question.read(self._answers[question.name])
+
+    def assume(self, question: BoardQuestion, answer: str) -> str:
+        """Return what is taken without waiting, until somebody says otherwise."""
+        if question.name not in self._answers:
+            self.assumed[question.name] = answer
+            self._asked.append(question.numbered(self.known.edition.texts))
+            return answer
+        return self.ask(question)
 
     def side(self, question: BoardQuestion, *, presumed: Colour | None = None) -> Colour:
         """Return the player that a question is answered with."""
@@ -174,15 +184,12 @@ def converse(matter: Matter, known: Known, replies: Sequence[Reply] = ()) -> Con
         if isinstance(step, Ruling) or not step.presumed:
             break
         presumed[step.name] = step.presumed
+    taken = {**case.assumed, **presumed, **answers}
     return Conversation(
         tuple(
-            AnsweredQuestion(
-                question,
-                {**presumed, **answers}[question.name],
-                question.name not in answers,
-            )
+            AnsweredQuestion(question, taken[question.name], question.name not in answers)
             for question in case.asked
-            if question.name in answers or question.name in presumed
+            if question.name in taken
         ),
         step,
     )
