@@ -198,6 +198,29 @@ def test_what_is_counted_and_how_it_ended_is_seen_on_arrival(counter: Counter) -
     assert re.search(r"Illegal moves:\s*White</span> <strong>1</strong>", ended)
 
 
+def test_who_goes_back_after_a_ruling_is_asked_before_the_next_penalty(counter: Counter) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    illegal = {"matter": "illegal", "offender": "white", "fault": "move", "noticed": "now"}
+    illegal |= {"tempo": "standard", "position": ROOK.replace("R", "r")}
+    assert "Another one?" not in arbiter.get(CALLED, params=illegal).text
+    confirmed(arbiter, illegal, answer="+2 min")
+    back = arbiter.get(CALLED, params=illegal)
+    assert "Another one?" in back.text
+    said = r"his was ruled at this board at \d\d:\d\d: 2 minutes more for Black"
+    assert re.search(said, back.text)
+    other = arbiter.get(CALLED, params={**illegal, "offender": "black"}).text
+    assert "Another one?" not in other
+    del illegal["tempo"]  # on which the loss of the game does not depend
+    asked = confirmed(arbiter, illegal, answer="0-1", enter="yes")
+    assert re.search(said, asked.text)
+    assert len(now(counter).tournament.rulings) == 1
+    assert now(counter).tournament.round(1).boards[0].unfinished
+    again = {**form(back), **illegal, **SURE, "answer": "0-1", "enter": "yes"}
+    assert "The ruling is written down." in arbiter.post(CALLED, data=again).text
+    assert len(now(counter).tournament.rulings) == 2
+
+
 @pytest.mark.parametrize("typed", ["abc", "99999:00", "-5", "1:99"])
 def test_what_is_no_time_on_a_clock_is_said_so(counter: Counter, typed: str) -> None:
     played(counter)

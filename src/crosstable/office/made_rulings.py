@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 import msgspec
 
-from crosstable.kernel.rulings import BoardRuling
+from crosstable.kernel.rulings import BoardRuling, Reply
 from crosstable.office.acts.base import Command, Done, State, undoable
 from crosstable.office.acts.results import EnterResult, GameEntered, ResultEntered
 from crosstable.office.acts.rulings import MakeRuling, RulingMade
 from crosstable.office.office import Office
 
-__all__ = ["MadeRuling", "commands_to_rule", "latest_ruling", "made_at"]
+__all__ = ["MadeRuling", "commands_to_rule", "latest_ruling", "made_at", "ruled_alike"]
 
 
 class MadeRuling(msgspec.Struct, frozen=True):
@@ -44,6 +45,23 @@ def made_at(
     return tuple(
         MadeRuling(version, entries[version].by, entries[version].at, ruled)
         for version, ruled in sorted(versions.items(), reverse=True)
+    )
+
+
+def ruled_alike(
+    earlier: Sequence[MadeRuling], matter: str, sides: Collection[Reply]
+) -> MadeRuling | None:
+    """Return the latest ruling on a matter in which the same players were named; None if none was.
+
+    Whoever goes back after confirming one must not enter the next penalty for the same incident.
+    """
+    return next(
+        (
+            made
+            for made in earlier
+            if made.ruled.matter == matter and {*sides} <= {*made.ruled.replies}
+        ),
+        None,
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.games.chess.rulings.quickplay import quickplay_from
 from crosstable.games.desk.library import matter_of
-from crosstable.games.desk.matters import next_step
+from crosstable.games.desk.matters import converse, next_step
 from crosstable.games.desk.questions import BoardQuestion
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
@@ -64,8 +64,17 @@ def test_the_moves_of_the_time_control_count() -> None:
     assert ruled("flag", flagged="white", control="yes").answer == "goes on"
     unproved = ruled("flag", flagged="white", control="unproved")
     assert (unproved.answer, articles(unproved)) == ("goes on", ["8.6"])
-    # Three moves on record are fewer than forty: nobody has to be asked.
-    assert ruled("flag", known(moves=("e4", "e5", "Nf3")), flagged="white").answer == "0-1"
+    # Two moves on record are fewer than forty: nobody has to be asked, but they may be behind.
+    behind = known(moves=("e4", "e5", "Nf3"))
+    lost = ruled("flag", behind, flagged="white")
+    assert lost.answer == "0-1"
+    assert any("2 moves of White are filed, and 40 were due" in str(it) for it in lost.rests_on)
+    assert ruled("flag", behind, flagged="white", control="yes").answer == "goes on"
+    page = converse(matter_of("chess", "flag"), behind, (Reply("flagged", "white"),))
+    assert [(it.question.name, it.answer, it.presumed) for it in page.answered] == [
+        ("flagged", "white", False),
+        ("control", "no", True),
+    ]
 
 
 @pytest.mark.article("fide.laws", "A.4.3")

@@ -18,6 +18,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.rulings import ClockChange, Reply, Tally, TallyKind
+from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.fide_laws import LAWS
 from tests.games.chess.at_the_board import BLITZ, NEW, RAPID, SHUFFLE, articles, known, ruled
 
@@ -54,7 +55,8 @@ def test_nobody_has_to_write_in_rapid() -> None:
     ],
 )
 def test_scoresheets_after_a_flag(trouble: str, article: str) -> None:
-    assert articles(ruled("recording", trouble=trouble))[0] == article
+    freed = known(rate=parse_rate("90/40+30"))
+    assert articles(ruled("recording", freed, trouble=trouble))[0] == article
 
 
 @pytest.mark.article("fide.laws", "6.9")
@@ -305,3 +307,35 @@ def test_scoresheets_that_differ_are_replayed() -> None:
     ruling = ruled("recording", trouble="differ")
     assert ruling.answer == "goes on"
     assert articles(ruling) == ["11.12", "8.5.3"]
+
+
+@pytest.mark.article("fide.laws", "9.3.1")
+def test_fifty_moves_are_claimed_by_their_own_articles() -> None:
+    asked = {"claimant": "white", "ground": "fifty", "how": "written"}
+    replies = [Reply(*item) for item in asked.items()]
+    step = next_step(matter_of("chess", "claim"), known(moves=SHUFFLE), replies)
+    assert isinstance(step, BoardQuestion)
+    assert step.article == Citation("fide.laws", "9.3.1")
+    how = next_step(matter_of("chess", "claim"), known(moves=SHUFFLE), replies[:2])
+    assert isinstance(how, BoardQuestion)
+    assert [str(choice.article) for choice in how.alternatives] == [
+        "fide.laws 9.3.2",
+        "fide.laws 9.3.1",
+        "fide.laws 9.4",
+    ]
+    off_move = ruled("claim", known(moves=SHUFFLE), claimant="black")
+    assert {"9.2.1", "9.3"} <= {*articles(off_move)}
+
+
+@pytest.mark.article("fide.laws", "6.2.3")
+def test_the_hand_that_moves_presses_the_clock() -> None:
+    said = {"offender": "white", "penalty": "warning"}
+    assert articles(ruled("disturbance", kind="hand", **said))[0] == "6.2.3"
+    assert articles(ruled("disturbance", kind="clock", **said))[0] == "6.2.4"
+
+
+@pytest.mark.article("fide.laws", "8.5.1")
+@pytest.mark.parametrize("trouble", ["flag-neither", "flag-one"])
+def test_8_5_is_for_those_whom_8_4_has_freed(trouble: str) -> None:
+    bound = ruled("recording", trouble=trouble)  # 30 seconds come with each move
+    assert articles(bound) == ["8.4", "8.1.3", "12.9"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosstable.games.desk.known import Known
-from crosstable.games.desk.library import matter_of
+from crosstable.games.desk.library import matter_of, matters_of
 from crosstable.games.desk.matters import next_step
 from crosstable.games.desk.questions import BoardQuestion
 from crosstable.kernel.colour import Colour
@@ -244,3 +244,26 @@ def test_before_the_clock_is_pressed_the_article_of_the_fault_is_named(
 ) -> None:
     ruling = ruled("illegal", offender="white", fault=fault, noticed="not-pressed")
     assert articles(ruling) == [article]
+
+
+MATED = ("f3", "e5", "g4", "Qh4#")
+
+
+@pytest.mark.parametrize("matter", [m.name for m in matters_of("chess") if m.name != "disturbance"])
+def test_5_1_1_a_filed_mate_ends_every_matter(matter: str) -> None:
+    """7.2 to 7.5 speak of a game that goes on, and 5.2.3 of one that can still be agreed upon."""
+    ruling = ruled(matter, known(RAPID, moves=MATED))
+    assert ruling.answer == "0-1"
+    assert {"6.2.1.1", "5.1.1"} <= {*articles(ruling)}
+
+
+def test_5_2_2_a_filed_dead_position_ends_every_matter() -> None:
+    dead = known(start="8/8/4k3/8/8/3pK3/8/8 w - - 0 1", moves=("Kxd3",))
+    assert ruled("offer", dead, offered="white", answered="rejected").answer == "½-½"
+    assert "5.2.2" in articles(ruled("illegal", dead))
+
+
+def test_3_10_a_mate_that_somebody_sets_up_may_come_from_an_illegal_move() -> None:
+    mate = known(position="rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3")
+    answers = {"offender": "black", "fault": "move", "noticed": "now"}
+    assert ruled("illegal", mate, **answers).answer == "+2 min"

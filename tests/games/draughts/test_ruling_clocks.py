@@ -279,3 +279,12 @@ def test_a_sealed_capture_with_two_routes_is_named_and_not_guessed() -> None:
     played = rule("interruption", told, about="resume", sealed="47x33x17x26")
     assert played.answer == "goes on"
     assert "Black plays 47x33x17x26" in str(played.steps)
+
+
+@pytest.mark.article("fmjd.annex3", "6.11")
+def test_the_filed_game_may_be_behind_the_board() -> None:
+    behind = known("2h/50+1h/25", moves="32-28 19-23")
+    lost = rule("flag", behind, flagged="white")
+    assert lost.answer == "0-2"
+    assert any("1 move of White is filed, and 50 were due" in str(it) for it in lost.rests_on)
+    assert rule("flag", behind, flagged="white", control="yes").answer == "goes on"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from crosstable.games.desk.library import matters_of
 from crosstable.games.desk.questions import BoardQuestion
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
@@ -168,3 +169,9 @@ def test_sanctions(sanction: str, answer: str, article: str) -> None:
     ruling = rule("conduct", offence="13", offender="black", sanction=sanction, **seconds)
     assert ruling.answer == answer
     assert {"3 2.4.13", article} <= articles(ruling)
+
+
+@pytest.mark.parametrize("matter", [m.name for m in matters_of("draughts") if m.name != "conduct"])
+def test_a_player_without_a_piece_has_lost_whatever_the_call_is_about(matter: str) -> None:
+    taken = known(start="W:W32:B28", moves="32x23")
+    assert rule(matter, taken).answer == "2-0"

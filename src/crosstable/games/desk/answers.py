@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from crosstable.games.game import Conclusion, GameResult
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
-__all__ = ["GOES_ON", "NEW_GAME", "STANDS", "broken_off_at", "ended", "play_on", "result_of"]
+__all__ = [
+    "GOES_ON",
+    "NEW_GAME",
+    "STANDS",
+    "broken_off_at",
+    "ended",
+    "filed_of_due",
+    "play_on",
+    "result_of",
+]
 
 GOES_ON = "goes on"
 NEW_GAME = "new game"
@@ -69,4 +79,17 @@ def broken_off_at(unplayable: str) -> tuple[Sentence, ...]:
         return ()
     return (
         Sentence("the filed moves stop before {move!r}, which cannot be played", move=unplayable),
+    )
+
+
+def filed_of_due(side: Colour, made: int, due: int) -> Sentence:
+    """Return how many moves of a time control are filed, which may be fewer than were made."""
+    return Sentence.plural(
+        "{count} move of {side} is filed, and {due} were due: the filed game may be behind the"
+        " board",
+        "{count} moves of {side} are filed, and {due} were due: the filed game may be behind the"
+        " board",
+        count=made,
+        side=side.side,
+        due=due,
     )

@@ -50,6 +50,8 @@ class Case:
         if len(self._answers) < len(replies):
             raise InvalidValue("one question is answered twice")
         self._asked: list[BoardQuestion] = []
+        self.assumed: dict[str, str] = {}
+        """What was taken without an answer, by the questions that could have brought one."""
 
     @property
     def room(self) -> bool:
@@ -92,6 +94,14 @@ class Case:
             )
         return question.read(self._answers[question.name])
 
+    def assume(self, question: BoardQuestion, answer: str) -> str:
+        """Return what is taken without waiting, until somebody says otherwise."""
+        if question.name not in self._answers:
+            self.assumed[question.name] = answer
+            self._asked.append(question.numbered(self.known.edition.texts))
+            return answer
+        return self.ask(question)
+
     def side(self, question: BoardQuestion, *, presumed: Colour | None = None) -> Colour:
         """Return the player that a question is answered with."""
         return Colour(self.ask(question, presumed="" if presumed is None else presumed.value))
@@ -130,6 +140,8 @@ class Matter(msgspec.Struct, frozen=True, kw_only=True):
     questions: tuple[BoardQuestion, ...]
     """Everything it may ask, for commands and programs that list it; never all of it at once."""
     judge: Callable[[Case], Ruling]
+    ended: Callable[[Known], Ruling | None] | None = None
+    """What the filed moves had ended before anybody called; None where it may come up after."""
 
     @property
     def opening(self) -> BoardQuestion | None:
@@ -172,15 +184,12 @@ def converse(matter: Matter, known: Known, replies: Sequence[Reply] = ()) -> Con
         if isinstance(step, Ruling) or not step.presumed:
             break
         presumed[step.name] = step.presumed
+    taken = {**case.assumed, **presumed, **answers}
     return Conversation(
         tuple(
-            AnsweredQuestion(
-                question,
-                {**presumed, **answers}[question.name],
-                question.name not in answers,
-            )
+            AnsweredQuestion(question, taken[question.name], question.name not in answers)
             for question in case.asked
-            if question.name in answers or question.name in presumed
+            if question.name in taken
         ),
         step,
     )
@@ -192,14 +201,14 @@ def next_step(
     """Return the next question of a case, or its ruling; articles as the edition numbers them."""
     case = Case(known, replies)
     step = _judged(matter, case)
-    if isinstance(step, Ruling):
+    if isinstance(step, Ruling) and _ended(matter, known) is None:
         case.refuse_unasked(step)
     return step
 
 
 def _judged(matter: Matter, case: Case) -> BoardQuestion | Ruling:
     try:
-        ruling = matter.judge(case)
+        ruling = _ended(matter, case.known) or matter.judge(case)
     except _NotAnswered as waiting:
         return waiting.question
     return replace(
@@ -207,6 +216,11 @@ def _judged(matter: Matter, case: Case) -> BoardQuestion | Ruling:
         because=numbered(ruling.because, case.known.edition.texts),
         tallies=ruling.tallies or case.known.tallies,
     )
+
+
+def _ended(matter: Matter, known: Known) -> Ruling | None:
+    """Return that the game was over before the matter arose; a result that stands goes before."""
+    return None if matter.ended is None or known.over else matter.ended(known)
 
 
 def replies_said(matter: Matter, replies: Sequence[Reply]) -> tuple[Said, ...]:

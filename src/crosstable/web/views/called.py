@@ -15,17 +15,18 @@ from crosstable.games.desk.questions import BoardQuestion
 from crosstable.games.desk.together import both_otherwise
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.rulings import BoardRuling, Ruling
+from crosstable.kernel.rulings import BoardRuling, Reply, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.acts import MakeRuling, Undo, describe
 from crosstable.office.called import doubting_clocks
-from crosstable.office.cautions import Level, say
+from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.game_rows import board_of_game, game_points
 from crosstable.office.made_rulings import (
     MadeRuling,
     commands_to_rule,
     latest_ruling,
     made_at,
+    ruled_alike,
 )
 from crosstable.office.roles import Ask
 from crosstable.reports.rulings import clock_text, print_ruling, time_change
@@ -40,6 +41,7 @@ from crosstable.web.views.calls import (
     Call,
     Heard,
     call_of,
+    clock_at,
     clock_now,
     heard,
     now_asked,
@@ -120,6 +122,7 @@ class Called(Controller):
                 call.state,
                 *commands_to_rule(call.state, made, enter=wish.enter),
                 title=call.title,
+                also=_another(desk, call, call.replies),
                 then=call.address() + "#rulings",
                 done=_("The ruling is written down."),
                 back=call.address(),
@@ -197,6 +200,30 @@ def _earlier(desk: Desk, call: Call) -> Sequence[MadeRuling]:
     return made_at(desk.house.office, call.state, call.round_number, call.board, call.game)
 
 
+def _alike(desk: Desk, call: Call, replies: Sequence[Reply]) -> MadeRuling | None:
+    """Return the ruling on the same matter and the same player that stands at this board."""
+    if call.matter is None:
+        return None
+    about = {question.name for question in call.matter.questions if question.is_about_sides}
+    sides = [reply for reply in replies if reply.question in about]
+    return ruled_alike(_earlier(desk, call), call.matter.name, sides)
+
+
+def _another(desk: Desk, call: Call, replies: Sequence[Reply]) -> tuple[Caution, ...]:
+    """Return what is asked before the same matter is ruled once more: it may be the same one."""
+    alike = _alike(desk, call, replies)
+    if alike is None:
+        return ()
+    return say(
+        Level.CONFIRM,
+        Sentence(
+            "this was ruled at this board at {time}: {verdict}; go on only if it happened again",
+            time=clock_at(call.state, alike.at),
+            verdict=alike.ruled.ruling.verdict,
+        ),
+    )
+
+
 def _page(
     desk: Desk,
     call: Call,
@@ -233,6 +260,9 @@ def _page(
         ruling=ruling,
         ruled=_ruled(call, ruling),
         rulings=rulings,
+        another=()
+        if ruling is None or conversation is None
+        else _another(desk, call, conversation.replies),
         board=shown,
         lots=plan is not None and plan.wants_lots(call.game, pairing.lots),
         ended="" if shown.unfinished else result_text(shown.result, points),

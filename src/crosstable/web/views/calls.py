@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
@@ -36,6 +37,7 @@ __all__ = [
     "Heard",
     "call_of",
     "called_path",
+    "clock_at",
     "clock_now",
     "heard",
     "now_asked",
@@ -240,9 +242,13 @@ def now_asked(desk: Desk, call: Call) -> str:
 
 def clock_now(desk: Desk, state: State) -> str:
     """Return the time of the day where the tournament is played."""
+    return clock_at(state, desk.house.now())
+
+
+def clock_at(state: State, moment: datetime) -> str:
+    """Return a moment as a clock shows it where the tournament is played."""
     zone = state.tournament.time_zone
-    here = desk.house.now().astimezone(ZoneInfo(zone) if zone else None)
-    return here.strftime("%H:%M")
+    return moment.astimezone(ZoneInfo(zone) if zone else None).strftime("%H:%M")
 
 
 def _asked(desk: Desk) -> dict[str, str]:

@@ -68,6 +68,16 @@ INTENDED = BoardQuestion(
     kind=AnswerKind.MOVE,
     article=law("9.2.1.1"),
 )
+_OF_FIFTY = {"board": law("9.3.2"), "written": law("9.3.1")}
+HOW_FIFTY = replace(
+    HOW,
+    alternatives=tuple(
+        replace(choice, article=_OF_FIFTY.get(choice.value, choice.article))
+        for choice in HOW.alternatives
+    ),
+)
+INTENDED_FIFTY = replace(INTENDED, article=law("9.3.1"))
+"""The same two of fifty moves, which have their own articles."""
 SHOWN = BoardQuestion(
     name="shown",
     asks=Sentence("What does replaying the game show?"),
@@ -101,10 +111,12 @@ def _claim(case: Case) -> Ruling:
                 "only the player who has the move may claim, and {side} has not",
                 law("9.2.1"),
                 side=claimant.side,
-            )
+            ),
+            Reason.that("fifty moves too are claimed by the player who has the move", law("9.3")),
         )
     ground = case.ask(GROUND, presumed=_likely_ground(history))
-    how = case.ask(HOW)
+    fifty = ground == "fifty"
+    how = case.ask(HOW_FIFTY if fifty else HOW)
     if how == "touched":
         return _not_allowed(
             Reason.that(
@@ -115,7 +127,7 @@ def _claim(case: Case) -> Ruling:
         return _by_replaying(case, claimant, ground, written=how == "written")
     intended = None
     if how == "written":
-        text = case.ask(INTENDED)
+        text = case.ask(INTENDED_FIFTY if fifty else INTENDED)
         try:
             intended = read_move(history.position, text, rules=rules_of(case.known))
         except IllegalMove as error:
@@ -234,10 +246,10 @@ def _intended_illegal(case: Case, claimant: Colour, because: tuple[Reason, ...])
     return replace(ruling, steps=(ruling.steps[0], another, *ruling.steps[1:]))
 
 
-def _not_allowed(reason: Reason) -> Ruling:
+def _not_allowed(*because: Reason) -> Ruling:
     ruling = play_on(
         Sentence("No claim: the game goes on"),
-        reason,
+        *because,
         Reason.that("unreasonable claims may be penalised", law("11.5")),
     )
     return replace(ruling, answer="no")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import chess
 import msgspec
 from msgspec.structs import replace
 
+from crosstable.games.chess.endings import board_ending
 from crosstable.games.chess.history import Filed, History, replayed
 from crosstable.games.chess.mating import Chance, mating_chance
 from crosstable.games.chess.penalties import Kind, time_for_opponent
@@ -27,8 +30,8 @@ from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import OPEN, ClockChange, Ruling
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.verdict import Citation, Reason
-from crosstable.rulebooks.laws import ChessRules, Cited, chess_laws
+from crosstable.kernel.verdict import Citation, Reason, Verdict
+from crosstable.rulebooks.laws import ChessRules, Cited, Laws, chess_laws
 
 __all__ = [
     "GOES_ON",
@@ -41,6 +44,7 @@ __all__ = [
     "after_game",
     "as_filed",
     "concluded",
+    "ended_as_filed",
     "filed",
     "history_of",
     "kind_of",
@@ -313,11 +317,36 @@ def on_the_board(case: Case) -> Ruling | None:
     return None if ended is None else concluded(*ended, rests_on=as_filed(case.known))
 
 
+def ended_as_filed(known: Known) -> Ruling | None:
+    """Return how the filed moves had ended the game (5.1.1, 5.2.1, 5.2.2); None where it goes on.
+
+    A position that somebody sets up may come from an illegal move, so it ends nothing here.
+    """
+    if known.position or known.moves is None:
+        return None
+    judged = _verdict_as_filed(known.start, known.moves, known.edition.laws)
+    if judged is None:
+        return None
+    return concluded(judged.outcome, (_before_that(), *judged.because), rests_on=as_filed(known))
+
+
+@lru_cache(maxsize=64)
+def _verdict_as_filed(start: str, moves: tuple[str, ...], laws: Laws) -> Verdict[Conclusion] | None:
+    """Judge a filed game; the last ones are remembered, since every question is about the same."""
+    position = read_fen(start) if start else START
+    rules = chess_laws(laws)
+    return board_ending(replayed(position, moves, rules).history.position.board(), rules)
+
+
+def _before_that() -> Reason:
+    return Reason.that("the game had ended on the board before that", law("6.2.1.1"))
+
+
 def _ended(board: chess.Board, rules: ChessRules) -> tuple[Conclusion, tuple[Reason, ...]] | None:
     """Return how the game had ended before anything else happened: by mate or stalemate."""
     if any(board.generate_legal_moves()):
         return None
-    before = Reason.that("the game had ended on the board before that", law("6.2.1.1"))
+    before = _before_that()
     if not board.is_check():
         drawn = Conclusion(GameResult.DRAW, Ending.ON_THE_BOARD)
         return drawn, (before, Reason.that("stalemate", rules.stalemate))

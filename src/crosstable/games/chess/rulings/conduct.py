@@ -31,9 +31,8 @@ KIND = BoardQuestion(
     alternatives=(
         Alternative("outside", Sentence("A disturbance from outside"), law("12.5")),
         Alternative("opponent", Sentence("A player distracts the opponent"), law("11.5")),
-        Alternative(
-            "clock", Sentence("A clock was mishandled, or the wrong hand used"), law("6.2.4")
-        ),
+        Alternative("clock", Sentence("A clock was mishandled"), law("6.2.4")),
+        Alternative("hand", Sentence("The clock was pressed with the wrong hand"), law("6.2.3")),
         Alternative("stopped", Sentence("A clock was stopped without good reason"), law("6.11.4")),
         Alternative("displaced", Sentence("Pieces were knocked over"), law("7.4")),
         Alternative("device", Sentence("A device rang or was found"), law("11.3.2.2")),
@@ -75,7 +74,13 @@ MINUTES = BoardQuestion(
     presumed="2",
 )
 BOTH_MOVED = yes_or_no("both-moved", Sentence("Have both players made a move?"), law("11.3.2.2"))
-_ARTICLES = {"opponent": "11.5", "clock": "6.2.4", "stopped": "6.11.4", "displaced": "7.4.3"}
+_ARTICLES = {
+    "opponent": "11.5",
+    "clock": "6.2.4",
+    "hand": "6.2.3",
+    "stopped": "6.11.4",
+    "displaced": "7.4.3",
+}
 
 
 def _disturbance(case: Case) -> Ruling:

@@ -19,6 +19,7 @@ from crosstable.games.chess.rulings.common import (
     play_on,
     rules_of,
 )
+from crosstable.games.desk.answers import filed_of_due
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, which_side
@@ -78,6 +79,11 @@ def _one_flag(case: Case, flagged: Colour) -> Ruling:
     counted = _ended_by_count(case)
     if counted is not None:
         return counted
+    ruling = _by_control(case, flagged)
+    return replace(ruling, rests_on=(*ruling.rests_on, *_behind(case, flagged)))
+
+
+def _by_control(case: Case, flagged: Colour) -> Ruling:
     match _control(case, flagged):
         case "yes":
             return play_on(
@@ -116,16 +122,24 @@ def _ended_by_count(case: Case) -> Ruling | None:
 def _control(case: Case, flagged: Colour) -> str:
     """Return whether the moves of the period were completed.
 
-    Not asked where all moves are to be completed in one period, as in rapid and blitz (A.1, B.1),
-    and where the moves on record are fewer than those of the first one.
+    Not asked where all moves are to be completed in one period, as in rapid and blitz (A.1, B.1).
+    Where fewer moves are filed than that has, they were not completed unless somebody says so.
     """
+    rate = case.known.rate
+    whole = rate is not None and rate.periods[0].moves is None
+    if case.known.tempo in {"rapid", "blitz"} or whole:
+        return "no"
+    return case.assume(CONTROL, "no") if _behind(case, flagged) else case.ask(CONTROL)
+
+
+def _behind(case: Case, flagged: Colour) -> tuple[Sentence, ...]:
+    """Return that fewer moves are filed than the first period has; nothing where they are not."""
     rate, history = case.known.rate, history_of(case.known)
-    first = None if rate is None else rate.periods[0].moves
-    if case.known.tempo in {"rapid", "blitz"} or (rate is not None and first is None):
-        return "no"
-    if first is not None and history is not None and history.moves_by(flagged) < first:
-        return "no"
-    return case.ask(CONTROL)
+    due = None if rate is None else rate.periods[0].moves
+    if due is None or history is None or case.known.tempo in {"rapid", "blitz"}:
+        return ()
+    made = history.moves_by(flagged)
+    return (filed_of_due(flagged, made, due),) if made < due else ()
 
 
 def _both(case: Case) -> Ruling:

@@ -111,6 +111,24 @@ def _after_a_flag(case: Case, trouble: str) -> Ruling:
                 ),
             ),
         )
+    ruling = _brought_up_to_date(trouble)
+    rate = case.known.rate
+    if rate is None or rate.increment < _ENOUGH_INCREMENT:
+        freed = Sentence("the clock has been below five minutes in this period")
+        return replace(ruling, rests_on=(freed,))
+    # 8.5 is for those whom 8.4 has freed; here nobody was, so the duty itself was broken.
+    return replace(
+        ruling,
+        because=(
+            _never_free(rate.increment),
+            Reason.that("a move must be written before the next one is made", law("8.1.3")),
+            Reason.that("from a warning to the loss of the game", law("12.9")),
+        ),
+        steps=(*ruling.steps, Sentence("Warn whoever did not write, or choose another penalty")),
+    )
+
+
+def _brought_up_to_date(trouble: str) -> Ruling:
     if trouble == "flag-neither":
         return play_on(
             Sentence("Stop the clock; both bring their scoresheets up to date"),
@@ -124,6 +142,12 @@ def _after_a_flag(case: Case, trouble: str) -> Ruling:
         Sentence("The clock goes on; that player completes the scoresheet before moving"),
         Reason.that("only one player did not keep score", law("8.5.2")),
         steps=(Sentence("On the move, the player may use the opponent's scoresheet"),),
+    )
+
+
+def _never_free(increment: int) -> Reason:
+    return Reason.that(
+        "{count} seconds come with each move, so the duty never ends", law("8.4"), count=increment
     )
 
 
@@ -176,13 +200,7 @@ def _not_writing(case: Case) -> Ruling:
     player = case.side(PLAYER)
     increment = known.rate.increment if known.rate is not None else int(case.ask(INCREMENT))
     if increment >= _ENOUGH_INCREMENT:
-        return _must_write(
-            Reason.that(
-                "{count} seconds come with each move, so the duty never ends",
-                law("8.4"),
-                count=increment,
-            )
-        )
+        return _must_write(_never_free(increment))
     if not case.room and CLOCK not in case.asked:
         return play_on(
             Sentence("Below five minutes nothing has to be written until the period ends"),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from crosstable.games.draughts.rulings.claims import CLAIM, SMALL_ENDING, TIME_SHORTAGE
 from crosstable.games.draughts.rulings.clocks import CLOCK
+from crosstable.games.draughts.rulings.common import won_as_filed
 from crosstable.games.draughts.rulings.conduct import CONDUCT
 from crosstable.games.draughts.rulings.flags import BOTH_FLAGS, FLAG
 from crosstable.games.draughts.rulings.interrupted import INTERRUPTION
@@ -17,21 +20,26 @@ from crosstable.games.draughts.rulings.touch import TOUCH
 
 __all__ = ["MATTERS"]
 
-MATTERS = (
-    IRREGULAR,
-    FLAG,
-    CLAIM,
-    OFFER,
-    TOUCH,
-    LATE,
-    TIME_SHORTAGE,
-    SMALL_ENDING,
-    BOTH_FLAGS,
-    CLOCK,
-    RECORDING,
-    SET_UP,
-    CONDUCT,
-    PLUS_DRAW,
-    INTERRUPTION,
+_ABOUT_CONDUCT = (CONDUCT,)
+"""What may be penalised after the last move too."""
+MATTERS = tuple(
+    matter if matter in _ABOUT_CONDUCT else replace(matter, ended=won_as_filed)
+    for matter in (
+        IRREGULAR,
+        FLAG,
+        CLAIM,
+        OFFER,
+        TOUCH,
+        LATE,
+        TIME_SHORTAGE,
+        SMALL_ENDING,
+        BOTH_FLAGS,
+        CLOCK,
+        RECORDING,
+        SET_UP,
+        CONDUCT,
+        PLUS_DRAW,
+        INTERRUPTION,
+    )
 )
 """In the order in which they happen most often."""

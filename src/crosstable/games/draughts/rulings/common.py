@@ -50,6 +50,7 @@ __all__ = [
     "play_rules",
     "position_of",
     "whole_game",
+    "won_as_filed",
     "won_on_board",
     "written",
 ]
@@ -251,6 +252,11 @@ def won_on_board(known: Known) -> Ruling | None:
     if judged.outcome.result.winner is None:
         return None
     return concluded(judged.outcome, *judged.because, rests_on=as_filed(known))
+
+
+def won_as_filed(known: Known) -> Ruling | None:
+    """Return that the filed moves left a player none; a position that somebody sets up does not."""
+    return None if known.position else won_on_board(known)
 
 
 def drawn_before(known: Known) -> Ruling | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from crosstable.games.desk.answers import filed_of_due
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, which_side
 from crosstable.games.draughts.endings import ending_class
@@ -74,6 +75,11 @@ def _one_flag(case: Case, flagged: Colour) -> Ruling:
     if before is not None:
         earlier = Reason.that("the game had ended before the flag fell", annex3("6.7"))
         return replace(before, because=(*before.because, earlier))
+    ruling = _by_control(case, flagged)
+    return replace(ruling, rests_on=(*ruling.rests_on, *_behind(case, flagged)))
+
+
+def _by_control(case: Case, flagged: Colour) -> Ruling:
     match _control(case, flagged):
         case "yes":
             return play_on(
@@ -128,13 +134,20 @@ def _not_played_out(case: Case) -> Ruling | None:
 
 def _control(case: Case, flagged: Colour) -> str:
     """Return whether the moves were made; not asked where the time is for the whole game."""
+    rate = case.known.rate
+    if rate is not None and rate.periods[0].moves is None:
+        return "no"
+    return case.assume(CONTROL, "no") if _behind(case, flagged) else case.ask(CONTROL)
+
+
+def _behind(case: Case, flagged: Colour) -> tuple[Sentence, ...]:
+    """Return that fewer moves are filed than the first period has; nothing where they are not."""
     rate, history = case.known.rate, history_of(case.known)
-    first = None if rate is None else rate.periods[0].moves
-    if rate is not None and first is None:
-        return "no"
-    if first is not None and history is not None and history.moves_by(flagged) < first:
-        return "no"
-    return case.ask(CONTROL)
+    due = None if rate is None else rate.periods[0].moves
+    if due is None or history is None:
+        return ()
+    made = history.moves_by(flagged)
+    return (filed_of_due(flagged, made, due),) if made < due else ()
 
 
 def _both(case: Case) -> Ruling:
