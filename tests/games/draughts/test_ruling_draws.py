@@ -164,6 +164,15 @@ def test_a_flag_that_falls_during_a_claim(count: str, fell: str, answer: str) ->
     assert ruling.answer == answer
 
 
+@pytest.mark.article("fmjd.annex6", "6")
+@pytest.mark.parametrize(("rate", "cited"), [("5+3", "6 6"), ("80+30", "3 6.17")])
+def test_no_clock_need_run_during_a_claim_in_a_fast_game(rate: str, cited: str) -> None:
+    wrong = rule("claim", known(rate), by="black", rule="position", reached="2", fell="no")
+    assert {"6 6", "3 6.17"} & articles(wrong) == {cited}
+    right = rule("claim", known("5+3"), by="black", rule="position", reached="3", fell="no")
+    assert "6 6" in articles(right)
+
+
 @pytest.mark.article("fmjd.annex3", "6.1.1")
 @pytest.mark.article("fmjd.annex3", "6.1.1.a")
 @pytest.mark.article("fmjd.annex6", "8")

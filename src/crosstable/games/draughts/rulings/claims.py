@@ -129,7 +129,10 @@ def _claimed(case: Case) -> Ruling:
         return concluded(
             Conclusion(GameResult.DRAW, Ending.REFEREE),
             *because,
-            Reason.that("the claim is right, and the referee ends the game", annex3("5.4")),
+            Reason.that(
+                "the claim is right, and the referee ends the game",
+                annex6("6") if _fast(case) else annex3("5.4"),
+            ),
             *((overlooked,) if fell else ()),
             rests_on=as_filed(case.known),
         )
@@ -139,9 +142,17 @@ def _claimed(case: Case) -> Ruling:
     return play_on(
         Sentence("The claim is wrong: the game goes on"),
         *because,
-        Reason.that("{side}'s clock has run on all the time", annex3("6.17"), side=by.side),
+        _may_stop(case)
+        or Reason.that("{side}'s clock has run on all the time", annex3("6.17"), side=by.side),
         rests_on=as_filed(case.known),
     )
+
+
+def _may_stop(case: Case) -> Reason | None:
+    """Return why no clock need run while a claim is looked at, where the game is a fast one."""
+    if not _fast(case):
+        return None
+    return Reason.that("in rapid and blitz a player may stop the clocks to call", annex6("6"))
 
 
 def _counted(case: Case) -> tuple[bool, tuple[Reason, ...]]:
@@ -224,7 +235,7 @@ def _short(case: Case) -> Ruling:
                 verdict=Sentence("The referee decides whether the position is clearly superior"),
                 because=(
                     Reason.that("time and pieces are few enough for a claim", article),
-                    Reason.that("the clock runs on meanwhile", annex3("6.17")),
+                    _may_stop(case) or Reason.that("the clock runs on meanwhile", annex3("6.17")),
                     Reason.that("the referee settles it", annex4("2.17.2")),
                 ),
                 rests_on=as_filed(case.known),
