@@ -31,6 +31,7 @@ THE_OFFICE = (
     page("/office/new/rate", SIGNED_IN),
     page("/office/new/rules", SIGNED_IN),
     page("/office/new/systems", SIGNED_IN),
+    page("/office/new/games", SIGNED_IN),
     page("/office/new/words", SIGNED_IN),
     page("/office/new/officials", SIGNED_IN),
     form(
