@@ -421,7 +421,7 @@ def test_the_report_tells_of_complaints_and_inspections_with_their_results(desk:
     lines = report_lines(desk.tournament)
     said = [str(line.sentence) for line in lines]
     assert "complained about Player, A: not judged yet" in said[0]
-    assert "accused Player, A and refused to fill in a form" in said[1]
+    assert "accused Player, A; no form was filled in" in said[1]
     assert "nothing found" in said[2]
     assert "the rules were explained" in said[3]
     cited = [line.citation for line in lines]

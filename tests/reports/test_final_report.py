@@ -234,7 +234,7 @@ def test_complaints_and_inspections_that_were_noted_are_in_the_private_part() ->
     accused = Complaint(round=1, form=ComplaintForm.SPOKEN, complainant="Zoe", accused=2, lodged=AT)
     event = replace(chess(), fair_play=FairPlay(complaints=(accused,)))
     part = told(made(event)["fair-play"])
-    assert "round 1: Zoe accused Player, B and refused to fill in a form" in part
+    assert "round 1: Zoe accused Player, B; no form was filled in" in part
     assert "None." in part
     assert "Zoe" not in str(made(event, ReportBasis(incidents=(HUMMED,))))
 

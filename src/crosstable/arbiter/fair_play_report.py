@@ -38,7 +38,7 @@ def _complaint(tournament: Tournament, complaint: Complaint) -> Sentence:
     accused = tournament.entrant(complaint.accused).player.name
     if complaint.form is ComplaintForm.SPOKEN:
         return Sentence(
-            "round {round}: {complainant} accused {accused} and refused to fill in a form",
+            "round {round}: {complainant} accused {accused}; no form was filled in",
             round=complaint.round,
             complainant=complaint.complainant,
             accused=accused,

@@ -140,7 +140,7 @@ class ComplaintForm(Enum):
     WITH_ANALYSIS = "with-analysis"
     """On the second form, which asks for a check by a program."""
     SPOKEN = "spoken"
-    """Without a form, which the person refused to fill in."""
+    """Without a form; the texts ask for one, and whether it was refused is not noted."""
 
     @property
     def words(self) -> Sentence:
