@@ -206,6 +206,7 @@ def test_an_exchange_brings_together_who_is_due_different_colours() -> None:
     assert "who is due the other colour" in str(paired.explanation)
 
 
+@pytest.mark.article("fide.lim.2026", "C.04.4.3")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.2.1")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.6")
 @pytest.mark.article("fide.lim.1999", "C.04.4.3.9.1")
@@ -215,7 +216,10 @@ def test_limits_of_colours_part_players_except_level_ones_in_the_last_round() ->
     made = after(event(4, 4), "1v=2 3v=4", "1v=4 3v=2")
     with pytest.raises(Refused, match="round 3 cannot be paired") as refusal:
         _ = asked(made).pairing
-    assert refusal.value.because
+    (*_, said) = refusal.value.because
+    assert "the arbiter decides" in str(said.sentence), "the text has no way out of it"
+    assert said.citation is not None
+    assert said.citation.article == "C.04.4.3"
     last = asked(replace(made, planned_rounds=3))
     assert who_meets(last.pairing) == {(1, 3), (2, 4)}
 
