@@ -70,20 +70,44 @@ def test_the_first_identifier_is_taken() -> None:
     assert meetings(*THREE_WON) == {(1, 3), (2, 4), (5, 6)}
 
 
+STRANGERS = (
+    *("6w11 5w==", "7w11 8w==", "8w11 7w==", "5w11 6w11"),
+    *("4b00 1b==", "1b00 4b00", "2b00 3b==", "3b00 2b=="),
+)
+"""4 has four points, 1, 2 and 3 have three and have never met."""
+TWO_HAVE_MET = (
+    *("6w11 5w==", "3w== 7w11", "2b== 8w11", "5w11 6w11"),
+    *("4b00 1b==", "1b00 4b00", "8w== 2b00", "7b== 3b00"),
+)
+"""The same, but 2 and 3 have met."""
+
+
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.3.5")
+def test_the_first_set_is_taken_where_nothing_speaks_against_it() -> None:
+    assert (1, 4) in meetings(*STRANGERS)
+
+
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.C6")
-def test_the_first_set_is_taken_that_leaves_the_next_group_to_itself() -> None:
-    strangers = (
-        *("6w11 5w==", "7w11 8w==", "8w11 7w==", "5w11 6w11"),
-        *("4b00 1b==", "1b00 4b00", "2b00 3b==", "3b00 2b=="),
-    )
-    assert (1, 4) in meetings(*strangers), "nobody speaks against the smallest number"
-    met = (
-        *("6w11 5w==", "3w== 7w11", "2b== 8w11", "5w11 6w11"),
-        *("4b00 1b==", "1b00 4b00", "8w== 2b00", "7b== 3b00"),
-    )
-    # With 1 gone, 2 and 3 would need two upfloaters.
-    assert {(2, 4), (1, 3)} <= meetings(*met)
+def test_the_following_scoregroup_keeps_its_fewest_upfloaters() -> None:
+    """With 1 gone, 2 and 3 would need two upfloaters; with 2 gone, 1 and 3 need none."""
+    paired = round_of(situation(*TWO_HAVE_MET, rounds=5))
+    met = {tuple(sorted(pair)) for pair in paired.pairing.pairs}
+    assert {(2, 4), (1, 3)} <= met
+    told = paired.account(4, 1).decisive
+    assert told is not None
+    assert told.article is not None
+    assert (told.rule, told.article.article) == ("team-swiss.next-group", "C.04.5.C6")
+    assert (told.actual, told.alternative) == (0, 2)
+
+
+@pytest.mark.article("fide.double-swiss.2026", "C.04.5.C6")
+def test_of_a_scoregroup_that_was_emptied_nothing_is_asked() -> None:
+    """2, the only one below 1, moves up; 3 to 6, who have less, have met in part: no matter."""
+    paired = round_of(situation("3w11", "4w1=", "1b00", "2b0=", "6w==", "5b=="))
+    top, *_ = paired.pairing.brackets
+    assert (top.residents, top.moved_up) == ((1,), (2,))
+    (value,) = [value for value in top.values if value.rule == "team-swiss.next-group"]
+    assert value.value == 0
 
 
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.C8")
