@@ -76,10 +76,10 @@ STRANGERS = (
 )
 """4 has four points, 1, 2 and 3 have three and have never met."""
 TWO_HAVE_MET = (
-    *("6w11 5w==", "3w== 7w11", "2b== 8w11", "5w11 6w11"),
-    *("4b00 1b==", "1b00 4b00", "8w== 2b00", "7b== 3b00"),
+    *("6w11 7w==", "3w== 6w11", "2b== 5w11", "5w11 8w11"),
+    *("4b00 3b00", "1b00 2b00", "8w== 1b==", "7b== 4b00"),
 )
-"""The same, but 2 and 3 have met."""
+"""The same scores, but 2 and 3 have met; all four floated in the round before."""
 
 
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.3.5")
