@@ -15,6 +15,7 @@ from crosstable.pairing.systems import SYSTEMS, paired_round, system, systems_fo
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from crosstable.rulebooks.fmjd_annex3_old import FMJD_ANNEX3_OLD
 from crosstable.rulebooks.library import EDITIONS
 
 from .conftest import Field
@@ -31,7 +32,10 @@ def test_systems_are_known_by_name() -> None:
 
 @pytest.mark.article("fide.competitions", "5.1")
 @pytest.mark.article("fmjd.annex3", "3.11")
-@pytest.mark.parametrize("edition", [FIDE_2019, FMJD_2022], ids=lambda each: each.id)
+@pytest.mark.article("fmjd.annex3.old", "3.11")
+@pytest.mark.parametrize(
+    "edition", [FIDE_2019, FMJD_2022, FMJD_ANNEX3_OLD], ids=lambda each: each.id
+)
 @pytest.mark.parametrize(("players", "cycles"), [(2, 1), (9, 1), (12, 1), (6, 2), (7, 2)])
 def test_a_round_robin_is_the_berger_table(
     field: Field, edition: Edition, players: int, cycles: int
@@ -45,7 +49,10 @@ def test_a_round_robin_is_the_berger_table(
         assert proposal.boards == tuple(Board(white, black) for white, black in each.pairs)
         rests = () if each.bye is None else (FreePlayer(each.bye, Bye.REST),)
         assert proposal.free == rests
-        assert proposal.because
+        cited = {reason.citation.text for reason in proposal.because if reason.citation}
+        assert cited <= set(edition.texts)
+        if edition is FMJD_ANNEX3_OLD:
+            assert Citation("fmjd.annex3.old", "3.11") in edition.cite("round-robin.berger-tables")
 
 
 @pytest.mark.article("fide.tournaments", "13.16")

@@ -164,3 +164,36 @@ def test_what_did_not_change_is_cited_from_the_older_text() -> None:
         "interruption", old("2h/50+1h/25"), about="interrupt", hours="less", moves="74"
     )
     assert articles(broken_off) == {"3.old 7.5"}
+
+
+@pytest.mark.article("fmjd.annex3.old", "6.1.1")
+@pytest.mark.article("fmjd.annex3.old", "6.1.1.a")
+def test_small_endings_are_not_played_where_no_increment_is_given() -> None:
+    case = {"position": "W:WK46,31:BK3"}
+    drawn = rule("regulation-draw", old("2h/50+1h/25", **case), shown="no")
+    assert drawn.answer == "1-1"
+    assert articles(drawn) == {"3.old 6.1.1.a"}
+    assert rule("regulation-draw", old("80+60", **case)).answer == "goes on"
+
+
+@pytest.mark.article("fmjd.annex3.old", "6.17")
+@pytest.mark.parametrize(
+    ("count", "fell", "answer"), [("3", "yes", "1-1"), ("2", "yes", "0-2"), ("2", "no", "goes on")]
+)
+def test_a_flag_that_falls_during_a_claim_loses_unless_it_is_a_draw(
+    count: str, fell: str, answer: str
+) -> None:
+    ruling = rule(
+        "claim", old("2h/50+1h/25"), by="white", rule="position", reached=count, fell=fell
+    )
+    assert ruling.answer == answer
+    assert ("3.old 6.17" in articles(ruling)) is (count == "2" or fell == "yes")
+
+
+@pytest.mark.article("fmjd.annex3.old", "7.6.7")
+@pytest.mark.parametrize(("sealed", "answer"), [("19-23", "goes on"), ("19-28", "2-0")])
+def test_an_illegal_sealed_move_of_black_loses(sealed: str, answer: str) -> None:
+    ruling = rule("interruption", old(moves="32-28"), about="resume", sealed=sealed)
+    assert ruling.answer == answer
+    if answer == "2-0":
+        assert "3.old 7.6.7" in articles(ruling)

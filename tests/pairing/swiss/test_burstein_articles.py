@@ -205,10 +205,8 @@ def test_whoever_floated_already_is_paired_before_those_of_the_bracket(text: str
     told = found.account(5, 1)
     assert told.decision is Decision.CRITERION
     assert told.decisive is not None
-    assert told.decisive.rule == {
-        "2026": "burstein.floater-scores",
-        "lettered": "burstein.incoming-floaters",
-    }[text]
+    rule = {"2026": "burstein.floater-scores", "lettered": "burstein.incoming-floaters"}[text]
+    assert told.decisive.rule == rule
 
 
 @BOTH
