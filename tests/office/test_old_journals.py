@@ -264,3 +264,10 @@ def test_a_match_put_off_stays_open_where_it_was() -> None:
     [path] = [path for path in JOURNALS if path.stem == "journal-teams-postponed"]
     match = fold(read(path)).tournament.rounds[0].matches[0]
     assert match.postponed == Postponed(date(2026, 12, 1), "hall flooded")
+
+
+def test_line_ups_opened_before_the_deadline_stay_open() -> None:
+    [path] = [path for path in JOURNALS if path.stem == "journal-teams-disclosed"]
+    played = fold(read(path)).tournament.round(1)
+    assert played.disclosed
+    assert played.matches[0].lineups[0] == (1, 2, 4, 5)

@@ -260,13 +260,18 @@ def test_after_the_deadline_the_page_says_so_and_takes_nothing(counter: Counter)
     assert now(counter).tournament.lineups == ()
 
 
-def test_a_published_round_is_closed_to_captains(counter: Counter) -> None:
-    link, _ = linked(counter)
+def test_a_published_round_without_a_deadline_is_closed_to_captains(counter: Counter) -> None:
+    link, _ = linked(counter, announced(PLAN))
     counter.office.execute_all(NAME, (PairRound(), Publish(1)), by="Anna", at=WHEN)
-    counter.browser().post(link, data={"place": ["1", "2", "3", "5"], "round": "1"})
+    phone = counter.browser()
+    closed = phone.post(link, data={"place": ["1", "2", "3", "5"], "round": "1"})
+    assert closed.status_code == 422
+    assert "takes no line-up of round 1 any more" in closed.text
+    assert now(counter).tournament.lineups == (), "it was not meant for another round"
+    phone.post(link, data={"place": ["1", "2", "3", "5"], "round": "2"})
     tournament = now(counter).tournament
     assert tournament.round(1).matches[0].lineups[0] == (1, 2, 3, 4)
-    assert [one.round for one in tournament.lineups] == [2], "it is for the round to come"
+    assert [one.round for one in tournament.lineups] == [2]
 
 
 def test_a_link_does_nothing_for_another_team_or_event(counter: Counter) -> None:

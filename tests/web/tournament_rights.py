@@ -111,6 +111,7 @@ ROUNDS = (
     ),
     form(f"{OFFICE}/norms/show", Role.CHIEF_ARBITER, {"shown": "yes", **SURE}),
     form(f"{ROUND}/publish", Role.ARBITER),
+    form(f"{ROUND}/lineups", Role.ARBITER),
     form(f"{ROUND}/starts", Role.ARBITER),
     form(f"{ROUND}/unpublish", Role.CHIEF_ARBITER, {"reason": "x", **SURE}),
     page(f"{ROUND}/again", Role.CHIEF_ARBITER),

@@ -34,6 +34,7 @@ from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
     Command,
+    DiscloseLineups,
     EditTeam,
     EnterTeams,
     ForfeitMatch,
@@ -282,6 +283,18 @@ def link_command(
         secret = open_access(journal, chance=secrets.token_bytes).secrets.get(CAPTAIN)
     if not as_json:
         say(captain_link(address, event, captain_code(secret, event, mark)))
+
+
+@teams_commands.command("disclose")
+@click.argument("round_number", metavar="ROUND", type=Number(1))
+@tournament_option
+@json_option
+@pass_shell
+def disclose_command(shell: Shell, *, round_number: int, name: str | None, as_json: bool) -> None:
+    """Open the line-ups of ROUND to everybody before their deadline is over."""
+    with shell.tournament(name) as (office, state):
+        after = shell.carry_out(office, state, DiscloseLineups(round_number))
+        report(state, after, f"line-ups of round {round_number} are public", as_json=as_json)
 
 
 @click.command("lineup")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.points import PointSystem
-from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
+from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
 from crosstable.kernel.team_terms import TeamOutcome, TeamTerms
 from crosstable.kernel.teams import Match, MatchPoints, Primary, TeamPlan
 from crosstable.kernel.tournament import Board, Round, Tournament
@@ -22,6 +22,7 @@ __all__ = [
     "allocated_game_points",
     "byes_of_round",
     "counted_result",
+    "has_begun",
     "match_scores",
     "points_made",
     "without_match",
@@ -93,6 +94,13 @@ class MatchScore(msgspec.Struct, frozen=True, kw_only=True):
 
     A match without any was not played: nobody came, or one team did not.
     """
+
+
+def has_begun(match: Match, board: Board) -> bool:
+    """Return whether a game was played or adjourned; of a postponed match none has begun."""
+    if match.postponed is not None:
+        return not isinstance(board.result, Pending)
+    return not board.not_begun
 
 
 def counted_result(board: Board, due: tuple[int, int], *, first_white: bool) -> Result:
@@ -173,6 +181,8 @@ def _match_score(
                 _units(board.result, points, first_white=first_white),
             )
         )
+    if match.undisclosed and not numbers:  # who plays is not public: all of it is to be played
+        missing = plan.boards
     for place in range(match.length, max(map(len, match.lineups))):
         ours = place < len(match.lineups[0])
         won, lost = points.forfeit_win, points.forfeit_loss

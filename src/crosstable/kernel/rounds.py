@@ -78,6 +78,8 @@ class Round(msgspec.Struct, frozen=True, dict=True):
     """Whether the arbiter is moving players about; the round cannot be published meanwhile."""
     matches: tuple[Match, ...] = ()
     """Which teams meet, in the order of the boards; none where players play for themselves."""
+    disclosed: bool = False
+    """Whether an arbiter opened its line-ups before the deadline for them was over."""
 
     def __post_init__(self) -> None:
         seats = [seat for board in self.boards for seat in (board.white, board.black)]
@@ -103,7 +105,8 @@ class Round(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def missing(self) -> int:
         """Return how many games have neither a result nor been adjourned."""
-        return sum([self.boards[at - 1].not_begun for at in self.open_boards])
+        unseen = sum([match.undisclosed and not match.length for match in self.matches])
+        return sum([self.boards[at - 1].not_begun for at in self.open_boards]) + unseen
 
     @cached_property
     def postponed_boards(self) -> frozenset[int]:

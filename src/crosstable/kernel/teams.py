@@ -207,6 +207,8 @@ class Match(msgspec.Struct, frozen=True):
     """What the first team has on each board where that is not as announced, such as ``wwbb``:
     where a table seats the players, or a file says so."""
     postponed: Postponed | None = None
+    undisclosed: bool = False
+    """Whether its line-ups are secret still: only in what everybody may see of an event."""
 
     @property
     def length(self) -> int:

@@ -6,6 +6,8 @@ what is not published has no way out.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import datetime
 from hashlib import blake2b
 from itertools import takewhile
 from typing import Any
@@ -18,9 +20,10 @@ from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.fair_play import FairPlay
 from crosstable.kernel.papers import Papers
 from crosstable.kernel.sentence import plain
-from crosstable.kernel.teams import Team
+from crosstable.kernel.teams import Lineup, Team
 from crosstable.kernel.tournament import Entrant, Round, Tournament
 from crosstable.office.breaks import Resuming, resuming
+from crosstable.office.disclosure import next_disclosure, secret_matches, without_secrets
 from crosstable.office.fold import State
 from crosstable.pairing.systems import system_of
 
@@ -115,6 +118,8 @@ class PublicState(State, frozen=True):
     tournament: PublicTournament
     resuming: Resuming = msgspec.field(default_factory=dict)
     """When breaks between games are over, in rounds that are public."""
+    until: datetime | None = None
+    """Until when it is shown so if nobody does anything: the next deadline that opens line-ups."""
 
 
 def published_rounds(tournament: Tournament) -> tuple[Round, ...]:
@@ -144,23 +149,27 @@ class Shown(msgspec.Struct, frozen=True):
     state: PublicState
 
 
-def shown_since(before: Shown | None, state: State) -> Shown:
+def shown_since(before: Shown | None, state: State, at: datetime | None = None) -> Shown:
     """Return what is public of a tournament, taking over whom nothing was changed of."""
-    return Shown(state.tournament, public_state(state, before))
+    return Shown(state.tournament, public_state(state, before, at=at))
 
 
-def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTournament:
-    """Return the tournament as the public may see it.
+def public_view(
+    tournament: Tournament, before: Shown | None = None, *, at: datetime | None = None
+) -> PublicTournament:
+    """Return the tournament as the public may see it at a moment.
 
-    Rounds end before the first that is not published. What arbiters keep to themselves is left
-    out: incidents, fair play, ticks on lists, what is written for the report, what was ruled at
-    boards, what is noted in the event's own fields, who must not meet whom, who asked for a bye,
-    why somebody left or stayed away or a match was put off, when anybody was born, who anybody is
-    in the office's register, which arbiter has no licence, and whatever was noted, drawn or done in
-    a round that is still hidden. Of an adjourned game everybody may know what stands on the
-    envelope, but for the offer of a draw.
+    Rounds end before the first that is not published. Line-ups of teams are left out as long as
+    captains can change them; without a moment, as if every deadline ran still. What arbiters keep
+    to themselves is left out: incidents, fair play, ticks on lists, what is written for the report,
+    what was ruled at boards, what is noted in the event's own fields, who must not meet whom, who
+    asked for a bye, why somebody left or stayed away or a match was put off, when anybody was born,
+    who anybody is in the office's register, which arbiter has no licence, and whatever was noted,
+    drawn or done in a round that is still hidden. Of an adjourned game everybody may know what
+    stands on the envelope, but for the offer of a draw.
     """
-    shown = tuple(map(_public_round, published_rounds(tournament)))
+    secret = secret_matches(tournament, at)
+    shown = tuple(map(_public_round, without_secrets(tournament, at)))
     last = len(shown)
     changed: dict[str, Any] = {
         "rounds": shown,
@@ -203,7 +212,11 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
         ),
         "recordings": (),
         "start_draws": tuple(drawn for drawn in tournament.start_draws if drawn.round <= last),
-        "lineups": tuple(lineup for lineup in tournament.lineups if lineup.round <= last),
+        "lineups": tuple(
+            lineup
+            for lineup in tournament.lineups
+            if lineup.round <= last and not _is_secret(tournament, lineup, secret)
+        ),
         "moved_matches": tuple(
             moved
             for moved in tournament.moved_matches
@@ -214,20 +227,34 @@ def public_view(tournament: Tournament, before: Shown | None = None) -> PublicTo
     return PublicTournament(**(asdict(tournament) | changed))
 
 
-def public_state(state: State, before: Shown | None = None) -> PublicState:
+def _is_secret(
+    tournament: Tournament, lineup: Lineup, secret: Mapping[int, tuple[int, ...]]
+) -> bool:
+    """Return whether a line-up is one of those that captains can change still."""
+    matches = tournament.round(lineup.round).matches if lineup.round in secret else ()
+    return any(
+        lineup.team in {matches[number - 1].first, matches[number - 1].second}
+        for number in secret.get(lineup.round, ())
+    )
+
+
+def public_state(
+    state: State, before: Shown | None = None, *, at: datetime | None = None
+) -> PublicState:
     """Return a tournament as the public may see it, named by what it shows.
 
     One that is not public does not exist: ``UnknownName``.
     """
     insist_on_public(state.id, state.tournament)
-    shown = public_view(state.tournament, before)
+    shown = public_view(state.tournament, before, at=at)
     last = len(shown.rounds)
     breaks = {place: moment for place, moment in resuming(state).items() if place[0] <= last}
     seen = msgspec.json.encode(shown, enc_hook=plain)
     if breaks:
         seen += msgspec.json.encode(sorted(breaks.items()))
     name = blake2b(seen, digest_size=12).hexdigest()
-    return PublicState(state.id, 0, shown, (), name, breaks)
+    until = next_disclosure(state.tournament, at)
+    return PublicState(state.id, 0, shown, (), name, breaks, until)
 
 
 def with_birth_of(shown: PublicTournament, number: int, known: Tournament) -> Tournament:

@@ -15,7 +15,8 @@ from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.fair_play import FairPlay
 from crosstable.kernel.sentence import Sentence, plain
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.publicity import published_rounds, without_values
+from crosstable.office.disclosure import disclosed_rounds
+from crosstable.office.publicity import without_values
 from crosstable.office.report_file import report_file
 from crosstable.ratings.parting import event_of_kind
 from crosstable.reports.scene import Scene
@@ -93,7 +94,9 @@ def export(
         return Export(workbook(scene))
     shown = tournament
     if not unpublished:
-        shown = replace(tournament, rounds=published_rounds(tournament))
+        rounds = disclosed_rounds(tournament, at if at.tzinfo is not None else None)
+        known = tuple(one for one in tournament.lineups if one.round <= len(rounds))
+        shown = replace(tournament, rounds=rounds, lineups=known)
     if name == "json":
         text: bytes = msgspec.json.format(msgspec.json.encode(shown, enc_hook=plain), indent=2)
         return Export(text + b"\n")

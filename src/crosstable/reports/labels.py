@@ -103,6 +103,7 @@ LABELS = (
     "Bye in this round",
     "Withdrawn after round {round}",
     "Expelled after round {round}",
+    "Line-ups are not public yet",
     "Nobody is paired in this round.",
     "No matches of teams are paired.",
     "No teams are entered.",

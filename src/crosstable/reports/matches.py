@@ -34,7 +34,7 @@ __all__ = ["fixtures_sheet", "lineups_sheet", "protocols_sheet"]
 @rule("team.protocol")
 def protocols_sheet(scene: Scene, title: str, round_number: int | None = None) -> Protocols:
     """Return the protocols of a round, one for each match."""
-    tournament = scene.tournament
+    tournament = scene.shown
     _refuse_without_teams(tournament)
     played = scene.round(round_number)
     return Protocols(
@@ -56,7 +56,43 @@ def _protocol(
 ) -> Protocol:
     match, points = score.match, tournament.points
     teams = tournament.team(match.first), tournament.team(match.second or 0)
-    lines = []
+    if match.undisclosed:
+        lines = _blank_lines(tournament, score)
+    else:
+        lines = _lines(scene, tournament, round_number, score)
+    made = (points.text(score.score.game_points(team or 0)) for team in (match.first, match.second))
+    return Protocol(
+        number=score.number,
+        first=teams[0].name,
+        second=teams[1].name,
+        captains=(teams[0].captain, teams[1].captain),
+        lines=tuple(lines),
+        score="" if score.open else "–".join(made),
+        place=_place(scene, round_number, score.number),
+    )
+
+
+def _blank_lines(tournament: Tournament, score: MatchScore) -> list[ProtocolLine]:
+    """Return a line for each board without names: who plays is secret still."""
+    plan = tournament.team_plan
+    if plan is None:
+        return []
+    return [
+        ProtocolLine(
+            board=f"{score.number}.{place}",
+            first=None,
+            second=None,
+            first_colour="white" if score.match.first_has_white(plan, place) else "black",
+            result="",
+        )
+        for place in range(1, plan.boards + 1)
+    ]
+
+
+def _lines(
+    scene: Scene, tournament: Tournament, round_number: int, score: MatchScore
+) -> list[ProtocolLine]:
+    match, points, lines = score.match, tournament.points, []
     for place, number in enumerate(score.boards, start=1):
         board = tournament.round(round_number).boards[number - 1]
         turned = turned_round(tournament, round_number, number)
@@ -86,16 +122,7 @@ def _protocol(
                     result="+ –" if side == 0 else "– +",
                 )
             )
-    made = (points.text(score.score.game_points(team or 0)) for team in (match.first, match.second))
-    return Protocol(
-        number=score.number,
-        first=teams[0].name,
-        second=teams[1].name,
-        captains=(teams[0].captain, teams[1].captain),
-        lines=tuple(lines),
-        score="" if score.open else "–".join(made),
-        place=_place(scene, round_number, score.number),
-    )
+    return lines
 
 
 def _place(scene: Scene, round_number: int, number: int) -> str:

@@ -84,6 +84,7 @@ def pairings_sheet(
         ),
         free=_free(scene, played, points),
         teams_free=tuple(_teams_free(scene, played)),
+        secret=tuple(_secret(scene, played)),
         usual_results=_usual(system),
         game_results=_usual(game_points(scene.tournament)) if scene.tournament.game_plan else (),
         starts=_starts(scene, played),
@@ -116,6 +117,14 @@ def _teams_free(scene: Scene, played: Round) -> Iterator[str]:
             yield name
         else:
             yield f"{name} ({bye_words(bye, scene.words)})"
+
+
+def _secret(scene: Scene, played: Round) -> Iterator[str]:
+    """Yield the matches whose line-ups are secret still."""
+    team = scene.tournament.team
+    for match in played.matches:
+        if match.undisclosed and match.second is not None:
+            yield f"{team(match.first).name} – {team(match.second).name}"
 
 
 def _starts(scene: Scene, played: Round) -> dict[str, str]:

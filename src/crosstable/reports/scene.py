@@ -18,10 +18,10 @@ from crosstable.kernel.result import Bye, Pending, Played, Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Round, Tournament
+from crosstable.office.disclosure import without_secrets
 from crosstable.office.heads import full_text, short_text
 from crosstable.office.journal import Head as ChainHead
 from crosstable.office.naming import first_of
-from crosstable.office.publicity import published_rounds
 from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.reports.codes import drawn_code
@@ -61,10 +61,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def shown(self) -> Tournament:
-        """Return the tournament as far as it may be shown."""
+        """Return the tournament as far as it may be shown, without line-ups that are secret."""
         if self.unpublished:
             return self.tournament
-        return replace(self.tournament, rounds=published_rounds(self.tournament))
+        at = self.printed_at if self.printed_at.tzinfo is not None else None
+        return replace(self.tournament, rounds=without_secrets(self.tournament, at))
 
     @cached_property
     def people(self) -> Mapping[int, Person]:

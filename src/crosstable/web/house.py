@@ -56,6 +56,7 @@ class House:
     ) -> None:
         self.office = office
         self.access = access
+        self.now = now
         self.gate = _gate(access, now, settings or Settings())
         self.changes = changes or Changes()
         self.settings = settings or Settings()
@@ -64,11 +65,14 @@ class House:
         self.derived = Derived()
         self.pairings = PairingWork()
         self.spectators = Spectators(
-            office, self.changes, self.derived, language=self.settings.language
+            office,
+            self.changes,
+            self.derived,
+            now=self._moment,
+            language=self.settings.language,
         )
         self.renewing = Renewing(office, self.changes, self.derived, self.spectators)
         self.guessing = Guessing(access.attempts)
-        self.now = now
         self.lists = lists
         self.intake = intake
         self.register = register
@@ -76,6 +80,9 @@ class House:
         self.championships = Championships(office.journal)
         self.youth = YouthChampionships(office.journal)
         self.exhibitions = Exhibitions(office.journal)
+
+    def _moment(self) -> datetime:
+        return self.now()
 
     @property
     def people(self) -> People:

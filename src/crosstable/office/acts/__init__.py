@@ -31,6 +31,7 @@ from crosstable.office.acts.colours import *
 from crosstable.office.acts.conduct import *
 from crosstable.office.acts.corrections import *
 from crosstable.office.acts.details import *
+from crosstable.office.acts.disclosing import *
 from crosstable.office.acts.door import *
 from crosstable.office.acts.explaining import *
 from crosstable.office.acts.fair_play import *

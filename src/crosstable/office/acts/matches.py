@@ -8,6 +8,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.match_scores import has_begun
 from crosstable.kernel.result import Absent, Forfeit, Pending
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.teams import Lineup, Match
@@ -16,6 +17,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
 from crosstable.office.cautions import Caution, Level
+from crosstable.office.disclosure import secret_matches_of
 from crosstable.office.match_start import Start, may_start
 from crosstable.office.roles import Right, Role
 from crosstable.office.timetable import is_late
@@ -113,7 +115,8 @@ class HandInLineup(Command, frozen=True):
     """When it is handed in, which the announced deadline is compared with; None: nobody asks."""
 
     def right_in(self, state: State) -> Right | None:
-        if self.round <= len(state.tournament.rounds):
+        paired = self.round <= len(state.tournament.rounds)
+        if paired and not self._is_secret(state.tournament):
             return Right(Role.ARBITER, Sentence("changing a line-up of a round that is paired"))
         if self._is_late(state.tournament):
             return Right(Role.ARBITER, Sentence("taking a line-up after the deadline"))
@@ -125,6 +128,15 @@ class HandInLineup(Command, frozen=True):
         if not self._is_late(tournament):
             return short
         return (Caution(Level.CONFIRM, after_deadline(tournament, self.round)), *short)
+
+    def _is_secret(self, tournament: Tournament) -> bool:
+        """Return whether nobody outside knows the line-up, so that it may be changed freely."""
+        played = tournament.round(self.round)
+        secret = secret_matches_of(tournament, played, self.at) if self.at is not None else ()
+        return any(
+            self.team in {played.matches[number - 1].first, played.matches[number - 1].second}
+            for number in secret
+        )
 
     def _is_late(self, tournament: Tournament) -> bool:
         return self.at is not None and is_late(tournament, self.round, self.at, self.team)
@@ -151,7 +163,7 @@ class HandInLineup(Command, frozen=True):
         played = tournament.round(self.round)
         number = _match_of_team(tournament, self.round, self.team)
         old = played.matches[number - 1]
-        if any(_begun(old, board) for board in _boards(tournament, self.round, number)):
+        if any(has_begun(old, board) for board in _boards(tournament, self.round, number)):
             raise Refused(
                 "match {match} of round {round} has results; its line-ups stand",
                 match=number,
@@ -364,7 +376,7 @@ class ForfeitMatch(Command, frozen=True):
             raise Refused("say which team has lost the match")
         lost = {_side(tournament, match, self.match, team) for team in self.absent}
         boards = _boards(tournament, self.round, self.match)
-        played = next((n for n, board in enumerate(boards, 1) if _begun(match, board)), None)
+        played = next((n for n, board in enumerate(boards, 1) if has_begun(match, board)), None)
         if played is not None:
             raise Refused(
                 "match {match} has a result on board {board}; give the other boards one by one",
@@ -450,13 +462,6 @@ def why_resting(tournament: Tournament, team: int, round_number: int) -> Refused
                     opponent=opponent.name,
                 )
     return None
-
-
-def _begun(match: Match, board: Board) -> bool:
-    """Return whether a game was played or adjourned; of a postponed match none has begun."""
-    if match.postponed is not None:
-        return not isinstance(board.result, Pending)
-    return not board.not_begun
 
 
 def _match_of_team(tournament: Tournament, round_number: int, team: int) -> int:

@@ -81,6 +81,8 @@ class Pairings(msgspec.Struct, frozen=True, kw_only=True):
     pairings: tuple[Pairing, ...]
     free: tuple[Free, ...]
     teams_free: tuple[str, ...] = ()
+    secret: tuple[str, ...] = ()
+    """Matches whose line-ups are not public yet; they have no boards."""
     """Teams without a match, each with its bye."""
     usual_results: tuple[str, ...]
     """What a game can end with, for boxes to tick."""

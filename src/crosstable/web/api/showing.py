@@ -347,6 +347,7 @@ def round_item(played: Round) -> shapes.RoundItem:
         by_hand=played.by_hand,
         boards_total=len(played.boards),
         results_entered=sum(not board.unfinished for board in played.boards),
+        lineups_secret=any(match.undisclosed for match in played.matches),
     )
 
 

@@ -29,7 +29,8 @@ class TeamReading(Controller):
     ) -> Response[shapes.TeamList]:
         """List the teams with their players and the line-ups that were handed in.
 
-        Without a role there are no line-ups of rounds that are not published.
+        Without a role there are no line-ups of rounds that are not published, nor those that
+        captains can still change.
         """
         seen = window.seen(tournament)
         return window.answer(seen, lambda: _listed(seen.state.tournament))
@@ -137,6 +138,22 @@ class ActingOnTeams(Changing):
         return window.act(
             tournament, data, lambda _: (acts.HandInLineup(round, team, data.places, at),)
         )
+
+    @post(
+        "/tournaments/{tournament:str}/rounds/{round:int}/lineups/disclose",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="discloseLineups",
+    )
+    def disclose(
+        self,
+        window: NamedDependency[Window],
+        tournament: FromPath[str],
+        round: FromPath[int],  # noqa: A002
+        data: JSONBody[wishes.Plain],
+    ) -> Done:
+        """Open the line-ups of a published round before the deadline for them is over."""
+        return window.act(tournament, data, lambda _: (acts.DiscloseLineups(round),))
 
     @put(
         "/tournaments/{tournament:str}/teams/{team:int}/order",

@@ -112,7 +112,7 @@ class Window:
         if allowed(role, Ask.SEE_UNPUBLISHED, state=state).outcome:
             births = allowed(role, Ask.SEE_BIRTHS, state=state).outcome
             return Seen(state, births)
-        hidden = public_state_of(self.house.derived, state)
+        hidden = public_state_of(self.house.derived, state, self.house.now())
         return Seen(hidden)
 
     def may_know(self, state: State) -> bool:

@@ -10,13 +10,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import datetime
 from hashlib import blake2b
 from threading import Lock
 
 import msgspec
 
 from crosstable.kernel.errors import CrosstableError, JournalBroken, StoreUnusable, UnknownName
+from crosstable.office.disclosure import next_disclosure
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.publicity import PublicState, listing_order, shown_since
@@ -39,9 +41,14 @@ RETRY = 1.0
 """Seconds until a change that could not be read is tried again."""
 
 
-def public_state_of(derived: Derived, state: State) -> PublicState:
-    """Return what is public of a tournament; ``UnknownName`` where nothing is."""
-    return derived.grown(state, "public state", lambda before: shown_since(before, state)).state
+def public_state_of(derived: Derived, state: State, at: datetime) -> PublicState:
+    """Return what is public of a tournament at a moment; ``UnknownName`` where nothing is.
+
+    A deadline that is over opens line-ups, although nothing was written: each such state is kept
+    under the next deadline.
+    """
+    kept_as = "public state", next_disclosure(state.tournament, at)
+    return derived.grown(state, kept_as, lambda before: shown_since(before, state, at)).state
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -76,8 +83,15 @@ class Spectators:
     """The public side of an office: states, what is made of them, and who listens."""
 
     def __init__(
-        self, office: Office, changes: Changes, derived: Derived, *, language: str = "en"
+        self,
+        office: Office,
+        changes: Changes,
+        derived: Derived,
+        *,
+        now: Callable[[], datetime],
+        language: str = "en",
     ) -> None:
+        self._now = now
         self._office = office
         self._changes = changes
         self._derived = derived
@@ -95,6 +109,8 @@ class Spectators:
         if tournament != EVERYTHING:
             return self.known(tournament, expected)
         before = self._everything
+        if before is not None and any(map(self._outdated, before[1].states)):
+            return None
         if before is None or not self._changes.complete or not before[1].covers(expected):
             return None
         return before[1] if before[0] == self._changes.mark_of_all else None
@@ -108,7 +124,13 @@ class Spectators:
         shown = self._shown.get(tournament)
         if shown is None or not self._changes.complete or not shown.covers(expected):
             return None
+        if self._outdated(shown.state):
+            return None
         return shown.state if shown.mark == self._changes.mark(tournament) else None
+
+    def _outdated(self, state: PublicState) -> bool:
+        """Return whether a deadline is over by now that opens line-ups."""
+        return state.until is not None and self._now() > state.until
 
     def state(self, tournament: str, expected: str = "") -> PublicState:
         """Return a tournament as the public may see it; ``UnknownName`` where there is none.
@@ -171,7 +193,7 @@ class Spectators:
                 yield self.state(name, expected if place < RECENT else "")
 
     def _public(self, state: State) -> PublicState:
-        return public_state_of(self._derived, state)
+        return public_state_of(self._derived, state, self._now())
 
     async def follow(self) -> None:
         """Pass on what becomes public, for as long as the server runs."""
@@ -183,6 +205,8 @@ class Spectators:
                 while not subscription.closed:
                     changes = await subscription.next(RETRY if due else HEARTBEAT)
                     due |= dict.fromkeys(change.tournament for change in changes)
+                    shown = tuple(self._shown.items())
+                    due |= dict.fromkeys(key for key, one in shown if self._outdated(one.state))
                     for tournament in tuple(due):
                         # A database that cannot be read now may be readable later.
                         with contextlib.suppress(CrosstableError):
@@ -202,7 +226,8 @@ class Spectators:
         try:
             self.state(tournament)
             known = self._shown.get(tournament)
-            if known is not None and known.mark == self._changes.mark(tournament):
+            same = known is not None and known.mark == self._changes.mark(tournament)
+            if known is not None and same and not self._outdated(known.state):
                 return known.state.hash
             return self._public(self._office.state(tournament)).hash
         except UnknownName:

@@ -77,6 +77,10 @@ class MatchHead(msgspec.Struct, frozen=True):
     """Where and when it is played."""
     postponed: Postponed | None = None
     """That it was put off, while it is open."""
+    undisclosed: bool = False
+    """Whether its line-ups are secret still, and what stands there the first of both lists."""
+    boards: int = 0
+    """How many of its boards are shown."""
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -304,6 +308,7 @@ def match_heads(tournament: Tournament, played: Round) -> tuple[tuple[range, Mat
             for place in range(match.length, len(match.lineups[side]))
         ]
         begun = standing.open < len(standing.boards) or not standing.boards
+        begun = begun and not match.undisclosed
         heads.append(
             (
                 standing.boards,
@@ -317,6 +322,8 @@ def match_heads(tournament: Tournament, played: Round) -> tuple[tuple[range, Mat
                     (0, 0) if by_players else (match.first, match.second or 0),
                     places.get(standing.number),
                     match.postponed if standing.open else None,
+                    match.undisclosed,
+                    len(standing.boards),
                 ),
             )
         )

@@ -19,8 +19,8 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.matches import short_lineup, why_resting
 from crosstable.office.captains import (
     CAPTAIN,
-    coming_round,
     hand_in_as_captain,
+    open_rounds,
     team_of_code,
     why_closed,
 )
@@ -64,7 +64,7 @@ class Captains(Controller):
     def show(self, desk: NamedDependency[Desk], name: FromPath[str], code: FromPath[str]) -> Page:
         """Show the list of the team and its line-up for the coming round."""
         state, team = _opened(desk, name, code)
-        return _page(desk, state, team, Sheet())
+        return _page(desk, state, team, Sheet(), wanted=_round(desk.request.query_params))
 
     @post("/", sync_to_thread=True)
     def hand_in(
@@ -72,20 +72,35 @@ class Captains(Controller):
     ) -> Page:
         """Hand in who plays in the coming round."""
         state, team = _opened(desk, name, code)
+        wanted = _round({"round": desk.form.text("round")})
         try:
             places = _seated(desk, state.tournament)
             short = short_lineup(state.tournament, team, places) if places else ()
             if short and not desk.form.text("short"):
-                return _page(desk, state, team, Sheet(), _typed(desk), short=short)
+                return _page(desk, state, team, Sheet(), _typed(desk), short=short, wanted=wanted)
             after = hand_in_as_captain(
-                desk.house.office, state.id, code, _secret(desk), places, at=desk.house.now()
+                desk.house.office,
+                state.id,
+                code,
+                _secret(desk),
+                places,
+                at=desk.house.now(),
+                round_number=wanted,
             )
         except CrosstableError as error:
             sheet = Sheet.failed(desk.form, error)
-            return _page(desk, *_opened(desk, name, code), sheet, _typed(desk), status=422)
+            again = _opened(desk, name, code)
+            return _page(desk, *again, sheet, _typed(desk), status=422, wanted=wanted)
         if after is None:
             _ended(desk)
-        return desk.go(desk.path, _("The line-up is handed in."))
+        there = f"{desk.path}?round={wanted}" if wanted else desk.path
+        return desk.go(there, _("The line-up is handed in."))
+
+
+def _round(given: Mapping[str, str]) -> int | None:
+    """Return the round that is asked for; None for the one that is due first."""
+    text = given.get("round") or ""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else None
 
 
 def _seated(desk: Desk, tournament: Tournament) -> tuple[int, ...]:
@@ -157,10 +172,12 @@ def _page(
     *,
     short: Sequence[Caution] = (),
     status: int = 200,
+    wanted: int | None = None,
 ) -> Page:
-    tournament = state.tournament
-    coming = coming_round(tournament) or 0
-    team, closed = tournament.team(number), why_closed(tournament, number, at=desk.house.now())
+    tournament, at = state.tournament, desk.house.now()
+    rounds = open_rounds(tournament, number, at=at)
+    coming = wanted if wanted in rounds else rounds[0]
+    team, closed = tournament.team(number), why_closed(tournament, number, coming, at=at)
     lineup = handed_in(tournament, number, coming)
     staying = available(tournament, number)
     plan = plan_of(tournament)
@@ -179,6 +196,7 @@ def _page(
         sheet=sheet,
         team=team,
         coming=coming,
+        rounds=sorted(rounds),
         match=next(
             (
                 match

@@ -175,7 +175,9 @@ def _page(
         teams=teams,
         sheet=sheet,
         may={
-            "lineup": desk.may(HandInLineup(round_number, 1, ()), state)
+            "lineup": desk.may(
+                HandInLineup(round_number, score.match.first, (), desk.house.now()), state
+            )
             and not seats_players(tournament),
             "sat": desk.may(NoteSeats, state),
             "absent": desk.may(ForfeitMatch, state),

@@ -15,6 +15,7 @@ from crosstable.kernel.errors import CrosstableError, Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import EnterResult
 from crosstable.office.basis import obsolete_rounds
+from crosstable.office.disclosure import disclosed_rounds
 from crosstable.office.fold import State
 from crosstable.office.publicity import published_rounds, without_births
 from crosstable.office.roles import Ask
@@ -287,7 +288,7 @@ class Printing(Controller):
             games=games,
             fields=bool(fields),
         )
-        hidden = len(published_rounds(tournament)) < len(tournament.rounds)
+        hidden = len(disclosed_rounds(tournament, desk.house.now())) < len(tournament.rounds)
         draft = _("draft") if everything and hidden and chosen.rounds else ""
         kind = {"trf16": "TRF16", "trf26": "TRF26", "rating-report": _("Rating report")}.get(form)
         named = file_name(tournament, kind or "", games, draft, ending=chosen.ending)

@@ -27,6 +27,7 @@ from crosstable.office.acts import (
     Command,
     CorrectReport,
     CorrectResult,
+    DiscloseLineups,
     DismissClaims,
     DrawLots,
     DrawStarts,
@@ -47,6 +48,7 @@ from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.acts.rearranging import comparison_of
 from crosstable.office.basis import changed_since_paired
 from crosstable.office.breaks import resuming
+from crosstable.office.disclosure import opens_at
 from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points
 from crosstable.office.match_seats import seat_text
@@ -86,6 +88,7 @@ RIGHTS: dict[str, type[Command]] = {
     "report": CorrectReport,
     "absent": MarkAbsent,
     "adjourn": AdjournGame,
+    "disclose": DiscloseLineups,
     "starts": DrawStarts,
     "record": OpenRecording,
     "dismiss": DismissClaims,
@@ -222,6 +225,23 @@ class Rounds(Controller):
             back=round_path(name, round_number),
         )
 
+    @post("/{round_number:int}/lineups", sync_to_thread=True)
+    def disclose(
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
+    ) -> Page:
+        """Open line-ups that are secret still to everybody."""
+        return act_when_sure(
+            desk,
+            desk.state(name),
+            DiscloseLineups(round_number),
+            title=_("Open the line-ups of round %(number)s?") % {"number": round_number},
+            yes=_("Open the line-ups"),
+            then=round_path(name, round_number),
+            done=_("Everybody sees the line-ups of round %(number)s now.")
+            % {"number": round_number},
+            back=round_path(name, round_number),
+        )
+
     @post("/{round_number:int}/starts", sync_to_thread=True)
     def draw_starts(
         self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
@@ -340,6 +360,7 @@ def round_context(
         "elsewhere": tuple(sitting_elsewhere(tournament, round_number)),
         "waiting": pinned(tournament, round_number, may_rule=common["may"]["rule"]),
         "draws_starts": draws_starts(tournament),
+        "secret_until": opens_at(tournament, sheet.round, desk.house.now()),
     }
 
 

@@ -102,6 +102,13 @@ class RoundItem(msgspec.Struct, frozen=True, kw_only=True):
     by_hand: Annotated[bool, Meta(description="Whether an arbiter, not the system, paired it")]
     boards_total: int
     results_entered: int
+    lineups_secret: Annotated[
+        bool,
+        Meta(
+            description="Whether boards of matches are missing, or hold the first of the lists, "
+            "since captains can still change their line-ups; false for those with a role"
+        ),
+    ]
 
 
 class RoundDetail(RoundItem, frozen=True, kw_only=True):
