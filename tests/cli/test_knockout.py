@@ -120,6 +120,23 @@ def test_who_is_level_and_not_named_for_a_play_off_is_asked_about(crosstable: Ru
     assert crosstable("playoff", "start", "-t", "cup").status == 0
 
 
+@pytest.mark.article("fide.tournaments", "13.2.11")
+def test_three_who_are_level_again_play_on(crosstable: Run) -> None:
+    entered(crosstable, 6, "--system", "dutch", "--rounds", "1")
+    crosstable("pair")
+    crosstable("result", "1", "1", "2", "1", "3", "1")
+    event = crosstable("playoff", "start", "-t", "cup").out.strip()
+    for _ in range(3):
+        crosstable("pair", "-t", event)
+        assert crosstable("result", "1", "1-0", "-t", event).status == 0
+    assert (
+        "3 share its first place; they play on" in crosstable("playoff", "finish", "-t", "cup").err
+    )
+    match = crosstable("playoff", "start", "-t", event).out.strip()
+    shown = json.loads(crosstable("export", "--format", "json", "-t", match).out)
+    assert (shown["system"]["name"], len(shown["entrants"])) == ("match", 2)
+
+
 def test_a_play_off_that_is_cut_short_has_not_begun_at_all(
     crosstable: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

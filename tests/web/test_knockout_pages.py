@@ -314,6 +314,59 @@ def test_the_first_of_two_groups_go_on_from_the_page(counter: Counter) -> None:
     assert counter.office.state("open-final").tournament.planned_rounds == 5
 
 
+def test_the_next_event_takes_those_who_qualify_from_either_end(counter: Counter) -> None:
+    over = (
+        *(Register(people(4)), DrawLots("x", "as-entered"), PairRound(), Publish(1)),
+        *(EnterResult(1, 1, WIN), EnterResult(1, 2, DRAW)),
+    )
+    one_round = replace(details("North", system="dutch", rounds=1))
+    counter.begin(one_round, *over)
+    counter.begin(details("Final", system="dutch", rounds=3))
+    owner, clerk = counter.signed_in(Role.OWNER), counter.signed_in(Role.CLERK)
+    home = "/office/tournaments/north"
+    assert f'href="{home}/qualify"' in owner.get(home).text, "from the end of the first event"
+    assert f'href="{home}/qualify"' not in clerk.get(home).text
+    final = "/office/tournaments/final"
+    assert f'href="{final}/qualified"' in owner.get(f"{final}/players").text, "and from the next"
+    assert "/qualified" not in clerk.get(f"{final}/players").text
+    sources = owner.get(f"{final}/qualified").text
+    assert f'href="{home}/qualify?into=final"' in sources
+    page = owner.get(f"{home}/qualify?first=1&into=final")
+    assert '<option value="final" selected' in page.text
+    nameless = owner.post(f"{home}/qualify", data=form(page, count="1"))
+    assert "Give the next event a name." in nameless.text
+    going = standings_of(counter.office.state("north").tournament).rows
+    typed = {"count": "1", "into": "final", "declined": f"north:{going[0].number}"}
+    answer = owner.post(f"{home}/qualify", data=form(page, **typed))
+    assert answer.status_code < 400, answer.text
+    entered = [one.player.name for one in counter.office.state("final").tournament.entrants]
+    assert entered == [going[1].name], "the reserve comes for who declined"
+    assert clerk.post(f"{home}/qualify", data=form(page, **typed)).status_code == 403
+
+
+def test_the_page_of_an_event_leads_to_its_play_offs(counter: Counter) -> None:
+    counter.begin(
+        replace(details(system="dutch", rounds=1)),
+        *(Register(people(4)), DrawLots("x"), PairRound(), Publish(1)),
+        *(EnterResult(1, 1, WIN), EnterResult(1, 2, WIN)),
+    )
+    browser = counter.signed_in(Role.OWNER)
+    browser.post(f"{OFFICE}/playoff/start", data=form(browser.get(f"{OFFICE}/playoff"), place="1"))
+    (note,) = counter.office.state(NAME).tournament.play_offs
+    page = browser.get(OFFICE).text
+    assert f'href="/office/tournaments/{note.event}"' in page
+    assert "Take its places over" not in page
+    counter.office.execute_all(
+        note.event,
+        (PairRound(), Publish(1), EnterResult(1, 1, WIN, 1), EnterResult(1, 1, DRAW, 2)),
+        by="Anna",
+        at=WHEN,
+    )
+    assert f'href="{OFFICE}/playoff?place=1"' in browser.get(OFFICE).text
+    clerk = counter.signed_in(Role.CLERK).get(OFFICE).text
+    assert f'href="{OFFICE}/playoff?place=1"' not in clerk
+
+
 def test_everybody_reads_the_score_of_a_match_in_games(counter: Counter) -> None:
     games = (EnterResult(1, 1, DRAW, 1), EnterResult(1, 1, WIN, 2), EnterResult(1, 1, DRAW, 3))
     counter.begin(

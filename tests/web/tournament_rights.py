@@ -230,6 +230,7 @@ TABLES = (
     page(f"{OFFICE}/bracket", Role.VIEWER),
     form(f"{OFFICE}/playoff/start", Role.CHIEF_ARBITER, {"place": "1"}),
     page(f"{OFFICE}/qualify", Role.VIEWER),
+    page(f"{OFFICE}/qualified", Role.ARBITER),
     form(f"{OFFICE}/qualify", Role.CHIEF_ARBITER, {"name": "Final", "count": "2"}),
     form(f"{OFFICE}/playoff/finish", Role.CHIEF_ARBITER, {"event": "other"}),
     form(f"{OFFICE}/rounds/{{round_number:int}}/boards/{{board:int}}/lots", Role.CLERK),

@@ -29,7 +29,7 @@ from crosstable.office.accounts import Keeper
 from crosstable.office.acts import DecidePlayOff, StartPlayOff
 from crosstable.office.overview import summary
 from crosstable.office.permitted import PermittedOffice
-from crosstable.office.play_offs import order_of_play_off, play_off_event
+from crosstable.office.play_offs import order_of_play_off, origin_of, play_off_event
 from crosstable.office.tables import standings_of
 from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.editions import Edition
@@ -88,7 +88,10 @@ def start_command(
     name: str | None,
     as_json: bool,
 ) -> None:
-    """Begin the play-off for a place as an event of its own; prints its id."""
+    """Begin the play-off for a place as an event of its own; prints its id.
+
+    In a play-off that ended level at the top, those who play on begin another one.
+    """
     with shell.tournament(name) as (office, state):
         named = [
             find_player(state.tournament, who.strip())
@@ -96,7 +99,12 @@ def start_command(
             if who.strip()
         ]
         note, details, steps = play_off_event(
-            state.tournament, place, seed or secrets.token_hex(8), shell.now.date(), named
+            state.tournament,
+            place,
+            seed or secrets.token_hex(8),
+            shell.now.date(),
+            named,
+            origin_of(state.id, office.tournaments()),
         )
         for caution in StartPlayOff(note).cautions(state):
             shell.confirm(str(caution.reason))

@@ -8,9 +8,10 @@ has the Superblitz of two.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 
+import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
@@ -21,6 +22,7 @@ from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.acts import Command, Details, DrawLots, NewPlayer, Register
 from crosstable.office.acts.details import details_of
 from crosstable.office.acts.numbers import AS_ENTERED
+from crosstable.office.fold import State
 from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.office.tables import standings_of
 from crosstable.pairing.chance import Chance
@@ -35,9 +37,12 @@ from crosstable.standings.playoff_plan import STAGES, clocks_run_on, level_on_po
 from crosstable.standings.tiebreaks.own_results import POINTS
 
 __all__ = [
+    "Origin",
     "announced_like",
     "order_of_play_off",
+    "origin_of",
     "play_off_event",
+    "playing_on",
 ]
 
 _BLITZ = "3min + 2s/move"
@@ -52,15 +57,20 @@ def play_off_event(
     seed: str,
     day: date | None,
     players: Sequence[int] = (),
+    origin: Origin | None = None,
 ) -> tuple[PlayOff, Details, tuple[Command, ...]]:
     """Return the play-off for a place: whom it is for, what is announced, and its first steps.
 
     Players are those level on points at the place, or those who are named, in the order of the
-    tie-breaks.
+    tie-breaks. Where this event is a play-off itself, by its ``origin`` and level at the top, they
+    are those who play on.
     """
     table = standings_of(tournament, working_for=())
     _refuse_before_the_end(tournament)
     level, first = level_on_points(table, place)
+    on = playing_on(tournament, origin) if origin is not None and not players else None
+    if on is not None and first == 1:
+        return _announced(tournament, 1, seed, day, *on)
     if players:
         _refuse_wrong_players(tournament, place, level, players)
         named = tuple(number for number in level if number in players)
@@ -72,8 +82,63 @@ def play_off_event(
             player=tournament.entrant(level[0]).player.name,
             place=place,
         )
+    return _announced(tournament, first, seed, day, level[:_MOST], level[_MOST:])
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """Where a play-off comes from: the event for whose places it is played."""
+
+    event: State
+    play_off: PlayOff
+
+
+def origin_of(event: str, others: Iterable[State]) -> Origin | None:
+    """Return where an event comes from that is a play-off whose places are not taken over yet."""
+    return next(
+        (
+            Origin(other, note)
+            for other in others
+            for note in other.tournament.play_offs
+            if note.event == event and not note.order
+        ),
+        None,
+    )
+
+
+@rule("play-off.three")
+def playing_on(
+    decided: Tournament, origin: Origin
+) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """Return who plays on after a play-off that left its first place open, and who is out.
+
+    Of three who are level once more the last by the next tie-break is out (C.02 13.2.11.2): by
+    that of the event for whose places they play.
+    """
+    if not is_over(decided):
+        return None
+    rows = standings_of(decided, working_for=()).rows
+    best = min((row.place for row in rows if row.place is not None), default=None)
+    level = [row.number for row in rows if row.place == best]
+    if len(level) < 2:
+        return None
+    ranked, _ = level_on_points(
+        standings_of(origin.event.tournament, working_for=()), origin.play_off.place
+    )
+    level.sort(key=lambda number: ranked.index(origin.play_off.players[number - 1]))
+    return tuple(level[:2]), tuple(level[2:])
+
+
+def _announced(
+    tournament: Tournament,
+    first: int,
+    seed: str,
+    day: date | None,
+    level: Sequence[int],
+    out: Sequence[int] = (),
+) -> tuple[PlayOff, Details, tuple[Command, ...]]:
+    """Return the play-off of players for a place, those who are out keeping the last places."""
     rules = edition_of(tournament)
-    drawn = Chance(f"{seed} order").shuffle(level[:_MOST])
+    drawn = Chance(f"{seed} order").shuffle(level)
     games = planned(rules)
     if clocks_run_on(rules) and len(level) != 2:
         raise Refused(
@@ -97,7 +162,7 @@ def play_off_event(
         Register(tuple(NewPlayer(tournament.entrant(number).player) for number in drawn)),
         DrawLots(seed, AS_ENTERED),
     )
-    return PlayOff("", first, drawn, left_out=level[_MOST:]), details, steps
+    return PlayOff("", first, drawn, left_out=tuple(out)), details, steps
 
 
 def _refuse_before_the_end(tournament: Tournament) -> None:
@@ -179,7 +244,8 @@ def order_of_play_off(note: PlayOff, decided: Tournament) -> tuple[tuple[int, ..
             groups.setdefault(row.place, []).append(note.players[row.number - 1])
     if len(groups[min(groups)]) > 1:
         raise Refused(
-            "the play-off is not decided: {count} share its first place",
+            "the play-off is not decided: {count} share its first place; they play on, from the "
+            "page of its own play-off or with `playoff start` there",
             count=len(groups[min(groups)]),
         )
     ranked = (tuple(sorted(group)) for _, group in sorted(groups.items()))

@@ -24,7 +24,7 @@ from crosstable.pairing.systems import SYSTEMS, usual_games
 from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["Qualifier", "SeedingOrder", "in_order", "next_event", "qualified"]
+__all__ = ["Qualifier", "SeedingOrder", "entries_into", "in_order", "next_event", "qualified"]
 
 
 class SeedingOrder(Enum):
@@ -104,12 +104,7 @@ def next_event(
     """
     first = players[0].event
     for other in players:
-        if other.event.game != first.game:
-            raise Refused(
-                "{event} is about another game than {first}; nobody can go on from both",
-                event=other.event.name,
-                first=first.name,
-            )
+        _refuse_another_game(first, other.event)
     rules = edition_of(first)
     plan, points = planned_round(rules, games or usual_games(system))
     details = replace(
@@ -119,5 +114,24 @@ def next_event(
         points=points,
         planned_rounds=rounds_of(rules, plan) or (0 if SYSTEMS[system].fixed_schedule else rounds),
     )
-    entered = tuple(NewPlayer(goer.event.entrant(goer.number).player) for goer in players)
-    return details, (Register(entered), DrawLots(seed, AS_ENTERED))
+    return details, (Register(_entered(players)), DrawLots(seed, AS_ENTERED))
+
+
+def entries_into(event: Tournament, players: Sequence[Qualifier]) -> Register:
+    """Return the command that enters those who are qualified into an event announced already."""
+    for player in players:
+        _refuse_another_game(event, player.event)
+    return Register(_entered(players))
+
+
+def _entered(players: Sequence[Qualifier]) -> tuple[NewPlayer, ...]:
+    return tuple(NewPlayer(goer.event.entrant(goer.number).player) for goer in players)
+
+
+def _refuse_another_game(first: Tournament, other: Tournament) -> None:
+    if other.game != first.game:
+        raise Refused(
+            "{event} is about another game than {first}; nobody can go on from both",
+            event=other.name,
+            first=first.name,
+        )

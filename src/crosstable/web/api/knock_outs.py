@@ -17,7 +17,7 @@ from crosstable.office.brackets import BracketShown, MatchShown, shown_bracket
 from crosstable.office.breaks import resuming
 from crosstable.office.fold import State
 from crosstable.office.game_rows import GameRow
-from crosstable.office.play_offs import order_of_play_off, play_off_event
+from crosstable.office.play_offs import order_of_play_off, origin_of, play_off_event
 from crosstable.office.publicity import PublicState
 from crosstable.office.qualifying import Qualifier, in_order, next_event, qualified
 from crosstable.office.roles import Ask
@@ -117,7 +117,12 @@ class KnockOutActing(Changing):
             window.expected(data, state)
             window.insist(acts.StartPlayOff, state)
             note, details, steps = play_off_event(
-                state.tournament, data.place, token_hex(8), now.date(), data.players
+                state.tournament,
+                data.place,
+                token_hex(8),
+                now.date(),
+                data.players,
+                origin_of(state.id, window.house.office.tournaments()),
             )
             window.ask(window.office.plan(state, (acts.StartPlayOff(note),)), data)
             made = window.office.start_play_off(state, note, details, steps, at=now)

@@ -62,6 +62,9 @@ class Home(Controller):
             teams=teams,
             league=league_key(tournament.division) if tournament.division is not None else "",
             decides=_decides(desk, state),
+            going_on=bool(tournament.play_offs) or _may_qualify(desk, state),
+            waiting=_waiting(desk, state),
+            may_qualify=_may_qualify(desk, state),
             undo=undo_offer(desk, state),
             latest=[
                 (written.entry, describe(written.act, tournament)) for written in reversed(history)
@@ -72,6 +75,30 @@ class Home(Controller):
     def undo(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Take the act back that was named."""
         return undo_named(desk, desk.state(name), back=office_path(name))
+
+
+def _may_qualify(desk: Desk, state: State) -> bool:
+    """Return whether the first of this event, which is over, can go on into another."""
+    tournament = state.tournament
+    return (
+        tournament.team_plan is None
+        and bool(tournament.rounds)
+        and is_over(tournament)
+        and desk.may(Ask.CREATE_TOURNAMENT)
+    )
+
+
+def _waiting(desk: Desk, state: State) -> frozenset[str]:
+    """Return the play-offs of this event that are over and whose places nobody took over."""
+    notes = [note for note in state.tournament.play_offs if not note.order]
+    if not notes or not desk.may(DecidePlayOff, state):
+        return frozenset()
+    wanted = {note.event for note in notes}
+    return frozenset(
+        other.id
+        for other in desk.house.office.tournaments()
+        if other.id in wanted and other.tournament.rounds and is_over(other.tournament)
+    )
 
 
 def _decides(desk: Desk, state: State) -> State | None:

@@ -20,10 +20,17 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.office.acts import DecidePlayOff, StartPlayOff
+from crosstable.office.fold import State
 from crosstable.office.overview import is_over
-from crosstable.office.play_offs import order_of_play_off, play_off_event
+from crosstable.office.play_offs import (
+    Origin,
+    order_of_play_off,
+    origin_of,
+    play_off_event,
+    playing_on,
+)
 from crosstable.office.roles import Ask
 from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.editions import Edition
@@ -90,6 +97,11 @@ class PlayOffPages(Controller):
             group = groups[0]
         rules = edition_of(state.tournament)
         asked = _asked(desk, group or ())
+        origin = _origin(desk, state)
+        on = playing_on(state.tournament, origin) if origin is not None else None
+        at_the_top = group is not None and _first(ranking.table, group) == 1
+        if on is not None and at_the_top and len(asked.players) > len(on[0]):
+            asked = msgspec.structs.replace(asked, players=on[0])
         schedule, trouble = None, ""
         if group:
             try:
@@ -121,6 +133,13 @@ class PlayOffPages(Controller):
             and desk.may(StartPlayOff, state)
             and desk.may(Ask.CREATE_TOURNAMENT),
             may_finish=desk.may(DecidePlayOff, state),
+            origin=origin,
+            out=on[1] if on is not None and at_the_top else (),
+            level_again={
+                note.event
+                for note in state.tournament.play_offs
+                if not note.order and _is_level_again(desk, Origin(state, note))
+            },
         )
 
     @post("/playoff/start", sync_to_thread=True)
@@ -134,7 +153,12 @@ class PlayOffPages(Controller):
         now = desk.house.now()
         players = [int(number) for number in wish.players.split(",") if number]
         note, details, steps = play_off_event(
-            state.tournament, wish.place, secrets.token_hex(8), now.date(), players
+            state.tournament,
+            wish.place,
+            secrets.token_hex(8),
+            now.date(),
+            players,
+            _origin(desk, state),
         )
 
         def perform(_judged: object) -> Page:
@@ -173,6 +197,22 @@ class PlayOffPages(Controller):
             done=_("The places of the play-off are in the standings."),
             back=office_path(name, "playoff"),
         )
+
+
+def _origin(desk: Desk, state: State) -> Origin | None:
+    """Return for whose places a play-off is played, where the event is one."""
+    if not state.tournament.rounds:
+        return None
+    return origin_of(state.id, desk.house.office.tournaments())
+
+
+def _is_level_again(desk: Desk, origin: Origin) -> bool:
+    """Return whether a play-off is over and has not found its winner."""
+    try:
+        decided = desk.house.office.state(origin.play_off.event).tournament
+    except UnknownName:  # it was deleted for good
+        return False
+    return playing_on(decided, origin) is not None
 
 
 def tied_groups(table: Standings) -> list[tuple[Row, ...]]:

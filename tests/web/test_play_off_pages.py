@@ -1,0 +1,152 @@
+"""Play-offs by page from the tie to the places, however many are level."""
+
+from __future__ import annotations
+
+import pytest
+
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
+from crosstable.office.roles import Role
+from crosstable.office.tables import standings_of
+from tests.office.desk import details, people
+from tests.office.leagues import WIN
+from tests.web.counter import Client, Counter, form
+
+NAME = "club-championship"
+OFFICE = f"/office/tournaments/{NAME}"
+
+
+def level(counter: Counter, count: int) -> list[int]:
+    """Begin an event in which so many are level at the top; return them by the tie-breaks."""
+    counter.begin(
+        details(system="dutch", rounds=1),
+        *(Register(people(2 * count)), DrawLots("x"), PairRound(), Publish(1)),
+        *(EnterResult(1, board, WIN) for board in range(1, count + 1)),
+    )
+    return [row.number for row in standings_of(event(counter, NAME)).rows[:count]]
+
+
+def event(counter: Counter, name: str) -> Tournament:
+    return counter.office.state(name).tournament
+
+
+def start(counter: Counter, browser: Client, name: str) -> str:
+    """Start the play-off that the page of an event offers; return its id."""
+    there = f"/office/tournaments/{name}/playoff"
+    page = browser.get(there)
+    assert "Start the play-off" in page.text
+    players = page.text.split('name="players" value="')[1].split('"')[0]
+    browser.post(f"{there}/start", data=form(page, place="1", players=players))
+    return event(counter, name).play_offs[-1].event
+
+
+def play(counter: Counter, browser: Client, name: str, *rounds: str) -> None:
+    """Pair and publish rounds by page, and type what each brings."""
+    there = f"/office/tournaments/{name}/rounds"
+    for number, results in enumerate(rounds, start=1):
+        browser.post(f"{there}/pair", data=form(browser.get(there), _sure="3"))
+        browser.post(f"{there}/{number}/publish", data=form(browser.get(there), _sure="4"))
+        for line in results.split(";"):
+            page = browser.get(f"{there}/{number}")
+            answer = browser.post(f"{there}/{number}/results", data=form(page, line=line.strip()))
+            assert answer.status_code < 400, line
+    assert not event(counter, name).open_games
+
+
+def finish(counter: Counter, browser: Client, name: str, play_off: str) -> None:
+    there = f"/office/tournaments/{name}/playoff"
+    browser.post(f"{there}/finish", data=form(browser.get(there), event=play_off, _sure="3"))
+    assert event(counter, name).play_offs[-1].order, browser.get(there).text
+
+
+MATCH = "1.1 1-0; 1.2 ="
+CUP = "1.1 1-0; 1.2 =; 2.1 1-0; 2.2 ="
+
+
+@pytest.mark.article("fide.tournaments", "13.2.11")
+@pytest.mark.parametrize(
+    ("count", "system", "rounds", "places"),
+    [
+        (2, "match", (MATCH,), ["1", "2"]),
+        (3, "round-robin", ("1 1-0", "1 =", "1 ="), ["1", "2", "3"]),
+        (4, "knockout", (CUP, MATCH), ["1", "2", "3–4", "3–4"]),
+        (5, "knockout", (CUP, MATCH), ["1", "2", "3–4", "3–4", "5"]),
+        (7, "knockout", (CUP, MATCH), ["1", "2", "3–4", "3–4", "5", "6", "7"]),
+    ],
+)
+def test_a_play_off_of_any_size_is_played_by_page_to_its_places(
+    counter: Counter, count: int, system: str, rounds: tuple[str, ...], places: list[str]
+) -> None:
+    tied = level(counter, count)
+    browser = counter.signed_in(Role.OWNER)
+    name = start(counter, browser, NAME)
+    assert event(counter, name).system.name == system
+    play(counter, browser, name, *rounds)
+    finish(counter, browser, NAME, name)
+    rows = standings_of(event(counter, NAME)).rows[:count]
+    assert [row.place_text for row in rows] == places
+    assert [row.number for row in rows[4:]] == tied[4:], "the next tie-break leaves them out"
+
+
+@pytest.mark.article("fide.tournaments", "13.2.11")
+def test_three_who_are_level_again_play_on_without_the_last_by_the_tie_breaks(
+    counter: Counter,
+) -> None:
+    first, second, last = level(counter, 3)
+    browser = counter.signed_in(Role.OWNER)
+    three = start(counter, browser, NAME)
+    play(counter, browser, three, "1 1-0", "1 1-0", "1 1-0")
+    again = [row.place_text for row in standings_of(event(counter, three)).rows]
+    assert again == ["1–3"] * 3, "each has won a game"
+    page = browser.get(f"{OFFICE}/playoff").text
+    assert "It ended level at the top." in page
+    assert f'href="/office/tournaments/{three}/playoff"' in page
+    assert "Take its places over" not in page
+    own = browser.get(f"/office/tournaments/{three}/playoff").text
+    assert "All three are level again" in own
+    two = start(counter, browser, three)
+    seats = event(counter, NAME).play_offs[-1].players
+    (note,) = event(counter, three).play_offs
+    assert {seats[number - 1] for number in note.players} == {first, second}
+    assert [seats[number - 1] for number in note.left_out] == [last]
+    assert event(counter, two).system.name == "match"
+    play(counter, browser, two, MATCH)
+    finish(counter, browser, three, two)
+    finish(counter, browser, NAME, three)
+    rows = standings_of(event(counter, NAME)).rows[:3]
+    assert [row.place_text for row in rows] == ["1", "2", "3"]
+    assert rows[2].number == last
+    french = browser.get(f"/office/tournaments/{three}/playoff", headers={"accept-language": "fr"})
+    assert french.status_code == 200
+
+
+@pytest.mark.article("fide.tournaments", "13.2.11")
+def test_two_of_three_who_are_level_on_top_play_a_match(counter: Counter) -> None:
+    level(counter, 3)
+    browser = counter.signed_in(Role.OWNER)
+    three = start(counter, browser, NAME)
+    tournament = event(counter, three)
+    play(counter, browser, three, "1 =")
+    played = event(counter, three).round(1).boards[0]
+    draw = {played.white, played.black}
+    for number in (2, 3):
+        there = f"/office/tournaments/{three}/rounds"
+        browser.post(f"{there}/pair", data=form(browser.get(there), _sure="3"))
+        browser.post(f"{there}/{number}/publish", data=form(browser.get(there), _sure="4"))
+        board = event(counter, three).round(number).boards[0]
+        line = "1 1-0" if board.white in draw else "1 0-1"
+        browser.post(
+            f"{there}/{number}/results", data=form(browser.get(f"{there}/{number}"), line=line)
+        )
+    assert len(tournament.entrants) == 3
+    two = start(counter, browser, three)
+    (note,) = event(counter, three).play_offs
+    assert (set(note.players), note.left_out) == (draw, ())
+    play(counter, browser, two, MATCH)
+    finish(counter, browser, three, two)
+    finish(counter, browser, NAME, three)
+    assert [row.place_text for row in standings_of(event(counter, NAME)).rows[:3]] == [
+        "1",
+        "2",
+        "3",
+    ]
