@@ -154,6 +154,23 @@ class Cups(Keeper[Cup]):
 
         return self.written(cup, decide, signed, expected)
 
+    def remove(
+        self, cup: str, event: str, *, signed: Signature, expected: int | None = None
+    ) -> Kept[Cup]:
+        """Let an event belong to the cup no more; one with results gave points and stays."""
+
+        def decide(before: Cup) -> PartAct[Cup]:
+            known = before.event(event)
+            if known.results:
+                raise Refused(
+                    "{event} has results, which count in the cup; undo taking them in, and it can "
+                    "be removed",
+                    event=known.name,
+                )
+            return acts.CupEventRemoved(cup, event, known.name)
+
+        return self.written(cup, decide, signed, expected)
+
     def raise_stars(
         self, cup: str, event: str, stars: int, on: date, *, signed: Signature
     ) -> Kept[Cup]:
