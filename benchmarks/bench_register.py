@@ -107,7 +107,7 @@ def main() -> None:
                 register = SqlPersonRegister(journal.database, chance=secrets.token_bytes)
                 start = time.process_time()
                 signed = Signature("Ada Arbiter", datetime.now(UTC))
-                known = read_persons(own_lines)
+                known = read_persons(own_lines).persons
                 register.take_in(known, source="own.csv", signed=signed)
                 own = time.process_time() - start
                 lists = SqlRatingStore(journal.database)

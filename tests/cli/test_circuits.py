@@ -58,6 +58,19 @@ def test_an_event_is_checked_and_raised(cup: Run) -> None:
     assert "Nine added" in cup("cup", "undo").out
 
 
+def test_an_event_without_results_is_removed_and_brought_back(cup: Run) -> None:
+    days = ("--from", "2025-06-01", "--to", "2025-06-08")
+    assert cup("cup", "add", "Vilnius", "--stars", "3", *days).status == 0
+    assert cup("cup", "remove", "vilnius").out == "vilnius: Vilnius removed\n"
+    assert "vilnius" not in cup("cup", "list").out
+    assert cup("cup", "undo").out == "taken back: Vilnius removed\n"
+    assert "Vilnius (vilnius), 0 results" in cup("cup", "list").out
+    kept = cup("cup", "remove", "riga-open")
+    assert kept.status == 2
+    assert "Riga Open has results, which count in the cup" in kept.err
+    assert "vilnius" in cup("cup", "remove", "nowhere").err
+
+
 def test_who_is_noted(cup: Run) -> None:
     assert cup("cup", "absent", "riga-open", "alpha").status == 0
     assert "too late" in cup("cup", "declare", "beta", "open", "--on", "2025-06-01").err
@@ -102,8 +115,11 @@ def test_an_exhibition_and_what_its_record_misses(crosstable: Run) -> None:
     shown = crosstable("simul", "show", "--rules").out
     assert "50/120, 25/60" in shown
     assert "FMJD Annex 8 B.7" in shown
-    early = crosstable("simul", "attempt", "--federation", "NED", "--submitted", "2025-09-01")
-    assert "2025-04-04 to 2025-07-04" in early.err
+    late = crosstable("simul", "attempt", "--federation", "NED", "--submitted", "2025-09-01")
+    assert late.status == 0
+    told = " ".join(late.out.split())
+    assert "submitted by NED on 2025-09-01, too late: possible from 2025-04-04" in told
+    assert "FMJD Annex 11 2a" in told
 
 
 def test_errors_of_a_blindfold_expert_and_records(crosstable: Run) -> None:

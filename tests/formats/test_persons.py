@@ -28,7 +28,7 @@ from crosstable.kernel.served_event import ServedEvent
 
 
 def read(text: str) -> list[tuple[object, ...]]:
-    return [person.facts for person in read_persons(text.encode(), source="p.csv")]
+    return [person.facts for person in read_persons(text.encode(), source="p.csv").persons]
 
 
 def test_lines_with_one_number_are_one_person() -> None:
@@ -137,7 +137,7 @@ def test_every_column_is_read() -> None:
     }
     assert set(values) == set(COLUMNS)
     cells = ",".join(f'"{each}"' for each in values.values())
-    (person,) = read_persons(f"{','.join(values)}\n{cells}\n".encode())
+    (person,) = read_persons(f"{','.join(values)}\n{cells}\n".encode()).persons
     assert person.person == "p-00000001"
     assert FederationJoined("GER", date(2001, 1, 1)) in person.facts
     assert Numbered("fmjd", "7") in person.facts
@@ -209,11 +209,35 @@ def test_every_column_is_read() -> None:
         ("name,fide,born\nMeier,1,1990\nBerg,2\n", "line 3: 2 of 3 columns; the file looks cut"),
         ('name,fide\nMeier,1\n"Berg, B', "line 3: a quotation mark is opened and not closed"),
         ("name,fide\nMeier,1\nBerg,1\n", "line 3: Berg has the number of Meier in line 2"),
-        ("name,born\nMeier,soon\n", "line 2: birth: 'soon' is not a birth date"),
+        ("name,born\nMeier,soon\n", "line 2: born: 'soon' is not a birth date"),
         ("name,title,title_from\nMeier,GM,2020\n", "line 2: title: say whose title it is"),
         (
             "name,title_register,title,title_from\nMeier,fide,GM,2020\n",
-            "line 2: title: '2020' is not a date; write YYYY-MM-DD; nothing was taken in",
+            "line 2: title_from: '2020' is not a date; write YYYY-MM-DD; nothing was taken in",
+        ),
+        (
+            "name,born\nBerg,1990\nMeier,05/04/1990\n",
+            "p.csv, line 3: born: '05/04/1990' can be 1990-04-05 or 1990-05-04; write",
+        ),
+        (
+            "name,title_register,title\nBerg,fide,GM\nMeier,fide,GMX\n",
+            "p.csv, line 3: title: 'GMX' is not a title of FIDE, which gives GM, IM, WGM, FM, ",
+        ),
+        (
+            "name,licence_register,licence\nMeier,fide,GM\n",
+            "line 2: licence: 'GM' is not a title of FIDE, which gives IA, FA, NA, IO, ",
+        ),
+        (
+            "name,norm_register,norm,norm_event\nMeier,fmjd,GM,Cup\n",
+            "line 2: norm: 'GM' is not a title of FMJD, which gives GMI, ",
+        ),
+        (
+            "name,service,service_event,service_certified\nMeier,arbiter,Cup,GM\n",
+            "line 2: service_certified: 'GM' is not a title of arbiters, referees or",
+        ),
+        (
+            "name,service,service_event,service_signer_title\nMeier,arbiter,Cup,XA\n",
+            "line 2: service_signer_title: 'XA' is not a title of arbiters, referees or",
         ),
         ("name,fide\n,1\n", "line 2: a person needs a name"),
         ("name,sex\nMeier,x\n", "'x' is not a sex"),
@@ -223,6 +247,19 @@ def test_a_mistake_is_named_with_its_line(text: str, said: str) -> None:
     with pytest.raises(UnreadableInput) as error:
         read(text)
     assert said in str(error.value)
+
+
+def test_dates_without_doubt_decide_for_the_others_of_a_file() -> None:
+    head = "name,born\n"
+    first = read_persons(f"{head}Berg,25/04/1990\nMeier,05/04/1990\n".encode())
+    assert Birth(BirthDate(1990, 4, 5)) in first.persons[1].facts
+    assert "day/month/year" in first.notes[0]
+    other = read_persons(f"{head}Berg,04/25/1990\nMeier,05/04/1990\n".encode())
+    assert Birth(BirthDate(1990, 5, 4)) in other.persons[1].facts
+    assert "month/day/year" in other.notes[0]
+    assert read_persons(f"{head}Berg,25/04/1990\n".encode()).notes == ()
+    with pytest.raises(UnreadableInput, match="line 2: born: '05/04/1990' can be"):
+        read_persons(f"{head}Meier,05/04/1990\nVos,25/04/1990\nBerg,04/25/1990\n".encode())
 
 
 def test_another_spelling_under_the_same_number_is_the_same_person() -> None:
@@ -263,8 +300,8 @@ def test_what_is_written_is_read_again() -> None:
             *(",".join(f'"{line.get(one, "")}"' for one in values) for line in lines),
         ]
     )
-    (first,) = read_persons(text.encode())
+    (first,) = read_persons(text.encode()).persons
     person = person_from("p-00000001", first.facts)
-    (again,) = read_persons(persons_as_csv([person]).encode())
+    (again,) = read_persons(persons_as_csv([person]).encode()).persons
     assert person_from("p-00000001", again.facts) == person
     assert len(persons_as_csv([person]).splitlines()) == 3

@@ -134,7 +134,7 @@ def test_a_column_without_a_header_is_numbered_in_the_language() -> None:
 
 
 def test_what_was_assumed_about_a_list_is_said() -> None:
-    roster = _list("Name;Born\nAda;5/6/1990\n")
+    roster = _list("Name;Born\nAda;5/6/1990\nBob;25/6/1990\n")
     assert [FRENCH.say(each) for each in roster.notes] == [
         "les colonnes sont séparées par un point-virgule",
         f"colonne Born{NBSP}: des dates comme 5/6/1990 ont été lues comme jour/mois/année",

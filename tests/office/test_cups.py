@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from crosstable.circuits.conditions import Answer
 from crosstable.circuits.cup import CupEvent, CupResult, EventTerms
 from crosstable.circuits.cup_table import cup_standing
 from crosstable.circuits.exhibitions import (
@@ -249,11 +250,14 @@ def test_a_normal_exhibition_with_two_colours_is_refused(exhibitions: Exhibition
 
 
 @pytest.mark.article("fmjd.annex11", "2a")
-def test_an_untimely_application_is_refused(exhibitions: Exhibitions) -> None:
+def test_a_late_application_is_noted_and_said_to_be_late(exhibitions: Exhibitions) -> None:
     name = exhibitions.announce(simul("clock"), signed=SIGNED).item.id
-    with pytest.raises(Refused, match="2025-04-04 to 2025-07-04"):
-        late = Attempt(federation="NED", submitted=date(2025, 9, 1))
-        exhibitions.attempt(name, late, signed=SIGNED)
+    late = Attempt(federation="NED", submitted=date(2025, 9, 1))
+    exhibitions.attempt(name, late, signed=SIGNED)
+    assert exhibitions.get(name).item.attempt == late
+    (said,) = [one for one in exhibitions.check(name).missing if "too late" in one.sentence]
+    assert (said.answer, said.article.article) == (Answer.BROKEN, "2a")
+    assert not exhibitions.check(name).record
     with pytest.raises(InvalidValue, match="only a national federation"):
         exhibitions.attempt(name, Attempt(submitted=date(2025, 6, 1)), signed=SIGNED)
 

@@ -72,6 +72,12 @@ def test_the_cup_says_what_it_said(kept: MemoryJournal) -> None:
     assert [(row.name, row.total) for row in standing.rows] == [("Alpha", 165), ("Beta", 0)]
 
 
+def test_an_event_that_was_removed_and_brought_back_is_there() -> None:
+    (path,) = [path for path in PARTS if path.stem == "journal-cup-events"]
+    cup = Cups(read(path)).get("world-cup").item
+    assert [event.name for event in cup.events] == ["Vilnius"]
+
+
 def test_the_championship_says_what_it_said(kept: MemoryJournal) -> None:
     one = Championships(kept).get("world-championship-2023").item
     board = board_of(one)

@@ -241,11 +241,11 @@ CSV = b"""name,fide,born,title_register,title
 
 
 def test_a_file_is_one_act_and_once_is_enough(register: SqlPersonRegister, url: str) -> None:
-    persons = read_persons(CSV)
+    persons = read_persons(CSV).persons
     assert register.take_in(persons, source="p.csv", signed=BY) == TakenIn(3, 0, 8)
     assert register.take_in(persons, source="p.csv", signed=BY) == TakenIn(0, 0, 0, 3)
     assert verify(url).entries == 1
-    more = read_persons(b'name,fide,federation\n"Meier, Anna",1,GER\n')
+    more = read_persons(b'name,fide,federation\n"Meier, Anna",1,GER\n').persons
     assert register.take_in(more, source="q.csv", signed=BY) == TakenIn(0, 1, 1)
     (anna,) = register.search("fide:1")
     assert anna.federation_on(date(2020, 1, 1)) == "GER"
@@ -269,10 +269,10 @@ def test_a_file_is_one_act_and_once_is_enough(register: SqlPersonRegister, url: 
 def test_a_bad_line_leaves_nothing_of_its_file(
     register: SqlPersonRegister, url: str, text: bytes, said: str
 ) -> None:
-    register.take_in(read_persons(CSV), source="p.csv", signed=BY)
+    register.take_in(read_persons(CSV).persons, source="p.csv", signed=BY)
 
     def take_in() -> None:
-        register.take_in(read_persons(text), source="bad.csv", signed=BY)
+        register.take_in(read_persons(text).persons, source="bad.csv", signed=BY)
 
     with pytest.raises(CrosstableError, match=said):
         take_in()

@@ -50,6 +50,7 @@ _KEPT: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("POST", "cups/{cup:str}/ratings", {**_PLAYER, "rating": 2000, "rated_on": "2026-01-01"}),
     ("POST", "cups/{cup:str}/events", {"name": "Event", "stars": 3, **_EVENT_DAYS}),
     ("PUT", "cups/{cup:str}/events/{event:str}/terms", {}),
+    ("POST", "cups/{cup:str}/events/{event:str}/remove", {}),
     ("POST", "cups/{cup:str}/events/{event:str}/stars", {"stars": 5}),
     ("PUT", "cups/{cup:str}/events/{event:str}/results", {}),
     ("POST", "cups/{cup:str}/events/{event:str}/closing", _PLAYER),
@@ -127,7 +128,7 @@ CIRCUITS: tuple[Row, ...] = (
     ),
     *(
         _row("POST", f"{EVENT}/{act}", KEEPER, form={"stars": "5"})
-        for act in ("terms", "stars", "results", "closing")
+        for act in ("terms", "stars", "results", "closing", "remove")
     ),
     _row(
         "POST",

@@ -157,6 +157,9 @@ def test_a_program_keeps_a_cup(program: Client) -> None:
         {"place": 1, "name": "Alpha", "number": "101", "points": 13, "games": 9, "wins": 5},
         {"place": 2, "name": "Beta", "points": 12, "games": 9, "woman": True},
     ]
+    assert done(program.post(f"{cup}/events/riga/remove", json={}))["events"] == []
+    assert program.post(f"{cup}/events/riga/remove", json={}).status_code == 404
+    assert done(program.post(f"{cup}/undo", json={}))["taken_back"] == "Riga removed"
     assert program.put(f"{cup}/events/riga/results", json={}).status_code == 422
     done(program.put(f"{cup}/events/riga/results", json={"results": rows}))
     table = done(program.get(f"{cup}/standings", params={"on": "2026-12-31"}))
@@ -166,6 +169,9 @@ def test_a_program_keeps_a_cup(program: Client) -> None:
     assert any("fee: 70" in one["sentence"] for one in conditions)
     stars = {"stars": 5, "decided_on": "2025-11-01"}
     assert done(program.post(f"{cup}/events/riga/stars", json=stars))["events"][0]["stars"] == 5
+    assert "has results" in program.post(f"{cup}/events/riga/remove", json={}).json()["detail"]
+    wrong = program.put(f"{cup}/events/riga/terms", json={"referee": "A", "referee_title": "XA"})
+    assert "not a title of arbiters, referees or organisers" in wrong.json()["detail"]
     down = program.post(f"{cup}/events/riga/stars", json={**stars, "stars": 3})
     assert down.status_code == 422
     done(program.post(f"{cup}/events/riga/closing", json={"player": "Alpha"}))
@@ -195,6 +201,10 @@ def test_a_program_runs_an_exhibition(program: Client) -> None:
     assert done(program.post(f"{simul}/finish", json={"minutes": 90}))["over"]
     attempt = {"federation": "NED", "submitted": "2026-01-01", "witnesses": ["One, O"]}
     done(program.put(f"{simul}/attempt", json=attempt))
+    late = {**attempt, "submitted": "2026-04-01"}
+    assert program.put(f"{simul}/attempt", json=late).status_code == 200
+    checked = done(program.get(f"{simul}/record"))["attempt"]
+    assert [one["answer"] for one in checked if "too late" in one["sentence"]] == ["broken"]
     done(program.put(f"{simul}/public", json={"public": True}))
     done(program.post(f"{simul}/undo", json={}))
     record = {**told, "opponents": 40, "points": 70}

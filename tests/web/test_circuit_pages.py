@@ -99,6 +99,21 @@ def test_declarations_closing_and_undo(browser: Client, cup: str) -> None:
     assert "100 + 3 × 13 = 139" in browser.get(cup, params={"on": "2026-12-31"}).text
 
 
+def test_an_event_without_results_is_removed_and_brought_back(browser: Client, cup: str) -> None:
+    days = {"first_day": "2026-06-01", "last_day": "2026-06-08"}
+    browser.post(f"{cup}/events/new", data={"name": "Vilnius", "stars": "3", **days})
+    event = f"{cup}/events/vilnius"
+    assert "Remove the event" in browser.get(event).text
+    assert "Vilnius is removed." in browser.post(f"{event}/remove", data={}).text
+    assert browser.get(event).status_code == 404
+    assert "Taken back" in browser.post(f"{cup}/undo", data={}).text
+    assert browser.get(event).status_code == 200
+    assert "Remove the event" not in browser.get(f"{cup}/events/riga-open").text
+    kept = browser.post(f"{cup}/events/riga-open/remove", data={})
+    assert kept.status_code == 422
+    assert "Riga Open has results, which count in the cup" in kept.text
+
+
 def test_bad_files_name_the_line(browser: Client, cup: str) -> None:
     bad = RESULTS.replace(",13,", ",many,")
     answer = browser.post(

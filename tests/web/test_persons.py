@@ -104,6 +104,8 @@ def test_a_person_with_a_history(owner: Client) -> None:
         ({"kind": "licence", "licence": "IA", "licence_register": "fide"}, "is for IA"),
         ({"kind": "identifier", "identifier": "fide:8"}, "two FIDE numbers"),
         ({"kind": "norm", "norm": "IM", "norm_register": "fide"}, "needs to say the event"),
+        ({"kind": "title", "title": "GMX", "title_register": "fide"}, "not a title of FIDE, which"),
+        ({"kind": "birth", "born": "05/04/1990"}, "can be 1990-04-05 or 1990-05-04; write"),
         ({"kind": "hat size"}, "Choose what is to be noted."),
     ],
 )  # fmt: skip
@@ -146,6 +148,12 @@ def test_a_file_is_taken_in_whole_or_not(owner: Client) -> None:
     assert answer.status_code == 422
     assert "line 3: 2 of 3 columns" in answer.text
     assert owner.get(f"{PERSONS}/search?q=new").json() == []
+    unknown = {"file": ("r.csv", b"name,title_register,title\nNew,fide,GMX\n")}
+    assert "r.csv, line 2: title: " in owner.post(f"{PERSONS}/import", files=unknown).text
+    decided = {"file": ("s.csv", b"name,born\nOne,25/04/1990\nTwo,05/04/1990\n")}
+    assert (
+        "dates were read as day/month/year" in owner.post(f"{PERSONS}/import", files=decided).text
+    )
 
 
 def test_merging_is_taken_back(owner: Client) -> None:
@@ -242,6 +250,17 @@ def test_programs_read_and_note(counter: Counter) -> None:
     assert noted.json()["facts"][0]["data"] == {"kind": "title", "register": "fide", "code": "IA"}
     again = program.post("/api/v1/persons/fide:7/facts", json={"fact": fact})
     assert again.status_code == 422
+    for kind, cells, said in (
+        (
+            "title",
+            {"title": "GMX", "title_register": "fide"},
+            "not a title of FIDE, which gives GM",
+        ),
+        ("birth", {"born": "05/04/1990"}, "can be 1990-04-05 or 1990-05-04; write"),
+    ):
+        bad = {"fact": {"kind": kind, "cells": cells}}
+        answer = program.post("/api/v1/persons/fide:7/facts", json=bad)
+        assert (answer.status_code, said in answer.text) == (422, True), answer.text
     found = program.get("/api/v1/persons?q=be").json()["items"]
     assert [each["person"] for each in found] == ["fide:11", "fide:12"]
     assert program.get(f"/api/v1/persons/{mark}").json()["name"] == "Meier, Anna"

@@ -14,9 +14,8 @@ import msgspec
 from crosstable.circuits.conditions import Answer, Condition
 from crosstable.circuits.exhibitions import Exhibition, tally
 from crosstable.circuits.record_criteria import CRITERIA, AverageRating, average_rating, met
-from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.verdict import Citation, Reason
+from crosstable.kernel.verdict import Citation
 from crosstable.ratings.activity import months_before
 from crosstable.rulebooks.rating_rules import RatingRules
 from crosstable.rulebooks.rules import rule
@@ -26,11 +25,11 @@ __all__ = [
     "Record",
     "RecordVerdict",
     "achievement",
+    "application",
     "average_rating",
     "best_records",
     "improves",
     "record_of",
-    "refuse_untimely",
 ]
 
 EARLIEST_MONTHS = 6
@@ -149,21 +148,43 @@ def best_records(records: Iterable[Record]) -> dict[str, Record]:
 
 
 @rule("records.calendar")
-def refuse_untimely(exhibition: Exhibition, submitted: date) -> None:
-    """Refuse an application that is not three to six months before the attempt."""
+def application(exhibition: Exhibition) -> Condition:
+    """Say whether an attempt was submitted, by a federation and three to six months before it.
+
+    An application that came too early or too late is known all the same; it is not in order.
+    """
+    article = Citation("fmjd.annex11", "2a")
+    submitted = exhibition.attempt.submitted
     earliest, latest = _period(exhibition.day)
-    if earliest <= submitted <= latest:
-        return
-    raise Refused(
-        "an attempt on {day} is submitted from {earliest} to {latest}",
-        Reason.that(
-            "attempts are submitted three to six months before",
-            Citation("fmjd.annex11", "2a"),
-        ),
-        day=exhibition.day,
+    if submitted is None:
+        return Condition(
+            Answer.OPEN,
+            Sentence(
+                "a record attempt is submitted by a federation from {earliest} to {latest}",
+                earliest=earliest,
+                latest=latest,
+            ),
+            article,
+        )
+    if submitted > latest:
+        form = Sentence(
+            "submitted by {federation} on {day}, too late: possible from {earliest} to {latest}"
+        )
+    elif submitted < earliest:
+        form = Sentence(
+            "submitted by {federation} on {day}, too early: possible from {earliest} to {latest}"
+        )
+    else:
+        form = Sentence("submitted by {federation} on {day}; possible from {earliest} to {latest}")
+    said = Sentence(
+        form,
+        federation=exhibition.attempt.federation or Sentence("nobody"),
+        day=submitted,
         earliest=earliest,
         latest=latest,
     )
+    in_time = earliest <= submitted <= latest
+    return met(said, article, kept=in_time and bool(exhibition.attempt.federation))
 
 
 def _period(day: date) -> tuple[date, date]:
@@ -177,29 +198,7 @@ def _submitted(
     """Ask when and by whom the attempt was submitted, and whether the record may be attacked."""
     article = Citation("fmjd.annex11", "2a")
     attempt = exhibition.attempt
-    earliest, latest = _period(exhibition.day)
-    if attempt.submitted is None:
-        yield Condition(
-            Answer.OPEN,
-            Sentence(
-                "a record attempt is submitted by a federation from {earliest} to {latest}",
-                earliest=earliest,
-                latest=latest,
-            ),
-            article,
-        )
-    else:
-        yield met(
-            Sentence(
-                "submitted by {federation} on {day}; possible from {earliest} to {latest}",
-                federation=attempt.federation or Sentence("nobody"),
-                day=attempt.submitted,
-                earliest=earliest,
-                latest=latest,
-            ),
-            article,
-            kept=earliest <= attempt.submitted <= latest and bool(attempt.federation),
-        )
+    yield application(exhibition)
     if before is not None:
         yield met(
             Sentence("the record of {day} may be attacked six months later", day=before.day),

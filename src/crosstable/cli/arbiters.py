@@ -18,22 +18,18 @@ from crosstable.arbiter.people.norms import ArbiterNorm
 from crosstable.cli.arbiter_facts import add_command, seminar_command, serve_command
 from crosstable.cli.arbiter_papers import apply_command, certificates_command, lecturer_command
 from crosstable.cli.choosing import Day
-from crosstable.cli.person_shell import person_room, present
-from crosstable.cli.rating_shell import signature
+from crosstable.cli.person_shell import person_room, present, take_persons_in
 from crosstable.cli.shell import (
     Shell,
     counted,
     emit,
     json_option,
     pass_shell,
-    read_file,
     report,
     say,
     show,
 )
 from crosstable.cli.title_applications import condition_lines
-from crosstable.confined import read_apart
-from crosstable.formats.persons import read_persons
 from crosstable.kernel.official import ARBITER
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.arbiters import (
@@ -169,16 +165,7 @@ def show_command(shell: Shell, *, who: str, register: str, on: date | None, as_j
 @pass_shell
 def import_command(shell: Shell, *, path: Path, as_json: bool) -> None:
     """Take arbiters in from a CSV or XLSX file; docs/arbiters.md names the columns."""
-    persons = read_apart(read_persons, path.name, read_file(path), source=path.name)
-    with person_room(shell, create=True) as room:
-        taken = room.register.take_in(persons, source=path.name, signed=signature(shell))
-    if as_json:
-        emit(taken)
-        return
-    say(
-        f"{path.name}: {counted(taken.new, 'new person')}, {taken.known} updated, "
-        f"{taken.unchanged} unchanged; {counted(taken.facts, 'fact')} noted"
-    )
+    take_persons_in(shell, path, as_json=as_json)
 
 
 @arbiters_commands.command("norms")

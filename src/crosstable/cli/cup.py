@@ -236,6 +236,19 @@ def results_command(
     _tell_event(kept.item.event(event), as_json=as_json)
 
 
+@cup_commands.command("remove")
+@click.argument("event")
+@cup_option
+@pass_shell
+def remove_command(shell: Shell, *, event: str, cup_name: str | None) -> None:
+    """Take an event without results out of the cup; `cup undo` brings it back."""
+    with cup_room(shell) as room:
+        kept = only_cup(room.cups, cup_name)
+        known = kept.item.event(event)
+        room.cups.remove(kept.item.id, known.id, signed=signature(shell))
+    say(f"{known.id}: {known.name} removed")
+
+
 @cup_commands.command("stars")
 @click.argument("event")
 @click.argument("stars", type=Number(1, 99))

@@ -6,14 +6,20 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
+from pathlib import Path
 
 import msgspec
 
+from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import (
     Shell,
+    counted,
     emit,
+    read_file,
     say,
 )
+from crosstable.confined import read_apart
+from crosstable.formats.persons import read_persons
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.person import Person
 from crosstable.office.office import Office
@@ -23,7 +29,7 @@ from crosstable.store import open_journal
 from crosstable.store.ratings.store import SqlRatingStore
 from crosstable.store.register import SqlPersonRegister
 
-__all__ = ["PersonRoom", "person_room", "present", "tell_person"]
+__all__ = ["PersonRoom", "person_room", "present", "take_persons_in", "tell_person"]
 
 
 class PersonRoom(msgspec.Struct, frozen=True):
@@ -65,3 +71,19 @@ def present(person: Person | Forgotten) -> Person:
     if isinstance(person, Forgotten):
         raise Refused("person {person} is forgotten", person=person.person)
     return person
+
+
+def take_persons_in(shell: Shell, path: Path, *, as_json: bool) -> None:
+    """Take a file of persons into the register, and say what came of it."""
+    read = read_apart(read_persons, path.name, read_file(path), source=path.name)
+    with person_room(shell, create=True) as room:
+        taken = room.register.take_in(read.persons, source=path.name, signed=signature(shell))
+    if as_json:
+        emit({**msgspec.structs.asdict(taken), "notes": list(read.notes)})
+        return
+    for note in read.notes:
+        say(f"{path.name}: {note}")
+    say(
+        f"{path.name}: {counted(taken.new, 'new person')}, {taken.known} updated, "
+        f"{taken.unchanged} unchanged; {counted(taken.facts, 'fact')} noted"
+    )

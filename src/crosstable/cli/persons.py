@@ -13,7 +13,7 @@ from crosstable.cli.choosing import Day
 from crosstable.cli.members import export_command, members_command
 from crosstable.cli.numbers import Number
 from crosstable.cli.person_facts import add_command, note_command, withdraw_command
-from crosstable.cli.person_shell import person_room, present, tell_person
+from crosstable.cli.person_shell import person_room, present, take_persons_in, tell_person
 from crosstable.cli.rating_shell import list_option, signature
 from crosstable.cli.ratings import import_lists
 from crosstable.cli.shell import (
@@ -22,13 +22,10 @@ from crosstable.cli.shell import (
     emit,
     json_option,
     pass_shell,
-    read_file,
     say,
     show,
     tournament_option,
 )
-from crosstable.confined import read_apart
-from crosstable.formats.persons import read_persons
 from crosstable.kernel.errors import Refused
 from crosstable.office.forgetting import forget_person, forgettable, forgettable_items
 from crosstable.office.person_matching import HowSure, linked, matched
@@ -206,16 +203,7 @@ def import_command(
     if list:
         import_lists(shell, path, list, dated, as_json=as_json)
         return
-    persons = read_apart(read_persons, path.name, read_file(path), source=path.name)
-    with person_room(shell, create=True) as room:
-        taken = room.register.take_in(persons, source=path.name, signed=signature(shell))
-    if as_json:
-        emit(taken)
-        return
-    say(
-        f"{path.name}: {counted(taken.new, 'new person')}, {taken.known} updated, "
-        f"{taken.unchanged} unchanged; {counted(taken.facts, 'fact')} noted"
-    )
+    take_persons_in(shell, path, as_json=as_json)
 
 
 @persons_commands.command("merge")

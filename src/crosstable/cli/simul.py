@@ -25,7 +25,7 @@ from crosstable.circuits.exhibitions import (
     rate_of,
     tally,
 )
-from crosstable.circuits.records import Record
+from crosstable.circuits.records import Record, application
 from crosstable.cli.choosing import Day
 from crosstable.cli.circuit_words import show_conditions
 from crosstable.cli.numbers import Number
@@ -232,6 +232,8 @@ def attempt_command(shell: Shell, /, *, wanted: str | None, as_json: bool, **giv
         attempt: Attempt = replace(kept.item.attempt, **values)
         kept = room.attempt(kept.item.id, attempt, signed=signature(shell))
     _tell(kept.item, as_json=as_json)
+    if values.get("submitted") and not as_json:
+        show_conditions([application(kept.item)])
 
 
 @simul_commands.command("set")

@@ -25,8 +25,9 @@ from crosstable.circuits.championship import (
 from crosstable.circuits.groups import GROUPS
 from crosstable.circuits.youth import YouthEntry, YouthResult, refuse_bad_group
 from crosstable.formats.circuit_files import read_lines
+from crosstable.kernel.day_and_month import refuse_two_readings
 from crosstable.kernel.errors import CrosstableError, InvalidValue, UnreadableInput
-from crosstable.kernel.player import clean_name
+from crosstable.kernel.player import BirthDate, clean_name
 from crosstable.rulebooks.championship_rules import Contest, scheme_of
 
 __all__ = [
@@ -334,16 +335,17 @@ def _years(given: Mapping[str, str], column: str) -> tuple[int, ...]:
 
 def _year_of_birth(given: Mapping[str, str]) -> int | None:
     text = given.get("born", "")
-    year = text[:4]
     if not text:
         return None
-    if not (year.isascii() and year.isdigit() and 1900 <= int(year) <= 2200):
+    refuse_two_readings(text)
+    try:
+        return BirthDate.parse(text).year
+    except InvalidValue:
         raise InvalidValue(
             "born: {text!r} is not a year or a date; write 2010 or 2010-05-17",
             text=text,
             field="born",
-        )
-    return int(year)
+        ) from None
 
 
 def _day(given: Mapping[str, str], column: str) -> date | None:

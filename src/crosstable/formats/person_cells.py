@@ -30,6 +30,7 @@ from crosstable.kernel.facts import (
 )
 from crosstable.kernel.player import BirthDate, Sex, clean_name
 from crosstable.kernel.served_event import ServedEvent
+from crosstable.rulebooks.known_titles import title_of_official, title_of_register
 
 __all__ = ["COLUMNS", "FACTS", "fact_from_cells"]
 
@@ -60,7 +61,11 @@ _Given = Mapping[str, str]
 
 
 def fact_from_cells(kind: str, given: Mapping[str, str]) -> Fact:
-    """Return the one fact that cells describe, by the names of their columns."""
+    """Return the one fact that cells describe, by the names of their columns.
+
+    A title that its register does not give is refused. A birth date must leave no doubt which
+    number is the month.
+    """
     made = FACTS[kind](given)
     if made is None:
         raise InvalidValue("nothing is said about this: {kind}", field=kind, kind=KINDS[kind])
@@ -74,7 +79,9 @@ def _day(given: _Given, column: str) -> date | None:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise InvalidValue("{text!r} is not a date; write YYYY-MM-DD", text=text) from None
+        raise InvalidValue(
+            "{text!r} is not a date; write YYYY-MM-DD", field=column, text=text
+        ) from None
 
 
 def _name(given: _Given) -> Fact | None:
@@ -97,7 +104,10 @@ def _identifier(given: _Given) -> Fact | None:
 def _birth(given: _Given) -> Fact | None:
     if "born" not in given and "birth_place" not in given:
         return None
-    day = BirthDate.parse(given["born"]) if "born" in given else None
+    try:
+        day = BirthDate.parse(given["born"]) if "born" in given else None
+    except InvalidValue as error:
+        raise InvalidValue(error.sentence, field="born") from None
     return Birth(day, given.get("birth_place", ""))
 
 
@@ -119,9 +129,10 @@ def _federation(given: _Given) -> Fact | None:
 def _title(given: _Given) -> Fact | None:
     if "title" not in given:
         return None
+    register = _register(given, "title_register")
     return TitleHeld(
-        register=_register(given, "title_register"),
-        code=given["title"],
+        register=register,
+        code=title_of_register(register, given["title"], field="title"),
         since=_day(given, "title_from"),
         confirmed=_day(given, "title_confirmed"),
         revoked=_day(given, "title_revoked"),
@@ -133,9 +144,10 @@ def _title(given: _Given) -> Fact | None:
 def _licence(given: _Given) -> Fact | None:
     if "licence" not in given:
         return None
+    register = _register(given, "licence_register")
     return Licence(
-        register=_register(given, "licence_register"),
-        title=given["licence"],
+        register=register,
+        title=title_of_official(given["licence"], field="licence", register=register),
         since=_day(given, "licence_from"),
         until=_day(given, "licence_until"),
         category=given.get("licence_category", "").upper(),
@@ -145,9 +157,10 @@ def _licence(given: _Given) -> Fact | None:
 def _norm(given: _Given) -> Fact | None:
     if "norm" not in given:
         return None
+    register = _register(given, "norm_register")
     return NormMade(
-        register=_register(given, "norm_register"),
-        title=given["norm"],
+        register=register,
+        title=title_of_register(register, given["norm"], field="norm"),
         event=given.get("norm_event", ""),
         day=_day(given, "norm_date"),
         games=_number(given, "norm_games"),
@@ -169,7 +182,7 @@ def _answer(given: _Given, column: str) -> bool | None:
     """Return yes or no; None where nobody said it."""
     text = given.get(column, "").casefold()
     if text not in {"", "yes", "no"}:
-        raise InvalidValue("{text!r} is neither yes nor no", text=text)
+        raise InvalidValue("{text!r} is neither yes nor no", field=column, text=text)
     return None if not text else text == "yes"
 
 
@@ -179,8 +192,8 @@ def _number(given: _Given, column: str) -> int | None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 5):
         if column == "norm_games":
-            raise InvalidValue("{text!r} is not a number of games", text=text)
-        raise InvalidValue("{text!r} is not a whole number", text=text)
+            raise InvalidValue("{text!r} is not a number of games", field=column, text=text)
+        raise InvalidValue("{text!r} is not a whole number", field=column, text=text)
     return int(text)
 
 
@@ -194,12 +207,17 @@ def _service(given: _Given) -> Fact | None:
         until=_day(given, "service_until"),
         about=_served(given),
         rounds=_number(given, "service_served"),
-        certified=given.get("service_certified", "").upper(),
+        certified=_official_title(given, "service_certified"),
         signed_by=given.get("service_signed_by", ""),
-        signer_title=given.get("service_signer_title", "").upper(),
+        signer_title=_official_title(given, "service_signer_title"),
         signer_as=given.get("service_signer_as", "").casefold(),
         positive=_answer(given, "service_positive"),
     )
+
+
+def _official_title(given: _Given, column: str) -> str:
+    text = given.get(column, "")
+    return title_of_official(text, field=column) if text else ""
 
 
 _EVENT_COLUMNS = tuple(

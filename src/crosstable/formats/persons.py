@@ -20,20 +20,26 @@ from crosstable.formats.roster.as_text import list_as_text
 from crosstable.formats.roster.escaping import unguard
 from crosstable.formats.roster.text import decoded
 from crosstable.formats.roster.workbook import is_archive
-from crosstable.kernel.errors import CrosstableError, UnreadableInput
+from crosstable.kernel.day_and_month import day_first_in, one_reading, two_readings
+from crosstable.kernel.errors import CrosstableError, InvalidValue, UnreadableInput
 from crosstable.kernel.facts import (
     Fact,
     Numbered,
 )
 from crosstable.kernel.player import clean_name
+from crosstable.kernel.sentence import Sentence
 from crosstable.ratings.name_words import words_of_name
 
-__all__ = ["COLUMNS", "IncomingPerson", "fact_from_cells", "read_persons"]
+__all__ = ["COLUMNS", "IncomingPerson", "PersonFile", "fact_from_cells", "read_persons"]
 
 MOST_LINES = 2_000_000
 MOST_BYTES = 512 * 1024 * 1024
 DELIMITERS = ("\t", ";", ",")
 
+_READ_AS = (
+    Sentence("dates were read as month/day/year, as others of the file must be"),
+    Sentence("dates were read as day/month/year, as others of the file must be"),
+)
 _Given = Mapping[str, str]
 _Made = TypeVar("_Made")
 
@@ -48,7 +54,15 @@ class IncomingPerson(msgspec.Struct, frozen=True):
     """The entry that is meant, where the file says it."""
 
 
-def read_persons(data: bytes, *, source: str = "") -> tuple[IncomingPerson, ...]:
+class PersonFile(msgspec.Struct, frozen=True):
+    """What a file of persons holds."""
+
+    persons: tuple[IncomingPerson, ...]
+    notes: tuple[Sentence, ...] = ()
+    """What was assumed about the whole file."""
+
+
+def read_persons(data: bytes, *, source: str = "") -> PersonFile:
     """Return the persons of a file, each once, or name the first line that is not right."""
     try:
         return _read(data)
@@ -56,7 +70,7 @@ def read_persons(data: bytes, *, source: str = "") -> tuple[IncomingPerson, ...]
         raise error.at_source(source) from None
 
 
-def _read(data: bytes) -> tuple[IncomingPerson, ...]:
+def _read(data: bytes) -> PersonFile:
     if len(data) > MOST_BYTES:
         raise UnreadableInput("the file is too large for a list of persons")
     in_sheet = is_archive(data)
@@ -65,6 +79,9 @@ def _read(data: bytes) -> tuple[IncomingPerson, ...]:
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     columns: list[str] = []
     gathered: dict[str, _Gathered] = {}
+    # Dates of birth that leave no doubt decide how the others are read.
+    day_first = day_first_in([text])
+    decided = False
     try:
         for row in rows:
             # A spreadsheet leaves empty cells at the end of a row out.
@@ -87,6 +104,11 @@ def _read(data: bytes) -> tuple[IncomingPerson, ...]:
                 for column, cell in zip(columns, cells, strict=True)
                 if cell
             }
+            if day_first is not None:
+                written = given.get("born", "")
+                born = one_reading(written, day_first=day_first)
+                given |= {"born": born.isoformat()} if born else {}
+                decided = decided or bool(two_readings(written))
             _gather(gathered, given, rows.line_num)
             if len(gathered) > MOST_LINES:
                 raise UnreadableInput("more persons than a register can take in at once")
@@ -101,7 +123,8 @@ def _read(data: bytes) -> tuple[IncomingPerson, ...]:
             "the file has no persons", remedy="name the columns in its first line"
         )
     everybody = {id(gathering): gathering for gathering in gathered.values()}
-    return tuple(gathering.person() for gathering in everybody.values())
+    persons = tuple(gathering.person() for gathering in everybody.values())
+    return PersonFile(persons, (_READ_AS[bool(day_first)],) if decided else ())
 
 
 class _Gathered:
@@ -175,6 +198,10 @@ def _said(line: int, column: str, make: Callable[[], _Made]) -> _Made:
     except UnreadableInput:
         raise
     except CrosstableError as error:
+        named = error.field if isinstance(error, InvalidValue) else ""
         raise UnreadableInput(
-            "{name}: {cause}; nothing was taken in", line=line, name=column, cause=error.sentence
+            "{name}: {cause}; nothing was taken in",
+            line=line,
+            name=named if named in COLUMNS else column,
+            cause=error.sentence,
         ) from None

@@ -10,6 +10,7 @@ from functools import total_ordering
 
 import msgspec
 
+from crosstable.kernel.day_and_month import refuse_two_readings
 from crosstable.kernel.errors import InvalidValue
 
 __all__ = [
@@ -75,14 +76,19 @@ class BirthDate(msgspec.Struct, frozen=True):
         return "-".join(known)
 
     @classmethod
-    def parse(cls, text: str) -> BirthDate:
+    def parse(cls, text: str, *, day_first: bool | None = None) -> BirthDate:
         """Read ``1990``, ``1990-05``, ``1990-05-17``, ``1990/05/17`` or ``17.05.1990``.
 
-        Zeros stand for unknown parts, as in exchange files.
+        Zeros stand for unknown parts, as in exchange files. ``day_first`` says how the file writes
+        dates that end in the year; where nobody knows, ``05/04/1990`` is refused.
         """
         parts = re.split(r"[-/.]", text.strip())
         if len(parts) == 3 and len(parts[2]) == 4:
+            if day_first is None:
+                refuse_two_readings(text)
             parts.reverse()
+            if day_first is False and "." not in text:
+                parts[1], parts[2] = parts[2], parts[1]
         if not _DATE.fullmatch("-".join(parts)):
             raise InvalidValue("{text!r} is not a birth date; write YYYY or YYYY-MM-DD", text=text)
         year, month, day = [int(part) for part in parts] + [0] * (3 - len(parts))

@@ -27,6 +27,7 @@ __all__ = [
     "CupCreated",
     "CupEventAdded",
     "CupEventChanged",
+    "CupEventRemoved",
     "CupRatingNoted",
     "CupResultsTaken",
     "CupSettled",
@@ -130,6 +131,21 @@ class CupEventChanged(CupAct, frozen=True, tag="cup-event-changed"):
         cup = _there(before)
         kept = cup.event(self.event.id)
         return _with(cup, replace(self.event, results=kept.results, stars=kept.stars))
+
+
+class CupEventRemoved(CupAct, frozen=True, tag="cup-event-removed"):
+    """An event does not belong to the cup any more."""
+
+    event: str
+    name: str = ""
+    """What it was called, for the journal."""
+
+    def words(self) -> Sentence:
+        return Sentence("{event} removed", event=self.name or self.event)
+
+    def applied(self, before: Cup | None) -> Cup:
+        cup = _there(before)
+        return replace(cup, events=tuple(one for one in cup.events if one.id != self.event))
 
 
 class CupStarsRaised(CupAct, frozen=True, tag="cup-stars-raised"):
@@ -244,6 +260,7 @@ CupActs: TypeAlias = (
     | CupShown
     | CupEventAdded
     | CupEventChanged
+    | CupEventRemoved
     | CupStarsRaised
     | CupResultsTaken
     | ClosingMissed

@@ -40,6 +40,7 @@ from crosstable.office.rating_lists import RatingLists
 from crosstable.office.rating_store import Signature
 from crosstable.office.tables import standings_of
 from crosstable.rulebooks.cup_rules import WORLD_CUP, scheme_on
+from crosstable.rulebooks.known_titles import title_of_official
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
@@ -145,7 +146,28 @@ class Cups(Keeper[Cup]):
             kept = before.event(event.id)
             scheme_on(event.first_day).of(kept.stars)
             factor_of(before, event)
-            return acts.CupEventChanged(cup, event)
+            title = event.terms.referee_title
+            if title and title != kept.terms.referee_title:
+                title = title_of_official(title, field="referee_title")
+            terms = replace(event.terms, referee_title=title)
+            return acts.CupEventChanged(cup, replace(event, terms=terms))
+
+        return self.written(cup, decide, signed, expected)
+
+    def remove(
+        self, cup: str, event: str, *, signed: Signature, expected: int | None = None
+    ) -> Kept[Cup]:
+        """Let an event belong to the cup no more; one with results gave points and stays."""
+
+        def decide(before: Cup) -> PartAct[Cup]:
+            known = before.event(event)
+            if known.results:
+                raise Refused(
+                    "{event} has results, which count in the cup; undo taking them in, and it can "
+                    "be removed",
+                    event=known.name,
+                )
+            return acts.CupEventRemoved(cup, event, known.name)
 
         return self.written(cup, decide, signed, expected)
 

@@ -24,7 +24,6 @@ from crosstable.circuits.records import (
     achievement,
     best_records,
     record_of,
-    refuse_untimely,
 )
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, Refused
@@ -172,16 +171,13 @@ class Exhibitions(Keeper[Exhibition]):
     def attempt(
         self, name: str, attempt: Attempt, *, signed: Signature, expected: int | None = None
     ) -> Kept[Exhibition]:
-        """Note what a record needs; an application that is too early or too late is refused."""
+        """Note what a record needs; an early or late application is judged with the rest."""
 
-        def decide(before: Exhibition) -> PartAct[Exhibition]:
-            if attempt.submitted is not None:
-                refuse_untimely(before, attempt.submitted)
-                if not attempt.federation.strip():
-                    raise InvalidValue(
-                        "only a national federation submits an attempt: name it",
-                        field="federation",
-                    )
+        def decide(_before: Exhibition) -> PartAct[Exhibition]:
+            if attempt.submitted is not None and not attempt.federation.strip():
+                raise InvalidValue(
+                    "only a national federation submits an attempt: name it", field="federation"
+                )
             return acts.AttemptNoted(name, attempt)
 
         return self.written(name, decide, signed, expected)

@@ -291,8 +291,11 @@ def test_month_and_day_are_told_apart_by_the_whole_column() -> None:
         BirthDate(1991, 5, 6),
     ]
     unclear = read("Name,DOB\nA,05/06/1991\n")
-    assert unclear.players[0].born == BirthDate(1991, 6, 5)
-    assert any("day/month/year" in note for note in unclear.notes)
+    assert unclear.players == ()
+    assert "can be 1991-06-05 or 1991-05-06" in unclear.rows[0].problems[0].cause
+    european = read("Name,DOB\nA,17/05/1990\nB,05/06/1991\n")
+    assert european.players[1].born == BirthDate(1991, 6, 5)
+    assert any("day/month/year" in note for note in european.notes)
     torn = read("Name,DOB\nA,05/17/1990\nB,17/05/1990\n")
     assert [row.player is None for row in torn.rows] == [True, False]
 

@@ -7,17 +7,37 @@ import pytest
 
 from crosstable.formats.trf import Change
 from crosstable.formats.trf.dates import read_date, round_date_text
+from crosstable.kernel.player import BirthDate
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        *("2026/03/01", "2026-03-01", "2026.03.01", "01/03/2026", "01.03.2026", "1. 3. 2026"),
+        *("2026/03/01", "2026-03-01", "2026.03.01", "01.03.2026", "1. 3. 2026"),
         *("Mar 1, 2026", "March 1 2026"),
     ],
 )
 def test_dates_in_many_dresses(text: str) -> None:
     assert read_date(text) == date(2026, 3, 1)
+
+
+def test_a_date_that_can_be_two_days_is_left_out_unless_the_file_decides(
+    read: Any, row: Any
+) -> None:
+    unclear = read("042 01/03/2026", row(1, points="0.0", born="05/04/1990"))
+    assert unclear.tournament.starts is None
+    assert unclear.tournament.entrants[0].player.born is None
+    assert sorted(str(note).partition(": ")[2] for note in unclear.adjustments) == [
+        "'01/03/2026' can be 2026-03-01 or 2026-01-03; it is left out",
+        "'05/04/1990' can be 1990-04-05 or 1990-05-04; it is left out",
+    ]
+    decided = read("042 01/03/2026", "052 03/14/2026", row(1, points="0.0", born="05/04/1990"))
+    assert decided.tournament.starts == date(2026, 1, 3)
+    assert decided.tournament.entrants[0].player.born == BirthDate(1990, 5, 4)
+    assert {str(note).partition(": ")[2] for note in decided.adjustments} == {
+        "'01/03/2026' is read as 2026-01-03, as other dates of the file must be",
+        "'05/04/1990' is read as 1990-05-04, as other dates of the file must be",
+    }
 
 
 @pytest.mark.parametrize(

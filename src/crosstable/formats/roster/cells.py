@@ -10,6 +10,7 @@ import msgspec
 
 from crosstable.formats.roster.countries import federation_for, usual_code
 from crosstable.formats.roster.vocabulary import ABSENT, FEMALE, MALE, TITLES, plain
+from crosstable.kernel.day_and_month import day_first_in, two_readings
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import BirthDate, Sex
 from crosstable.kernel.sentence import Listing, Sentence, Value
@@ -64,7 +65,8 @@ class Doubt(msgspec.Struct, frozen=True):
 class Conventions(msgspec.Struct, frozen=True):
     """How a whole column writes what one cell alone leaves open."""
 
-    month_first: bool = False
+    day_first: bool | None = None
+    """How dates that end in the year begin; None: the column does not say."""
     m_is_female: bool = False
 
 
@@ -77,18 +79,17 @@ def conventions_of(field: str, cells: Iterable[str]) -> tuple[Conventions, Sente
                 "beside H, the sex M was read as a woman's"
             )
     if field == "born":
-        parts = [match for cell in cells if (match := _SLASHED.fullmatch(cell.strip()))]
-        if parts:
-            day_first = any(int(part[1]) > 12 for part in parts)
-            month_first = any(int(part[2]) > 12 for part in parts)
-            if month_first and not day_first:
-                return Conventions(month_first=True), Sentence("dates were read as month/day/year")
-            if not day_first:
-                return Conventions(), Sentence("dates such as 5/6/1990 were read as day/month/year")
+        # Dates that leave no doubt decide for the others; without any, those are refused.
+        texts = [cell.strip() for cell in cells]
+        day_first = day_first_in(texts)
+        unclear = any(map(two_readings, texts))
+        note = _MONTH_FIRST if day_first is False else _DAY_FIRST if unclear else None
+        return Conventions(day_first=day_first), note if day_first is not None else None
     return Conventions(), None
 
 
-_SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
+_MONTH_FIRST = Sentence("dates were read as month/day/year")
+_DAY_FIRST = Sentence("dates such as 5/6/1990 were read as day/month/year")
 
 
 def read_text_cell(cell: str) -> str:
@@ -182,12 +183,18 @@ def read_born(cell: str, conventions: Conventions) -> BirthDate | None:
     text = re.sub(r"[ T]00:00(:00)?(\.0+)?$", "", cell)
     text = re.sub(r"^(\d{4})\.0$", r"\1", text)
     text = re.sub(r"^(\d{4})(\d\d)(\d\d)$", r"\1-\2-\3", text)
-    if conventions.month_first:
-        text = _SLASHED.sub(r"\2/\1/\3", text)
     if not re.search(r"\d{4}", text):
         raise BadCell("the year does not have four digits", remedy=remedy)
+    bare = text.replace(" ", "")
+    days = two_readings(bare) if conventions.day_first is None else ()
+    if days:
+        raise BadCell(
+            "this can be {days}",
+            remedy=Sentence("write the one that is meant, with the year first"),
+            days=Listing([day.isoformat() for day in days], joint="or"),
+        )
     try:
-        born = BirthDate.parse(text.replace(" ", ""))
+        born = BirthDate.parse(bare, day_first=conventions.day_first)
     except InvalidValue:
         raise BadCell("this is not a date", remedy=remedy) from None
     if born.year not in YEARS:

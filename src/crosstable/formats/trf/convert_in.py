@@ -11,7 +11,7 @@ from crosstable.formats.officials import read_official
 from crosstable.formats.trf.accelerated import read_acceleration
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.check_points import choose_points, report_differences
-from crosstable.formats.trf.dates import has_strange_year, read_date, read_round_dates
+from crosstable.formats.trf.dates import has_strange_year, read_date, read_round_dates, unreadable
 from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.leavers import read_leavers
 from crosstable.formats.trf.not_carried import report_headers
@@ -29,6 +29,7 @@ from crosstable.formats.trf.systems import (
 )
 from crosstable.formats.trf.team_in import as_team_event
 from crosstable.formats.trf.two_games import as_matches
+from crosstable.kernel.day_and_month import two_readings
 from crosstable.kernel.errors import InvalidValue, UnknownName, UnreadableInput
 from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR
 from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, Official
@@ -116,7 +117,9 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         federation=document.header("032"),
         starts=starts,
         ends=ends,
-        round_dates=read_round_dates(document.headers("132"), starts, adjustments),
+        round_dates=read_round_dates(
+            document.headers("132"), starts, adjustments, day_first=document.day_first
+        ),
         officials=_officials(document),
         entrants=entrants,
         numbers_final=True,
@@ -178,7 +181,7 @@ def _rating_order(document: TrfDocument) -> RatingOrder:
 def _date(document: TrfDocument, tag: str, adjustments: list[Adjustment]) -> date | None:
     for header in document.headers(tag):
         if header.text:
-            day = read_date(header.text)
+            day = read_date(header.text, day_first=document.day_first)
             if has_strange_year(header.text):
                 adjustments.append(
                     Adjustment.noted(
@@ -193,13 +196,16 @@ def _date(document: TrfDocument, tag: str, adjustments: list[Adjustment]) -> dat
                     )
                 )
             elif day is None:
+                adjustments.append(unreadable(header.line, 5, header.text))
+            elif two_readings(header.text):
                 adjustments.append(
                     Adjustment.noted(
                         Change.DATE,
                         header.line,
                         5,
-                        "{text!r} is not a date; it is left out",
+                        "{text!r} is read as {day}, as other dates of the file must be",
                         text=header.text,
+                        day=day.isoformat(),
                     )
                 )
             return day

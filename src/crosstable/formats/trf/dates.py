@@ -8,18 +8,26 @@ from datetime import date
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.players import FIRST_ROUND, ROUND_WIDTH
 from crosstable.formats.trf.records import Header
+from crosstable.kernel.day_and_month import one_reading, two_readings
 from crosstable.kernel.event_days import is_strange
+from crosstable.kernel.sentence import Listing
 
-__all__ = ["has_strange_year", "read_date", "read_round_dates", "round_date_text"]
+__all__ = ["has_strange_year", "read_date", "read_round_dates", "round_date_text", "unreadable"]
 
 _NUMBERS = re.compile(r"(\d{1,4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,4})\.?", re.ASCII)
 _ENGLISH = re.compile(r"([A-Za-z]{3})[a-z]* (\d{1,2}),? (\d{4})", re.ASCII)
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
-def read_date(text: str) -> date | None:
-    """Return the date, or none where the text is not one, or of a year without tournaments."""
-    day = _written(text)
+def read_date(text: str, *, day_first: bool | None = None) -> date | None:
+    """Return the date, or none where the text is not one, or of a year without tournaments.
+
+    ``day_first`` is how the file writes dates that end in the year; one that can be two days is
+    none where nobody knows.
+    """
+    day = None if day_first is None else one_reading(text, day_first=day_first)
+    if day is None and not two_readings(text):
+        day = _written(text)
     return None if day is None or is_strange(day) else day
 
 
@@ -45,7 +53,11 @@ def _written(text: str) -> date | None:
 
 
 def read_round_dates(
-    headers: tuple[Header, ...], starts: date | None, adjustments: list[Adjustment]
+    headers: tuple[Header, ...],
+    starts: date | None,
+    adjustments: list[Adjustment],
+    *,
+    day_first: bool | None = None,
 ) -> tuple[date | None, ...]:
     """Return the dates of the rounds from ``132``: two-digit years below the rounds' cells.
 
@@ -57,14 +69,14 @@ def read_round_dates(
             row = header.row.rstrip()
             for start in range(FIRST_ROUND - 1, len(row), ROUND_WIDTH):
                 text = row[start : start + ROUND_WIDTH].strip()
-                day = _short_date(text, starts) or read_date(text)
+                day = _short_date(text, starts) or read_date(text, day_first=day_first)
                 if text and day is None:
-                    adjustments.append(_unreadable(header.line, start + 1, text))
+                    adjustments.append(unreadable(header.line, start + 1, text))
                 days.append(day)
         elif header.text:
-            day = read_date(header.text)
+            day = read_date(header.text, day_first=day_first)
             adjustments.append(
-                _unreadable(header.line, 5, header.text)
+                unreadable(header.line, 5, header.text)
                 if day is None
                 else Adjustment.noted(
                     Change.DATE,
@@ -106,7 +118,18 @@ def _date(year: int, month: int, day: int) -> date | None:
         return None
 
 
-def _unreadable(line: int, column: int, text: str) -> Adjustment:
+def unreadable(line: int, column: int, text: str) -> Adjustment:
+    """Return what is said of a date that is left out."""
+    days = two_readings(text)
+    if days:
+        return Adjustment.noted(
+            Change.DATE,
+            line,
+            column,
+            "{text!r} can be {days}; it is left out",
+            text=text,
+            days=Listing([day.isoformat() for day in days], joint="or"),
+        )
     return Adjustment.noted(
         Change.DATE, line, column, "{text!r} is not a date; it is left out", text=text
     )

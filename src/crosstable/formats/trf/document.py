@@ -58,6 +58,7 @@ from crosstable.formats.trf.tie_break_records import (
     parse_tie_breaks,
 )
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.day_and_month import day_first_in
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Figure
 
@@ -289,7 +290,13 @@ class TrfDocument(msgspec.Struct, frozen=True, dict=True):
     def starts(self) -> date | None:
         """Return the first day of the tournament, where the header says one."""
         written = next((header.text for header in self.headers("042") if header.text), "")
-        return read_date(written) if written else None
+        return read_date(written, day_first=self.day_first) if written else None
+
+    @cached_property
+    def day_first(self) -> bool | None:
+        """Return how the dates begin that end in the year; None where none of them says it."""
+        headers = (header.text for tag in ("042", "052", "132") for header in self.headers(tag))
+        return day_first_in([*headers, *(player.born for player in self.players)])
 
 
 def parse_record(row: Row) -> Any:

@@ -8,6 +8,7 @@ import unicodedata
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.players import NationalRecord, PlayerRecord
+from crosstable.kernel.day_and_month import two_readings
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.player import (
     BirthDate,
@@ -19,7 +20,7 @@ from crosstable.kernel.player import (
     clean_name,
 )
 from crosstable.kernel.seeding import NATIONAL
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Entrant
 from crosstable.rulebooks.editions import Edition
 
@@ -50,10 +51,26 @@ def read_entrants(
     for team in sorted(document.contents.teams, key=lambda team: team.number is None):
         for number in team.players:
             teams.setdefault(number, team.name)
+    unclear = [line for line in document.players if two_readings(line.born.replace(" ", ""))]
+    if unclear and document.day_first is not None:  # One line tells of all.
+        bare = unclear[0].born.replace(" ", "")
+        adjustments.append(
+            Adjustment.noted(
+                Change.BIRTH_DATE,
+                unclear[0].line,
+                70,
+                "{text!r} is read as {day}, as other dates of the file must be",
+                text=unclear[0].born,
+                day=str(BirthDate.parse(bare, day_first=document.day_first)),
+            )
+        )
     return tuple(
         Entrant(
             line.number,
-            _player(line, national.get(line.number), edition, rating_list, adjustments),
+            _player(
+                *(line, national.get(line.number), edition, rating_list),
+                *(adjustments, document.day_first),
+            ),
             team=teams.get(line.number, ""),
         )
         for line in sorted(document.players, key=lambda line: line.number)
@@ -66,6 +83,7 @@ def _player(
     edition: Edition,
     rating_list: str,
     adjustments: list[Adjustment],
+    day_first: bool | None,  # noqa: FBT001 -- None where nobody knows
 ) -> Player:
     ratings = [_rating(line.line, rating_list, line.rating)] if line.rating else []
     register = edition.title_register
@@ -82,7 +100,7 @@ def _player(
         name=_name(line, adjustments),
         federation=_federation(line, adjustments),
         sex=_SEXES.get(line.sex),
-        born=_born(line, adjustments),
+        born=_born(line, adjustments, day_first),
         ratings=tuple(ratings),
         titles=tuple(titles),
         identifiers=tuple(identifiers),
@@ -161,12 +179,30 @@ def _identifiers(
     return [Identifier(register, written)]
 
 
-def _born(line: PlayerRecord, adjustments: list[Adjustment]) -> BirthDate | None:
+def _born(
+    line: PlayerRecord,
+    adjustments: list[Adjustment],
+    day_first: bool | None,  # noqa: FBT001 -- None where nobody knows
+) -> BirthDate | None:
     written = line.born
     if not set(written) - _NO_DATE:
         return None
+    bare = written.replace(" ", "")
+    days = two_readings(bare) if day_first is None else ()
+    if days:
+        adjustments.append(
+            Adjustment.noted(
+                Change.BIRTH_DATE,
+                line.line,
+                70,
+                "{text!r} can be {days}; it is left out",
+                text=written,
+                days=Listing([day.isoformat() for day in days], joint="or"),
+            )
+        )
+        return None
     try:
-        return BirthDate.parse(written.replace(" ", ""))
+        return BirthDate.parse(bare, day_first=day_first)
     except InvalidValue:
         adjustments.append(
             Adjustment.noted(

@@ -227,6 +227,27 @@ class CupActing(Controller):
             status=201,
         )
 
+    @post(
+        "/{cup:str}/events/{event:str}/remove",
+        sync_to_thread=True,
+        status_code=200,
+        operation_id="removeCupEvent",
+    )
+    def remove(
+        self,
+        window: NamedDependency[Window],
+        cup: FromPath[str],
+        event: FromPath[str],
+        data: JSONBody[wishes.CircuitWish],
+    ) -> Response[shapes.CupDetail]:
+        """Take an event without results out of the cup; undoing brings it back."""
+        return _acted(
+            window,
+            cup,
+            data,
+            lambda cups, item: cups.remove(cup, _event(item, event).id, signed=signed(window)),
+        )
+
     @put(
         "/{cup:str}/events/{event:str}/terms",
         sync_to_thread=True,

@@ -313,6 +313,21 @@ class CupEvents(Controller):
 
         return guarded(desk, perform, lambda sheet: event_page(desk, cup, event, sheet, at="terms"))
 
+    @post("/{event:str}/remove", sync_to_thread=True)
+    def remove(self, desk: NamedDependency[Desk], cup: FromPath[str], event: FromPath[str]) -> Page:
+        """Take an event without results out of the cup."""
+        desk.require(Ask.KEEP_CUPS)
+        known = event_of(desk, kept_cup(desk, cup).item, event)
+
+        def perform() -> Page:
+            desk.house.cups.remove(cup, event, signed=signed(desk))
+            words = _("%(name)s is removed. The latest act can be taken back below.")
+            return desk.go(cup_path(cup), words % {"name": known.name})
+
+        return guarded(
+            desk, perform, lambda sheet: event_page(desk, cup, event, sheet, at="remove")
+        )
+
     @post("/{event:str}/stars", sync_to_thread=True)
     def stars(self, desk: NamedDependency[Desk], cup: FromPath[str], event: FromPath[str]) -> Page:
         """Give the event more stars."""

@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
+from crosstable.circuits.conditions import Answer
 from crosstable.circuits.exhibitions import (
     Exhibition,
     ExhibitionError,
@@ -22,11 +23,12 @@ from crosstable.circuits.exhibitions import (
     rate_of,
     tally,
 )
-from crosstable.circuits.records import Record
+from crosstable.circuits.records import Record, application
 from crosstable.confined import read_apart
 from crosstable.formats.circuit_files import OPPONENT_COLUMNS, read_opponents
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.verdict import Reason
 from crosstable.office.exhibitions import seated
 from crosstable.office.members import members_known
 from crosstable.office.own_parts import Kept
@@ -221,8 +223,12 @@ class ExhibitionPages(Controller):
 
         def perform() -> Page:
             wish = desk.form.read(AttemptForm).attempt(kept.item.attempt)
-            desk.house.exhibitions.attempt(simul, wish, signed=signed(desk))
-            return desk.go(f"{simul_path(simul)}#record", _("Saved."))
+            after = desk.house.exhibitions.attempt(simul, wish, signed=signed(desk)).item
+            judged = application(after)
+            words = _("Saved.")
+            if judged.answer is Answer.BROKEN:
+                words += f" {reason_text(Reason(judged.sentence, judged.article))}"
+            return desk.go(f"{simul_path(simul)}#record", words)
 
         return guarded(desk, perform, lambda sheet: simul_page(desk, simul, sheet, at="attempt"))
 

@@ -202,19 +202,16 @@ class Persons(Controller):
             upload = desk.form.uploads.get("file")
             if upload is None or not upload.content:
                 raise Unfit({"file": _("Choose a CSV or XLSX file.")})
-            persons = read_apart(read_persons, upload.name, upload.content, source=upload.name)
-            taken = register.take_in(persons, source=upload.name, signed=signed(desk))
+            read = read_apart(read_persons, upload.name, upload.content, source=upload.name)
+            taken = register.take_in(read.persons, source=upload.name, signed=signed(desk))
             words = _("%(file)s: %(new)s new persons, %(known)s updated, %(unchanged)s unchanged.")
-            return desk.go(
-                PERSONS_PATH,
-                words
-                % {
-                    "file": upload.name,
-                    "new": taken.new,
-                    "known": taken.known,
-                    "unchanged": taken.unchanged,
-                },
-            )
+            done = words % {
+                "file": upload.name,
+                "new": taken.new,
+                "known": taken.known,
+                "unchanged": taken.unchanged,
+            }
+            return desk.go(PERSONS_PATH, " ".join((done, *map(worded, read.notes))))
 
         try:
             return desk.once(perform)
