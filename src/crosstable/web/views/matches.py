@@ -44,7 +44,7 @@ class AtMatch(msgspec.Struct, frozen=True):
 
 def typed_places(text: str) -> tuple[int, ...]:
     """Return the places in a team's list that ``1,2,4,5``, ``1 2 4 5`` or ``1245`` writes."""
-    parts = text.replace(",", " ").split()
+    parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
     if len(parts) == 1:
         parts = list(parts[0])
     if not parts or not all(part.isascii() and part.isdecimal() for part in parts):
