@@ -286,6 +286,11 @@ def test_a_clock_that_has_grown_is_asked_about(crosstable: Run) -> None:
     crosstable("players", "add", "P2")
     crosstable("lots", "--seed", "x")
     crosstable("pair")
+    bare = crosstable("result", "1", "=")
+    assert bare.status == 2
+    assert "after a draw the clocks run on" in bare.err
+    assert '1 "= 4:10 3:55"' in bare.err
+    assert "run on" in crosstable("result", "1.1", "=", "1.2", "1-0").err
     assert crosstable("result", "1", "= 4:10 3:55").status == 0
     asked = crosstable("result", "1", "= 6:10 3:50")
     assert asked.status == 2

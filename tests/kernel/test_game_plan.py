@@ -228,3 +228,13 @@ def test_a_sudden_death_with_two_times_is_written_in_several_ways(text: str) -> 
     assert plan_text(plan).endswith("; sudden-death 5min v 4min by lot")
     moves = parse_plan("sudden-death 5'/60, 0'+2\" v 4'/60, 0'+2\"")
     assert moves.stages[0].black_rate == "4min/60, 0min + 2s/move"
+
+
+def test_commas_set_stages_apart_where_another_one_begins() -> None:
+    written = "2 standard, 2 rapid 20'+5\", blitz 5'+3\", odd colours, until won"
+    assert parse_plan(written) == parse_plan(
+        "2 standard; 2 rapid 20'+5\"; blitz 5'+3\" odd colours until won"
+    )
+    assert parse_plan("standard 40/90', 30', sudden death 5' v 4' by lot") == parse_plan(
+        "standard 40/90', 30'; sudden death 5' v 4' by lot"
+    )

@@ -54,6 +54,15 @@ def test_clocks_come_with_a_drawn_game(counter: Counter) -> None:
         *(Register(people(2)), DrawLots("x"), PairRound(), Publish(1)),
     )
     program = counter.program(Role.CLERK)
+    bare = {"result": "1-1", "game": 1}
+    for path, body in (
+        ("boards/1/result", bare),
+        ("results", {"results": [{**bare, "board": 1}]}),
+    ):
+        refused = program.post(f"{CUP}/rounds/1/{path}", json=body)
+        assert refused.status_code == 422, refused.text
+        assert "after a draw the clocks run on" in refused.json()["detail"]
+        assert '"clocks": [250, 235]' in refused.json()["detail"]
     wish = {"result": "1-1", "game": 1, "clocks": [250, 235]}
     entered = program.post(f"{CUP}/rounds/1/boards/1/result", json=wish)
     assert entered.status_code == 200, entered.text

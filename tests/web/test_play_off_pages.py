@@ -63,7 +63,9 @@ MATCH = "1.1 1-0; 1.2 ="
 CUP = "1.1 1-0; 1.2 =; 2.1 1-0; 2.2 ="
 
 
-@pytest.mark.article("fide.tournaments", "13.2.11")
+@pytest.mark.article("fide.tournaments", "13.2.11.1")
+@pytest.mark.article("fide.tournaments", "13.2.11.3")
+@pytest.mark.article("fide.tournaments", "13.2.11.4")
 @pytest.mark.parametrize(
     ("count", "system", "rounds", "places"),
     [
@@ -88,7 +90,7 @@ def test_a_play_off_of_any_size_is_played_by_page_to_its_places(
     assert [row.number for row in rows[4:]] == tied[4:], "the next tie-break leaves them out"
 
 
-@pytest.mark.article("fide.tournaments", "13.2.11")
+@pytest.mark.article("fide.tournaments", "13.2.11.2")
 def test_three_who_are_level_again_play_on_without_the_last_by_the_tie_breaks(
     counter: Counter,
 ) -> None:
@@ -120,7 +122,7 @@ def test_three_who_are_level_again_play_on_without_the_last_by_the_tie_breaks(
     assert french.status_code == 200
 
 
-@pytest.mark.article("fide.tournaments", "13.2.11")
+@pytest.mark.article("fide.tournaments", "13.2.11.2")
 def test_two_of_three_who_are_level_on_top_play_a_match(counter: Counter) -> None:
     level(counter, 3)
     browser = counter.signed_in(Role.OWNER)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import Mark
+from crosstable.kernel.regulations import Decided
 from crosstable.kernel.result import Pending, Played
 from crosstable.kernel.teams import FirstWhite, MatchPoints, Primary, TeamPlan
 from crosstable.kernel.tournament import Option, System
@@ -23,6 +24,7 @@ from crosstable.office.acts import (
     PostponeMatch,
     Publish,
     Register,
+    SetRegulations,
     Unpublish,
 )
 from crosstable.office.fold import State
@@ -356,3 +358,40 @@ def test_postponed_boards_are_named_by_their_match(counter: Counter) -> None:
     told = counter.signed_in().get(f"{OFFICE}/rounds/1").text
     assert "Round 1, board 2.1" in told
     assert "Round 1, board 5<" not in told
+
+
+@pytest.mark.article("fide.competitions", "7.2")
+def test_the_page_of_a_match_says_whether_a_team_may_start(counter: Counter) -> None:
+    played(counter, SetRegulations((Decided("default-time", "0"),)))
+    browser, match = counter.signed_in(Role.ARBITER), f"{OFFICE}/rounds/1/matches/1"
+    assert "May it start?" in browser.get(match).text
+    enough = browser.get(f"{match}?team=1&present=3").text
+    assert "Alpha may start: 3 of 4 are more than half" in enough
+    lost = browser.get(f"{match}?team=1&present=2").text
+    assert "2 of 4 are not more than half" in lost
+    assert "the default time is zero: the match is lost" in lost
+    assert 'href="#lost-by-absence"' in lost
+    assert "7.2" in lost
+    clerk = counter.signed_in(Role.CLERK).get(f"{match}?team=1&present=2").text
+    assert 'href="#lost-by-absence"' not in clerk
+    for wrong, said in (("9", "9 of 4 players cannot be present"), ("x", "is not a number")):
+        answer = browser.get(f"{match}?team=1&present={wrong}")
+        assert answer.status_code == 422
+        assert said in answer.text
+    assert browser.get(f"{match}?team=99&present=2").status_code == 422
+
+
+def test_a_draughts_team_may_start_as_the_regulations_of_the_event_say(counter: Counter) -> None:
+    entries = [Register(members(name, 5)) for name in NAMES[:2]]
+    counter.begin(
+        announced(edition="fmjd-2022"),
+        *(*entries, DrawLots("x", "as-entered"), PairRound(), Publish(1)),
+    )
+    browser = counter.signed_in(Role.ARBITER)
+    match = f"{OFFICE}/rounds/1/matches/1"
+    page = browser.get(f"{match}?team=1&present=2").text
+    assert "Alpha may not start: 2 of 4 are not more than half" in page
+    assert "the regulations of the event decide" in page
+    assert "events of the first level" not in page
+    french = browser.get(f"{match}?team=1&present=2", headers={"accept-language": "fr"}).text
+    assert "règlement" in french

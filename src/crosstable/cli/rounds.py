@@ -32,8 +32,10 @@ from crosstable.office.breaks import resuming
 from crosstable.office.cautions import Level
 from crosstable.office.fold import State
 from crosstable.office.game_rows import (
+    TYPED_CLOCKS,
     Course,
     game_rows,
+    insist_on_clocks,
     typed_clocks,
     typed_correction,
     typed_result,
@@ -120,7 +122,7 @@ def result_command(
     enough, as on the page: 1, 0, =, +, -, a. Where a pairing has several games, 3.2 is the second
     game on board 3, seen from its own White; without a number the next game is meant. Where teams
     meet, 3.2 is the second board of match 3, and the team named first comes first in the result.
-    Where clocks run on, they may follow a draw: "= 4:10 3:55", White's first.
+    Where clocks run on, they follow a draw: "= 4:10 3:55", White's first.
     """
     if len(entries) % 2:
         raise InvalidValue(f"{entries[-1]!r} has no partner: write board and result in turn")
@@ -142,6 +144,7 @@ def result_command(
             pairing = board_in_play(tournament, number, board)
             text, clocks = typed_clocks(text)  # noqa: PLW2901 -- what is left of it
             game, result = typed_result(tournament, pairing, text, game=game, unusual=unusual)
+            insist_on_clocks(tournament, game, result, clocks, f'{seat} "{TYPED_CLOCKS}"')
             result = seen_from_match(tournament, number, board, result)
             commands.append(EnterResult(number, board, result, game, clocks=clocks))
         with_clocks = any(

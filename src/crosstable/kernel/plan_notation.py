@@ -1,15 +1,15 @@
 """A plan of games from the text an organiser writes, and the one text we write it as.
 
-Stages are set apart by semicolons or lines: ``standard; rapid 20'+5"; superblitz 10'+2" until won``
-or ``4 standard; 2 rapid 15'+10" same colours``. A stage has the number of its games, where it is
-not one, their kind, their rate of play, where it is not that of the event, and what else there is
-to say: that the colours are not exchanged, or only after odd games, that lots are drawn for who
-begins with White, or that it goes on until somebody wins. Where Black has another time, both are
-given: ``sudden-death 5' v 4' by lot``, or ``5'/4'``. Some parts are no stages: ``3 wins`` says how
-many games the winner must have won in all, ``play on`` that decided matches are played to their
-last game. ``each counts`` says that both of two games bring their points. Another one, ``breaks
-30/10/5``, gives the minutes after the first stage, between later
-stages, and between the games of a stage.
+Stages are set apart by semicolons, lines or commas: ``standard; rapid 20'+5"; superblitz 10'+2"
+until won`` or ``4 standard; 2 rapid 15'+10" same colours``. A stage has the number of its games,
+where it is not one, their kind, their rate of play, where it is not that of the event, and what
+else there is to say: that the colours are not exchanged, or only after odd games, that lots are
+drawn for who begins with White, or that it goes on until somebody wins. Where Black has another
+time, both are given: ``sudden-death 5' v 4' by lot``, or ``5'/4'``. Some parts are no stages: ``3
+wins`` says how many games the winner must have won in all, ``play on`` that decided matches are
+played to their last game. ``each counts`` says that both of two games bring their points. Another
+one, ``breaks 30/10/5``, gives the minutes after the first stage, between later stages, and between
+the games of a stage.
 """
 
 from __future__ import annotations
@@ -38,13 +38,24 @@ _WINS = re.compile(r"(?P<wins>[0-9]{1,2})\s+wins?", re.IGNORECASE)
 _PLAY_ON = "play on"
 _EACH_COUNTS = "each counts"
 _NO_STAGES = frozenset({_PLAY_ON, _EACH_COUNTS})
+_APART = re.compile(
+    r"[;\n]|,\s*(?=(?:[0-9]{1,3}\s*[x×]?\s*)?(?:"
+    + "|".join((*(kind.value for kind in GameKind), "sudden death", "armageddon"))
+    + r")\b)",
+    re.IGNORECASE,
+)
 _BREAKS = re.compile(r"breaks?\s+(?P<minutes>[0-9]{1,4}(?:\s*/\s*[0-9]{1,4}){0,2})", re.IGNORECASE)
 _EXAMPLE = "standard; rapid 20'+5\"; blitz 5'+3\"; superblitz 10'+2\" until won"
 
 
+def _parts(text: str) -> list[str]:
+    """Return what is set apart; a comma does it, too, where another stage begins behind it."""
+    return [part.strip() for part in _APART.split(text) if part.strip()]
+
+
 def split_breaks(text: str) -> tuple[str, Breaks | None]:
     """Return what somebody wrote without the breaks, and these; None where there are none."""
-    parts = [part.strip() for part in re.split(r"[;\n]", text) if part.strip()]
+    parts = _parts(text)
     given = [match for match in map(_BREAKS.fullmatch, parts) if match]
     if not given:
         return text, None
@@ -76,7 +87,7 @@ def breaks_text(breaks: Breaks) -> str:
 def parse_plan(text: str, *, name: str = "") -> GamePlan:
     """Return the plan that somebody wrote."""
     text, breaks = split_breaks(text)
-    parts = [part.strip() for part in re.split(r"[;\n]", text) if part.strip()]
+    parts = _parts(text)
     wins = [match for match in map(_WINS.fullmatch, parts) if match]
     plays_on = any(part.casefold() == _PLAY_ON for part in parts)
     stages = tuple(

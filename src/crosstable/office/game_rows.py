@@ -9,7 +9,15 @@ from enum import Enum
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.game_plan import GameKind, PartGame, Stage, mirrored, score_of, standing_of
+from crosstable.kernel.game_plan import (
+    GameKind,
+    PartGame,
+    Stage,
+    is_drawn,
+    mirrored,
+    score_of,
+    standing_of,
+)
 from crosstable.kernel.notation import parse_result, result_text
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Pending, Result
@@ -23,6 +31,7 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
+    "TYPED_CLOCKS",
     "Course",
     "GameRow",
     "board_of_game",
@@ -30,6 +39,7 @@ __all__ = [
     "game_points",
     "game_rows",
     "games_text",
+    "insist_on_clocks",
     "made_text",
     "match_score",
     "score_in_games",
@@ -142,6 +152,10 @@ def _clocks(board: Board, number: int, *, turned: bool) -> tuple[str, str] | Non
 _WITH_CLOCKS = re.compile(
     r"(?P<result>.*\S)\s+(?P<white>[0-9]{1,2}:[0-5][0-9])\s+(?P<black>[0-9]{1,2}:[0-5][0-9])"
 )
+
+
+TYPED_CLOCKS = "= 4:10 3:55"
+"""A draw with what both clocks show, as it is typed."""
 
 
 def typed_clocks(text: str) -> tuple[str, tuple[int, int] | None]:
@@ -308,3 +322,26 @@ def _whole(tournament: Tournament, text: str, *, unusual: bool) -> Result | None
         return parse_result(text.strip().removesuffix("!"), tournament.points, unusual=unusual)
     except InvalidValue:
         return None
+
+
+@rule("play-off.superblitz")
+def insist_on_clocks(
+    tournament: Tournament,
+    game: int,
+    result: Result,
+    clocks: tuple[int, int] | None,
+    example: str,
+) -> None:
+    """Ask for both clocks after a drawn game whose clocks run on in the next one.
+
+    ``example`` shows how they are written at the door where the result comes in.
+    """
+    plan = tournament.game_plan
+    if plan is None or not game or clocks is not None or not is_drawn(PartGame(result)):
+        return
+    if plan.stage_of(game).kind is not GameKind.SUPERBLITZ:
+        return
+    raise InvalidValue(
+        "after a draw the clocks run on: type what both show, White’s first, as in {example}",
+        example=example,
+    )

@@ -53,6 +53,11 @@ def may_start(tournament: Tournament, team: int, present: int) -> Verdict[Start]
         boards=plan.boards,
     )
     binding = Reason.that("events of the first level must follow it, others are advised to")
+    if not rules.cite("team.presence"):
+        binding = Reason.that(
+            "the texts of this game say nothing about it: the regulations of the event decide, and "
+            "this is what chess does"
+        )
     default = tournament.regulations.text("default-time")
     if default == "0":
         lost = rules.because("team.presence", "the default time is zero: the match is lost")

@@ -36,6 +36,7 @@ from crosstable.reports.scene import Scene, bye_words, result_words
 from crosstable.reports.sheets.papers import ReportSection, ReportSheet, ReportTable
 from crosstable.reports.sheets.texts import RegulationLine
 from crosstable.reports.tables import standings_sheet
+from crosstable.rulebooks.game_plans import plan_words
 from crosstable.rulebooks.index import as_numbered, spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.paper_rules import ReportPart, Source
@@ -143,6 +144,9 @@ def _technical_lines(scene: Scene) -> Iterator[RegulationLine]:
         yield _line(words("Rounds"), f"{len(event.rounds)} / {scene.planned}")
     if event.rate_of_play:
         yield _line(words("Rate of play"), words.say(rate_said(event.rate_of_play)))
+    if event.game_plan is not None:
+        for reason in plan_words(event.game_plan, event.points, edition_of(event)):
+            yield _line(words("Games"), words.say(reason.sentence))
     titles = [words.say(tie_break(name).title) for name in tie_breaks_of(event)]
     if titles:
         yield _line(words("Tie-breaks"), ", ".join(titles))

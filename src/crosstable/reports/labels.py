@@ -104,6 +104,8 @@ LABELS = (
     "Withdrawn after round {round}",
     "Expelled after round {round}",
     "Line-ups are not public yet",
+    "lot",
+    "Games that have no room here: {count}",
     "Nobody is paired in this round.",
     "No matches of teams are paired.",
     "No teams are entered.",

@@ -151,13 +151,16 @@ def _usual(points: PointSystem) -> tuple[str, ...]:
 
 def _games(scene: Scene, board: Board) -> Iterator[GameLine]:
     """Yield the games of a pairing that has several, those to come too."""
+    plan = scene.tournament.game_plan
     for row in game_rows(scene.tournament, board):
+        open_colours = plan is not None and plan.wants_lots(row.number, board.lots)
         yield GameLine(
             number=row.number,
             kind=scene.words.say(row.kind),
             white=scene.people[row.white].name,
             black=scene.people[row.black].name,
             result=scene.words.say(row.seen).replace("-", "–"),
+            by_lot=open_colours and row.course is not Course.PLAYED,
             needed=row.course is not Course.NOT_NEEDED,
         )
 

@@ -128,6 +128,21 @@ LINES: tuple[ChecklistLine, ...] = (
         Sentence("Captains come and go only as allowed"),
         _TEAMS,
     ),
+    _line(
+        *("behind", "7.5", _PLAY, ARBITERS),
+        Sentence("No captain and no player stands behind the opposing team"),
+        _TEAMS,
+    ),
+    _line(
+        *("spoken", "7.6", _PLAY, ARBITERS),
+        Sentence("Captains and players speak to each other only with an arbiter who understands"),
+        _TEAMS,
+    ),
+    _line(
+        *("advice", "7.7", _PLAY, ARBITERS),
+        Sentence("Captains advise on offers of a draw only, and discuss no position"),
+        _TEAMS,
+    ),
     _line("record", "3.1.1", _DONE, CHIEF, Sentence("Record of the round kept")),
     _line(
         *("protocols", "7.3", _DONE, ARBITERS),

@@ -33,6 +33,8 @@ class GameLine(msgspec.Struct, frozen=True, kw_only=True):
     black: str
     result: str = ""
     """Seen from the pairing's White."""
+    by_lot: bool = False
+    """Whether lots that are not drawn yet decide who has White."""
     needed: bool = True
     """Whether it is played, or was; not once the pairing is decided without it."""
 

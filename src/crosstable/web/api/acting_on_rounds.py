@@ -12,6 +12,8 @@ from litestar.params import FromPath, JSONBody
 from crosstable.office import acts
 from crosstable.office.acts.pairing_again import steps_to_pair_again
 from crosstable.office.acts.pairing_steps import steps_to_pair
+from crosstable.office.fold import State
+from crosstable.office.game_rows import insist_on_clocks
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import Changing, Done
 from crosstable.web.api.pushing import push_games
@@ -109,15 +111,7 @@ class ActingOnRounds(Changing):
             tournament,
             data,
             lambda state: tuple(
-                acts.EnterResult(
-                    round,
-                    result.board,
-                    result.value(state.tournament),
-                    result.game,
-                    result.pair,
-                    result.clocks,
-                )
-                for result in data.results
+                _entered(state, round, result.board, result) for result in data.results
             ),
         )
 
@@ -139,16 +133,7 @@ class ActingOnRounds(Changing):
         return window.act(
             tournament,
             data,
-            lambda state: (
-                acts.EnterResult(
-                    round,
-                    board,
-                    data.value(state.tournament),
-                    data.game,
-                    data.pair,
-                    data.clocks,
-                ),
-            ),
+            lambda state: (_entered(state, round, board, data),),
         )
 
     @put(
@@ -306,3 +291,12 @@ class ActingOnRounds(Changing):
         return window.act(
             tournament, wishes.Plain(), lambda _: (acts.DetachGame(round, board, game),)
         )
+
+
+def _entered(
+    state: State, round_number: int, board: int, wish: wishes.ResultPart | wishes.EnteredResult
+) -> acts.EnterResult:
+    """Return the result of a game as a program gives it."""
+    result = wish.value(state.tournament)
+    insist_on_clocks(state.tournament, wish.game, result, wish.clocks, '"clocks": [250, 235]')
+    return acts.EnterResult(round_number, board, result, wish.game, wish.pair, wish.clocks)

@@ -24,7 +24,7 @@ from crosstable.web.display.guidance import guidance
 from crosstable.web.forms.undoing import undo_named, undo_offer
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words import phrases
-from crosstable.web.words.regulations import class_clauses
+from crosstable.web.words.regulations import class_clauses, games_in_words
 from crosstable.web.words.sentences import told
 
 __all__ = ["Home"]
@@ -59,6 +59,7 @@ class Home(Controller):
             clauses=tuple(class_clauses(tournament, edition_of(tournament))),
             rounds=rounds_to_play(tournament) if tournament.entrants else tournament.planned_rounds,
             tie_breaks=_tie_breaks(tournament, teams),
+            games=games_in_words(tournament),
             teams=teams,
             league=league_key(tournament.division) if tournament.division is not None else "",
             decides=_decides(desk, state),

@@ -14,10 +14,12 @@ from msgspec import Meta
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
 from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.verdict import Reason
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.office.acts import Command, ForfeitMatch, HandInLineup, NoteSeats, PostponeMatch
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
+from crosstable.office.match_start import Start, may_start
 from crosstable.pairing.team_tables import seats_players
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.boards import match_heads
@@ -42,7 +44,7 @@ class AtMatch(msgspec.Struct, frozen=True):
 
 def typed_places(text: str) -> tuple[int, ...]:
     """Return the places in a team's list that ``1,2,4,5``, ``1 2 4 5`` or ``1245`` writes."""
-    parts = text.replace(",", " ").split()
+    parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
     if len(parts) == 1:
         parts = list(parts[0])
     if not parts or not all(part.isascii() and part.isdecimal() for part in parts):
@@ -66,7 +68,13 @@ class Matches(Controller):
         match: FromPath[int],
     ) -> Page:
         """Show a match and what can be decided about it."""
-        return _page(desk, desk.state(name), round_number, match, Sheet())
+        state = desk.state(name)
+        try:
+            started = _started(desk, state.tournament)
+        except CrosstableError as error:
+            sheet = Sheet.failed(desk.form, error)
+            return _page(desk, state, round_number, match, sheet, status=422)
+        return _page(desk, state, round_number, match, Sheet(), started=started)
 
     @post("/", sync_to_thread=True)
     def decide(
@@ -140,6 +148,17 @@ def _boards_lost(state: State, command: NoteSeats) -> tuple[Caution, ...]:
     return (Caution(Level.CONFIRM, lost),)
 
 
+def _started(desk: Desk, tournament: Tournament) -> tuple[int, Verdict[Start]] | None:
+    """Return whether a team may start with as many players as the address says are there."""
+    query = desk.request.query_params
+    team, present = query.get("team", ""), query.get("present", "")
+    if not present:
+        return None
+    if not all(text.isascii() and text.isdecimal() and len(text) < 5 for text in (team, present)):
+        raise InvalidValue("{text!r} is not a number of players", text=present[:20])
+    return int(team), may_start(tournament, int(team), int(present))
+
+
 def _existing_match(desk: Desk, state: State, round_number: int, match: int) -> None:
     existing_round(desk, state, round_number)
     played = state.tournament.round(round_number)
@@ -150,7 +169,14 @@ def _existing_match(desk: Desk, state: State, round_number: int, match: int) -> 
 
 
 def _page(
-    desk: Desk, state: State, round_number: int, match: int, sheet: Sheet, *, status: int = 200
+    desk: Desk,
+    state: State,
+    round_number: int,
+    match: int,
+    sheet: Sheet,
+    *,
+    started: tuple[int, Verdict[Start]] | None = None,
+    status: int = 200,
 ) -> Page:
     _existing_match(desk, state, round_number, match)
     tournament = state.tournament
@@ -174,6 +200,8 @@ def _page(
         score=score,
         teams=teams,
         sheet=sheet,
+        started=started,
+        lost=started is not None and started[1].outcome is Start.LOST,
         may={
             "lineup": desk.may(
                 HandInLineup(round_number, score.match.first, (), desk.house.now()), state

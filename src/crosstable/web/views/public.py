@@ -54,6 +54,7 @@ from crosstable.web.display.plots import progress, rating_pictures
 from crosstable.web.display.roll import unusual_order
 from crosstable.web.display.signs import columns_with_fractions
 from crosstable.web.words.languages import _
+from crosstable.web.words.regulations import games_in_words
 from crosstable.web.words.regulations import regulations as in_words
 from crosstable.web.words.working_words import explained
 
@@ -106,6 +107,7 @@ class Pages(Controller):
                 "first": [row for row in table.rows if row.classified][:FIRST_PLACES],
                 "teams": team_results_of(state.tournament),
                 "dates": dates,
+                "games": games_in_words(state.tournament),
                 "league": league_key(division) if division is not None else "",
                 "next_date": next(
                     (

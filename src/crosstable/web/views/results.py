@@ -13,11 +13,10 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
-from crosstable.kernel.game_plan import PartGame, is_drawn
 from crosstable.kernel.notation import FORFEITS, result_text, usual_results
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.result import Pending, Result
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.typed import is_usual, read_line, read_typed
 from crosstable.kernel.verdict import Reason
 from crosstable.office import acts
@@ -36,8 +35,9 @@ from crosstable.office.announcing import announced_moves
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
 from crosstable.office.game_rows import (
+    TYPED_CLOCKS,
     game_points,
-    game_rows,
+    insist_on_clocks,
     typed_clocks,
     typed_result,
     why_it_ended,
@@ -253,23 +253,9 @@ def _typed(state: State, round_number: int, wish: Typed) -> EnterResult:
     pairing = board_in_play(state.tournament, round_number, board)
     text, clocks = typed_clocks(line.result)
     game, result = typed_result(state.tournament, pairing, text, game=game)
-    _insist_on_clocks(state.tournament, pairing, game, result, clocks)
+    insist_on_clocks(state.tournament, game, result, clocks, TYPED_CLOCKS)
     result = seen_from_match(state.tournament, round_number, board, result)
     return EnterResult(round_number, board, result, game, _pair(pair), clocks)
-
-
-def _insist_on_clocks(
-    tournament: Tournament, pairing: Board, game: int, result: Result, clocks: object
-) -> None:
-    """Ask for both clocks after a drawn game whose clocks run on in the next one."""
-    rows = game_rows(tournament, pairing) if clocks is None and game else ()
-    row = next((row for row in rows if row.number == game), None)
-    if row is None or not row.clocks_run_on or not is_drawn(PartGame(result)):
-        return
-    raise InvalidValue(
-        "after a draw the clocks run on: type what both show, White’s first, as in {example}",
-        example="= 4:10 3:55",
-    )
 
 
 def _pressed(value: str) -> tuple[str, str]:
@@ -318,8 +304,9 @@ def _wanted(
             )
             return report, also
         case _:
-            clocks, pairing = _clocks(wish), board_in_play(state.tournament, round_number, board)
-            _insist_on_clocks(state.tournament, pairing, wish.game, result, clocks)
+            clocks = _clocks(wish)
+            board_in_play(state.tournament, round_number, board)
+            insist_on_clocks(state.tournament, wish.game, result, clocks, TYPED_CLOCKS)
             return EnterResult(round_number, board, result, wish.game, pair, clocks), also
 
 

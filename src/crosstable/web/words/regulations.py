@@ -40,6 +40,7 @@ __all__ = [
     "Chapter",
     "Clause",
     "class_clauses",
+    "games_in_words",
     "pairing_in_words",
     "prizes_in_words",
     "regulations",
@@ -192,14 +193,20 @@ def _points(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
             _("Other endings count by the table “%(name)s”.") % {"name": points.name},
             articles_of(rules, "points.other-tables"),
         )
-    if tournament.game_plan is not None:
-        for reason in plan_words(tournament.game_plan, points, rules):
-            yield Clause(f"{opened(told(reason.sentence))}.", cited(reason))
+    yield from games_in_words(tournament)
     yield Clause(
         _("A player whose opponent is absent gets %(win)s, the absent player %(loss)s.")
         % {"win": points.text(points.forfeit_win), "loss": points.text(points.forfeit_loss)},
         articles_of(rules, "points.forfeit"),
     )
+
+
+def games_in_words(tournament: Tournament) -> tuple[Clause, ...]:
+    """Return what is played at a board, and how a level match goes on, stage by stage."""
+    if tournament.game_plan is None:
+        return ()
+    reasons = plan_words(tournament.game_plan, tournament.points, edition_of(tournament))
+    return tuple(Clause(f"{opened(told(reason.sentence))}.", cited(reason)) for reason in reasons)
 
 
 def _absences(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
