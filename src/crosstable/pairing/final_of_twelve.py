@@ -32,7 +32,7 @@ def counted_pairs(round_number: int) -> tuple[tuple[int, int], ...]:
     return tuple((start + first, start + second) for start in range(1, PLAYERS + 1, _GROUP))
 
 
-@rule(_COUNTED)
+@rule("final-of-twelve.counted-games")
 def _counted_round(tournament: Tournament, number: int) -> ScheduledRound:
     """Return a round of games of the semi-finals, with the colours that they had."""
     pairs = counted_pairs(number)
@@ -53,7 +53,7 @@ def _counted_round(tournament: Tournament, number: int) -> ScheduledRound:
     )
 
 
-@rule(_TABLE)
+@rule("final-of-twelve.table")
 def _schedule(tournament: Tournament, edition: Edition) -> tuple[ScheduledRound, ...]:
     if sorted(tournament.by_number) != list(range(1, PLAYERS + 1)):
         raise Refused(
