@@ -157,3 +157,34 @@ def test_a_draw_of_the_final_is_kept(kept: Run) -> None:
     assert first.status == 0, first.err
     assert "drawn already, with “Riga”" in kept(*draw).err
     assert "give the file" in kept("championship", "final-numbers", "--keep").err
+
+
+@pytest.mark.article("fmjd.annex17", "App.B1.2.4")
+def test_semi_finals_and_final_become_tournaments(kept: Run) -> None:
+    made = kept("championship", "group-events", "--city", "Riga", "--starts", "2025-05-01")
+    assert made.out.splitlines()[0] == "group A: world-championship-semi-final-a", made.err
+    assert "announced already" in kept("championship", "group-events").err
+    early = kept("championship", "final-numbers", "--from-groups", "--lot", "Riga", "--keep")
+    assert "World Championship, semi-final A is not over yet" in early.err
+    assert "not drawn yet" in kept("championship", "final-event").err
+    rows = [f"{group},Player {group}{place},F{place}" for group in "ABCD" for place in (1, 2, 3)]
+    Path("final.csv").write_text("\n".join(["group,name,federation", *rows]))
+    kept("championship", "final-numbers", "final.csv", "--lot", "Riga", "--keep")
+    strangers = kept("championship", "final-event")
+    assert "does not play in World Championship, semi-final" in strangers.err
+    assert (
+        "is no tournament of this office yet"
+        in kept("championship", "list", "final", "--from-office").err
+    )
+
+
+def test_a_final_without_semi_finals_here(kept: Run) -> None:
+    rows = [f"{group},{group} {place},F{place}" for group in "ABCD" for place in (1, 2, 3)]
+    Path("final.csv").write_text("\n".join(["group,name,federation", *rows]))
+    kept("championship", "final-numbers", "final.csv", "--lot", "Riga", "--keep")
+    final = kept("championship", "final-event", "--title", "Final", "--json")
+    assert json.loads(final.out) == {"tournament": "final"}, final.err
+    event = json.loads(kept("show", "-t", "final", "--json").out)
+    assert "final-of-twelve" in str(event)
+    over = kept("championship", "list", "final", "--from-office")
+    assert "Final is not over yet" in over.err

@@ -78,6 +78,13 @@ def test_an_event_that_was_removed_and_brought_back_is_there() -> None:
     assert [event.name for event in cup.events] == ["Vilnius"]
 
 
+def test_the_stages_of_a_championship_are_where_they_were_announced() -> None:
+    (path,) = [path for path in PARTS if path.stem == "journal-championship-events"]
+    one = Championships(read(path)).get("world").item
+    assert one.group_events == {letter: f"semi-final-{letter.lower()}" for letter in "ABCD"}
+    assert one.final_event == "final"
+
+
 def test_the_championship_says_what_it_said(kept: MemoryJournal) -> None:
     one = Championships(kept).get("world-championship-2023").item
     board = board_of(one)

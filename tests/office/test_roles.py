@@ -25,7 +25,7 @@ from crosstable.office.acts import (
     Undo,
     Unpublish,
 )
-from crosstable.office.rights import RIGHTS, allowed, insist, right_to
+from crosstable.office.rights import READING, RIGHTS, allowed, insist, kept_from, right_to
 from crosstable.office.roles import Ask, Role, may_hand_out
 from tests.office.desk import Desk, details, people
 
@@ -216,3 +216,22 @@ def test_viewers_change_nothing() -> None:
     assert allowed(Role.VIEWER, Ask.SEE_UNPUBLISHED).outcome
     assert not allowed(Role.VIEWER, GrantBye(1, 1, Bye.HALF_POINT)).outcome
     assert not allowed(Role.VIEWER, Register(())).outcome
+
+
+def test_nobody_is_promised_more_than_the_table_of_rights_has() -> None:
+    """What is said of a role names all it may not read, or, of chief arbiters, may not do."""
+    assert set(READING) == {ask for ask in Ask if ask.value.startswith("see-")}
+    for role in (Role.VIEWER, Role.CLERK, Role.ARBITER):
+        closed = {RIGHTS[ask].doing for ask in READING if not allowed(role, ask).outcome}
+        assert set(kept_from(role)) == closed, role
+    assert kept_from(Role.VIEWER)[0] == "seeing dates of birth"
+    assert "reading the log of incidents" not in kept_from(Role.ARBITER)
+    closed = {RIGHTS[asked].doing for asked in RIGHTS if RIGHTS[asked].least is Role.OWNER}
+    assert set(kept_from(Role.CHIEF_ARBITER)) == closed
+    assert kept_from(Role.OWNER) == ()
+
+
+def test_viewers_change_nothing_and_chief_arbiters_keep_cups_and_the_register() -> None:
+    assert not any(allowed(Role.VIEWER, command).outcome for command in acts.COMMANDS)
+    for ask in (Ask.KEEP_CUPS, Ask.KEEP_PERSONS, Ask.CREATE_TOURNAMENT):
+        assert allowed(Role.CHIEF_ARBITER, ask).outcome

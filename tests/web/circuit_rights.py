@@ -64,6 +64,8 @@ _KEPT: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("POST", f"{API_CHAMPIONSHIP}/refusals", _PLAYER),
     ("POST", f"{API_CHAMPIONSHIP}/final", {"lot": "Riga", "groups": {}}),
     ("POST", f"{API_CHAMPIONSHIP}/match", {}),
+    ("POST", f"{API_CHAMPIONSHIP}/group-events", {}),
+    ("POST", f"{API_CHAMPIONSHIP}/final-event", {}),
     ("PUT", f"{API_CHAMPIONSHIP}/public", {"public": True}),
     ("POST", f"{API_CHAMPIONSHIP}/undo", {}),
     ("POST", "youth", {"name": "Youth", "year": 2025}),
@@ -112,7 +114,16 @@ CIRCUITS: tuple[Row, ...] = (
     *(
         _row("POST", f"{CHAMPIONSHIP}/{act}", KEEPER, form={"player": "A"})
         for act in (
-            *("final", "match", "publish", "undo", "facts/settings", "facts/list"),
+            *(
+                "final",
+                "match",
+                "group-events",
+                "final-event",
+                "publish",
+                "undo",
+                "facts/settings",
+                "facts/list",
+            ),
             *("facts/federations", "facts/withdraw", "facts/refused"),
         )
     ),

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from crosstable.office.acts import DrawLots
 from crosstable.office.roles import Role
 from tests.cli.test_championships import ENTRIES, RESULTS, facts
+from tests.office.test_championship_events import play
 from tests.web.counter import Client, Counter, form
 
 BOARD = "/office/championships/world-championship"
@@ -63,7 +67,7 @@ def test_a_championship_begins_empty_and_is_filled_list_by_list(browser: Client)
         ({"list": "champion"}, "Choose a CSV file, or type its lines."),
         ({"list": "nobody", "lines": lines}, "Choose one of the values offered."),
         ({"list": "cup", "lines": "name,rank\nA,1\nB,1\n"}, "both have place 1"),
-        ({"list": "asia", "from_office": "yes"}, "only the lists rating and cup"),
+        ({"list": "asia", "from_office": "yes"}, "only the lists rating, cup and final"),
         ({"list": "cup", "from_office": "yes"}, "the office has 0 cups"),
         ({"list": "rating", "from_office": "yes"}, "the office has no list fmjd.standard"),
     ):
@@ -121,6 +125,46 @@ def test_groups_and_the_final(browser: Client, board: str) -> None:
     assert "The numbers are drawn." in done.text
     assert "Drawn with “Riga”" in done.text
     assert "champion 1" in done.text
+
+
+@pytest.mark.article("fmjd.annex17", "App.B1.1.1")
+@pytest.mark.article("fmjd.annex17", "App.B1.2.4")
+def test_semi_finals_and_final_become_tournaments(
+    counter: Counter, browser: Client, board: str
+) -> None:
+    page = browser.get(f"{board}/final")
+    assert "Announce the semi-finals" in page.text
+    answer = browser.post(
+        f"{board}/group-events", data=form(page, city="Riga", starts="2025-05-01")
+    )
+    assert "four tournaments with their players" in answer.text
+    assert answer.text.count("To semi-final") == 4
+    assert "Announce the semi-finals" not in answer.text
+    again = browser.post(f"{board}/group-events", data={})
+    assert again.status_code == 422
+    assert "announced already" in again.text
+    early = browser.post(f"{board}/final-event", data={})
+    assert early.status_code == 422
+    assert "not drawn yet" in early.text
+    office = counter.house.office
+    groups = counter.house.championships.get("world-championship").item.group_events
+    for name in groups.values():
+        play(office, name, DrawLots("lot", "free"))
+    page = browser.get(f"{board}/final")
+    best = dict(re.findall(r'<textarea[^>]* name="(group_.)"[^>]*>([^<]*)</textarea>', page.text))
+    assert [len(three.strip().splitlines()) for three in best.values()] == [3] * 4
+    answer = browser.post(f"{board}/final", data=form(page, lot="agreed", **best))
+    assert "The numbers are drawn." in answer.text
+    answer = browser.post(f"{board}/final-event", data=form(answer, city="Riga"))
+    assert "The final is announced." in answer.text
+    final = counter.house.championships.get("world-championship").item.final_event
+    unready = browser.post(f"{board}/facts/list", data={"list": "final", "from_office": "yes"})
+    assert "is not over yet" in unready.text
+    assert len(play(office, final).rounds) == 12
+    page = browser.get(f"{board}/final")
+    assert "To the final" in page.text
+    answer = browser.post(f"{board}/facts/list", data={"list": "final", "from_office": "yes"})
+    assert "Players on the list: 12." in answer.text
 
 
 @pytest.mark.article("fmjd.annex17", "11")

@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
+from crosstable.formats.championship_files import read_qualification
+from crosstable.office.acts import DrawLots
+from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Role
+from tests.cli.test_championships import facts
+from tests.office.desk import WHEN
+from tests.office.test_championship_events import play
 from tests.web.counter import Client, Counter
 
 API = "/api/v1"
@@ -114,6 +120,30 @@ def test_a_program_draws_the_final(program: Client, world: str) -> None:
     drawn = done(program.post(f"{world}/final", json={"lot": "Riga", "groups": groups}))
     assert [one["number"] for one in drawn["finalists"]] == list(range(1, 13))
     assert len(drawn["rounds"]) == 9
+
+
+def test_a_program_announces_semi_finals_and_final(counter: Counter, program: Client) -> None:
+    keeper = counter.house.championships
+    signed = Signature("secretary", WHEN)
+    name = keeper.take(read_qualification(facts().encode()), signed=signed).item.id
+    world = f"{API}/championships/{name}"
+    made = program.post(f"{world}/group-events", json={"city": "Riga", "starts": "2025-05-01"})
+    assert made.status_code == 201, made.text
+    groups = made.json()["group_events"]
+    assert sorted(groups) == ["A", "B", "C", "D"]
+    assert program.post(f"{world}/group-events", json={}).status_code == 422
+    assert "not drawn" in program.post(f"{world}/final-event", json={}).json()["detail"]
+    unfinished = program.post(f"{world}/final", json={"lot": "Riga", "from_groups": True})
+    assert "is not over yet" in unfinished.json()["detail"]
+    for event in groups.values():
+        play(counter.house.office, event, DrawLots("lot", "free"))
+    drawn = done(program.post(f"{world}/final", json={"lot": "Riga", "from_groups": True}))
+    assert len(drawn["finalists"]) == 12
+    final = program.post(f"{world}/final-event", json={"name": "Final"}).json()["final_event"]
+    assert final == "final"
+    play(counter.house.office, final)
+    done(program.put(f"{world}/lists/final", json={"from_office": True}))
+    assert len(done(program.get(f"{world}/facts"))["lists"]["final"]) == 12
 
 
 def test_a_program_keeps_a_youth_championship(counter: Counter, program: Client) -> None:

@@ -223,3 +223,9 @@ def test_the_right_password_on_a_known_device_gets_in_while_others_guess(counter
     new = stranger.post("/login", data=right)
     assert new.status_code == 429
     assert "retry-after" in new.headers
+
+
+def test_who_invites_reads_what_a_role_may_not_see(counter: Counter) -> None:
+    page = counter.signed_in().get("/office/people").text
+    assert "reads and changes nothing; not for this role: seeing dates of birth" in page
+    assert "reads everything" not in page

@@ -129,6 +129,10 @@ class Championship(msgspec.Struct, frozen=True, kw_only=True):
     """The numbers of the final, once they are drawn."""
     match_event: str = ""
     """The tournament of the office in which the title match is played."""
+    group_events: dict[str, str] = {}
+    """The tournaments of the semi-finals, by the letter of the group."""
+    final_event: str = ""
+    """The tournament of the final."""
 
     @property
     def scheme(self) -> Scheme:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,11 @@ import click
 from rich import box
 from rich.table import Table
 
-from crosstable.circuits.championship import LISTS, Championship
+from crosstable.circuits.championship import LISTS, Championship, Contender
 from crosstable.circuits.final_table import final_numbers, final_rounds
 from crosstable.circuits.groups import GROUPS, grouped
 from crosstable.circuits.qualification import board_of, participants, plan_of
+from crosstable.cli.championship_events import final_event_command, group_events_command
 from crosstable.cli.championship_shell import (
     championship_room,
     only_championship,
@@ -21,6 +23,7 @@ from crosstable.cli.championship_shell import (
     show_chairs,
     show_reserves,
     wanted_championship,
+    which_option,
 )
 from crosstable.cli.choosing import Day
 from crosstable.cli.numbers import Number
@@ -34,6 +37,7 @@ from crosstable.formats.championship_files import (
     read_qualification,
 )
 from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.office.championship_events import events_of_groups, qualified_from
 from crosstable.office.championships import list_of_office
 from crosstable.office.overview import summary
 from crosstable.office.title_matches import challenge_of, match_superseded, title_match_event
@@ -45,7 +49,6 @@ __all__ = ["championship_commands"]
 _DAY = Day()
 _FILE = click.Path(path_type=Path)
 
-which_option = click.option("--championship", "wanted", help="Which, where there are several.")
 facts_option = click.option(
     "--facts", type=_FILE, metavar="FILE", help="Facts from a TOML file instead of the office's."
 )
@@ -183,10 +186,15 @@ def list_command(
             if list_name == "cup" and cup_name is None and len(cups) > 1:
                 raise Refused(f"which cup? say --cup with one of: {', '.join(cups)}")
             found, source = list_of_office(
-                kept.item, list_name, lists=room.lists, cups=cups, cup=cup_name or ""
+                kept.item,
+                list_name,
+                lists=room.lists,
+                cups=cups,
+                office=room.office,
+                cup=cup_name or "",
             )
         else:
-            raise Refused("give a CSV file; rating and cup may come --from-office")
+            raise Refused("give a CSV file; rating, cup and final may come --from-office")
         kept = room.championships.take_list(
             kept.item.id,
             list_name,
@@ -341,23 +349,32 @@ def groups_command(shell: Shell, *, wanted: str | None, facts: Path | None, as_j
 @click.argument("path", metavar="[FILE]", type=_FILE, required=False)
 @click.option("--lot", default="", help="What the draw is made with; the same gives the same.")
 @which_option
+@click.option("--from-groups", is_flag=True, help="From the semi-finals in this office.")
 @click.option("--keep", is_flag=True, help="Write the draw into the championship of the office.")
 @json_option
 @pass_shell
 def final_command(
-    shell: Shell, *, path: Path | None, lot: str, wanted: str | None, keep: bool, as_json: bool
+    shell: Shell,
+    *,
+    path: Path | None,
+    lot: str,
+    wanted: str | None,
+    from_groups: bool,
+    keep: bool,
+    as_json: bool,
 ) -> None:
     """Draw the numbers of the final from a CSV with group, name, fmjd, federation.
 
-    Without a file only the nine rounds are printed.
+    Without a file only the nine rounds are printed; with --from-groups the best three of each
+    semi-final come from the tournaments of the office.
     """
     rounds = final_rounds()
-    if keep and path is None:
+    if keep and path is None and not from_groups:
         raise Refused("--keep writes a draw down: give the file of the finalists")
-    if path is not None:
+    if path is not None or from_groups:
         if not lot.strip():
             raise InvalidValue("a draw needs a lot: say --lot with words agreed upon before")
-        found = read_apart(read_finalists, path.name, read_file(path), source=path.name)
+        found = _finalists(shell, path, wanted)
         made = final_numbers(found, lot=lot)
         if keep:
             with championship_room(shell) as room:
@@ -375,6 +392,17 @@ def final_command(
         return
     for number, pairs in enumerate(rounds, start=1):
         say(f"round {number}: " + "  ".join(f"{white}-{black}" for white, black in pairs))
+
+
+def _finalists(
+    shell: Shell, path: Path | None, wanted: str | None
+) -> Mapping[str, Sequence[Contender]]:
+    """Return the best three of each semi-final, of a file or of the office's tournaments."""
+    if path is not None:
+        return read_apart(read_finalists, path.name, read_file(path), source=path.name)
+    with championship_room(shell) as room:
+        item = only_championship(room.championships, wanted).item
+        return qualified_from(events_of_groups(item, room.office))
 
 
 refuses_option = click.option(
@@ -462,3 +490,7 @@ def _tell(championship: Championship, *, as_json: bool) -> None:
         f"{championship.id}: {championship.name}, {championship.contest}, {championship.year}, "
         f"{board.filled} of {board.places} chairs filled"
     )
+
+
+for _command in (group_events_command, final_event_command):
+    championship_commands.add_command(_command)

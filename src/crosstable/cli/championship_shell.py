@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import click
 import msgspec
 from rich import box
 from rich.table import Table
@@ -34,7 +35,10 @@ __all__ = [
     "show_chairs",
     "show_reserves",
     "wanted_championship",
+    "which_option",
 ]
+
+which_option = click.option("--championship", "wanted", help="Which, where there are several.")
 
 
 class ChampionshipRoom(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ from crosstable.circuits.youth import (
     YouthEntry,
     YouthResult,
 )
-from crosstable.kernel.sentence import Sentence, restored
+from crosstable.kernel.sentence import Listing, Sentence, restored
 from crosstable.office.own_parts import PartAct, TakenBack
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
     "FinalNumbersDrawn",
     "MatchRefused",
     "PlayerWithdrawn",
+    "StageAnnounced",
     "TitleMatchAnnounced",
     "YouthCreated",
     "YouthEntriesTaken",
@@ -208,6 +209,25 @@ class TitleMatchAnnounced(ChampionshipAct, frozen=True, tag="championship-match-
         return replace(_there(before), match_event=self.tournament)
 
 
+class StageAnnounced(ChampionshipAct, frozen=True, tag="championship-stage-announced"):
+    """The semi-finals or the final are tournaments of the office."""
+
+    stage: Literal["groups", "final"]
+    tournaments: dict[str, str]
+    """By the letter of the group; the final has none."""
+
+    def words(self) -> Sentence:
+        names = Listing(list(self.tournaments.values()))
+        if self.stage == "groups":
+            return Sentence("the semi-finals are announced: {tournaments}", tournaments=names)
+        return Sentence("the final is announced: {tournament}", tournament=names)
+
+    def applied(self, before: Championship | None) -> Championship:
+        if self.stage == "groups":
+            return replace(_there(before), group_events=self.tournaments)
+        return replace(_there(before), final_event=self.tournaments.get("", ""))
+
+
 class ChampionshipShown(ChampionshipAct, frozen=True, tag="championship-shown"):
     """Everybody may read the board, or nobody else any more."""
 
@@ -233,6 +253,7 @@ ChampionshipActs: TypeAlias = (
     | MatchRefused
     | FinalNumbersDrawn
     | TitleMatchAnnounced
+    | StageAnnounced
     | ChampionshipShown
     | ChampionshipTakenBack
 )

@@ -36,9 +36,11 @@ from crosstable.kernel.player import Sex
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import championship_acts as acts
+from crosstable.office.championship_events import classification_of
 from crosstable.office.cups import RATING_LIST, results_of
 from crosstable.office.journal import Journal
 from crosstable.office.keeping import Keeper, free_name
+from crosstable.office.office import Office
 from crosstable.office.own_parts import Kept, PartAct
 from crosstable.office.rating_store import RatingStore, Signature
 from crosstable.ratings.activity import months_before
@@ -227,6 +229,20 @@ class Championships(Keeper[Championship]):
         """Note in which tournament of the office the title match is played."""
         return self.written(name, lambda _: acts.TitleMatchAnnounced(name, tournament), signed)
 
+    def groups_announced(
+        self, name: str, tournaments: Mapping[str, str], *, signed: Signature
+    ) -> Kept[Championship]:
+        """Note in which tournaments of the office the semi-finals are played."""
+        act = acts.StageAnnounced(name, "groups", dict(tournaments))
+        return self.written(name, lambda _: act, signed)
+
+    def final_announced(
+        self, name: str, tournament: str, *, signed: Signature
+    ) -> Kept[Championship]:
+        """Note in which tournament of the office the final is played."""
+        act = acts.StageAnnounced(name, "final", {"": tournament})
+        return self.written(name, lambda _: act, signed)
+
 
 class YouthChampionships(Keeper[YouthChampionship]):
     """The youth championships, kept in a part of the journal of their own."""
@@ -373,16 +389,23 @@ def list_of_office(
     *,
     lists: RatingStore | None,
     cups: Mapping[str, Kept[Cup]],
+    office: Office,
     cup: str = "",
 ) -> tuple[tuple[Contender, ...], str]:
-    """Return a list that the office has itself, with its source: rating leaders, or a cup."""
+    """Return a list that the office has itself, with its source: rating leaders, a cup, a final."""
     scheme, women = championship.scheme, championship.contest == "women"
     if name == "rating":
         found = rating_leaders(lists, scheme.names_by, women=women)
         return found, f"rating list, {scheme.names_by}"
+    if name == "final":
+        if not championship.final_event:
+            raise Refused("the final is no tournament of this office yet")
+        final = office.state(championship.final_event).tournament
+        return classification_of(final), final.name
     if name != "cup":
         raise Refused(
-            "only the lists rating and cup come from the office; {name} needs a file", name=name
+            "only the lists rating, cup and final come from the office; {name} needs a file",
+            name=name,
         )
     if cup and cup not in cups:
         raise UnknownName("cup", cup, tuple(cups))

@@ -16,7 +16,7 @@ from crosstable.office.acts import COMMANDS, Command
 from crosstable.office.fold import State
 from crosstable.office.roles import Ask, Right, Role
 
-__all__ = ["RIGHTS", "Asked", "allowed", "insist", "right_to"]
+__all__ = ["READING", "RIGHTS", "Asked", "allowed", "insist", "kept_from", "right_to"]
 
 Asked: TypeAlias = Command | type[Command] | Ask
 """A command, a kind of command, or one of the other things that can be asked."""
@@ -63,6 +63,23 @@ RIGHTS: Mapping[type[Command] | Ask, Right] = MappingProxyType(
         **{command: command.right for command in COMMANDS},
     }
 )
+
+
+READING = (
+    *(Ask.SEE_UNPUBLISHED, Ask.SEE_JOURNAL, Ask.SEE_BIRTHS, Ask.SEE_FIELDS, Ask.SEE_INCIDENTS),
+    *(Ask.SEE_PERSONS, Ask.SEE_FAIR_PLAY, Ask.SEE_ACCOUNTS),
+)
+"""What is there to be read by whoever has the right."""
+
+
+def kept_from(role: Role) -> tuple[Sentence, ...]:
+    """Return what a role may not do, so that nobody is promised more than the table has.
+
+    Of those below chief arbiters it is what they may not even read; of these everything.
+    """
+    asked = READING if role < Role.CHIEF_ARBITER else tuple(RIGHTS)
+    beyond = (RIGHTS[each].doing for each in asked if RIGHTS[each].least > role)
+    return tuple(dict.fromkeys(beyond))
 
 
 def right_to(asked: Asked, state: State | None = None) -> Right | None:

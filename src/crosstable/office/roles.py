@@ -53,10 +53,10 @@ _TITLES = {
     Role.OWNER: Sentence("an owner"),
 }
 _DOES = {
-    Role.VIEWER: Sentence("viewers read everything and change nothing"),
+    Role.VIEWER: Sentence("viewers read and change nothing"),
     Role.CLERK: Sentence("results clerks enter results and note who is absent"),
     Role.ARBITER: Sentence("arbiters keep the players, pair, publish and correct"),
-    Role.CHIEF_ARBITER: Sentence("chief arbiters decide everything within a tournament"),
+    Role.CHIEF_ARBITER: Sentence("chief arbiters decide about tournaments, cups and the register"),
     Role.OWNER: Sentence("owners may do everything"),
 }
 

@@ -31,7 +31,13 @@ from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.library import edition_of_list
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["challenge_of", "match_superseded", "refuse_second_match", "title_match_event"]
+__all__ = [
+    "challenge_of",
+    "match_superseded",
+    "player_of",
+    "refuse_second_match",
+    "title_match_event",
+]
 
 _RATES: dict[Contest, str] = {
     "open": "fmjd-world-championship",
@@ -134,13 +140,14 @@ def title_match_event(
         edition_by="day",
     )
     sides = tuple(
-        NewPlayer(_player(one, rules.title_register, women=women))
+        NewPlayer(player_of(one, rules.title_register, women=women))
         for one in (match.champion, match.challenger)
     )
     return details, (Register(sides), DrawLots(championship.id, AS_ENTERED))
 
 
-def _player(one: Contender, register: str, *, women: bool) -> Player:
+def player_of(one: Contender, register: str, *, women: bool) -> Player:
+    """Return somebody of a championship as a player of a tournament."""
     woman = one.woman if one.woman is not None else women or None
     return Player(
         name=clean_name(one.name),

@@ -56,6 +56,8 @@ class FixedSchedule(msgspec.Struct, frozen=True, kw_only=True):
     """Why two players meet when they do, and with these colours."""
     everybody_meets: bool = False
     """Whether it is a round robin, everybody against everybody."""
+    counted: int = 0
+    """How many of its first rounds were played in an earlier stage and are only counted."""
     teams_ranked_by: Callable[[Tournament], str] | None = None
     """For matches of teams, which points rank the teams: ``game-points`` or ``match-points``."""
 

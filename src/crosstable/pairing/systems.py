@@ -16,6 +16,7 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.brackets import Bracket
+from crosstable.pairing.final_of_twelve import FINAL_OF_TWELVE
 from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.match import MATCH
 from crosstable.pairing.paired import PairedRound, TableRound
@@ -244,7 +245,7 @@ MANUAL = Manual()
 _ALL: tuple[PairingSystem, ...] = (
     *(ROUND_ROBIN, TEAM_ROUND_ROBIN, TEAM_SWISS, SCHEVENINGEN, SKALITZKA),
     *(TEAM_DUTCH, TEAM_OLYMPIAD, TEAM_SCHEVENINGEN, TEAM_SKALITZKA),
-    *(KNOCKOUT, MATCH),
+    *(KNOCKOUT, MATCH, FINAL_OF_TWELVE),
     *(DUTCH, DUBOV, BURSTEIN, LIM, DOUBLE_SWISS),
     *FMJD_FAMILY,
     MANUAL,

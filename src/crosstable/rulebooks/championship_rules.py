@@ -345,6 +345,7 @@ CHAMPIONSHIP_ARTICLES = (
         ),
     ),
     RuleArticles("championship.final-table", _articles("17 App.B1.2.4", "17 App.B1.2.1")),
+    RuleArticles("championship.final-qualifiers", _articles("17 App.B1.1.3")),
     RuleArticles("championship.challenger", _articles("17 11", "12 10")),
     RuleArticles(
         "championship.title-match", _articles("17 12", "17 8a", "12 11", "12 11.1", "12 11.1.4")

@@ -292,6 +292,8 @@ FMJD_2022 = Edition(
         RuleArticles("rate-of-play.named", tuple(preset.article for preset in FMJD_RATES)),
         RuleArticles("points.forfeit", _annex3("5.7", "5.8")),
         RuleArticles("round-robin.berger-tables", _annex3("3.11")),
+        RuleArticles("final-of-twelve.table", (Citation("fmjd.annex17", "App.B1.2.4"),)),
+        RuleArticles("final-of-twelve.counted-games", (Citation("fmjd.annex17", "App.B1.2.1"),)),
         RuleArticles(
             "round-robin.restricted-lots",
             (*_annex2("3b"), Citation("fmjd.annex17", "8"), Citation("fmjd.annex12", "8")),

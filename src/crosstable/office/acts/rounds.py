@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import RemarkKind
-from crosstable.kernel.result import Bye
+from crosstable.kernel.result import Bye, Pending, Played
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
@@ -41,8 +41,10 @@ from crosstable.pairing.systems import (
 from crosstable.pairing.team_tables import seats_players
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.rules import rule
 
 __all__ = [
+    "CarryRound",
     "PairByHand",
     "PairRound",
     "RoundPaired",
@@ -228,6 +230,42 @@ class PairByHand(Command, frozen=True):
             *before_round_one(state.tournament),
             *before_pairing_the_absent(state.tournament, self.absences_decided, self.seats),
         )
+
+
+class CarryRound(Command, frozen=True):
+    """Count a round of a fixed schedule as it was played in an earlier stage."""
+
+    right = Right(Role.CHIEF_ARBITER, Sentence("counting games of an earlier stage"))
+
+    boards: tuple[Board, ...]
+    source: str
+    """Where they were played."""
+
+    @rule("final-of-twelve.counted-games")
+    def decided(self, state: State) -> RoundPaired:
+        tournament = state.tournament
+        number = next_round(tournament)
+        if not system_of(tournament).fixed_schedule:
+            raise Refused("only a fixed schedule counts games of an earlier stage")
+        proposal = paired_round(tournament, edition_of(tournament), number).proposal
+        wanted = {frozenset((board.white, board.black)) for board in proposal.boards}
+        if {frozenset((board.white, board.black)) for board in self.boards} != wanted:
+            raise Refused("the schedule has other games in round {round}", round=number)
+        if any(isinstance(board.result, Pending) for board in self.boards):
+            raise Refused("a game that is counted needs its result")
+        counted = Reason.that("played in {source}; not rated again here", source=self.source)
+        return RoundPaired(
+            number,
+            tuple(map(_unrated, self.boards)),
+            proposal.free,
+            because=(*proposal.because, counted),
+        )
+
+
+def _unrated(board: Board) -> Board:
+    if isinstance(board.result, Played):
+        return replace(board, result=replace(board.result, rated=False))
+    return board
 
 
 def next_round(tournament: Tournament) -> int:

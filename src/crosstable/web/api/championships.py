@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 from litestar import Controller, Response, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from crosstable.circuits.championship import LISTS
+from crosstable.circuits.championship import LISTS, Championship
 from crosstable.circuits.groups import grouped
 from crosstable.circuits.qualification import participants
 from crosstable.kernel.errors import Conflict
+from crosstable.office.championship_events import (
+    Begin,
+    Stage,
+    announce_final,
+    announce_groups,
+    events_of_groups,
+    qualified_from,
+)
 from crosstable.office.championships import list_of_office, named_finalists
+from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
 from crosstable.office.title_matches import challenge_of, match_superseded, title_match_event
 from crosstable.web.api import shapes, wishes
@@ -194,6 +205,7 @@ class ChampionshipActing(Controller):
                     list,
                     lists=window.house.lists,
                     cups=window.house.cups.all(),
+                    office=window.house.office,
                     cup=data.cup,
                 )
             else:
@@ -304,13 +316,57 @@ class ChampionshipActing(Controller):
             before = kept_of(window.house.championships, championship, _WHAT).item
             kept = window.house.championships.seen(data.expected_version).draw_final(
                 championship,
-                named_finalists(before, data.groups),
+                qualified_from(events_of_groups(before, window.house.office))
+                if data.from_groups
+                else named_finalists(before, data.groups),
                 lot=data.lot,
                 signed=signed(window),
             )
             return final_item(kept.item)
 
         return acted(window, Ask.KEEP_CUPS, data, shapes.ChampionshipFinal, perform)
+
+    @post(
+        "/{championship:str}/group-events",
+        sync_to_thread=True,
+        status_code=201,
+        operation_id="announceSemiFinals",
+    )
+    def announce_groups(
+        self,
+        window: NamedDependency[Window],
+        championship: FromPath[str],
+        data: JSONBody[wishes.StageWish],
+    ) -> Response[shapes.ChampionshipDetail]:
+        """Announce the four semi-finals as tournaments, their players entered."""
+
+        def perform(item: Championship, begin: Begin, stage: Stage) -> Kept[Championship]:
+            made = announce_groups(item, window.house.office, begin, stage)
+            keeper = window.house.championships
+            return keeper.groups_announced(championship, made, signed=signed(window))
+
+        return _staged(window, championship, data, perform)
+
+    @post(
+        "/{championship:str}/final-event",
+        sync_to_thread=True,
+        status_code=201,
+        operation_id="announceChampionshipFinal",
+    )
+    def announce_final(
+        self,
+        window: NamedDependency[Window],
+        championship: FromPath[str],
+        data: JSONBody[wishes.StageWish],
+    ) -> Response[shapes.ChampionshipDetail]:
+        """Announce the final of twelve as a tournament; games that count are filled in."""
+
+        def perform(item: Championship, begin: Begin, stage: Stage) -> Kept[Championship]:
+            made = announce_final(item, window.house.office, begin, stage)
+            keeper = window.house.championships
+            return keeper.final_announced(championship, made, signed=signed(window))
+
+        return _staged(window, championship, data, perform)
 
     @post(
         "/{championship:str}/match",
@@ -383,3 +439,25 @@ class ChampionshipActing(Controller):
         """Take the latest act about a championship back."""
         keeper = window.house.championships
         return undone(window, Ask.KEEP_CUPS, data, keeper, championship, _WHAT)
+
+
+def _staged(
+    window: Window,
+    championship: str,
+    data: wishes.StageWish,
+    announce: Callable[[Championship, Begin, Stage], Kept[Championship]],
+) -> Response[shapes.ChampionshipDetail]:
+    """Announce a stage of a championship as somebody who may announce tournaments."""
+    window.insist(Ask.CREATE_TOURNAMENT)
+
+    def perform() -> shapes.ChampionshipDetail:
+        kept = kept_of(window.house.championships, championship, _WHAT)
+        if data.expected_version is not None and data.expected_version != kept.version:
+            raise Conflict(expected=data.expected_version, found=kept.version)
+        begin = partial(window.office.begin_after, (), at=window.house.now())
+        stage = Stage(
+            name=data.name, starts=data.starts, city=data.city, federation=data.federation
+        )
+        return championship_item(announce(kept.item, begin, stage))
+
+    return acted(window, Ask.KEEP_CUPS, data, shapes.ChampionshipDetail, perform, status=201)

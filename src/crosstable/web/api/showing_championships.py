@@ -53,6 +53,8 @@ def championship_item(kept: Kept[Championship]) -> shapes.ChampionshipDetail:
         match_played=one.match_played,
         open_chairs=one.open_chairs,
         match_event=one.match_event,
+        group_events=one.group_events,
+        final_event=one.final_event,
         public=one.published,
         version=kept.version,
     )

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from crosstable.circuits.youth import BestOf, Discipline, Rounding
+from crosstable.office.championship_events import Stage
 from crosstable.rulebooks.championship_rules import Contest
 from crosstable.web.forms.form import Unfit
 from crosstable.web.words.languages import _
@@ -21,6 +22,7 @@ __all__ = [
     "MatchForm",
     "RefusalForm",
     "ResultsForm",
+    "StageForm",
     "WithdrawalForm",
     "YouthForm",
     "YouthTerms",
@@ -97,6 +99,24 @@ class FinalForm(msgspec.Struct, frozen=True):
             letter: [line.strip() for line in text.splitlines() if line.strip()]
             for letter, text in groups.items()
         }
+
+
+class StageForm(msgspec.Struct, frozen=True):
+    """Where and when the semi-finals or the final are played."""
+
+    name: Text = ""
+    starts: date | None = None
+    city: Text = ""
+    federation: Code = ""
+
+    def stage(self, name: str = "") -> Stage:
+        """Return it for the office; ``name`` is used where none is typed."""
+        return Stage(
+            name=self.name or name,
+            starts=self.starts,
+            city=self.city,
+            federation=self.federation,
+        )
 
 
 class MatchForm(msgspec.Struct, frozen=True):

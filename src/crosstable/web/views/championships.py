@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -24,6 +26,13 @@ from crosstable.formats.championship_files import (
     read_qualification,
 )
 from crosstable.kernel.errors import CrosstableError, Refused
+from crosstable.office.championship_events import (
+    Begin,
+    announce_final,
+    announce_groups,
+    events_of_groups,
+    qualified_from,
+)
 from crosstable.office.championships import list_of_office, named_finalists
 from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
@@ -36,6 +45,7 @@ from crosstable.web.forms.championship_forms import (
     ListForm,
     MatchForm,
     RefusalForm,
+    StageForm,
     WithdrawalForm,
 )
 from crosstable.web.forms.form import Sheet, Unfit
@@ -163,7 +173,7 @@ class ChampionshipPages(Controller):
     def final(self, desk: NamedDependency[Desk], championship: FromPath[str]) -> Page:
         """Show the groups and the final."""
         desk.require(Ask.SEE_UNPUBLISHED)
-        return _page(desk, championship, "championship-final.html")
+        return _final_page(desk, championship)
 
     @post(f"{_ONE}/final", sync_to_thread=True)
     def draw(self, desk: NamedDependency[Desk], championship: FromPath[str]) -> Page:
@@ -184,7 +194,43 @@ class ChampionshipPages(Controller):
         return guarded(
             desk,
             perform,
-            lambda sheet: _page(desk, championship, "championship-final.html", sheet, at="final"),
+            lambda sheet: _final_page(desk, championship, sheet, at="final"),
+        )
+
+    @post(f"{_ONE}/group-events", sync_to_thread=True)
+    def announce_groups(self, desk: NamedDependency[Desk], championship: FromPath[str]) -> Page:
+        """Announce the semi-finals as tournaments."""
+        desk.require(Ask.KEEP_CUPS)
+        desk.require(Ask.CREATE_TOURNAMENT)
+        kept = kept_championship(desk, championship)
+
+        def perform() -> Page:
+            stage = desk.form.read(StageForm).stage()
+            made = announce_groups(kept.item, desk.house.office, _begins(desk), stage)
+            desk.house.championships.groups_announced(championship, made, signed=signed(desk))
+            words = _("The semi-finals are announced: four tournaments with their players.")
+            return desk.go(championship_path(championship, "final"), words)
+
+        return guarded(
+            desk, perform, lambda sheet: _final_page(desk, championship, sheet, at="groups")
+        )
+
+    @post(f"{_ONE}/final-event", sync_to_thread=True)
+    def announce_final(self, desk: NamedDependency[Desk], championship: FromPath[str]) -> Page:
+        """Announce the final as a tournament."""
+        desk.require(Ask.KEEP_CUPS)
+        desk.require(Ask.CREATE_TOURNAMENT)
+        kept = kept_championship(desk, championship)
+
+        def perform() -> Page:
+            usual = _("%(name)s, final") % {"name": kept.item.name}
+            stage = desk.form.read(StageForm).stage(usual)
+            made = announce_final(kept.item, desk.house.office, _begins(desk), stage)
+            desk.house.championships.final_announced(championship, made, signed=signed(desk))
+            return desk.go(office_path(made), _("The final is announced."))
+
+        return guarded(
+            desk, perform, lambda sheet: _final_page(desk, championship, sheet, at="event")
         )
 
     @get(f"{_ONE}/match", sync_to_thread=True)
@@ -288,6 +334,7 @@ class ChampionshipFacts(Controller):
                     wish.list,
                     lists=desk.house.lists,
                     cups=desk.house.cups.all(),
+                    office=desk.house.office,
                     cup=wish.cup,
                 )
             else:
@@ -375,6 +422,40 @@ def _page(
         sheet=sheet or Sheet(),
         at=at,
         keeps=desk.may(Ask.KEEP_CUPS),
+        address=championship_path(championship),
+    )
+
+
+def _begins(desk: Desk) -> Begin:
+    return partial(desk.office.begin_after, (), at=desk.house.now())
+
+
+def _final_page(desk: Desk, championship: str, sheet: Sheet | None = None, *, at: str = "") -> Page:
+    """Return the page of groups and final, with the tournaments in which they are played."""
+    kept = kept_championship(desk, championship)
+    item = kept.item
+    events = events_of_groups(item, desk.house.office)
+    drawing = sheet if at == "final" else Sheet()
+    if at != "final" and events and item.final is None:
+        with suppress(Refused):
+            drawing = Sheet(
+                {
+                    f"group_{letter.lower()}": "\n".join(one.number or one.name for one in three)
+                    for letter, three in qualified_from(events).items()
+                }
+            )
+    return desk.page(
+        "office/circuits/championship-final.html",
+        status=422 if at else 200,
+        kept=kept,
+        **board_context(item),
+        sheet=sheet or Sheet(),
+        drawing=drawing,
+        blank=Sheet(),
+        at=at,
+        events=events,
+        keeps=desk.may(Ask.KEEP_CUPS),
+        announces=desk.may(Ask.KEEP_CUPS) and desk.may(Ask.CREATE_TOURNAMENT),
         address=championship_path(championship),
     )
 

@@ -15,6 +15,7 @@ from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.door import AT_THE_DOOR
+from crosstable.office.rights import kept_from
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.standings.tiebreaks.table import tie_break
@@ -52,6 +53,7 @@ __all__ = [
     "remark",
     "remark_text",
     "role",
+    "role_does",
     "roster_field",
     "said",
     "stage",
@@ -63,10 +65,13 @@ GAMES = {"chess": N_("chess"), "draughts": N_("international draughts")}
 
 ROLES = {
     Role.OWNER: (N_("Owner"), N_("may do everything, people and backups included")),
-    Role.CHIEF_ARBITER: (N_("Chief arbiter"), N_("decides everything within a tournament")),
+    Role.CHIEF_ARBITER: (
+        N_("Chief arbiter"),
+        N_("decides about tournaments, cups and the register"),
+    ),
     Role.ARBITER: (N_("Arbiter"), N_("keeps the players, pairs, publishes and corrects")),
     Role.CLERK: (N_("Results clerk"), N_("enters results and notes who is absent")),
-    Role.VIEWER: (N_("Viewer"), N_("reads everything and changes nothing")),
+    Role.VIEWER: (N_("Viewer"), N_("reads and changes nothing")),
 }
 
 _BYES = {
@@ -160,6 +165,15 @@ def who(by: str) -> str:
 def role(value: Role | None) -> str:
     """Return what a role is called."""
     return _(ROLES[value][0]) if value is not None else _("no role")
+
+
+def role_does(value: Role) -> str:
+    """Return what people of a role do, and what the table of rights keeps from them."""
+    does, beyond = _(ROLES[value][1]), kept_from(value)
+    if not beyond:
+        return does
+    words = _("%(does)s; not for this role: %(things)s")
+    return words % {"does": does, "things": ", ".join(map(told, beyond))}
 
 
 def colour(value: Colour | None) -> str:

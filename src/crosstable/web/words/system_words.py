@@ -96,6 +96,10 @@ SYSTEM_HELP = {
     "team-skalitzka": N_(
         "Three teams with their lists in two rounds; all games of two teams are their match."
     ),
+    "final-of-twelve": N_(
+        "The best three of four semi-finals; their games there count, and nine printed rounds "
+        "follow."
+    ),
     "manual": N_("You enter the pairings yourself."),
 }
 

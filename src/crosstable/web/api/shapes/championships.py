@@ -60,6 +60,9 @@ class ChampionshipDetail(msgspec.Struct, frozen=True, kw_only=True):
     match_played: bool
     open_chairs: str
     match_event: str
+    group_events: dict[str, str]
+    """By the letter of the group."""
+    final_event: str
     public: bool
     version: int
 

@@ -43,6 +43,7 @@ __all__ = [
     "OpponentWish",
     "PublicWish",
     "RecordWish",
+    "StageWish",
     "StarsWish",
     "TitleMatchWish",
     "WithdrawalWish",
@@ -295,7 +296,19 @@ class FinalWish(CircuitWish, frozen=True, kw_only=True):
     """The best three of each semi-final, by number or words of the name, and the lot."""
 
     lot: Name
-    groups: dict[Annotated[str, Meta(pattern="^[A-D]$")], tuple[Name, ...]]
+    groups: dict[Annotated[str, Meta(pattern="^[A-D]$")], tuple[Name, ...]] = {}
+    from_groups: Annotated[
+        bool, Meta(description="The best three of the semi-finals in this office")
+    ] = False
+
+
+class StageWish(CircuitWish, frozen=True, kw_only=True):
+    """Where and when the semi-finals or the final are played."""
+
+    name: Annotated[Line, Meta(description="Of the final")] = ""
+    starts: date | None = None
+    city: Line = ""
+    federation: Code = ""
 
 
 class TitleMatchWish(CircuitWish, frozen=True, kw_only=True):
