@@ -62,7 +62,6 @@ class Case:
             round=self.round,
             rounds=self.rounds,
             initial="w" if self.initial == "w" else "b",
-            standings=tuple(sorted({card.score for card in cards})),
         )
 
 
@@ -222,6 +221,7 @@ COLOURS = [
     Case(
         "4.3.4", "the same histories: the higher ranked alternates", "1-2", {1: "4 wb", 2: "4 wb"}
     ),
+    Case("4.3.4", "the same histories, White last", "2-1", {1: "4 bw", 2: "4 bw"}),
     Case("4.3.4", "with one more match at the beginning", "1-2", {1: "4 bwb", 2: "4 wb"}, round=4),
     Case(
         "4.3.5", "the higher ranked has not played: the other alternates", "2-1", {1: "4", 2: "4 b"}

@@ -126,11 +126,8 @@ class _Round:
     def _following(self, residents: Numbers, left: Numbers, chosen: Numbers) -> int:
         """C6: what the following scoregroup will need, unless nobody of it is left."""
         top = self.cards[min(residents)].score
-        scores = (
-            self.of.standings
-            if self.readings.following == "standings" and self.of.standings
-            else [self.cards[one].score for one in left]
-        )
+        whole = self.readings.following == "of the round"
+        scores = [self.cards[one].score for one in (self.cards if whole else left)]
         next_score = max((score for score in scores if score < top), default=None)
         below = left - residents - chosen
         group = frozenset(one for one in below if self.cards[one].score == next_score)
@@ -163,19 +160,13 @@ class _Round:
         return best[1]
 
     def _floats(self, pair: tuple[int, int], upfloaters: Numbers) -> int:
-        """C8: the opponents of upfloaters who were floaters in the previous round."""
-        if self.of.last:
+        """C8: the opponents of upfloaters who were floaters in the previous round.
+
+        Two upfloaters never meet: without both of them there would be fewer (C4).
+        """
+        if self.of.last or not upfloaters & set(pair):
             return 0
-        opponents: set[int] = set()
-        for one, other in (pair, pair[::-1]):
-            mine, theirs = self.cards[one].score, self.cards[other].score
-            if other in upfloaters and (
-                self.readings.opponents == "all"
-                or one not in upfloaters
-                or (self.readings.opponents == "higher" and mine > theirs)
-            ):
-                opponents.add(one)
-        return sum(self.cards[one].floated for one in opponents)
+        return sum(self.cards[one].floated for one in set(pair) - upfloaters)
 
     def _white(self, one: int, two: int) -> tuple[int, int]:
         """4.2 to 4.4: who of a pair has White in the first game."""

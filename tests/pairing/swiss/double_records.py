@@ -21,8 +21,8 @@ Colour = Literal["w", "b"]
 OTHER: Mapping[str, Colour] = {"w": "b", "b": "w"}
 _MATCH = re.compile(r"(\d+)([wb])([10=+-])([10=+-])\Z")
 GAME = {"1": 2, "+": 2, "=": 1, "0": 0, "-": 0}
-BYES = {"U": 3, "F": 4, "H": 2, "Z": 0, ".": 0}
-"""1.4: the bye of the pairing is a game won and a game drawn; a bye is for a whole match."""
+BYES = {"F": 4, "H": 2, "Z": 0, ".": 0}
+"""Preface: a bye is for a whole match."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,10 +31,8 @@ class Readings:
 
     look_ahead: str = "graded"
     """C6: as few upfloaters as can be (``graded``), or none but for an odd number (``parity``)."""
-    following: str = "unpaired"
-    """C6: the next score of those ``unpaired``, or of the ``standings``."""
-    opponents: str = "residents"
-    """C8: an upfloater's opponents are ``residents``, ``all``, or those of ``higher`` score."""
+    following: str = "of the round"
+    """C6: the next score of all ``of the round``, or of those ``unpaired``."""
     bye_counts: str = "regular"
     """3.4.3: matches that are not forfeited (``regular``), or with a game ``begun``."""
     won_by_forfeit: str = "ahead"
@@ -49,8 +47,9 @@ class Match:
     opponent: int = 0
     colour: Colour = "w"
 
-    @property
-    def points(self) -> int:
+    def points(self, bye: int) -> int:
+        if self.kind == "U":
+            return bye
         return sum(GAME[mark] for mark in self.kind) if self.opponent else BYES[self.kind]
 
     @property
@@ -63,7 +62,7 @@ def read(token: str) -> Match:
     match = _MATCH.match(token)
     if match:
         return Match(match[3] + match[4], int(match[1]), "w" if match[2] == "w" else "b")
-    if token not in BYES:
+    if token != "U" and token not in BYES:
         raise ValueError(token)
     return Match(token)
 
@@ -75,6 +74,8 @@ class Event:
     lines: Mapping[int, Sequence[str]]
     rounds: int
     initial: Colour = "w"
+    bye: int = 3
+    """1.4: a game won and a game drawn, where the rules of the event say nothing else."""
 
     @cached_property
     def matches(self) -> Mapping[int, list[Match]]:
@@ -82,7 +83,7 @@ class Event:
 
     def score(self, number: int, before: int) -> int:
         """Return the score with which a player went into round ``before``."""
-        return sum(match.points for match in self.matches[number][: before - 1])
+        return sum(match.points(self.bye) for match in self.matches[number][: before - 1])
 
     def present(self, number: int, in_round: int) -> bool:
         line = self.matches[number]
@@ -127,8 +128,6 @@ class Situation:
     round: int = 3
     rounds: int = 9
     initial: Colour = "w"
-    standings: tuple[int, ...] = ()
-    """The scores there are, those included of players who are not paired."""
 
     @property
     def last(self) -> bool:
@@ -164,7 +163,6 @@ def situation(event: Event, in_round: int, readings: Readings | None = None) -> 
         round=in_round,
         rounds=event.rounds,
         initial=event.initial,
-        standings=tuple(sorted({event.score(number, in_round) for number in event.lines})),
     )
 
 
@@ -175,7 +173,9 @@ def _bars(event: Event, number: int, at: int, match: Match, readings: Readings) 
     theirs = event.matches[match.opponent][at - 1]
     if theirs.kind != "--":
         return False
-    return "-" not in match.kind if readings.won_by_forfeit == "none" else match.points > 0
+    return (
+        "-" not in match.kind if readings.won_by_forfeit == "none" else match.points(event.bye) > 0
+    )
 
 
 def _floated(event: Event, number: int, in_round: int) -> bool:

@@ -165,14 +165,14 @@ ORDER = [
         "2.1",
         "three times the same colour running",
         "4-1 2-3",
-        {1: "4 bww", 2: "4 wwb", 3: "4 bww", 4: "4 wbb"},
+        {1: "4 bww", 2: "4 wbw", 3: "4 bww", 4: "4 wbw"},
         round=4,
     ),
     Case(
         "2.1",
         "three more of a colour",
         "4-1 2-3",
-        {1: "5 wwbw", 2: "5 bwwb", 3: "5 wbww", 4: "5 bwbb"},
+        {1: "5 wwbw", 2: "5 wbbw", 3: "5 wwbw", 4: "5 wbbw"},
         round=5,
     ),
     Case(
@@ -200,8 +200,8 @@ ORDER = [
     Case(
         "2.6",
         "no more from above than from below: the higher side is cracked",
-        "1-4 5-2",
-        {1: "3", 2: "3", 4: "2", 5: "1"},
+        "1-4 5-2 7-6",
+        {1: "3", 2: "3", 4: "2", 5: "1", 6: "0", 7: "0"},
         {4: (5,)},
     ),
     Case(
@@ -263,6 +263,20 @@ FLOATERS = [
         "4-2 3-6",
         of_score(0, 3, 4, 6) | {2: "2"},
         {3: (2,)},
+    ),
+    Case(
+        "3.3",
+        "an opponent that a floater ahead takes is none: 1 takes 5, and 4 has met 6",
+        "4-3 5-1 6-2",
+        {1: "4 w", 2: "4", 3: "4 w", 4: "4", 5: "2", 6: "2"},
+        {1: (2, 4), 2: (4,), 4: (6,)},
+    ),
+    Case(
+        "3.4",
+        "an opponent can have floated there from the other side",
+        "5-8 7-4 1-6",
+        {1: "3", 4: "1", 5: "1", 6: "1", 7: "1", 8: "1"},
+        {1: (4, 5)},
     ),
     Case(
         "3.9",
@@ -377,10 +391,16 @@ COLOURS = [
     ),
     Case(
         "5",
+        "5.6: evening out comes before alternating",
+        "1-2",
+        {1: "4 bw", 2: "4 w"},
+    ),
+    Case(
+        "5",
         "5.4: the latest difference of the histories",
         "8-4",
-        {4: "4 bwb", 8: "4 wbb"},
-        round=4,
+        {4: "6 bwwb", 8: "6 wbwb"},
+        round=5,
     ),
     Case(
         "5",

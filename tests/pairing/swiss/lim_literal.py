@@ -174,20 +174,20 @@ class _Round:
     def _floaters(self, group: Group, adjacent: Group) -> list[int]:
         """2.3.1 to 2.3.3: whom nobody there suits; 2.3.4 and 4.4: who else is too many."""
         members = group.members
-        chosen = [
-            number
-            for number in self._order(members, group.direction)
-            if not any(self._compatible(number, other) for other in members - {number})
-        ]
-        counted = members if self.readings.equalise_before_unfit else members - set(chosen)
-        members -= set(chosen)
+        chosen: list[int] = []
+        if self.readings.unfit_first:
+            chosen += [
+                number
+                for number in self._order(members, group.direction)
+                if not any(self._compatible(number, other) for other in members - {number})
+            ]
+            members -= set(chosen)
         while not self._all_pair(members):
             most = self._pairs_of(members)
             able = [one for one in members if self._pairs_of(members - {one}) == most]
-            floater = self._choice(able, counted, chosen, group, adjacent)
+            floater = self._choice(able, members, chosen, group, adjacent)
             chosen.append(floater)
             members -= {floater}
-            counted -= {floater}
         return chosen
 
     def _choice(
@@ -220,12 +220,34 @@ class _Round:
             for other in chosen
             if self._ahead(other, group.direction) < self._ahead(one, group.direction)
         }
+        doors = [adjacent.residents]
+        if self.readings.next_door == "arrived":
+            doors.append(adjacent.incoming)
+        opponents = frozenset(number for door in doors for number in door)
         if self.readings.opponents_ahead == "ignored":
             ahead = set()
-        opponents = frozenset(adjacent.residents)
-        before = self._served(frozenset(ahead), opponents)
-        has = self._served(frozenset(ahead | {one}), opponents) > before
+        if self.readings.opponents_ahead == "matched":
+            before = self._served(frozenset(ahead), opponents)
+            has = self._served(frozenset(ahead | {one}), opponents) > before
+        else:
+            for other in sorted(ahead, key=lambda other: self._ahead(other, group.direction)):
+                opponents -= {self._would_take(other, doors, opponents, group.direction)}
+            has = any(self._compatible(one, other) for other in opponents)
         return 2 * already + (not has)
+
+    def _would_take(
+        self, one: int, doors: Sequence[list[int]], left: Numbers, direction: int
+    ) -> int | None:
+        """3.3, 3.4, 3.8: whom a floater ahead would take, whatever that leaves for the others."""
+        for door in doors:
+            can = [
+                other
+                for other in self._order(left & set(door), direction)
+                if self._compatible(one, other)
+            ]
+            if can:
+                return self._first_due(one, can)
+        return None
 
     def _ahead(self, one: int, direction: int) -> tuple[int, int]:
         """3.3, 3.4, 3.6, 3.7: the order in which floaters are paired."""
@@ -268,10 +290,10 @@ class _Round:
         made: list[tuple[int, int]] = []
         for floater in self._floaters_in_order(group):
             if floater in left:
-                direction = self._came(floater)
-                others = self._order(left - {floater}, direction)
+                others = self._order(left - {floater}, self._came(floater))
                 if self.readings.floaters_meet == "last":
-                    others.sort(key=lambda one: one in group.incoming)
+                    residents = [one for one in others if one in group.residents]
+                    others = self._available(floater, residents, left) or others
                 made.append((floater, self._opponent(floater, others, left)))
                 left -= set(made[-1])
         while left:
@@ -297,21 +319,30 @@ class _Round:
         return self.of.side(self.cards[one])
 
     def _opponent(self, one: int, others: list[int], left: set[int]) -> int:
-        """3.8, 4.1, 5.2, 5.7: the first who leaves a pairing; of those the first due the other."""
-        available = [
+        """3.8, 4.1, 5.2: of those who leave a pairing the first due the other colour, or first."""
+        return self._first_due(one, self._available(one, others, left))
+
+    def _available(self, one: int, others: list[int], left: set[int]) -> list[int]:
+        """3.8, 4.1: who is compatible, and leaves the others of the group a pairing."""
+        return [
             other
             for other in others
             if self._compatible(one, other) and self._all_pair(frozenset(left - {one, other}))
         ]
+
+    def _first_due(self, one: int, available: list[int]) -> int:
+        """3.8, 5.7: in a Maxi-tournament only within 100 points of the first of all."""
         for other in available:
             near = not self.of.maxi or self._within(other, available[0])
-            if near and not self._clash(one, other):
+            if near and self._suits(one, other):
                 return other
         return available[0]
 
-    def _clash(self, one: int, two: int) -> bool:
-        colour = self._due(one)
-        return colour is not None and colour == self._due(two)
+    def _suits(self, one: int, other: int) -> bool:
+        mine, theirs = self._due(one), self._due(other)
+        if mine is None or theirs is None:
+            return self.readings.nothing_due == "suitable"
+        return mine != theirs
 
     def _due(self, one: int) -> str | None:
         return due(self.cards[one], self.of.round, self.readings)

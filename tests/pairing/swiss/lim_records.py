@@ -26,20 +26,26 @@ class Readings:
     """3.10: who was ``transferred`` to another group (2.3), or both who ``met`` by it."""
     floats_unplayed: bool = True
     """3.10: a player was transferred although the game was then forfeited."""
-    equalise: str = "difference"
-    """3.2.2: ``difference`` (dues are as level as can be) or ``majority`` (due what more are)."""
-    equalise_before_unfit: bool = False
-    """3.2.2 counts those, too, who leave because nobody there suits them (2.3.1 to 2.3.3)."""
+    unfit_first: bool = False
+    """2.3: those whom nobody there suits leave before it is asked who makes the number even."""
+    equalise: str = "majority"
+    """3.2.2: who is due the colour more are due (``majority``), or who levels it (``level``)."""
     maxi_floater: str = "choice"
     """3.2.3: the one ``choice`` is within 100 points, or ``any`` of those due the colour is."""
-    opponents_ahead: str = "matched"
-    """3.3, 3.4: those ahead have opponents that are ``matched``, or are ``ignored``."""
-    floaters_meet: str = "by number"
-    """3.8: other floaters are opponents ``by number`` among all, or ``last``."""
+    next_door: str = "arrived"
+    """3.3, 3.4: the adjacent group is its ``residents``, or those who ``arrived`` there, too."""
+    opponents_ahead: str = "taken"
+    """3.3, 3.4: those ahead have ``taken`` opponents, can be ``matched``, or are ``ignored``."""
+    floaters_meet: str = "last"
+    """3.8: other floaters are opponents ``last``, or ``by number`` among all."""
+    nothing_due: str = "unsuitable"
+    """3.8, 5.2: who is due nothing is ``suitable`` for an exchange, or ``unsuitable``."""
     recount: bool = True
     """2.6: players of a cracked pairing count as floaters of their side from then on."""
     parity: str = "own games"
     """5.5, 5.6: even and odd are the player's ``own games`` or the ``round``."""
+    evening_first: bool = True
+    """5.6: of equal dues one that evens out comes before one that alternates."""
     last_round: str = "same score"
     """6: colours give way between players of the ``same score``, or between ``all``."""
     first_colours: str = "number"
@@ -99,10 +105,15 @@ class Situation:
 
 
 def due(card: Card, in_round: int, readings: Readings) -> Colour | None:
-    """5.1, 5.5, 5.6: the equalising colour, else the alternating one; None before any game."""
+    """5.3: the one permitted colour; 5.1, 5.5, 5.6: the equalising one, else the alternating one.
+
+    Nobody is due anything before his first game.
+    """
     if not card.colours:
         return None
     alternate = OTHER[card.colours[-1]]
+    if not card.may_have(OTHER[alternate]):
+        return alternate
     if readings.parity == "round" and in_round % 2 and abs(card.difference) == 1:
         return alternate
     if card.difference:
@@ -131,6 +142,8 @@ def white_of(
     theirs = due(low, of.round, readings)
     if mine != theirs:  # 5.1: each has what is due to him
         return give(mine or OTHER[theirs or "w"])
+    if readings.evening_first and bool(high.difference) != bool(low.difference):  # 5.6
+        return give(mine or "w") if high.difference else give(OTHER[mine or "w"])
     for ours, others in zip(reversed(high.colours), reversed(low.colours), strict=False):  # 5.4
         if ours != others:
             return give(OTHER[ours])

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 
 import pytest
 
+from crosstable.kernel.errors import Refused
 from tests.pairing.swiss.double_by_hand import CASES, Case
 from tests.pairing.swiss.double_literal import UnpairableError, identifiers, pair, sets_in_order
 from tests.pairing.swiss.double_records import Card, Event, Situation, situation
+from tests.pairing.swiss.double_rounds import (
+    Paired,
+    any_situation,
+    by_engine,
+    by_table,
+    made_up,
+)
+from tests.samples import drawn
+
+EVENTS, SITUATIONS = drawn(1600), drawn(4800)
+PARTS = 4
 
 
 def _cases() -> list[object]:
@@ -25,6 +38,11 @@ def _cases() -> list[object]:
 @pytest.mark.parametrize("case", _cases())
 def test_literal_reference_pairs_as_worked_out_by_hand(case: Case) -> None:
     assert pair(case.situation) == (case.pairs, case.bye)
+
+
+@pytest.mark.parametrize("case", _cases())
+def test_engine_pairs_as_worked_out_by_hand(case: Case) -> None:
+    assert by_table(case.situation) == (case.pairs, case.bye)
 
 
 def test_literal_reference_finds_no_round_where_there_is_none() -> None:
@@ -113,3 +131,60 @@ def test_who_floated_in_the_round_before() -> None:
     )
     assert [card(event, number, 3).floated for number in range(1, 8)] == [True] * 4 + [False] * 3
     assert not any(one.floated for one in situation(event, 2).cards)
+
+
+def by_reference(of: Situation, met: Counter[str]) -> Paired | None:
+    try:
+        paired = pair(of)
+    except UnpairableError:
+        met["unpairable"] += 1
+        return None
+    met["rounds"] += 1
+    met["byes"] += paired[1] is not None
+    scores = {card.number: card.score for card in of.cards}
+    met["floats"] += sum(scores[white] != scores[black] for white, black in paired[0])
+    return paired
+
+
+@pytest.mark.article("fide.double-swiss.2026", "C.04.5.1.1")
+@pytest.mark.article("fide.double-swiss.2026", "C.04.5.3.3")
+@pytest.mark.article("fide.double-swiss.2026", "C.04.5.3.4")
+@pytest.mark.article("fide.double-swiss.2026", "C.04.5.4.3")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_engine_and_literal_reference_agree_on_events(part: int) -> None:
+    met: Counter[str] = Counter()
+    for seed in range(part, EVENTS, PARTS):
+        made = made_up(seed)
+        told: Event | None = next(made, None)
+        while told is not None:
+            number = 1 + min(map(len, told.lines.values()))
+            due = by_reference(situation(told, number), met)
+            if due is None:
+                with pytest.raises(Refused):
+                    by_engine(told, number)
+                break
+            assert by_engine(told, number) == due, (seed, number)
+            try:
+                told = made.send(due)
+            except StopIteration:
+                told = None
+    assert met["rounds"] > 100
+    assert min(met[name] for name in ("unpairable", "floats", "byes")) > 1
+
+
+@pytest.mark.article("fide.double-swiss.2026", "C.04.5.C6")
+@pytest.mark.article("fide.double-swiss.2026", "C.04.5.C7")
+@pytest.mark.article("fide.double-swiss.2026", "C.04.5.C8")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_engine_and_literal_reference_agree_on_any_situation(part: int) -> None:
+    met: Counter[str] = Counter()
+    for seed in range(part, SITUATIONS, PARTS):
+        of = any_situation(seed)
+        due = by_reference(of, met)
+        if due is None:
+            with pytest.raises(UnpairableError):
+                by_table(of)
+        else:
+            assert by_table(of) == due, seed
+    assert met["rounds"] > 100
+    assert min(met[name] for name in ("unpairable", "floats", "byes")) > 1

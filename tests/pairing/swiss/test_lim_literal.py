@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from crosstable.kernel.errors import Refused
 from tests.pairing.swiss.dutch_2026_cards import Event
 from tests.pairing.swiss.lim_by_hand import CASES, Case
+from tests.pairing.swiss.lim_events import (
+    LimEvent,
+    Paired,
+    any_situation,
+    by_engine,
+    by_table,
+    made_up,
+)
 from tests.pairing.swiss.lim_literal import UnpairableError, pair
 from tests.pairing.swiss.lim_records import Card, Situation, situation
+from tests.samples import drawn
+
+EVENTS, SITUATIONS = drawn(1600), drawn(4800)
+PARTS = 4
 
 
 def _cases() -> list[object]:
@@ -25,6 +40,11 @@ def _cases() -> list[object]:
 def test_literal_reference_pairs_as_worked_out_by_hand(case: Case) -> None:
     paired = pair(case.situation)
     assert (paired.pairs, paired.bye) == (case.pairs, case.bye)
+
+
+@pytest.mark.parametrize("case", _cases())
+def test_engine_pairs_as_worked_out_by_hand(case: Case) -> None:
+    assert by_table(case.situation) == (case.pairs, case.bye)
 
 
 def test_literal_reference_finds_no_round_where_there_is_none() -> None:
@@ -82,3 +102,62 @@ def test_above_the_median_the_higher_floated_and_below_it_the_lower() -> None:
     )
     floated = {number for number in event.lines if card(event, number, 4).floated}
     assert floated == {1, 5, 6}
+
+
+def by_reference(of: Situation, met: Counter[str]) -> Paired | None:
+    try:
+        paired = pair(of)
+    except UnpairableError:
+        met["unpairable"] += 1
+        return None
+    met["rounds"] += 1
+    met["floaters"] += len(paired.floaters)
+    met["cracked"] += paired.cracked
+    met["byes"] += paired.bye is not None
+    return paired.pairs, paired.bye
+
+
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.1")
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.2")
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.3")
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.4")
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.5")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_engine_and_literal_reference_agree_on_events(part: int) -> None:
+    met: Counter[str] = Counter()
+    for seed in range(part, EVENTS, PARTS):
+        made = made_up(seed)
+        told: LimEvent | None = next(made, None)
+        while told is not None:
+            number = 1 + min(map(len, told.event.lines.values()))
+            due = by_reference(told.situation(number), met)
+            if due is None:
+                with pytest.raises(Refused):
+                    by_engine(told, number)
+                break
+            assert by_engine(told, number) == due, (seed, number)
+            try:
+                told = made.send(due)
+            except StopIteration:
+                told = None
+    assert met["rounds"] > 100
+    assert min(met[name] for name in ("unpairable", "floaters", "cracked", "byes")) > 1
+
+
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.2.6")
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.3.9")
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.6")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_engine_and_literal_reference_agree_on_any_situation(part: int) -> None:
+    met: Counter[str] = Counter()
+    for seed in range(part, SITUATIONS, PARTS):
+        of = any_situation(seed)
+        due = by_reference(of, met)
+        if due is None:
+            with pytest.raises(UnpairableError):
+                by_table(of)
+        else:
+            assert by_table(of) == due, seed
+    assert met["rounds"] > 100
+    assert min(met[name] for name in ("unpairable", "floaters", "cracked", "byes")) > 1
