@@ -76,14 +76,29 @@ class Event:
     initial: Colour = "w"
     bye: int = 3
     """1.4: a game won and a game drawn, where the rules of the event say nothing else."""
+    baku: bool = False
+    """C.04.7: whether the first rounds are accelerated."""
 
     @cached_property
     def matches(self) -> Mapping[int, list[Match]]:
         return {number: [read(token) for token in line] for number, line in self.lines.items()}
 
     def score(self, number: int, before: int) -> int:
-        """Return the score with which a player went into round ``before``."""
-        return sum(match.points(self.bye) for match in self.matches[number][: before - 1])
+        """Return the score for pairing with which a player went into round ``before``."""
+        points = sum(match.points(self.bye) for match in self.matches[number][: before - 1])
+        return points + self.virtual(number, before)
+
+    def virtual(self, number: int, before: int) -> int:
+        """C.04.7: a match won, then half of it, for the upper half in the first half of the rounds.
+
+        The half is even, and the larger part where a number is odd.
+        """
+        accelerated = -(-self.rounds // 2)
+        full = -(-accelerated // 2)
+        upper = number <= 2 * -(-len(self.lines) // 4)
+        if not self.baku or not upper or before > accelerated:
+            return 0
+        return 4 if before <= full else 2
 
     def present(self, number: int, in_round: int) -> bool:
         line = self.matches[number]

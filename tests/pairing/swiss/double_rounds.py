@@ -74,7 +74,13 @@ def tournament_of(event: Event, in_round: int) -> Tournament:
         name="made up",
         game="chess",
         edition="fide-2026-02",
-        system=System("double-swiss", (Option("initial-colour", colour),)),
+        system=System(
+            "double-swiss",
+            (
+                Option("initial-colour", colour),
+                Option("acceleration", "baku" if event.baku else "none"),
+            ),
+        ),
         points=msgspec.structs.replace(TWO_GAMES, allocated_bye=event.bye),
         game_plan=PLAN,
         planned_rounds=event.rounds,
@@ -152,7 +158,7 @@ def by_table(of: Situation) -> Paired:
 
 
 def made_up(seed: int, most: int = 12) -> Generator[Event, Paired | None, None]:
-    """Play an event with byes of every kind, forfeits, late entries and players who leave.
+    """Play an event with byes, forfeits, wrong colours, late entries and players who leave.
 
     Each event wants its next round; the pairing sent back is played, None ends it.
     """
@@ -160,10 +166,11 @@ def made_up(seed: int, most: int = 12) -> Generator[Event, Paired | None, None]:
     count = chance.randint(2, most)
     rounds = chance.randint(2, min(9, count + 1))
     initial: Colour = chance.choice(("w", "b"))
-    single, both, unusual = (
-        chance.choice(shares) for shares in ((0, 0, 0.1, 0.4), (0, 0, 0.1), (0, 0.1))
+    single, both, unusual, wrong = (
+        chance.choice(shares)
+        for shares in ((0, 0, 0.1, 0.4), (0, 0, 0.1), (0, 0.1), (0, 0, 0, 0.1))
     )
-    told = Event({}, rounds, initial, chance.choice((3, 3, 4, 2, 0)))
+    told = Event({}, rounds, initial, chance.choice((3, 3, 4, 2, 0)), chance.random() < 0.2)
     absences = Absences(chance, count)
     lines: dict[int, list[str]] = {number: [] for number in range(1, count + 1)}
     for number in range(1, rounds + 1):
@@ -172,7 +179,8 @@ def made_up(seed: int, most: int = 12) -> Generator[Event, Paired | None, None]:
         paired = yield replace(told, lines={player: tuple(line) for player, line in lines.items()})
         if paired is None:
             return
-        for white, black in paired[0]:
+        for pair in paired[0]:
+            white, black = pair if chance.random() >= wrong else pair[::-1]
             first = second = chance.choice(UNPLAYED)
             if chance.random() >= both:
                 first, second = (_marks(chance, single, unusual) for _ in range(2))

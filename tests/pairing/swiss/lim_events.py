@@ -179,7 +179,7 @@ def by_table(of: Situation) -> Paired:
 
 
 def made_up(seed: int, most: int = 12) -> Generator[LimEvent, Paired | None, None]:
-    """Play an event with byes of every kind, forfeits, late entries and players who leave.
+    """Play an event with byes, forfeits, wrong colours, late entries and players who leave.
 
     Each event wants its next round; the pairing sent back is played, None ends it.
     """
@@ -187,7 +187,7 @@ def made_up(seed: int, most: int = 12) -> Generator[LimEvent, Paired | None, Non
     count = chance.randint(2, most)
     rounds = chance.randint(2, min(9, count + 1))
     initial: Colour = chance.choice(("w", "b"))
-    forfeits = chance.choice((0, 0, 0.1, 0.4))
+    forfeits, wrong = chance.choice((0, 0, 0.1, 0.4)), chance.choice((0, 0, 0, 0.1))
     told = LimEvent(
         Event({}, rounds, initial, chance.choice(tuple(SYSTEMS))),
         _ratings(chance, count),
@@ -204,7 +204,8 @@ def made_up(seed: int, most: int = 12) -> Generator[LimEvent, Paired | None, Non
         paired = yield replace(told, event=replace(told.event, lines=kept))
         if paired is None:
             return
-        for white, black in paired[0]:
+        for pair in paired[0]:
+            white, black = pair if chance.random() >= wrong else pair[::-1]
             marks = chance.choice(UNPLAYED if chance.random() < forfeits else results)
             lines[white].append(f"{black}w{marks[0]}")
             lines[black].append(f"{white}b{marks[1]}")
@@ -229,6 +230,7 @@ def any_situation(seed: int, most: int = 12) -> Situation:
     chance = Random(seed)
     count, number = chance.randint(2, most), chance.randint(2, 8)
     share = chance.choice((0.1, 0.3, 0.5))
+    limits = chance.random() < 0.8
     met: dict[int, set[int]] = {player: set() for player in range(1, count + 1)}
     for one, others in met.items():
         for other in range(one + 1, count + 1):
@@ -239,7 +241,7 @@ def any_situation(seed: int, most: int = 12) -> Situation:
         Card(
             player,
             min(max(0, number - 1 + chance.choice((-3, -2, -1, -1, 0, 0, 0, 1, 1, 2, 3))), 16),
-            _colours(chance, chance.randint(0, number - 1)),
+            _colours(chance, chance.randint(0, number - 1), limits=limits),
             frozenset(others),
             floated=chance.random() < 0.3,
             rating=chance.choice((0, 2000 + chance.randint(0, 300), 2600 - 20 * player)),
@@ -256,10 +258,10 @@ def any_situation(seed: int, most: int = 12) -> Situation:
     )
 
 
-def _colours(chance: Random, count: int) -> str:
-    """Return colours within the limits: not three running, not three more of one."""
+def _colours(chance: Random, count: int, *, limits: bool) -> str:
+    """Return colours: not three running, not three more of one, unless wrong ones were played."""
     card = Card(0, 0)
     for _ in range(count):
-        colour = chance.choice([colour for colour in "wb" if card.may_have(colour)])
-        card = replace(card, colours=card.colours + colour)
+        permitted = [colour for colour in "wb" if not limits or card.may_have(colour)]
+        card = replace(card, colours=card.colours + chance.choice(permitted))
     return card.colours

@@ -76,8 +76,8 @@ class Card:
 
     def may_have(self, colour: str) -> bool:
         """5.1.1 and 5.1.2: not three times running, not three more than of the other."""
-        difference = self.difference + (1 if colour == "w" else -1)
-        return self.colours[-2:] != colour * 2 and abs(difference) < 3
+        more = self.colours.count(colour) - self.colours.count(OTHER[colour])
+        return self.colours[-2:] != colour * 2 and more < 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,12 +107,13 @@ class Situation:
 def due(card: Card, in_round: int, readings: Readings) -> Colour | None:
     """5.3: the one permitted colour; 5.1, 5.5, 5.6: the equalising one, else the alternating one.
 
-    Nobody is due anything before his first game.
+    Nobody is due anything before his first game. Where wrong colours were played, both colours can
+    be barred; then the difference goes first.
     """
     if not card.colours:
         return None
     alternate = OTHER[card.colours[-1]]
-    if not card.may_have(OTHER[alternate]):
+    if abs(card.difference) < 2 and not card.may_have(OTHER[alternate]):
         return alternate
     if readings.parity == "round" and in_round % 2 and abs(card.difference) == 1:
         return alternate

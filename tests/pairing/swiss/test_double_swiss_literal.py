@@ -20,7 +20,7 @@ from tests.pairing.swiss.double_rounds import (
 )
 from tests.samples import drawn
 
-EVENTS, SITUATIONS = drawn(1600), drawn(4800)
+EVENTS, SITUATIONS = drawn(2000), drawn(6400)
 PARTS = 4
 
 
@@ -131,6 +131,14 @@ def test_who_floated_in_the_round_before() -> None:
     )
     assert [card(event, number, 3).floated for number in range(1, 8)] == [True] * 4 + [False] * 3
     assert not any(one.floated for one in situation(event, 2).cards)
+
+
+@pytest.mark.article("fide.double-swiss.2026", "C.04.5.C2")
+def test_a_match_won_by_forfeit_bars_from_the_bye_though_a_game_of_it_was_missed() -> None:
+    # All three have a point, and none has played a match: the largest number would have the bye.
+    lines = {1: ("H",), 2: ("H",), 4: ("5w--", "Z"), 5: ("4b+-",)}
+    event = Event(lines, 9)
+    assert pair(situation(event, 2)) == by_engine(event, 2) == (((1, 5),), 2)
 
 
 def by_reference(of: Situation, met: Counter[str]) -> Paired | None:

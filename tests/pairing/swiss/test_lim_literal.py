@@ -21,7 +21,7 @@ from tests.pairing.swiss.lim_literal import UnpairableError, pair
 from tests.pairing.swiss.lim_records import Card, Situation, situation
 from tests.samples import drawn
 
-EVENTS, SITUATIONS = drawn(1600), drawn(4800)
+EVENTS, SITUATIONS = drawn(2000), drawn(6400)
 PARTS = 4
 
 
