@@ -1,7 +1,6 @@
-"""Small rounds of the Double-Swiss system with what the sentences of C.04.5 make of them, by hand.
+"""Small rounds of the Double-Swiss with what the sentences of C.04.5 make of them, by hand.
 
-A player is ``number: score colours``, scores in half points, colours those of first games. Pairs
-are written ``white-black``. Each round is one that the sentence named decides.
+Colours are those of first games.
 """
 
 from __future__ import annotations
@@ -9,64 +8,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tests.pairing.swiss.by_hand import HandCase, of_score
 from tests.pairing.swiss.double_records import Card, Situation
 
 __all__ = ["CASES", "Case"]
 
 
 @dataclass(frozen=True)
-class Case:
-    """A round, the article that decides it, and its pairing."""
+class Case(HandCase):
+    """A round of the Double-Swiss; whoever is given no other number has played two matches."""
 
-    article: str
-    what: str
-    due: str
-    players: Mapping[int, str]
-    met: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    round: int = 3
-    rounds: int = 9
-    initial: str = "w"
     matches: Mapping[int, int] = field(default_factory=dict)
-    floated: tuple[int, ...] = ()
-    no_bye: tuple[int, ...] = ()
-    bye: int | None = None
-
-    @property
-    def pairs(self) -> tuple[tuple[int, int], ...]:
-        pairs = (pair.split("-") for pair in self.due.split())
-        return tuple(sorted((int(white), int(black)) for white, black in pairs))
 
     @property
     def situation(self) -> Situation:
-        met: dict[int, set[int]] = {number: set() for number in self.players}
-        for number, others in self.met.items():
-            for other in others:
-                met[number].add(other)
-                met[other].add(number)
-        cards = []
-        for number, player in self.players.items():
-            score, *colours = player.split()
-            cards.append(
+        return Situation(
+            cards=tuple(
                 Card(
                     number,
-                    int(score),
-                    "".join(colours),
-                    frozenset(met[number]),
+                    score,
+                    colours,
+                    met,
                     floated=number in self.floated,
                     matches=self.matches.get(number, 2),
                     bye=number not in self.no_bye,
                 )
-            )
-        return Situation(
-            cards=tuple(sorted(cards, key=lambda card: card.rank)),
+                for number, score, colours, met in self.told
+            ),
             round=self.round,
             rounds=self.rounds,
-            initial="w" if self.initial == "w" else "b",
+            initial=self.initial,
         )
-
-
-def of_score(score: int, *numbers: int, colours: str = "") -> dict[int, str]:
-    return dict.fromkeys(numbers, f"{score} {colours}")
 
 
 BYES = [
@@ -163,6 +135,13 @@ UPFLOATERS = [
 
 PAIRS = [
     Case(
+        "C1",
+        "who have met do not meet again",
+        "1-4 3-2",
+        of_score(4, 1, 2, 3, 4),
+        {1: (3,)},
+    ),
+    Case(
         "3.6",
         "top half against bottom half where nothing is in the way",
         "1-4 5-2 3-6",
@@ -211,7 +190,7 @@ COLOURS = [
     Case("4.3.1", "the other colour for an even number", "3-2", {2: "4", 3: "4"}),
     Case("4.3.1", "the lot gave Black", "2-1", {1: "4", 2: "4"}, initial="b"),
     Case(
-        "4.2",
+        "1.2",
         "the higher score is the higher ranked, not the smaller number",
         "1-2",
         {1: "2", 2: "4"},

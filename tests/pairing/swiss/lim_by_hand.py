@@ -1,77 +1,45 @@
-"""Small rounds of the Lim system with what the sentences of C.04.4.3 make of them, by hand.
-
-A player is ``number: score colours``, scores in half points. Pairs are written ``white-black``.
-Each round is one that the sentence named decides: without it others would be paired.
-"""
+"""Small rounds of the Lim system with what the sentences of C.04.4.3 make of them, by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tests.pairing.swiss.by_hand import HandCase, of_score
 from tests.pairing.swiss.lim_records import Card, Situation
 
 __all__ = ["CASES", "Case"]
 
-Met = Mapping[int, tuple[int, ...]]
 BW = {1: "w", 2: "b", 3: "w", 4: "w", 5: "b", 6: "b", 7: "w", 8: "b"}
 
 
 @dataclass(frozen=True)
-class Case:
-    """A round, the article that decides it, and its pairing."""
+class Case(HandCase):
+    """A round of the Lim system; whoever is given no rating has 2600 less ten for the number."""
 
-    article: str
-    what: str
-    due: str
-    players: Mapping[int, str]
-    met: Met = field(default_factory=dict)
-    round: int = 3
-    rounds: int = 9
-    initial: str = "w"
     ratings: Mapping[int, int] = field(default_factory=dict)
     maxi: bool = False
-    floated: tuple[int, ...] = ()
-    no_bye: tuple[int, ...] = ()
-    bye: int | None = None
-
-    @property
-    def pairs(self) -> tuple[tuple[int, int], ...]:
-        pairs = (pair.split("-") for pair in self.due.split())
-        return tuple(sorted((int(white), int(black)) for white, black in pairs))
 
     @property
     def situation(self) -> Situation:
-        met: dict[int, set[int]] = {number: set() for number in self.players}
-        for number, others in self.met.items():
-            for other in others:
-                met[number].add(other)
-                met[other].add(number)
-        cards = []
-        for number, player in self.players.items():
-            score, *colours = player.split()
-            cards.append(
+        return Situation(
+            cards=tuple(
                 Card(
                     number,
-                    int(score),
-                    "".join(colours),
-                    frozenset(met[number]),
+                    score,
+                    colours,
+                    met,
                     floated=number in self.floated,
                     rating=self.ratings.get(number, 2600 - 10 * number),
                     bye=number not in self.no_bye,
                 )
-            )
-        return Situation(
-            cards=tuple(sorted(cards, key=lambda card: card.rank)),
+                for number, score, colours, met in self.told
+            ),
             round=self.round,
             rounds=self.rounds,
-            initial="w" if self.initial == "w" else "b",
+            initial=self.initial,
             maxi=self.maxi,
         )
-
-
-def of_score(score: int, *numbers: int, colours: str = "") -> dict[int, str]:
-    return dict.fromkeys(numbers, f"{score} {colours}")
 
 
 SIX = of_score(2, 1, 2, 3, 4, 5, 6)
@@ -130,14 +98,7 @@ BYES = [
         no_bye=(4, 5),
         bye=3,
     ),
-    Case(
-        "1.1",
-        "the others must have a round",
-        "1-3",
-        {1: "4", 2: "2", 3: "0"},
-        {1: (2,)},
-        bye=2,
-    ),
+    Case("1.1", "the others must have a round", "1-3", {1: "4", 2: "2", 3: "0"}, {1: (2,)}, bye=2),
     Case(
         "7.1",
         "in round 1 the lowest rated, whatever his number",
@@ -215,6 +176,17 @@ ORDER = [
 
 CHOICE = {1: "2 b", 2: "2 w", 3: "2 b", 4: "2 b", 5: "2 w", 6: "1 w"}
 RATED = {1: 2500, 2: 2400, 3: 2300, 4: 2200, 5: 2050, 6: 2000}
+
+PROPOSED = [
+    Case("2.4", "one half meets the other in order", "1-3 4-2", of_score(2, 1, 2, 3, 4)),
+    Case("2.5", "who have met are exchanged", "1-4 3-2", of_score(2, 1, 2, 3, 4), {1: (3,)}),
+    Case(
+        "2.5",
+        "who are due the same colour are exchanged",
+        "1-4 3-2",
+        {1: "2 b", 2: "2 w", 3: "2 b", 4: "2 w"},
+    ),
+]
 
 FLOATERS = [
     Case("3.2", "the floater levels the dues", "1-5 3-2 4-6", CHOICE, round=2),
@@ -389,12 +361,7 @@ COLOURS = [
         {1: "4 w", 2: "4 bww"},
         round=4,
     ),
-    Case(
-        "5",
-        "5.6: evening out comes before alternating",
-        "1-2",
-        {1: "4 bw", 2: "4 w"},
-    ),
+    Case("5", "5.6: evening out comes before alternating", "1-2", {1: "4 bw", 2: "4 w"}),
     Case(
         "5",
         "5.4: the latest difference of the histories",
@@ -430,4 +397,4 @@ COLOURS = [
     Case("7.2", "the lot gave Black", "4-1 2-5 6-3", LOW, round=1, initial="b"),
 ]
 
-CASES = [*BYES, *ORDER, *FLOATERS, *EXCHANGES, *UPWARD, *COLOURS]
+CASES = [*BYES, *ORDER, *PROPOSED, *FLOATERS, *EXCHANGES, *UPWARD, *COLOURS]
