@@ -7,7 +7,7 @@ a field of ``Readings``. It was written from the text alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import combinations
 from typing import NamedTuple
@@ -47,6 +47,8 @@ APPENDIX_A = {
 class Readings(NamedTuple):
     """What the text can be read as in more than one way, each with a default."""
 
+    bonus: tuple[int, ...] = BONUS
+    """The bonus of the places, the first first."""
     women_bonus: str = "among-women"
     """In one group, women's bonus goes by the place ``among-women``, ``overall``."""
     places: str = "as-counted"
@@ -57,11 +59,15 @@ class Readings(NamedTuple):
     """Criterion 6 likewise."""
     last: str = "points"
     """Criterion 5 compares World Cup ``points`` or the ``place`` of each player's last event."""
-    zero_keeps_place: bool = True
+    zero_keeps_place: bool = False
     """Whether a first place still counts for somebody who missed the closing ceremony."""
+    one_table: bool = True
+    """Whether a woman stands only in the classification of the standing's year."""
+    elsewhere_listed: bool = True
+    """Who is of the open and has played with the women only stands in the table, with nothing."""
     intercontinental_limit: str = "classification"
     """A woman counted in the open has the limit of the ``classification`` or of her ``sex``."""
-    eighteen: frozenset[str] = frozenset("ab")
+    eighteen: frozenset[str] = frozenset("a")
     """Which of conditions 3.a and 3.b eighteen players may follow."""
 
 
@@ -91,10 +97,11 @@ class Event(NamedTuple):
 
 
 class Person(NamedTuple):
-    """A player: sex, days of declarations for the open, and ratings as the lists had them."""
+    """A player: sex, declarations for the open, and ratings as the lists had them."""
 
     woman: bool = False
-    declared: tuple[date, ...] = ()
+    declared: tuple[tuple[int, date], ...] = ()
+    """For which year, and on which day that was said."""
     ratings: tuple[tuple[date, int], ...] = ()
 
 
@@ -160,25 +167,24 @@ def tournament_points(line: Line) -> int:
     return min(line.points, 2 * line.games)
 
 
-def counts_in(person: Person, year: int, first_days: Iterable[date]) -> str:
-    """Introduction: men in the open; women among women unless declared before the first event."""
+def counts_in(name: str, year: int, events: Sequence[Event], person: Person) -> str:
+    """Introduction: men in the open; women among women unless declared before the first event.
+
+    An event is one of the year in which it ends.
+    """
     if not person.woman:
         return OPEN
-    started = min(first_days)
-    if any(day.year == year and day < started for day in person.declared):
+    first_days = [
+        event.first_day
+        for event in events
+        if event.last_day.year == year and any(line.player == name for line in event.lines)
+    ]
+    if any(
+        declared == year and all(day < first for first in first_days)
+        for declared, day in person.declared
+    ):
         return OPEN
     return WOMEN
-
-
-def classification_of(name: str, event: Event, events: Sequence[Event], person: Person) -> str:
-    """Introduction: where this event's score counts, by what was declared that year."""
-    year = event.first_day.year
-    of_the_year = [
-        other.first_day
-        for other in events
-        if other.first_day.year == year and any(line.player == name for line in other.lines)
-    ]
-    return counts_in(person, year, of_the_year)
 
 
 def results_of_event(
@@ -197,7 +203,8 @@ def results_of_event(
     theirs = [
         line
         for line in sorted(event.lines, key=lambda line: line.place)
-        if classification_of(line.player, event, events, persons[line.player]) == classification
+        if counts_in(line.player, event.last_day.year, events, persons[line.player])
+        == classification
         and event.field in {"together", classification}
     ]
     results = {}
@@ -205,7 +212,7 @@ def results_of_event(
         place = 1 + sum(1 for other in theirs if other.place < line.place)
         if classification == WOMEN and readings.women_bonus == "overall":
             place = line.place
-        bonus = BONUS[place - 1] if place <= 10 else 0
+        bonus = readings.bonus[place - 1] if place <= len(readings.bonus) else 0
         points = bonus + event.factor * tournament_points(line)
         results[line.player] = Result(
             event=number,
@@ -242,6 +249,8 @@ def criteria(
     four: Sequence[Result], window: Sequence[Result], readings: Readings = DEFAULT
 ) -> tuple[int, ...]:
     """Classification 1 to 6 of one choice of four, the greater the better."""
+    if not window:
+        return (0,) * 6
     medals = four if readings.medals_in == "counted" else window
     if not readings.zero_keeps_place:
         medals = [result for result in medals if not result.missed]
@@ -279,6 +288,17 @@ def classification(
             made = results_of_event(number, events, persons, which, readings)
             for player, result in made.items():
                 windows.setdefault(player, []).append(result)
+            if which == OPEN and event.field == WOMEN and readings.elsewhere_listed:
+                for line in event.lines:
+                    year = event.last_day.year
+                    if counts_in(line.player, year, events, persons[line.player]) == OPEN:
+                        windows.setdefault(line.player, [])
+    if readings.one_table:
+        windows = {
+            player: window
+            for player, window in windows.items()
+            if counts_in(player, on.year, events, persons[player]) == which
+        }
     scores = {player: best_four(window, readings) for player, window in windows.items()}
     rows = [
         Row(
