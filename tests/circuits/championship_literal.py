@@ -37,7 +37,7 @@ class Readings(NamedTuple):
     twice_listed: str = "skip"
     """Somebody high on both lists of the reserves: ``skip`` to the next of that list, or ``drop``
     the second mention and go on with the other list."""
-    empty: str = "reserve"
+    empty: str = "empty"
     """Chairs of a pool without candidates go to the ``reserve`` list or stay ``empty``."""
     half: str = "floor"
     """The first half of an odd number of rounds: ``floor`` or ``ceil``."""
@@ -167,7 +167,7 @@ class Seating:
         facts = self.facts
         if not facts.match_played:
             return []
-        if facts.opponent in facts.refused_match:
+        if facts.opponent in facts.refused_match and self.may_play(facts.opponent):
             return [RESERVE]
         if self.may_play(facts.opponent):
             return [facts.opponent]
@@ -184,10 +184,12 @@ class Seating:
         for player in self.facts.previous:
             if len(row) == places:
                 break
-            if player in self.facts.refused_match:
-                row += [] if self.has_cost_a_place(player) else [RESERVE]
-            elif self.may_play(player):
+            if not self.may_play(player):
+                continue
+            if player not in self.facts.refused_match:
                 row.append(player)
+            elif not self.has_cost_a_place(player):
+                row.append(RESERVE)
         return row
 
     def first_two(self) -> None:
@@ -302,9 +304,41 @@ def reserve_list(
             return listed
 
 
+def announced(
+    quotas: Mapping[int, int],
+    facts: Facts,
+    year: int,
+    games: Mapping[str, int],
+    readings: Readings = DEFAULT,
+) -> list[str]:
+    """Remark 3: the reserves as announced on January 1st, by who is qualified then.
+
+    Whoever loses a place only afterwards was not among them and comes last.
+    """
+    on = date(year, 1, 1)
+    known = {player: day for player, day in facts.withdrawn.items() if day <= on}
+    qualified = {
+        chair.player
+        for chair in chairs(quotas, facts._replace(withdrawn=known), readings)
+        if chair.player is not None
+    }
+    now = {chair.player for chair in chairs(quotas, facts, readings) if chair.player is not None}
+    lists = (facts.cup, facts.rating_list, games, readings)
+    then = reserve_list(qualified | set(known), *lists)
+    later = reserve_list(now | set(facts.withdrawn), *lists)
+    return then + [player for player in later if player not in then]
+
+
 def replaced_late(made: Sequence[Chair], reserves: Sequence[str], facts: Facts) -> list[Chair]:
     """Article 7: after the date, and where a place is lost, the global reserve list is used."""
-    waiting = [player for player in reserves if player not in facts.withdrawn]
+    seated = {chair.player for chair in made}
+    waiting = [
+        player
+        for player in reserves
+        if player not in facts.withdrawn
+        and player not in seated
+        and facts.federation.get(player) not in facts.unpaid
+    ]
     final = []
     for chair in made:
         if chair.player == RESERVE or chair.player in facts.withdrawn:
