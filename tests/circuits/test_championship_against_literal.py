@@ -165,9 +165,12 @@ def test_groups_keep_compatriots_apart_with_the_fewest_moves() -> None:
         }
         assert sorted(seats) == [*range(1, 41)]
         assert literal.apart(names, codes)
-        assert made.fewest
         moved = sum(seats[seed] != literal.printed_group(seed) for seed in seats)
-        assert literal.fewest_moved(codes, 4) == (moved if moved <= 4 else None)
+        least = literal.fewest_moved(codes, 4)
+        if made.fewest:
+            assert least == (moved if moved <= 4 else None)
+        else:  # the search grew too long, and the answer says so (decision 546)
+            assert moved > 4
         for row in range(10):
             assert {seats[4 * row + place] for place in (1, 2, 3, 4)} == set("ABCD")
         repaired += moved > 0

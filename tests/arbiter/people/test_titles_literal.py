@@ -142,6 +142,8 @@ def test_who_signs_a_norm() -> None:
     wrong = literal.wrongly_signed
     assert wrong(norm(signer="Me"), SOMEBODY, "FA")
     assert not wrong(norm(signer="Organiser")._replace(signer_is_chief=False), SOMEBODY, "IA")
+    assert wrong(norm()._replace(in_charge=True), SOMEBODY, "FA")
+    assert not wrong(norm()._replace(in_charge=True, signer_is_chief=False), SOMEBODY, "FA")
     national = norm()._replace(signer_title="NA")
     assert wrong(national, SOMEBODY, "IA")
     assert not wrong(national, SOMEBODY, "FA")
@@ -166,7 +168,8 @@ def test_who_signs_a_norm() -> None:
         ({"fast": True}, []),
         ({"federations": 2}, []),
         ({"rounds": 6}, []),
-        ({"last_day": date(2017, 1, 1)}, []),
+        ({"first_day": date(2016, 12, 31)}, []),
+        ({"first_day": date(2017, 1, 1)}, ["c"]),
     ],
 )
 def test_what_an_event_counts_as_for_an_international_arbiter(
@@ -218,13 +221,13 @@ def test_one_norm_may_come_from_a_short_event() -> None:
 
 @pytest.mark.article("fide.arbiters", "5.3")
 def test_norms_lie_within_six_years_and_the_seminar_within_four() -> None:
-    robin = norm("c", form="round-robin", first_day=date(2012, 5, 1))
+    robin = norm("c", form="round-robin", first_day=date(2012, 5, 2))
     assert literal.fa_application(SOMEBODY, [norm("a"), norm("b"), robin, SEMINAR], ON)
-    early = norm("c", form="round-robin", first_day=date(2012, 4, 30))
+    early = norm("c", form="round-robin", first_day=date(2012, 5, 1))
     assert not literal.fa_application(SOMEBODY, [norm("a"), norm("b"), early, SEMINAR], ON)
     three = [norm("a"), norm("b"), norm("c", form="round-robin"), SEMINAR]
-    assert literal.fa_application(SOMEBODY, three, date(2022, 1, 1))
-    assert not literal.fa_application(SOMEBODY, three, date(2022, 1, 2))
+    assert literal.fa_application(SOMEBODY, three, date(2021, 12, 31))
+    assert not literal.fa_application(SOMEBODY, three, date(2022, 1, 1))
     congresses = [date(2018, 10, 1), date(2019, 10, 1), date(2020, 10, 1)]
     assert literal.fa_application(SOMEBODY, three, date(2019, 10, 1), congresses)
     assert not literal.fa_application(SOMEBODY, three, date(2019, 10, 2), congresses)
@@ -239,8 +242,10 @@ def test_four_events_make_an_international_arbiter() -> None:
     assert literal.ia_application(FA, four, ON)
     assert not literal.ia_application(FA, four[1:], ON)
     assert not literal.ia_application(SOMEBODY, four, ON)
-    assert not literal.ia_application(FA._replace(fa_since=date(2018, 5, 9)), four, ON)
+    assert not literal.ia_application(FA._replace(fa_since=date(2018, 5, 2)), four, ON)
     assert not literal.ia_application(FA._replace(used_for_fa=frozenset("b")), four, ON)
+    organiser = [made._replace(signer_is_chief=made.signer == "Chief") for made in four]
+    assert not literal.ia_application(FA, organiser, ON)
     one_signer = [made._replace(signer="Chief") for made in four]
     assert not literal.ia_application(FA, one_signer, ON)
 

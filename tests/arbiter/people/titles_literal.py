@@ -41,10 +41,12 @@ class Readings(NamedTuple):
     """The sizes of 3.5 hold for the norms of 4.6 as well."""
     team_rounds: bool = True
     """5.2's minimum of rounds of the event holds for team events beside the five rounds served."""
-    fa_day: str = "last"
+    fa_day: str = "first"
     """4.10: achieved after the FA title, by the event's ``first`` or ``last`` day."""
-    six_years: str = "inclusive"
+    six_years: str = "exclusive"
     """5.3: whether two days exactly six years apart are in one period."""
+    national_other_limited: bool = False
+    """2.1.1: at most two norms also of national events that are no championship."""
 
 
 DEFAULT = Readings()
@@ -84,6 +86,8 @@ class Norm(NamedTuple):
     day: date = date.min
     percent: int = 0
     body: str = ""
+    in_charge: bool = False
+    """Whether the applicant was the Chief Arbiter."""
 
 
 class Applicant(NamedTuple):
@@ -114,11 +118,13 @@ def certificates(event: Event, readings: Readings = DEFAULT) -> int | None:
     return NO_LIMIT if readings.other_formats == "no-limit" else 0
 
 
-def usable(event: Event) -> tuple[str, int] | None:
+def usable(event: Event, readings: Readings = DEFAULT) -> tuple[str, int] | None:
     """2.1.1: of which sort of events only so many norms can be used; None: no limit."""
     if event.fast and event.kind in WORLD | CONTINENTAL:
         return "rapid", 1
-    if event.kind in NATIONAL:
+    if event.kind in {"national-final", "national-team"}:
+        return "national", 2
+    if event.kind == "national" and readings.national_other_limited:
         return "national", 2
     return None
 
@@ -171,11 +177,11 @@ def formats_fit(norms: Sequence[Norm], readings: Readings = DEFAULT) -> bool:
 
 
 def years_later(day: date, years: int) -> date:
-    """Return the day so many years later; 28 February of a year without the 29th."""
+    """Return the day so many years later; 1 March where there is no 29 February."""
     try:
         return day.replace(year=day.year + years)
     except ValueError:
-        return day.replace(year=day.year + years, day=28)
+        return date(day.year + years, 3, 1)
 
 
 def old_enough(born: date, on: date, years: int) -> bool:
@@ -220,7 +226,7 @@ def is_exception(norm: Norm, title: str, readings: Readings) -> bool:
 
 def wrongly_signed(norm: Norm, applicant: Applicant, title: str) -> bool:
     """5.2: by the Chief Arbiter, another if that is the applicant; no national arbiter for IA."""
-    if norm.signer == applicant.name:
+    if norm.signer == applicant.name or (norm.in_charge and norm.signer_is_chief):
         return True
     return title == "IA" and norm.signer_is_chief and norm.signer_title == "NA"
 
@@ -229,7 +235,7 @@ def fa_kinds(norm: Norm, applicant: Applicant, readings: Readings) -> list[str]:
     """3.5 to 3.9: as what a norm counts for FA; nothing where it does not."""
     if norm.source == "seminar":
         return ["seminar"] if norm.percent >= 80 else []
-    if norm.event is None:
+    if norm.source != "event" or norm.event is None:
         return [f"body {norm.body}"] if norm.source == "body" else ["olympiad"]
     stands = not (
         not norm.event.rated
@@ -252,10 +258,11 @@ def fa_event_kinds(event: Event) -> list[str]:
 
 def ia_kinds(norm: Norm, applicant: Applicant, readings: Readings) -> list[str]:
     """4.6 to 4.8: as what a norm can count for IA, every letter that fits."""
-    if norm.source == "olympiad":
-        return ["olympiad"]
     if norm.source == "body":
         return [f"body {norm.body}"]
+    if norm.source == "olympiad":
+        stands = norm.event is None or ia_norm_stands(norm, applicant, readings)
+        return ["olympiad"] if stands else []
     event = norm.event
     if event is None or not event.rated or not ia_norm_stands(norm, applicant, readings):
         return []
@@ -280,14 +287,18 @@ def ia_norm_stands(norm: Norm, applicant: Applicant, readings: Readings) -> bool
     """2.1.3, 4.10, 5.2 and, if read so, 3.5: what holds for each norm of an IA."""
     event = norm.event
     assert event is not None
-    achieved = event.first_day if readings.fa_day == "first" else event.last_day
+    early = applicant.fa_since is not None and (
+        event.first_day < applicant.fa_since
+        if readings.fa_day == "first"
+        else event.last_day <= applicant.fa_since
+    )
     return not (
         federations_lacking(event, "IA")
         or wrongly_signed(norm, applicant, "IA")
         or rounds_lacking(norm, "IA", readings)
         or (readings.ia_sizes and too_small(event))
         or event.name in applicant.used_for_fa
-        or (applicant.fa_since is not None and achieved <= applicant.fa_since)
+        or early
     )
 
 
@@ -334,6 +345,11 @@ def subsets(norms: Sequence[Norm], least: int) -> Iterator[tuple[Norm, ...]]:
         yield from combinations(norms, size)
 
 
+def over(norms: Sequence[Norm], on: date) -> list[Norm]:
+    """Return the norms of events that are over."""
+    return [norm for norm in norms if norm.event is None or norm.event.last_day <= on]
+
+
 def together(
     norms: Sequence[Norm],
     title: str,
@@ -366,11 +382,11 @@ def fa_application(
         for norm in norms
         if norm.source == "seminar"
         and norm.percent >= 80
-        and norm.day <= on <= years_later(norm.day, 4)
+        and norm.day <= on < years_later(norm.day, 4)
     ]
     if not seminars:
         return False
-    others = [norm for norm in norms if norm.source != "seminar"]
+    others = [norm for norm in over(norms, on) if norm.source != "seminar"]
     needed = 3 if readings.seminar_beside else 2
     for chosen in subsets(others, needed):
         ways = [fa_kinds(norm, applicant, readings) for norm in chosen]
@@ -393,7 +409,7 @@ def ia_application(
         return False
     if applicant.fa_since is None or applicant.fa_since > on:
         return False
-    for chosen in subsets([norm for norm in norms if norm.source != "seminar"], 4):
+    for chosen in subsets([norm for norm in over(norms, on) if norm.source != "seminar"], 4):
         signers = {
             norm.signer for norm in chosen if norm.source == "event" and norm.signer_is_chief
         }
