@@ -235,8 +235,10 @@ def fa_kinds(norm: Norm, applicant: Applicant, readings: Readings) -> list[str]:
     """3.5 to 3.9: as what a norm counts for FA; nothing where it does not."""
     if norm.source == "seminar":
         return ["seminar"] if norm.percent >= 80 else []
-    if norm.source != "event" or norm.event is None:
-        return [f"body {norm.body}"] if norm.source == "body" else ["olympiad"]
+    if norm.source == "body":
+        return [f"body {norm.body}"]
+    if norm.event is None:
+        return ["olympiad"]
     stands = not (
         not norm.event.rated
         or federations_lacking(norm.event, "FA")
@@ -244,6 +246,8 @@ def fa_kinds(norm: Norm, applicant: Applicant, readings: Readings) -> list[str]:
         or rounds_lacking(norm, "FA", readings)
         or (norm.event.kind == "national" and not readings.national_other)
     )
+    if norm.source == "olympiad":
+        return ["olympiad"] if stands else []
     return fa_event_kinds(norm.event) if stands else []
 
 
@@ -386,7 +390,11 @@ def fa_application(
     ]
     if not seminars:
         return False
-    others = [norm for norm in over(norms, on) if norm.source != "seminar"]
+    others = [
+        norm
+        for norm in over(norms, on)
+        if norm.source != "seminar" and fa_kinds(norm, applicant, readings)
+    ]
     needed = 3 if readings.seminar_beside else 2
     for chosen in subsets(others, needed):
         ways = [fa_kinds(norm, applicant, readings) for norm in chosen]
@@ -409,10 +417,13 @@ def ia_application(
         return False
     if applicant.fa_since is None or applicant.fa_since > on:
         return False
-    for chosen in subsets([norm for norm in over(norms, on) if norm.source != "seminar"], 4):
-        signers = {
-            norm.signer for norm in chosen if norm.source == "event" and norm.signer_is_chief
-        }
+    able = [
+        norm
+        for norm in over(norms, on)
+        if norm.source != "seminar" and ia_kinds(norm, applicant, readings)
+    ]
+    for chosen in subsets(able, 4):
+        signers = {norm.signer for norm in chosen if norm.signer and norm.signer_is_chief}
         if len(signers) < 2 or not together(chosen, "IA", congresses, on, readings):
             continue
         ways = [ia_kinds(norm, applicant, readings) for norm in chosen]
