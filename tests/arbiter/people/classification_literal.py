@@ -7,7 +7,8 @@ alone; kinds of events and duties are the words of ``kernel``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date
+from itertools import pairwise
 from typing import NamedTuple
 
 from tests.arbiter.people.titles_literal import CONTINENTAL, NATIONAL, WORLD, years_later
@@ -22,10 +23,11 @@ TROMSO = date(2014, 8, 1)
 class Readings(NamedTuple):
     """What the texts can be read as in more than one way, each with a default."""
 
-    active_five: str = "gaps"
-    """``Active for the last five years``: no ``gaps`` of two years in them, or active ``today``."""
-    newly_titled: bool = True
-    """Nobody is inactive before two years of the title have passed."""
+    begins: str = "noted"
+    """Counting two years begins with the first event that is ``noted``, or with the ``title``."""
+    title_then: bool = True
+    """Whether an event keeps somebody active by the title held on its day (3.2.1: years as FA
+    count), or by the title of today."""
     international: str = "any"
     """1.3: ``any`` international event keeps an IA active, or only those ``listed`` in 4.6."""
     types: str = "forms"
@@ -34,7 +36,7 @@ class Readings(NamedTuple):
     """``At least two of the following``: two ``events``, or of two different ``letters``."""
     team_size: bool = True
     """3.4.3b: more than 150 participants are asked of team tournaments too."""
-    higher_counts: bool = False
+    higher_counts: bool = True
     """3.4.3: events of 3.3.3 and of 3.2.3 count for C as well."""
     five_of_a: bool = True
     """3.2.3b looks at the last five years, like 3.3.3."""
@@ -101,34 +103,50 @@ def keeps_active(work: Work, title: str, readings: Readings = DEFAULT) -> bool:
     return listed or readings.international == "any"
 
 
-def inactive(arbiter: Arbiter, on: date, readings: Readings = DEFAULT) -> bool:
-    """1.3 and 1.4: never acted in a period of two years."""
-    since = arbiter.ia_since if arbiter.title == "IA" else arbiter.fa_since
-    assert since is not None
-    if readings.newly_titled and years_before(on, 2) < since:
-        return False
-    return not any(
-        within(work.day, 2, on) and keeps_active(work, arbiter.title, readings)
+def title_on(arbiter: Arbiter, day: date) -> str:
+    """Return the title somebody had on a day; before any, that of today."""
+    if arbiter.ia_since is not None and arbiter.ia_since <= day:
+        return "IA"
+    return "FA" if arbiter.fa_since is not None and arbiter.fa_since <= day else arbiter.title
+
+
+def keeping_days(arbiter: Arbiter, on: date, readings: Readings) -> list[date]:
+    """1.3 and 1.4: the days of events that keep somebody active."""
+    return sorted(
+        work.day
         for work in arbiter.works
+        if work.day <= on
+        and keeps_active(
+            work,
+            title_on(arbiter, work.day) if readings.title_then else arbiter.title,
+            readings,
+        )
     )
 
 
+def inactive(arbiter: Arbiter, on: date, readings: Readings = DEFAULT) -> bool:
+    """1.3, 1.4 and 2.2: two years without an event, and not yet two events since."""
+    days = keeping_days(arbiter, on, readings)
+    if not days or readings.begins == "title":
+        days = sorted({*days, arbiter.titled_since})
+    days = [day for day in days if day <= on]
+    lapses = [
+        years_later(one, 2)
+        for one, two in zip(days, [*days[1:], on], strict=True)
+        if years_later(one, 2) <= two
+    ]
+    return bool(lapses) and sum(day >= lapses[-1] for day in days) < 2
+
+
 def active_five_years(arbiter: Arbiter, on: date, readings: Readings = DEFAULT) -> bool:
-    """3.2.1: a title for five years, and in none of their two-year periods inactive."""
-    if arbiter.titled_since > years_before(on, 5):
+    """3.2.1: a title for five years, and at no moment of them two years without an event."""
+    start = years_before(on, 5)
+    if arbiter.titled_since > start:
         return False
-    if readings.active_five == "today":
-        return not inactive(arbiter, on, readings)
-    day = years_before(on, 3)
-    while day <= on:
-        title = "IA" if arbiter.ia_since and arbiter.ia_since <= years_before(day, 2) else "FA"
-        if not any(
-            within(work.day, 2, day) and keeps_active(work, title, readings)
-            for work in arbiter.works
-        ):
-            return False
-        day += timedelta(days=1)
-    return True
+    days = keeping_days(arbiter, on, readings)
+    before = max((day for day in days if day <= start), default=start)
+    moments = [before, *(day for day in days if day > start), on]
+    return all(years_later(one, 2) > two for one, two in pairwise(moments))
 
 
 # 3. Categories
@@ -145,6 +163,7 @@ def letters_of_b(work: Work) -> set[str]:
         least = {"round-robin": 10, "double-round-robin": 6}.get(work.form)
         if (
             least is not None
+            and not work.team
             and work.players >= least
             and work.average > (2400 if work.women else 2600)
         ):
@@ -167,10 +186,13 @@ def letters_of_c(work: Work, readings: Readings = DEFAULT) -> set[str]:
             letters.add("e")
     if work.duty == "sector arbiter" and work.kind in {"world-youth", "world-schools"}:
         letters.add("c")
-    if work.kind in {"candidates", "world-cup", "world-team", "grand-prix"}:
+    top = {"candidates", "world-cup", "world-team", "grand-prix"}
+    if work.kind in top and work.duty != "assistant arbiter":
         letters.add("d")
     if readings.higher_counts:
         letters |= {f"B{letter}" for letter in letters_of_b(work)}
+        if work.duty in IN_CHARGE and work.kind in MAJOR_WORLD:
+            letters.add("A")
     return letters
 
 

@@ -45,6 +45,27 @@ def test_two_years_without_an_event_make_inactive() -> None:
     assert not literal.inactive(Arbiter("FA", date(2019, 1, 1), None, ()), ON)
 
 
+@pytest.mark.article("fide.classification", "2.2")
+def test_two_events_make_active_again() -> None:
+    days = (date(2010, 6, 1), date(2014, 1, 1), date(2014, 2, 1))
+    made = [Work(day, "arbiter", "international") for day in days]
+    back = Arbiter("FA", date(2010, 1, 1), None, tuple(made))
+    assert literal.inactive(back._replace(works=tuple(made[:2])), date(2014, 1, 31))
+    assert not literal.inactive(back, date(2014, 2, 1))
+    assert literal.inactive(back, date(2016, 2, 1))
+
+
+@pytest.mark.article("fide.classification", "3.2.1")
+def test_years_as_fide_arbiter_count_with_rated_events() -> None:
+    home = tuple(Work(date(year, 6, 1), "arbiter", "national") for year in range(2013, 2019))
+    away = (Work(date(2019, 6, 1), "arbiter", "international"),)
+    risen = Arbiter("IA", date(2010, 1, 1), date(2019, 1, 1), home + away)
+    assert literal.active_five_years(risen, ON)
+    assert not literal.active_five_years(risen, ON, DEFAULT._replace(title_then=False))
+    old = risen._replace(ia_since=date(2014, 1, 1))
+    assert not literal.active_five_years(old, ON)
+
+
 @pytest.mark.article("fide.classification", "3.2.1")
 @pytest.mark.article("fide.classification", "3.3.1")
 @pytest.mark.article("fide.classification", "3.4.1")
@@ -55,8 +76,6 @@ def test_five_years_of_activity() -> None:
     assert literal.active_five_years(young._replace(fa_since=date(2015, 1, 1)), ON)
     gap = tuple(work for work in works() if work.day.year not in {2016, 2017})
     assert not literal.active_five_years(ia()._replace(works=gap), ON)
-    today = DEFAULT._replace(active_five="today")
-    assert literal.active_five_years(ia()._replace(works=gap), ON, today)
 
 
 @pytest.mark.article("fide.classification", "3.2.3a")
@@ -66,6 +85,7 @@ def test_one_major_world_event_makes_a() -> None:
     assert literal.category(ia(chief("olympiad", date(2015, 1, 2))), ON) == "A"
     assert literal.category(ia(chief("olympiad")._replace(duty="arbiter")), ON) == "D"
     assert literal.category(fa(chief("olympiad")), ON) == "D"
+    assert literal.category(fa(*[chief("olympiad")] * 2), ON) == "C"
 
 
 @pytest.mark.article("fide.classification", "3.2.3b")
@@ -116,6 +136,8 @@ def test_sector_arbiters_of_the_olympiad_have_one_event_of_b() -> None:
     sector = Work(date(2018, 9, 1), "sector arbiter", "olympiad")
     assert literal.category(ia(sector, chief("continental-major")), ON) == "B"
     assert literal.letters_of_b(sector._replace(day=date(2012, 9, 1))) == set()
+    four = [chief("continental-major"), *[chief("world-other", form="round-robin")] * 3]
+    assert literal.category(ia(sector, *four), ON) == "B"
 
 
 @pytest.mark.article("fide.classification", "3.4.3a")
@@ -128,11 +150,14 @@ def test_sector_arbiters_of_the_olympiad_have_one_event_of_b() -> None:
     [
         (chief("continental-other"), {"a"}),
         (chief("continental-other")._replace(duty="arbiter"), set()),
+        (chief("continental-major"), {"Ba"}),
+        (chief("olympiad"), {"A"}),
+        (Work(ON, "assistant arbiter", "grand-prix"), set()),
         (chief("international", players=150), set()),
         (chief("international", players=151), {"b"}),
         (chief("international", form="round-robin", players=151), set()),
         (Work(ON, "sector arbiter", "world-schools"), {"c"}),
-        (Work(ON, "sector arbiter", "olympiad"), set()),
+        (Work(ON, "sector arbiter", "olympiad"), {"B3.3.5"}),
         (Work(ON, "arbiter", "grand-prix"), {"d"}),
         (Work(ON, "arbiter", "world-cup"), {"d"}),
         (chief("national", festival=True), {"e"}),
