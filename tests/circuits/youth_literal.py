@@ -28,7 +28,7 @@ class Readings(NamedTuple):
     percent: str = "half-up"
     """8: percentages are rounded ``half-up``, ``down`` or not at all (``exact``)."""
     sponsors_free: bool = False
-    """5.3: whether sponsor places count among each third player."""
+    """5.3: whether sponsor places count among each third player and as a delegation."""
 
 
 DEFAULT = Readings()
@@ -105,7 +105,7 @@ def free_places(entries: Iterable[Entry], readings: Readings = DEFAULT) -> dict[
     made = [*entries]
     counted = [entry for entry in made if readings.sponsors_free or not entry.sponsor]
     groups = Counter((entry.federation, entry.group) for entry in counted)
-    free = {entry.federation: 0 for entry in made}
+    free = {entry.federation: 0 for entry in counted}
     for (federation, _), number in groups.items():
         for player in range(1, number + 1):
             if player % 3 == 0:
