@@ -115,7 +115,7 @@ def unmet_opponents(attempt: Attempt, readings: Readings = DEFAULT) -> set[str]:
 
 def unmet_online(attempt: Attempt) -> set[str]:
     """4.4.6 and 4.4.7: approved software, and a referee for each of several venues."""
-    venues = {opponent.venue for opponent in attempt.opponents}
+    venues = {opponent.venue for opponent in attempt.opponents} - {""}
     missing = set() if attempt.approved_software else {"4.4.6"}
     if len(venues) > 1 and venues - attempt.referee_venues:
         missing.add("4.4.7")
