@@ -124,18 +124,24 @@ def keeping_days(arbiter: Arbiter, on: date, readings: Readings) -> list[date]:
     )
 
 
-def inactive(arbiter: Arbiter, on: date, readings: Readings = DEFAULT) -> bool:
-    """1.3, 1.4 and 2.2: two years without an event, and not yet two events since."""
+def lapses(arbiter: Arbiter, on: date, readings: Readings = DEFAULT) -> list[date]:
+    """1.3 and 1.4: the days on which somebody became inactive."""
     days = keeping_days(arbiter, on, readings)
     if not days or readings.begins == "title":
         days = sorted({*days, arbiter.titled_since})
     days = [day for day in days if day <= on]
-    lapses = [
+    return [
         years_later(one, 2)
         for one, two in zip(days, [*days[1:], on], strict=True)
         if years_later(one, 2) <= two
     ]
-    return bool(lapses) and sum(day >= lapses[-1] for day in days) < 2
+
+
+def inactive(arbiter: Arbiter, on: date, readings: Readings = DEFAULT) -> bool:
+    """1.3, 1.4 and 2.2: two years without an event, and not yet two events since."""
+    known = lapses(arbiter, on, readings)
+    since = [day for day in keeping_days(arbiter, on, readings) if known and day >= known[-1]]
+    return bool(known) and len(since) < 2
 
 
 def active_five_years(arbiter: Arbiter, on: date, readings: Readings = DEFAULT) -> bool:

@@ -365,6 +365,20 @@ def test_a_new_title_needs_a_new_licence(old: str, new: str, euros: int) -> None
     )
 
 
+@pytest.mark.article("fide.arbiters", "6.7.2")
+def test_the_latest_licence_holds_in_whatever_order_they_were_noted() -> None:
+    back = [service(f"Open {year}", date(year, 3, 1)) for year in (2012, 2017, 2018)]
+    ended = Licence(register="fide", title="FA", since=date(2013, 1, 2), category="C")
+    again = Licence(register="fide", title="FA", since=date(2018, 6, 1), category="D")
+    known: list[Fact] = [TitleHeld(register="fide", code="FA", since=OLD), *back]
+    for licences in ((ended, again), (again, ended)):
+        person = person_from("p-anna0000", [PersonName("Meier, Anna"), *known, *licences])
+        assert licence_of(FIDE, person, TODAY).state is LicenceState.LICENSED
+        assert category_of(FIDE, person, TODAY).noted == "D"
+    alone = person_from("p-anna0000", [PersonName("Meier, Anna"), *known, ended])
+    assert licence_of(FIDE, alone, TODAY).state is LicenceState.INACTIVE
+
+
 @pytest.mark.article("fide.arbiters", "6.2.4")
 def test_a_higher_category_costs_the_difference() -> None:
     paid = Licence(register="fide", title="IA", since=OLD, category="D")
@@ -372,6 +386,9 @@ def test_a_higher_category_costs_the_difference() -> None:
     person = arbiter(*BUSY, *posts, paid, title="IA", since=OLD)
     standing = licence_of(FIDE, person, TODAY)
     assert (standing.state, standing.category, standing.euros) == (LicenceState.LICENSED, "B", 100)
+    as_fa = replace(paid, title="FA", category="C"), replace(paid, category="")
+    unsaid = arbiter(*BUSY, *posts, *as_fa, title="IA", since=OLD)
+    assert licence_of(FIDE, unsaid, TODAY).euros == 0  # 120 euros were paid for another title
     lower = arbiter(*BUSY, replace(paid, category="A"), title="IA", since=OLD)
     assert licence_of(FIDE, lower, TODAY).euros == 0
 

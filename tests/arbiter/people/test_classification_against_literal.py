@@ -60,8 +60,8 @@ def random_arbiter(chance: Random) -> Arbiter:
     return Arbiter("IA" if ia_since is not None else "FA", since, ia_since, tuple(works))
 
 
-def as_person(arbiter: Arbiter) -> Person:
-    facts: list[Fact] = [PersonName("Meier, Anna")]
+def as_person(arbiter: Arbiter, *more: Fact) -> Person:
+    facts: list[Fact] = [PersonName("Meier, Anna"), *more]
     for code, since in (("FA", arbiter.fa_since), ("IA", arbiter.ia_since)):
         if since is not None:
             facts.append(TitleHeld(register="fide", code=code, since=since))

@@ -137,7 +137,7 @@ def as_service(norm: Norm, title: str) -> Service:
 @pytest.mark.parametrize("title", ["FA", "IA"])
 def test_applications_are_those_of_the_literal_reading(title: str) -> None:
     chance, kinds = Random(2101), Counter[bool]()
-    for _ in range(drawn(2400, least=300)):
+    for _ in range(drawn(1200, least=150)):
         born = chance.choice((date(1980, 5, 1), date(1998, 1, 10), date(1998, 1, 11)))
         fa_since = None
         if title == "IA" and chance.random() < 0.95:
@@ -184,7 +184,7 @@ def test_applications_are_those_of_the_literal_reading(title: str) -> None:
         ours = made.state is ApplicationState.COMPLETE
         assert ours == expected, (applicant, sheets, [str(one) for one in made.missing])
         kinds[expected] += 1
-    assert min(kinds.values()) > 4
+    assert min(kinds.values()) > 2
 
 
 def is_used(norm: Norm, used: frozenset[str]) -> bool:

@@ -14,6 +14,7 @@ import msgspec
 from crosstable.arbiter.people.career import (
     format_of,
     judged_services,
+    licences_held,
     post_of,
     served,
     title_on,
@@ -120,8 +121,8 @@ def noted_category(person: Person, rules: ArbiterRules, on: date) -> str:
     return next(
         (
             licence.category
-            for licence in reversed(person.licences_on(on))
-            if licence.register == rules.register and licence.category
+            for licence in reversed(licences_held(person, rules, on))
+            if licence.category
         ),
         "",
     )
