@@ -340,5 +340,5 @@ def may_be(duty: str, title: str, *, official: bool, international: bool) -> boo
     if duty == "main referee":
         if official:
             return title == "IR"
-        return title in ({"FR", "IR"} if international else {"", "TR", "FR", "IR"})
+        return title in {"FR", "IR"} or not international
     return not official or title in {"TR", "FR", "IR"}

@@ -591,6 +591,9 @@ def test_who_leads_draughts_events() -> None:
     assert found("FR") == ["should post.proposed"]
     assert found("NR") == ["must post.international", "should post.proposed"]
     assert found("TR") == ["must post.technical"]
+    assert (
+        found("TR", "national") == []
+    )  # 4.1 is about tournaments of FMJD, and 4.1.2 international
     assert found("FR", "world-championship") == ["must post.official"]
     assert found("IR", "world-championship") == []
     assert found("FR", "world-cup", cup=True) == []

@@ -8,15 +8,20 @@ from itertools import product
 from random import Random
 
 from crosstable.arbiter.people.applications import surcharge
-from crosstable.arbiter.people.appointments import allowed_categories
+from crosstable.arbiter.people.appointments import (
+    AppointedEvent,
+    allowed_categories,
+    appointed,
+)
 from crosstable.arbiter.people.licences import LicenceState, licence_of
 from crosstable.kernel.facts import Licence
+from crosstable.kernel.official import Official
 from crosstable.kernel.served_event import SERVED_KINDS, ServedEvent
 from tests.arbiter.people import classification_literal as classes
 from tests.arbiter.people import titles_literal as titles
 from tests.arbiter.people.classification_literal import Arbiter
 from tests.arbiter.people.test_classification_against_literal import ON, as_person, random_arbiter
-from tests.arbiter.people_made import FIDE
+from tests.arbiter.people_made import FIDE, FMJD
 from tests.samples import drawn
 
 
@@ -92,6 +97,24 @@ def test_appointments_are_those_of_the_printed_table() -> None:
         column = next((name for name, kinds in COLUMNS.items() if kind in kinds), None)
         printed = classes.APPOINTMENTS[duty, column] if column is not None else ""
         assert allowed_categories(FIDE, ServedEvent(kind=kind), duty) == printed
+
+
+def test_referees_may_be_what_the_literal_reading_lets_them_be() -> None:
+    """FMJD Annex 4 4.1: who leads and who assists, by title and sort of tournament."""
+    answers = Counter[bool]()
+    for kind, duty, title in product(
+        ("world-championship", "continental-major", "international", "national"),
+        ("main referee", "assistant referee"),
+        ("IR", "FR", "TR", "NR"),
+    ):
+        at = AppointedEvent(event=ServedEvent(kind=kind), day=ON, players={})
+        made = appointed(FMJD, at, Official(duty, "Visser, Wim", title=title), None)
+        expected = classes.may_be(
+            duty, title, official=kind in FMJD.official, international=kind != "national"
+        )
+        assert (not made.must) == expected, (kind, duty, title)
+        answers[expected] += 1
+    assert min(answers.values()) > 3
 
 
 def test_surcharges_are_those_of_the_literal_reading() -> None:
