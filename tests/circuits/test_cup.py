@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from datetime import date
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -244,6 +245,51 @@ def test_declared_for_open_and_playing_with_the_women_scores_nothing() -> None:
     row = cup_standing(one, END).rows[0]
     assert row.total == 0
     assert "declared for the open" in row.results[0].because[0].sentence
+
+
+@pytest.mark.article("fmjd.annex18", "Introduction")
+def test_a_declaration_made_after_the_first_event_of_the_year_does_not_hold() -> None:
+    """Decision 720: an earlier event may be entered later than the declaration."""
+    beta: dict[str, Any] = {"woman": True, "number": "7"}
+    later = event("Later", result("Beta", 1, 13, **beta), last=date(2025, 6, 9))
+    sooner = event("Sooner", result("Beta", 1, 10, **beta), last=date(2025, 3, 9))
+    for day, where in ((date(2025, 2, 28), False), (date(2025, 3, 1), True)):
+        declared = (Declaration("fmjd:7", 2025, open=True, on=day),)
+        one = cup(later, sooner, declarations=declared)
+        assert totals(cup_standing(one, END, women=where)) == {"Beta": 239 + 30}
+        assert cup_standing(one, END, women=not where).rows == ()
+        told = [note for note in cup_standing(one, END).notes if "does not hold" in note.sentence]
+        assert len(told) == where
+    unheld = cup(later, declarations=(Declaration("fmjd:7", 2025, open=False, on=END),))
+    assert not any("does not hold" in note.sentence for note in cup_standing(unheld, END).notes)
+
+
+@pytest.mark.article("fmjd.annex18", "Classification.5")
+@pytest.mark.article("fmjd.annex18", "Classification.6")
+def test_results_of_the_other_classification_break_no_tie() -> None:
+    """Decision 720: neither the last tournament nor its games won are of the open."""
+    apart: dict[str, Any] = {"woman": True, "number": "7"}
+    one = cup(
+        event("Open", result("Beta", 1, 13, wins=4, **apart), last=MAY),
+        event("Women", result("Beta", 1, 13, wins=5, women_group=True, **apart), last=JUNE),
+        declarations=(Declaration("fmjd:7", 2025, open=True, on=date(2025, 1, 2)),),
+    )
+    row = cup_standing(one, END).rows[0]
+    assert row.criteria == (139, 1, 0, 0, 139, 4)
+    assert [result.counted for result in row.results] == [True, False]
+
+
+@pytest.mark.article("fmjd.annex18", "Classification")
+@pytest.mark.article("fmjd.annex18", "Classification.6")
+def test_of_results_worth_the_same_those_that_help_most_are_counted() -> None:
+    """Decision 720: only first, second and third places are worth more than games won."""
+    events = [
+        event(f"Open {month}", result("Alpha", place, 10, wins=wins), last=date(2025, month, 1))
+        for month, (place, wins) in enumerate(((4, 0), (5, 6), (3, 1), (9, 5), (11, 4)), 1)
+    ]
+    assert cup_standing(cup(*events, bonus=()), END).rows[0].criteria[3:] == (1, 30, 16)
+    every = cup(*events, bonus=(), places_from="all")
+    assert cup_standing(every, END).rows[0].criteria[3:] == (1, 30, 16)
 
 
 @pytest.mark.article("fmjd.annex18", "Intercontinental")

@@ -89,6 +89,22 @@ def test_in_2020_only_the_sums_are_asked() -> None:
     assert broken(poor) == {"Stars.2020"}
 
 
+@pytest.mark.article("fmjd.annex18", "Stars.2020")
+def test_in_2020_the_sums_are_for_the_first_places() -> None:
+    """1450 euro for the first 6 open, 550 for the first 3 women; more prizes are beside that."""
+    prizes = (400, 300, 300, 200, 150, 100)
+    event = planned(
+        replace(KEPT, prizes_open=prizes, prizes_women=(300, 150, 100), fee=50, fee_elsewhere=None),
+        stars=1,
+        first=date(2020, 9, 1),
+    )
+    assert not broken(event)
+    spread = (*prizes[:5], 90, 10)
+    assert broken(replace(event, terms=replace(event.terms, prizes_open=spread))) == {"Stars.2020"}
+    women = (300, 150, 99, 1)
+    assert broken(replace(event, terms=replace(event.terms, prizes_women=women))) == {"Stars.2020"}
+
+
 @pytest.mark.article("fmjd.annex18", "Conditions.3.a")
 @pytest.mark.article("fmjd.annex18", "Conditions.3.b")
 @pytest.mark.article("fmjd.annex18", "Conditions.3.c")
@@ -203,6 +219,9 @@ def test_the_highest_fee() -> None:
 def test_twice_the_fee_outside_an_official_hotel_only() -> None:
     assert broken(planned(replace(KEPT, fee_elsewhere=121))) == {"Conditions.14"}
     assert broken(planned(replace(KEPT, official_hotel=False))) == {"Conditions.14"}
+    unsaid = conditions_of(planned(replace(KEPT, official_hotel=None)))
+    answers = [one.answer for one in unsaid if one.article.article == "Conditions.14"]
+    assert answers == [Answer.OPEN]
 
 
 @pytest.mark.article("fmjd.annex18", "Conditions.17")

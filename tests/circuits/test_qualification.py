@@ -240,11 +240,30 @@ def test_a_leader_who_withdraws_in_time_leaves_the_place_to_the_cup() -> None:
     assert [chair.filled_from for chair in of_pool(board, Pool.RATING)] == ["rating", "cup", "cup"]
 
 
+@pytest.mark.article("fmjd.annex17", "App.C.Remark.3")
 def test_who_withdraws_late_from_the_reserve_list_is_replaced_by_the_next() -> None:
+    """The names are announced in January: 604 of the cup, 503 of the rating list, 605 ..."""
     day = date(2025, 5, 1)
     both = (Withdrawal("fmjd:400", day), Withdrawal("fmjd:604", date(2025, 5, 3)))
     board = board_of(filled(reserve_date=day, withdrawals=both))
     chair = of_pool(board, Pool.EUROPE)[0]
+    assert chair.holder is not None
+    assert chair.holder.number == "503"
+    left = [(one.number, one.contender.number) for one in board.reserves.reserves]
+    assert left == [(3, "605"), (4, "504"), (5, "505")]
+
+
+@pytest.mark.article("fmjd.annex17", "App.C.Remark.3")
+def test_who_qualifies_after_the_announcement_leaves_the_reserves_in_their_order() -> None:
+    day = date(2025, 5, 1)
+    cup_withdrew = Withdrawal("fmjd:602", date(2025, 2, 1))  # 604 takes that place
+    both = (cup_withdrew, Withdrawal("fmjd:400", day))
+    chair = of_pool(board_of(filled(reserve_date=day, withdrawals=both)), Pool.EUROPE)[0]
+    assert chair.holder is not None
+    assert chair.holder.number == "503"
+    before = Withdrawal("fmjd:602", date(2025, 1, 1))
+    known = board_of(filled(reserve_date=day, withdrawals=(before, both[1])))
+    chair = of_pool(known, Pool.EUROPE)[0]
     assert chair.holder is not None
     assert chair.holder.number == "605"
 

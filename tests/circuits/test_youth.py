@@ -168,6 +168,26 @@ def test_the_best_three_of_a_country_in_each_group_boys_and_girls_together() -> 
     assert together.total == 150
 
 
+@pytest.mark.article("fmjd.annex13", "8")
+def test_of_equal_places_of_an_age_the_one_that_brings_more_counts() -> None:
+    """Decision 724: 8 of 14 points are 57 per cent, 9 of 18 only 50."""
+    level = [result(place, 9) for place in (1, 2, 11)]
+    level.append(replace(result(11, 8, group="cadets-girls"), rounds=7))
+    (row,) = nations(level, best_of="age")
+    assert row.total == 170 + 50 + 50 + 57
+
+
+@pytest.mark.article("fmjd.annex13", "5.3")
+@pytest.mark.article("fmjd.annex13", "5.5")
+def test_sponsor_places_are_apart_from_the_hotel() -> None:
+    """Decision 724: they make no third player, and no delegation."""
+    sponsored = [replace(entry(number), place="sponsor") for number in (3, 4)]
+    own = checked(championship(entry(1), entry(2), *sponsored)).delegations
+    assert [(one.players, one.free) for one in own] == [(2, 1)]
+    alone = checked(championship(*sponsored)).delegations
+    assert [(one.players, one.free) for one in alone] == [(0, 0)]
+
+
 def test_countries_with_the_same_sum_share_their_rank() -> None:
     table = nations([result(11, 9, "POL"), result(12, 9, "NED"), result(13, 8, "FRA")])
     assert [(row.rank, row.federation) for row in table] == [(1, "NED"), (1, "POL"), (3, "FRA")]

@@ -77,7 +77,7 @@ def test_withdrawals_reserves_and_undo(kept: Run) -> None:
     assert chair["filled_from"] == "reserve"
     assert "passed over" in kept("championship", "qualify", "--why").out
     reserves = json.loads(kept("championship", "reserve", "--json").out)
-    assert [one["number"] for one in reserves["reserves"]] == [1, 2, 3]
+    assert [one["number"] for one in reserves["reserves"]] == [2, 3, 4]
     assert "taken back" in kept("championship", "undo").out
     assert "refused to play" in kept("championship", "refused", "opponent").out
     assert "no such championship" in kept("championship", "reserve", "--women").err

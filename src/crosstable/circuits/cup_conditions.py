@@ -99,10 +99,20 @@ def _prizes(event: CupEvent) -> Iterator[Condition]:
     scheme = scheme_on(event.first_day)
     asked = scheme.of(event.stars)
     groups = (
-        (Sentence("open group"), event.terms.prizes_open, asked.open_prizes, asked.open_sum),
-        (Sentence("women’s group"), event.terms.prizes_women, asked.women_prizes, asked.women_sum),
+        (
+            Sentence("open group"),
+            event.terms.prizes_open,
+            asked.open_prizes,
+            (asked.open_sum, asked.open_places),
+        ),
+        (
+            Sentence("women’s group"),
+            event.terms.prizes_women,
+            asked.women_prizes,
+            (asked.women_sum, asked.women_places),
+        ),
     )
-    for group, given, least, total in groups:
+    for group, given, least, (total, places) in groups:
         if not given:
             yield Condition(
                 Answer.OPEN,
@@ -115,13 +125,15 @@ def _prizes(event: CupEvent) -> Iterator[Condition]:
             )
             continue
         if not least:
+            paid = sum(given[:places])
             yield Condition(
-                Answer.KEPT if sum(given) >= total else Answer.BROKEN,
+                Answer.KEPT if paid >= total else Answer.BROKEN,
                 Sentence(
-                    "prizes, {group}: {given} € of {total} € at least",
+                    "prizes, {group}: {given} € of {total} € at least for the first {places}",
                     group=group,
-                    given=sum(given),
+                    given=paid,
                     total=total,
+                    places=places,
                 ),
                 scheme.article,
             )
@@ -366,7 +378,7 @@ def _fee(event: CupEvent) -> Iterator[Condition]:
     allowed = 2 * (terms.fee if terms.fee is not None else most)
     if terms.official_hotel is not True and terms.fee_elsewhere > (terms.fee or most):
         yield Condition(
-            Answer.BROKEN,
+            Answer.OPEN if terms.official_hotel is None else Answer.BROKEN,
             Sentence("a higher fee outside the official hotel needs an official hotel"),
             article,
         )

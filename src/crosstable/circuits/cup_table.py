@@ -13,7 +13,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from crosstable.circuits.cup import Cup, CupEvent, CupResult, cup_identities, key_of, worth
+from crosstable.circuits.cup import (
+    Cup,
+    CupEvent,
+    CupResult,
+    Declaration,
+    cup_identities,
+    key_of,
+    worth,
+)
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.ratings.activity import months_before
@@ -102,6 +110,9 @@ class _Entry(NamedTuple):
     event: CupEvent
     result: CupResult
     scored: ScoredResult
+    elsewhere: bool
+    """Whether it was made in the women's tournament by somebody of the open classification: it is
+    shown and counts for nothing (decision 720)."""
 
 
 def window_of(on: date) -> date:
@@ -128,7 +139,12 @@ def cup_standing(
         key=lambda event: (event.last_day, event.id),
     )
     merged = cup_identities(cup)
-    declared = _declared(cup, merged)
+    late = _late_declarations(cup, merged)
+    declared = frozenset(
+        (merged.get(one.player, one.player), one.year)
+        for one in cup.declarations
+        if one.open and one not in late
+    )
     entries: dict[str, list[_Entry]] = {}
     for event in events:
         for key, entry in _scored(cup, event, merged, declared, women=women):
@@ -167,15 +183,28 @@ def cup_standing(
         events=len(events),
         rows=_ranked(rows),
         unrated=tuple(sorted(unrated)),
-        notes=tuple(_notes(cup)),
+        notes=(*_notes(cup), *_told_late(late, merged, cup)),
     )
 
 
-def _declared(cup: Cup, merged: Mapping[str, str]) -> frozenset[tuple[str, int]]:
-    """Return who wished to be in the open classification, and in which years."""
-    return frozenset(
-        (merged.get(one.player, one.player), one.year) for one in cup.declarations if one.open
-    )
+@rule("cup.declaration")
+def _late_declarations(cup: Cup, merged: Mapping[str, str]) -> Mapping[Declaration, date]:
+    """Return wishes for the open classification that came too late, with the day of the event.
+
+    Results may be entered after a declaration, in any order: what counts is that it was made
+    before the player's first event of that year.
+    """
+    first: dict[tuple[str, int], date] = {}
+    for event in cup.events:
+        for result in event.results:
+            key = (merged.get(key_of(result), key_of(result)), event.last_day.year)
+            first[key] = min(event.first_day, first.get(key, event.first_day))
+    begun = {
+        one: first.get((merged.get(one.player, one.player), one.year))
+        for one in cup.declarations
+        if one.open
+    }
+    return {one: day for one, day in begun.items() if day is not None and one.on >= day}
 
 
 @rule("cup.places")
@@ -244,6 +273,7 @@ def _scored(
                     counted=False,
                     because=because,
                 ),
+                elsewhere,
             ),
         )
 
@@ -251,23 +281,20 @@ def _scored(
 @rule("cup.best-four")
 def _row(cup: Cup, key: str, entries: list[_Entry], rating: int | None) -> CupRow:
     """Return a player's row: the best results make the sum, the criteria follow from them."""
+    own = [entry for entry in entries if not entry.elsewhere]
     best = sorted(
-        entries,
+        own,
         key=lambda entry: (
             -entry.scored.value,
-            entry.scored.cup_place,
+            _placed(entry) if cup.places_from == "counted" else 0,
             -entry.scored.wins,
             -entry.event.last_day.toordinal(),
             entry.event.id,
         ),
     )
     counted = best[: WORLD_CUP.counted]
-    placed = [
-        entry.scored.cup_place
-        for entry in (counted if cup.places_from == "counted" else best)
-        if entry.scored.value > 0
-    ]
-    latest = _latest(entries)
+    placed = [_placed(entry) for entry in (counted if cup.places_from == "counted" else best)]
+    latest = _latest(own or entries)
     scored = [
         msgspec.structs.replace(entry.scored, counted=number < WORLD_CUP.counted)
         for number, entry in enumerate(best)
@@ -282,7 +309,7 @@ def _row(cup: Cup, key: str, entries: list[_Entry], rating: int | None) -> CupRo
         firsts=placed.count(1),
         seconds=placed.count(2),
         thirds=placed.count(3),
-        last=latest.scored.value,
+        last=latest.scored.value if own else 0,
         wins=sum(entry.scored.wins for entry in counted),
         rating=rating,
         results=tuple(
@@ -296,8 +323,18 @@ def _row(cup: Cup, key: str, entries: list[_Entry], rating: int | None) -> CupRo
                 ),
             )
             for result in scored
-        ),
+        )
+        + tuple(entry.scored for entry in entries if entry.elsewhere),
     )
+
+
+def _placed(entry: _Entry) -> int:
+    """Return 1, 2 or 3 for a place that decides among equals, and 4 for any other.
+
+    Of results worth the same those are counted that help most (decision 720); no criterion knows a
+    fourth place, and without a score there is no place at all (decision 523).
+    """
+    return min(entry.scored.cup_place, 4) if entry.scored.value > 0 else 4
 
 
 def _latest(entries: list[_Entry]) -> _Entry:
@@ -364,4 +401,24 @@ def _notes(cup: Cup) -> Iterable[Reason]:
             Citation("fmjd.annex18", "Points"),
             stars=stars,
             factor=factor,
+        )
+
+
+def _told_late(
+    late: Mapping[Declaration, date], merged: Mapping[str, str], cup: Cup
+) -> Iterable[Reason]:
+    names = {
+        merged.get(key_of(result), key_of(result)): result.name
+        for event in cup.events
+        for result in event.results
+    }
+    for one, first in sorted(late.items(), key=lambda item: (item[0].year, item[0].player)):
+        yield Reason.that(
+            "{player}: the declaration for {year}, made on {day}, does not hold; the first event "
+            "of that year began on {first}",
+            Citation("fmjd.annex18", "Introduction"),
+            player=names[merged.get(one.player, one.player)],
+            year=str(one.year),
+            day=one.on,
+            first=first,
         )

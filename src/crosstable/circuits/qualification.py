@@ -22,7 +22,7 @@ from crosstable.circuits.championship import (
     key_of,
 )
 from crosstable.circuits.federation_places import Federations, board_notes
-from crosstable.circuits.reserves import ReserveList, reserve_list
+from crosstable.circuits.reserves import ReserveList, followed_by, reserve_list, without
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.championship_rules import CONTINENTS, Pool, Scheme, scheme_of
@@ -78,14 +78,7 @@ class _Filling:
                 chosen.setdefault(key, withdrawal.on)
 
     def board(self) -> Board:
-        self._champion()
-        self._previous()
-        for pool in (Pool.ORGANISATION, Pool.SPONSOR):
-            self._fill(pool, self.championship.ranked(pool.value))
-        for pool in CONTINENTS:
-            self._fill(pool, self.championship.ranked(pool.value))
-        self._rating_leaders()
-        self._cup()
+        self._pools()
         reserves = self._reserves()
         return Board(
             contest=self.scheme.contest,
@@ -95,6 +88,16 @@ class _Filling:
             reserves=reserves,
             notes=tuple(board_notes(self.championship, self.scheme, self.chairs.values())),
         )
+
+    def _pools(self) -> None:
+        self._champion()
+        self._previous()
+        for pool in (Pool.ORGANISATION, Pool.SPONSOR):
+            self._fill(pool, self.championship.ranked(pool.value))
+        for pool in CONTINENTS:
+            self._fill(pool, self.championship.ranked(pool.value))
+        self._rating_leaders()
+        self._cup()
 
     # Chairs.
 
@@ -313,13 +316,13 @@ class _Filling:
                 for number, chair in sorted(self.chairs.items())
                 if chair.state == "open" and number not in known
             ]
-        gone = {*self.early, *self.late}
-        qualified = self.seated | gone
-        listed = reserve_list(self.championship, qualified)
+        listed = self._announced()
+        gone = self.gone
         waiting = [
             one
             for one in listed.reserves
-            if not self.federations.unpaid(one.contender.federation)
+            if one.player not in self.seated | gone
+            and not self.federations.unpaid(one.contender.federation)
             and not (self.scheme.contest == "women" and one.contender.woman is False)
         ]
         for told, number in sorted(self.to_reserve):
@@ -377,7 +380,30 @@ class _Filling:
                 ),
                 passed=tuple(passed),
             )
-        return reserve_list(self.championship, self.seated | gone)
+        return without(listed, self.seated | gone)
+
+    @property
+    def gone(self) -> set[str]:
+        """Who withdrew, early or late."""
+        return {*self.early, *self.late}
+
+    def _announced(self) -> ReserveList:
+        """Return the reserves by who was qualified when their names were announced.
+
+        That is the day of the rating list; who qualifies or withdraws afterwards is skipped, and
+        the others keep their order (Annex 17 Appendix C, Remark 3; decision 544). Whoever loses a
+        chair only afterwards comes last.
+        """
+        known = tuple(
+            one for one in self.championship.withdrawals if one.on <= self.scheme.names_by
+        )
+        now = self.seated | self.gone
+        if len(known) == len(self.championship.withdrawals):
+            return reserve_list(self.championship, now)
+        then = _Filling(replace(self.championship, withdrawals=known), self.scheme)
+        then._pools()
+        listed = reserve_list(self.championship, then.seated | then.gone)
+        return followed_by(listed, reserve_list(self.championship, now))
 
 
 def _champion_or_next(championship: Championship, one: Contender) -> Sentence:

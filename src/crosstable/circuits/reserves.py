@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import msgspec
+from msgspec.structs import replace
 
 from crosstable.circuits.championship import Championship, Contender, identified, key_of
 from crosstable.kernel.sentence import Sentence
@@ -12,7 +13,7 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.championship_rules import RESERVE_RULES
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Reserve", "ReserveList", "reserve_list"]
+__all__ = ["Reserve", "ReserveList", "followed_by", "reserve_list", "without"]
 
 _PRINTED = 6
 """So many places of the list are numbered in the appendix; the seventh says: and so on."""
@@ -74,6 +75,22 @@ def reserve_list(championship: Championship, qualified: Collection[str]) -> Rese
             )
         )
     return ReserveList(reserves=tuple(reserves), deleted=tuple(deleted), notes=tuple(notes))
+
+
+def without(listed: ReserveList, players: Collection[str]) -> ReserveList:
+    """Return a list without some players; the others keep the numbers they were announced with."""
+    left = tuple(one for one in listed.reserves if one.player not in players)
+    return replace(listed, reserves=left)
+
+
+def followed_by(listed: ReserveList, later: ReserveList) -> ReserveList:
+    """Return a list and, after it, whoever is on a later one only."""
+    known = {one.player for one in listed.reserves}
+    more = [one for one in later.reserves if one.player not in known]
+    numbered = tuple(
+        replace(one, number=number) for number, one in enumerate(more, start=len(known) + 1)
+    )
+    return replace(listed, reserves=listed.reserves + numbered)
 
 
 def _article(number: int) -> str:

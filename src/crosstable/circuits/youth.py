@@ -504,12 +504,17 @@ def nations(
 
 
 def _best(pots: Mapping[str, Sequence[YouthResult]], rounding: Rounding) -> tuple[NationScore, ...]:
-    """Return the best three of each pot in the final classification, best places first."""
+    """Return the best three of each pot in the final classification, best places first.
+
+    Of equal places in two groups of an age the one that brings more is better, whatever rounds
+    either was played over (decision 724).
+    """
+    scored = ([nation_points(result, rounding) for result in results] for results in pots.values())
     chosen = [
-        nation_points(result, rounding)
-        for results in pots.values()
-        for result in sorted(
-            results, key=lambda one: (one.place, -one.points, one.group, folded(one.name))
+        score
+        for scores in scored
+        for score in sorted(
+            scores, key=lambda one: (one.place, -one.value, one.group, folded(one.player))
         )[: YOUTH.counted]
     ]
     return tuple(

@@ -331,7 +331,7 @@ CHAMPIONSHIP_ARTICLES = (
     RuleArticles(
         "championship.reserve-list",
         _articles(
-            *("17 App.C", "17 App.C.Remark.1", "17 App.C.Remark.4"),
+            *("17 App.C", "17 App.C.Remark.1", "17 App.C.Remark.3", "17 App.C.Remark.4"),
             *(f"17 App.C.{number}" for number in range(1, 8)),
         ),
     ),

@@ -41,7 +41,7 @@ class StarClass(msgspec.Struct, frozen=True, kw_only=True):
     """The least prize of each place; empty where the text gives sums only."""
     women_prizes: tuple[int, ...] = ()
     open_places: int
-    """Among how many the sum is shared, at least, where no table says it place by place."""
+    """How many prizes make the sum, where no table says it place by place."""
     women_places: int
 
 

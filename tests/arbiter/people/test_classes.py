@@ -63,6 +63,33 @@ def test_an_ia_without_an_international_event_in_two_years_is_inactive() -> None
     assert not category_of(FIDE, arbiter(home, title="IA", since=OLD), TODAY).active
 
 
+@pytest.mark.article("fide.classification", "1.3")
+def test_an_unrated_event_keeps_no_ia_active() -> None:
+    """Article 4.6, to which 1.3 points, is about FIDE rated events."""
+    for rated, active in ((False, False), (True, True), (None, True)):
+        recent = service("Open", date(2019, 1, 1), event(rated=rated))
+        assert category_of(FIDE, arbiter(recent, title="IA", since=OLD), TODAY).active is active
+
+
+@pytest.mark.article("fide.classification", "3.2.1")
+@pytest.mark.article("fide.classification", "3.3.1")
+def test_years_as_fide_arbiter_count_by_what_kept_an_fa_active() -> None:
+    """Activity is considered for years holding a title, FA or IA."""
+    home = [
+        service(f"League {year}", date(year, 3, 1), event(kind="national"))
+        for year in range(2013, 2019)
+    ]
+    led = [lead("continental-major", year) for year in (2018, 2019)]
+    for risen, expected in ((date(2018, 1, 1), "B"), (date(2014, 1, 1), "")):
+        titles = [TitleHeld(register="fide", code="FA", since=OLD)]
+        titles.append(TitleHeld(register="fide", code="IA", since=risen))
+        person = arbiter(*home, *led[1 if expected else 2 :], *titles, title="")
+        made = category_of(FIDE, person, TODAY)
+        assert made.steady is bool(expected)
+        both = category_of(FIDE, arbiter(*home, *led, *titles, title=""), TODAY)
+        assert both.category == (expected or "D")
+
+
 @pytest.mark.article("fide.classification", "1.4")
 def test_an_fa_is_active_by_any_rated_event() -> None:
     home = service("League", date(2019, 1, 1), event(kind="national"))
@@ -184,6 +211,24 @@ def test_sectors_of_an_olympiad_count_for_b_from_2014_on() -> None:
     sectors = [lead("olympiad", year, "team", "sector arbiter", teams=99) for year in (2016, 2018)]
     assert category(*sectors) == "B"
     assert category(sectors[0]) == "D"
+
+
+@pytest.mark.article("fide.classification", "3.2.3b")
+@pytest.mark.article("fide.classification", "3.3.5")
+def test_a_sector_of_an_olympiad_does_not_count_for_a() -> None:
+    """Five events as chief or deputy; a sector "counts as a tournament in B' Category"."""
+    four = [lead("continental-major", year) for year in (2015, 2016, 2017)]
+    four.append(lead("world-other", 2018, "round robin"))
+    sector = lead("olympiad", 2018, "team", "sector arbiter", teams=99)
+    assert category(*four, sector) == "B"
+    assert category(*four, lead("continental-major", 2019)) == "A"
+    made = category_of(FIDE, arbiter(*BUSY, *four, sector, title="IA", since=OLD), TODAY)
+    asked = {str(one.what): one.have for one in class_conditions(FIDE, made, "A")}
+    assert asked == {
+        "title": "IA",
+        "active years with a title": "yes",
+        "major world events led in five years": 0,
+    }
 
 
 @pytest.mark.article("fide.classification", "3.1.3")
@@ -320,6 +365,20 @@ def test_a_new_title_needs_a_new_licence(old: str, new: str, euros: int) -> None
     )
 
 
+@pytest.mark.article("fide.arbiters", "6.7.2")
+def test_the_latest_licence_holds_in_whatever_order_they_were_noted() -> None:
+    back = [service(f"Open {year}", date(year, 3, 1)) for year in (2012, 2017, 2018)]
+    ended = Licence(register="fide", title="FA", since=date(2013, 1, 2), category="C")
+    again = Licence(register="fide", title="FA", since=date(2018, 6, 1), category="D")
+    known: list[Fact] = [TitleHeld(register="fide", code="FA", since=OLD), *back]
+    for licences in ((ended, again), (again, ended)):
+        person = person_from("p-anna0000", [PersonName("Meier, Anna"), *known, *licences])
+        assert licence_of(FIDE, person, TODAY).state is LicenceState.LICENSED
+        assert category_of(FIDE, person, TODAY).noted == "D"
+    alone = person_from("p-anna0000", [PersonName("Meier, Anna"), *known, ended])
+    assert licence_of(FIDE, alone, TODAY).state is LicenceState.INACTIVE
+
+
 @pytest.mark.article("fide.arbiters", "6.2.4")
 def test_a_higher_category_costs_the_difference() -> None:
     paid = Licence(register="fide", title="IA", since=OLD, category="D")
@@ -327,6 +386,9 @@ def test_a_higher_category_costs_the_difference() -> None:
     person = arbiter(*BUSY, *posts, paid, title="IA", since=OLD)
     standing = licence_of(FIDE, person, TODAY)
     assert (standing.state, standing.category, standing.euros) == (LicenceState.LICENSED, "B", 100)
+    as_fa = replace(paid, title="FA", category="C"), replace(paid, category="")
+    unsaid = arbiter(*BUSY, *posts, *as_fa, title="IA", since=OLD)
+    assert licence_of(FIDE, unsaid, TODAY).euros == 0  # 120 euros were paid for another title
     lower = arbiter(*BUSY, replace(paid, category="A"), title="IA", since=OLD)
     assert licence_of(FIDE, lower, TODAY).euros == 0
 
@@ -529,6 +591,9 @@ def test_who_leads_draughts_events() -> None:
     assert found("FR") == ["should post.proposed"]
     assert found("NR") == ["must post.international", "should post.proposed"]
     assert found("TR") == ["must post.technical"]
+    assert (
+        found("TR", "national") == []
+    )  # 4.1 is about tournaments of FMJD, and 4.1.2 international
     assert found("FR", "world-championship") == ["must post.official"]
     assert found("IR", "world-championship") == []
     assert found("FR", "world-cup", cup=True) == []

@@ -279,7 +279,69 @@ def test_two_different_chief_arbiters_sign() -> None:
     )
 
 
+@pytest.mark.article("fide.arbiters", "4.11")
+def test_an_organiser_is_no_second_chief_arbiter() -> None:
+    """Where the applicant was in charge the organiser signs (5.2), who is no chief arbiter."""
+    own = norm("Open B", date(2017, 5, 1), signer="Boss, Bea", signer_as="organiser")
+    alone = [norm(each.event, each.since or TODAY, each.about) for each in FOUR]
+    for second in (own, replace(own, duty="chief arbiter")):
+        made = applied(arbiter(alone[0], second, *alone[2:]))
+        assert (of(made, "4.11").have, of(made, "4.11").met) == (1, False)
+    assert of(applied(arbiter(*FOUR)), "4.11").met
+
+
 # What both titles ask for
+
+
+@pytest.mark.article("fide.arbiters", "2.1.1")
+def test_rapid_and_national_events_have_limits_of_their_own() -> None:
+    """One rapid event of the world or a continent, and beside it two national championships."""
+    rapid = event(kind="world-rapid-blitz", speed="rapid", federations=60)
+    final = event(kind="national-final", form="round robin", federations=1)
+    three = [
+        fa_norm("Rapid", date(2017, 5, 1), rapid),
+        fa_norm("Final", date(2017, 8, 1), final),
+        fa_norm("Next final", date(2018, 8, 1), final),
+    ]
+    for order in (three, three[1:] + three[:1]):
+        days = (date(2016, 5, 1), date(2017, 5, 1), date(2018, 5, 1))
+        moved = [fa_norm(one.event, day, one.about) for one, day in zip(order, days, strict=True)]
+        made = applied(arbiter(*moved, seminar(), title="NA"), "FA")
+        assert made.state is ApplicationState.COMPLETE
+    second = [*three[:2], fa_norm("Blitz", date(2018, 9, 1), rapid)]
+    made = applied(arbiter(*second, seminar(), title="NA"), "FA")
+    assert made.state is ApplicationState.INCOMPLETE
+
+
+@pytest.mark.article("fide.arbiters", "2.1.3")
+@pytest.mark.article("fide.arbiters", "3.6")
+def test_titles_of_associated_bodies_leave_room_for_a_second_format() -> None:
+    bodies = [TitleHeld(register=body, code="FA", since=FA_SINCE) for body in ("ibca", "iccd")]
+    swiss = fa_norm("Open", date(2017, 5, 1), event(players=60))
+    robin = fa_norm("Closed", date(2018, 5, 1), ROBIN)
+    made = applied(arbiter(*bodies, swiss, robin, seminar(), title="NA"), "FA")
+    assert made.state is ApplicationState.COMPLETE
+    assert {one.service.event for one in made.norms} == {"Open", "Closed"}
+    single = applied(arbiter(*bodies, robin, seminar(), title="NA"), "FA")
+    assert of(single, "2.1.3").met is False
+
+
+@pytest.mark.article("fide.arbiters", "3.9")
+@pytest.mark.article("fide.arbiters", "5.3")
+def test_a_seminar_still_to_come_is_none_yet() -> None:
+    norms = (
+        fa_norm("A", date(2016, 5, 1)),
+        fa_norm("B", date(2017, 5, 1)),
+        fa_norm("C", date(2018, 5, 1), ROBIN),
+    )
+    state = {
+        day: applied(arbiter(*norms, seminar(day=day), title="NA"), "FA").state
+        for day in (TODAY, date(2019, 6, 2))
+    }
+    assert state == {
+        TODAY: ApplicationState.COMPLETE,
+        date(2019, 6, 2): ApplicationState.INCOMPLETE,
+    }
 
 
 @pytest.mark.article("fide.arbiters", "2.1.2")

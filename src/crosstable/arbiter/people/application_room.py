@@ -8,9 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
-from itertools import combinations
+from itertools import chain, combinations
 
-from crosstable.arbiter.people.career import format_of, judged_services, served, years_before
+from crosstable.arbiter.people.career import (
+    format_of,
+    judged_services,
+    post_of,
+    served,
+    years_before,
+)
 from crosstable.arbiter.people.norm_events import NOT_KNOWN
 from crosstable.arbiter.people.norms import ArbiterNorm, NormStanding
 from crosstable.kernel.person import Person
@@ -44,20 +50,26 @@ class ApplicationRoom:
     def best(
         self, usable: Sequence[ArbiterNorm]
     ) -> tuple[tuple[ArbiterNorm, ...], tuple[Condition, ...]]:
-        """Return the choice that meets most, of those that meet as much the latest."""
+        """Return the choice that meets most, of those that meet as much the smallest, the latest.
+
+        Titles of associated bodies stand in for events, but have no format and no signature: where
+        these are missing, as many events may be handed in as without such titles.
+        """
         needed = max(1, self.title.events - self._associated())
         own = tuple(self._of_person())
         if len(usable) <= needed:
             chosen = tuple(usable)
             return chosen, (*self._of_norms(chosen), *own)
         latest = list(usable)[-_MOST_TRIED:]
-        best: tuple[tuple[int, int, tuple[str, ...]], tuple[ArbiterNorm, ...]] | None = None
-        for tried in combinations(latest, needed):
+        best: tuple[tuple[int, int, int, tuple[str, ...]], tuple[ArbiterNorm, ...]] | None = None
+        sizes = range(needed, max(needed, min(self.title.events, len(latest))) + 1)
+        for tried in chain.from_iterable(combinations(latest, size) for size in sizes):
             conditions = tuple(self._of_norms(tried))
             worth = (
                 -sum(condition.met is False for condition in conditions),
                 -sum(condition.met is None for condition in conditions)
                 - sum(norm.standing is NormStanding.COUNTS_IF for norm in tried),
+                -len(tried),
                 tuple(sorted((str(norm.service.day or "") for norm in tried), reverse=True)),
             )
             if best is None or worth > best[0]:
@@ -101,11 +113,11 @@ class ApplicationRoom:
     @rule("arbiter.usable-norms", "arbiter.rounds")
     def _limits(self, norms: Sequence[ArbiterNorm]) -> Iterator[Condition]:
         """Compare with how many norms of one kind are considered (2.1.1, 3.7, 3.8, 4.6, 5.2)."""
-        limits = {name: most for norm in norms for name, most in norm.groups}
-        counts = Counter(name for norm in norms for name, _ in norm.groups)
-        for name, most in limits.items():
+        # Rows of the table cite the same article with limits of their own: those are two groups.
+        counts = Counter(group for norm in norms for group in norm.groups)
+        for (name, most), have in counts.items():
             yield self._limit(
-                Sentence("norms of a kind of which few are considered"), most, counts[name], name
+                Sentence("norms of a kind of which few are considered"), most, have, name
             )
         short = sum(norm.short for norm in norms)
         if short:
@@ -177,13 +189,18 @@ class ApplicationRoom:
 
     @rule("arbiter.signers")
     def _signers(self, norms: Sequence[ArbiterNorm]) -> Iterator[Condition]:
-        """Ask for certificates by two different chief arbiters (4.11)."""
+        """Ask for certificates by two different chief arbiters (4.11).
+
+        Where the applicant was in charge somebody else signs, who is no chief arbiter of the event.
+        """
         if not self.title.signers:
             return
         names = {
             frozenset(words_of_name(norm.service.signed_by))
             for norm in norms
             if norm.service.signed_by
+            and norm.service.signer_as in {"", "chief"}
+            and post_of(norm.service.duty) != "chief"
         }
         unsigned = any(not norm.service.signed_by for norm in norms)
         enough = len(names) >= self.title.signers
@@ -231,7 +248,11 @@ class ApplicationRoom:
         ]
         best = max(taken, key=lambda seminar: seminar.percent or -1, default=None)
         since = years_before(self.on, self.rules.seminar_years)
-        recent = [seminar for seminar in taken if seminar.day is not None and seminar.day > since]
+        recent = [
+            seminar
+            for seminar in taken
+            if seminar.day is not None and since < seminar.day <= self.on
+        ]
         good = [seminar for seminar in recent if (seminar.percent or 0) >= self.title.pass_mark]
         working, name, met = None, "arbiter.fa-seminar", bool(good)
         if best is None:

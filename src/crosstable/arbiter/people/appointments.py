@@ -238,7 +238,7 @@ def _titles(rules: ArbiterRules, at: AppointedEvent, post: Post) -> Iterator[Pos
     posts, official, title = rules.posts, post.official, post.title
     where = official.name
     if official.in_charge:
-        if title in posts.undecided:
+        if title in posts.undecided and at.event.kind in ("", *rules.international):
             yield _found(
                 *(rules, "post.technical", Weight.MUST),
                 Sentence(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from crosstable.kernel.facts import Service, TitleHeld
+from crosstable.kernel.facts import Licence, Service, TitleHeld
 from crosstable.kernel.official import (
     ARBITER,
     ASSISTANT,
@@ -27,6 +27,7 @@ __all__ = [
     "format_of",
     "is_official_of",
     "judged_services",
+    "licences_held",
     "post_of",
     "served",
     "title_on",
@@ -88,6 +89,12 @@ def _held(person: Person, rules: ArbiterRules, codes: tuple[str, ...]) -> list[T
         for title in person.titles
         if title.register == rules.register and title.code in codes and not title.conditional
     ]
+
+
+def licences_held(person: Person, rules: ArbiterRules, day: date) -> tuple[Licence, ...]:
+    """Return the licences that hold on a day, the latest last, however they were noted."""
+    held = [each for each in person.licences_on(day) if each.register == rules.register]
+    return tuple(sorted(held, key=lambda each: each.since or date.min))
 
 
 def is_official_of(person: Person, rules: ArbiterRules) -> bool:

@@ -14,6 +14,7 @@ import msgspec
 from crosstable.arbiter.people.career import (
     format_of,
     judged_services,
+    licences_held,
     post_of,
     served,
     title_on,
@@ -59,6 +60,8 @@ class ArbiterClass(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the years that categories ask for were active ones, with the title all the time."""
     major_world: int = 0
     leads_b: int = 0
+    led_b: int = 0
+    """Of ``leads_b`` without sectors of the Olympiad, which count for B alone (3.3.5)."""
     types_b: int = 0
     leads_c: int = 0
     types_c: int = 0
@@ -82,7 +85,7 @@ def category_of(rules: ArbiterRules, person: Person, on: date) -> ArbiterClass:
         return ArbiterClass(title=title, active=True, category="")
     services = [*judged_services(person, on)]
     since = title_since(person, rules, classes.titles)
-    kept = _keeping_active(rules, classes, title, services)
+    kept = _keeping_active(rules, classes, title, person, services)
     active, lapsed = _activity(classes, kept, since, on)
     first = years_before(on, classes.years)
     recent = [service for service in services if service.day is not None and service.day > first]
@@ -98,6 +101,7 @@ def category_of(rules: ArbiterRules, person: Person, on: date) -> ArbiterClass:
         steady=steady,
         major_world=counts.major_world,
         leads_b=counts.leads_b,
+        led_b=counts.led_b,
         types_b=len(counts.types_b),
         leads_c=counts.leads_c,
         types_c=len(counts.types_c),
@@ -117,8 +121,8 @@ def noted_category(person: Person, rules: ArbiterRules, on: date) -> str:
     return next(
         (
             licence.category
-            for licence in reversed(person.licences_on(on))
-            if licence.register == rules.register and licence.category
+            for licence in reversed(licences_held(person, rules, on))
+            if licence.category
         ),
         "",
     )
@@ -126,20 +130,26 @@ def noted_category(person: Person, rules: ArbiterRules, on: date) -> str:
 
 @rule("class.inactive-ia", "class.inactive-fa", "class.activity")
 def _keeping_active(
-    rules: ArbiterRules, classes: ClassRules, title: str, services: list[Service]
+    rules: ArbiterRules, classes: ClassRules, title: str, person: Person, services: list[Service]
 ) -> list[date]:
-    """Return the days of services that keep somebody active: international ones for an IA."""
-    only_international = classes.international.get(title, False)
-    days = [
-        service.day
-        for service in services
-        if service.day is not None
-        and (
-            served(service).kind in rules.international
-            if only_international
-            else served(service).rated is not False
+    """Return the days of services that keep somebody active: international ones for an IA.
+
+    Years as FA count with what kept an FA active (3.2.1), so each service is judged by the title
+    of its day; ``title`` is that of today, for services before any (decision 723).
+    """
+    days = []
+    for service in services:
+        if service.day is None:
+            continue
+        then = title_on(person, rules, service.day)
+        event = served(service)
+        only_international = classes.international.get(
+            then if then in classes.titles else title, False
         )
-    ]
+        if event.rated is not False and (
+            not only_international or event.kind in rules.international
+        ):
+            days.append(service.day)
     return sorted(days)
 
 
@@ -187,6 +197,7 @@ class _Counts:
 
     def __init__(self, rules: ArbiterRules, classes: ClassRules, services: list[Service]) -> None:
         self.major_world = self.leads_b = self.leads_c = self.strong_c = self.posts_c = 0
+        self.led_b = 0
         self.types_b: set[str] = set()
         self.types_c: set[str] = set()
         for service in services:
@@ -194,9 +205,11 @@ class _Counts:
             leads = post in _LEADS
             if leads and event.kind in classes.major_world:
                 self.major_world += 1
-            is_b = (leads and _is_b(classes, event)) or _is_b_sector(classes, service, event, post)
-            if is_b:
-                self.leads_b += 1
+            led_b = leads and _is_b(classes, event)
+            is_b = led_b or _is_b_sector(classes, service, event, post)
+            self.leads_b += is_b
+            if led_b:
+                self.led_b += 1
                 self.types_b.add(format_of(event))
             is_c = (leads and _is_c_lead(classes, event)) or _is_c_post(classes, event, post)
             if classes.higher_counts:
@@ -273,7 +286,7 @@ def _category(classes: ClassRules, title: str, counts: _Counts, *, steady: bool)
 
 
 def _five_of_b(classes: ClassRules, counts: _Counts) -> bool:
-    return counts.leads_b >= classes.leads_a_next and len(counts.types_b) >= classes.types
+    return counts.led_b >= classes.leads_a_next and len(counts.types_b) >= classes.types
 
 
 def _five_of_c(classes: ClassRules, counts: _Counts) -> bool:
@@ -312,7 +325,7 @@ def _decided_by(classes: ClassRules, made: ArbiterClass) -> tuple[Sentence, str]
     if made.category == "A" and made.major_world >= classes.leads_a:
         return Sentence("led {count} major world events", count=made.major_world), "class.a-world"
     if made.category == "A":
-        return Sentence("led {count} events of the next class", count=made.leads_b), "class.a-next"
+        return Sentence("led {count} events of the next class", count=made.led_b), "class.a-next"
     if made.category == "B" and made.leads_b >= classes.leads_b:
         led = Sentence("led {count} continental, world or strong events", count=made.leads_b)
         return led, "class.b"
@@ -362,7 +375,7 @@ def _asked(
 ) -> Iterator[tuple[Sentence, int, int, str]]:
     """Yield what is counted; of two ways the one that is open, or nearer."""
     if category == "A":
-        if made.major_world >= classes.leads_a or made.leads_b < classes.leads_a_next:
+        if made.major_world >= classes.leads_a or made.led_b < classes.leads_a_next:
             yield (
                 Sentence("major world events led in five years"),
                 classes.leads_a,
@@ -371,7 +384,7 @@ def _asked(
             )
             return
         yield (
-            *(Sentence("events of category B led"), classes.leads_a_next, made.leads_b),
+            *(Sentence("events of category B led"), classes.leads_a_next, made.led_b),
             "class.a-next",
         )
         yield Sentence("types of tournaments"), classes.types, made.types_b, "class.a-next"

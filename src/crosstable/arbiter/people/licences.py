@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from enum import Enum
 
 import msgspec
 
-from crosstable.arbiter.people.career import judged_services, title_on
-from crosstable.arbiter.people.classification import ArbiterClass, category_of, noted_category
+from crosstable.arbiter.people.career import judged_services, licences_held, title_on
+from crosstable.arbiter.people.classification import ArbiterClass, category_of
 from crosstable.kernel.facts import Licence
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import Listing, Sentence
@@ -70,7 +71,7 @@ def licence_of(
         return LicenceStanding(state=LicenceState.NOT_NEEDED, title=title, category="")
     made = classed if classed is not None else category_of(rules, person, on)
     category = made.category or ("D" if title in _classified(rules) else "")
-    held = [each for each in person.licences_on(on) if each.register == rules.register]
+    held = licences_held(person, rules, on)
     fitting = next((each for each in reversed(held) if each.title == title), None)
     ended = (
         fitting is not None
@@ -127,7 +128,7 @@ def _classified(rules: ArbiterRules) -> tuple[str, ...]:
 
 @rule("licence.first-title", "licence.missing")
 def _without(
-    rules: ArbiterRules, title: str, category: str, held: list[Licence], fee: Fee | None
+    rules: ArbiterRules, title: str, category: str, held: Sequence[Licence], fee: Fee | None
 ) -> LicenceStanding:
     """Return what is due where no licence fits the title."""
     if held:
@@ -190,8 +191,19 @@ def _upgrade(
     person: Person,
     on: date,
 ) -> tuple[int, list[Reason]]:
-    """Return what a higher category costs: the difference, and nothing for a lower one (6.2.4)."""
-    paid_for = noted_category(person, rules, on)
+    """Return what a higher category costs: the difference, and nothing for a lower one (6.2.4).
+
+    A category of another title's licence was paid at that title's price, and a new title is paid in
+    full (6.2.5): it says nothing of this one.
+    """
+    paid_for = next(
+        (
+            licence.category
+            for licence in reversed(licences_held(person, rules, on))
+            if licence.title == title and licence.category
+        ),
+        "",
+    )
     old, new = _fee(licences, title, paid_for), _fee(licences, title, category)
     if not paid_for or old is None or new is None or new.euros <= old.euros:
         return 0, []
