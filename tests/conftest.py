@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.samples import drawn
+from tests.samples import ALL, drawn
 
 # Reading the tests makes a million objects that all stay: looking them through for garbage again
 # and again takes as long as half the reading, and then as much of every test.
@@ -42,6 +42,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the slow tests, by file and function or all of a file; leave most out of a daily run."""
+    if not ALL:
+        leave_out(config, items, {item.nodeid for item in items if is_thorough(item)})
     for item in items:
         file, _, name = item.nodeid.partition("::")
         if file in SLOW or f"{file}::{name.partition('[')[0]}" in SLOW:
@@ -51,8 +53,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.nodeid for item in items if not OTHERS & {m.name for m in item.iter_markers()}
         ]
         kept = daily(quick)
-        config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in kept])
-        items[:] = [item for item in items if item.nodeid in kept]
+        leave_out(config, items, {item.nodeid for item in items} - kept)
+
+
+def is_thorough(item: pytest.Item) -> bool:
+    """Return whether a test is one that only ``make thorough`` runs."""
+    return item.get_closest_marker("thorough") is not None
+
+
+def leave_out(config: pytest.Config, items: list[pytest.Item], unwanted: set[str]) -> None:
+    """Take tests out of a run, and tell pytest so."""
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in unwanted])
+    items[:] = [item for item in items if item.nodeid not in unwanted]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
