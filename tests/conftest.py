@@ -32,6 +32,22 @@ OTHERS = {"slow", "browser", "postgres"}
 SLOW = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8").split())
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Let every worker begin to read all tests in a room of its own.
+
+    What one has read is compiled for the others; in step, all of them would compile everything.
+    """
+    worker: dict[str, object] | None = getattr(config, "workerinput", None)
+    if worker is not None and config.args == config.getini("testpaths"):
+        here = Path(__file__).parent
+        each = [file.relative_to(here).parts[0] for file in sorted(here.rglob("test_*.py"))]
+        number = int(str(worker["workerid"]).removeprefix("gw"))
+        first = each[len(each) * number // int(str(worker["workercount"]))]
+        rooms = sorted(set(each))
+        place = rooms.index(first)
+        config.args[:] = [f"tests/{room}" for room in rooms[place:] + rooms[:place]]
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leave a file unread that is slow as a whole where slow tests are not wanted."""
     wanted: str = config.getoption("markexpr")
@@ -41,7 +57,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the slow tests, by file and function or all of a file; leave most out of a daily run."""
+    """Mark the slow tests, by file and function or all of a file; leave most out of a daily run.
+
+    Wherever a worker began to read, all of them number the tests alike.
+    """
+    items.sort(key=lambda item: item.nodeid.split("/")[:2])
     if not ALL:
         leave_out(config, items, {item.nodeid for item in items if is_thorough(item)})
     for item in items:
