@@ -33,7 +33,7 @@ test: $(VENV)/.dev $(PAGES)
 whole-suite: $(VENV)/.dev $(PAGES)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-# The same with eight times as many random cases in every comparison, and longer events in the browser.
+# The same with eight times as many random cases in every comparison, and longer and more events in the browser.
 thorough:
 	HYPOTHESIS_PROFILE=thorough $(MAKE) --no-print-directory test
 

@@ -23,6 +23,8 @@ __all__ = ["Program", "doors", "parsed", "program"]
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "crosstable"
+WORDLESS = (ast.Constant, ast.expr_context, ast.operator, ast.unaryop, ast.cmpop)
+"""Kinds of nodes that name nothing."""
 REGISTERING = {"register", "command", "group"}
 """Decorators that hand a function to somebody else: ``@decide.register``, ``@account.command``."""
 
@@ -218,7 +220,7 @@ def _mentioned(module: Module, node: ast.AST) -> tuple[dict[str, str], list[ast.
     inner: dict[str, str] = {}
     names: list[ast.expr] = []
     parts: set[int] = set()
-    for each in ast.walk(node):
+    for each in _walk(node):
         if isinstance(each, ast.Name):
             names.append(each)
         elif isinstance(each, ast.Attribute):
@@ -227,6 +229,22 @@ def _mentioned(module: Module, node: ast.AST) -> tuple[dict[str, str], list[ast.
         elif isinstance(each, ast.Import | ast.ImportFrom):
             inner |= module.names_of(each)
     return inner, names, parts
+
+
+def _walk(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield a node and all below it but constants and operators, of which there are most."""
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        yield each
+        if not isinstance(each, ast.Name):
+            for field in each._fields:
+                held = getattr(each, field, None)
+                waiting += [
+                    part
+                    for part in (held if isinstance(held, list) else (held,))
+                    if isinstance(part, ast.AST) and not isinstance(part, WORDLESS)
+                ]
 
 
 def doors() -> Iterator[str]:

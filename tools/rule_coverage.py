@@ -18,9 +18,10 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.articles import Article, Part, Text
 from crosstable.rulebooks.index import all_texts, as_numbered
 from crosstable.rulebooks.library import EDITIONS
-from reach import Program, parsed, program
+from reach import WORDLESS, Program, parsed, program
 
 ROOT = Path(__file__).resolve().parent.parent
+TESTS = ROOT / "tests"
 PAGE = ROOT / "docs" / "rule-coverage.md"
 
 OF_ONE_FEDERATION = {
@@ -72,11 +73,16 @@ class Cited(NamedTuple):
     """Which value of a table it belongs to, as ``checkmate=Citation(...)`` in the Laws."""
 
 
+MARKLESS = (*WORDLESS, ast.Name, ast.alias)
+"""Kinds of nodes below which no mark stands, and by far the most there are."""
+
+
 class _Marks(ast.NodeVisitor):
     """Collects rule marks, citations and article marks with the definition they stand at."""
 
-    def __init__(self, module: str) -> None:
+    def __init__(self, module: str, *, within_functions: bool = True) -> None:
         self.scope = [module]
+        self.within_functions = within_functions
         self.field: str | None = None
         self.rules: list[Sighting] = []
         self.citations: list[Cited] = []
@@ -95,8 +101,16 @@ class _Marks(ast.NodeVisitor):
                         self.rules += [Sighting(name, place) for name in texts]
                     case "pytest.mark.article":
                         self.articles.append(Cited(Citation(*texts), place))
-        self.generic_visit(node)
+        if self.within_functions or isinstance(node, ast.ClassDef):
+            self.generic_visit(node)
         self.scope.pop()
+
+    def generic_visit(self, node: ast.AST) -> None:
+        for name in node._fields:
+            held = getattr(node, name, None)
+            for each in held if isinstance(held, list) else (held,):
+                if isinstance(each, ast.AST) and not isinstance(each, MARKLESS):
+                    self.visit(each)
 
     visit_FunctionDef = _enter  # noqa: N815 -- the visitor's own spelling
     visit_AsyncFunctionDef = _enter  # noqa: N815
@@ -166,13 +180,16 @@ def _strings(call: ast.Call) -> list[str]:
 
 @cache
 def scan(folder: Path) -> tuple[_Marks, ...]:
-    """Return the marks of every Python file below a folder."""
+    """Return the marks of every Python file below a folder; of tests, those they stand under."""
     return tuple(_scanned(folder))
 
 
 def _scanned(folder: Path) -> Iterator[_Marks]:
     for path in sorted(folder.rglob("*.py")):
-        marks = _Marks(".".join(path.relative_to(folder).with_suffix("").parts))
+        if folder == TESTS and "mark.article" not in path.read_text(encoding="utf-8"):
+            continue
+        place = ".".join(path.relative_to(folder).with_suffix("").parts)
+        marks = _Marks(place, within_functions=folder != TESTS)
         marks.visit(parsed(path))
         yield marks
 
@@ -207,7 +224,7 @@ def coverage() -> Coverage:
     reachable = program()
     for citation, places in found.code.items():
         found.reached[citation] = {place for place in places if reachable.reaches(place)}
-    for marks in scan(ROOT / "tests"):
+    for marks in scan(TESTS):
         for article, place, _ in marks.articles:
             found.tests[article].add(_short(place))
     return found

@@ -68,17 +68,22 @@ def phone(browser: Browser, office: str) -> Iterator[Page]:
     ("taps", "verdict"),
     [
         (("Flag: White",), "Black wins the game"),
-        (("Touched piece", "Clearly by accident"), "Nothing has to be moved"),
-        (("Both flags", "White's"), "Black wins the game"),
         (("Promotion", "upside down"), "It is a rook"),
-        (("Draw offer: White", "Accepted it"), "The game is drawn"),
-        (("Disturbance", "from outside"), "Extra time"),
-        (("Wrong set-up", "each other's colours"), "A new game with the right colours"),
         (("Scoresheet", "The two scoresheets differ"), "scoresheet"),
-        (("Illegal move: White", "A pawn was left"), "2 minutes more for Black"),
         (
             ("Illegal move: White", "Two hands were used for one move: The clock has not been"),
             "No penalty",
+        ),
+        *(
+            pytest.param(*case, marks=pytest.mark.thorough)
+            for case in (
+                (("Touched piece", "Clearly by accident"), "Nothing has to be moved"),
+                (("Both flags", "White's"), "Black wins the game"),
+                (("Draw offer: White", "Accepted it"), "The game is drawn"),
+                (("Disturbance", "from outside"), "Extra time"),
+                (("Wrong set-up", "each other's colours"), "A new game with the right colours"),
+                (("Illegal move: White", "A pawn was left"), "2 minutes more for Black"),
+            )
         ),
     ],
 )

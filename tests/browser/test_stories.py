@@ -45,7 +45,13 @@ def nothing_sticks_out(page: Page) -> bool:
     )
 
 
-@pytest.mark.parametrize("event", [OPEN, DRAUGHTS], ids=["dutch", "fmjd"])
+@pytest.mark.parametrize(
+    "event",
+    [
+        pytest.param(OPEN, id="dutch"),
+        pytest.param(DRAUGHTS, id="fmjd", marks=pytest.mark.thorough),
+    ],
+)
 def test_how_it_is_paired_fits_every_screen(desk: Page, office: str, event: str) -> None:
     desk.set_viewport_size(DESK)  # type: ignore[arg-type]
     desk.goto(f"{office}{event}/rounds/4")

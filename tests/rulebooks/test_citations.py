@@ -9,7 +9,7 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.index import all_texts, resolve, spell
 from crosstable.rulebooks.library import EDITIONS, edition, editions_for
-from rule_coverage import ROOT, Cited, scan
+from rule_coverage import ROOT, TESTS, Cited, scan
 
 
 def unknown(sightings: list[Cited]) -> list[str]:
@@ -29,7 +29,7 @@ def test_every_citation_in_the_code_exists() -> None:
 
 
 def test_every_article_a_test_was_written_from_exists() -> None:
-    found = [each for marks in scan(ROOT / "tests") for each in marks.articles]
+    found = [each for marks in scan(TESTS) for each in marks.articles]
     assert found
     assert not unknown(found)
 

@@ -17,6 +17,7 @@ from crosstable.office.championships import Championships
 from crosstable.office.journal import Entry
 from crosstable.office.rating_store import Signature
 from crosstable.store import backup, open_journal, restore, verify
+from tests.samples import drawn
 
 from .embedded_postgres import PostgresServer, running
 from .helpers import draft, filled, holds, start_worker
@@ -112,8 +113,8 @@ def _every_batch_is_whole(entries: list[Entry]) -> None:
         place += size
 
 
-def test_a_hundred_kills_lose_nothing_acknowledged(burst: Burst, file: str) -> None:
-    _kill_many(burst, file, 100, random.Random(100))
+def test_many_kills_lose_nothing_acknowledged(burst: Burst, file: str) -> None:
+    _kill_many(burst, file, drawn(320), random.Random(100))
 
 
 def test_a_killed_office_keeps_every_fact_of_a_championship_it_acknowledged(
