@@ -5,7 +5,7 @@ and each bracket takes the first pairing in the order of article 4 that is best 
 pairings are made one after the other. It is meant for about a dozen players.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -26,17 +26,22 @@ __all__ = ["LiteralBurstein", "Readings", "in_order", "pair_round", "seeding_rou
 
 Players = frozenset[int]
 Pairing = tuple[tuple[int, int], ...]
-Outlook = tuple[int, tuple[int, ...]]
+Floating = tuple[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
 class Readings:
     """Where the text leaves a choice."""
 
+    difference_first: bool = True
+    """1.5.1: the difference goes before the last two games where they ask for opposite colours."""
     full_point_byes: bool = True
     """2.1.2 against 3.1.1: whether a full-point bye bars from the allocated bye like a win."""
     absent_now: bool = True
     """1.7.2: "up to the current round" reaches into the round that is paired; else up to it."""
+    lettered: bool = False
+    """Whether [C6] and [C7] are those of the lettered text before 2026: they ask how many floaters
+    from above stay unpaired once more, and with which scores, and not who else floats."""
 
 
 def seeding_rounds(rounds: int) -> int:
@@ -56,7 +61,7 @@ class LiteralBurstein:
         self.event, self.round, self.readings = event, in_round, readings
         self.cards = cards(event, in_round, full_point_byes=readings.full_point_byes)
         self.wishes = {
-            number: wish_of(card, newcomer=(NONE, "w"))  # 1.5.4
+            number: wish_of(card, (NONE, "w"), difference_first=readings.difference_first)  # 1.5.4
             for number, card in self.cards.items()
         }
         self.pairable = cache(self._pairable)
@@ -124,9 +129,11 @@ class LiteralBurstein:
         rest = players - {first}
         return any(self.legal(first, other) and self.pairable(rest - {other}) for other in rest)
 
-    def scores(self, leaving: Iterable[int]) -> tuple[int, ...]:
+    def floating(self, leaving: Players, moved: Players) -> Floating:
         """[C6]: the scores of outgoing floaters, taken in descending order."""
-        return tuple(sorted((self.cards[number].score for number in leaving), reverse=True))
+        asked = leaving & moved if self.readings.lettered else leaving
+        scores = sorted((self.cards[number].score for number in asked), reverse=True)
+        return len(asked), tuple(scores)
 
     def leavings(self, bracket: Players, below: Players) -> list[Players]:
         """[C5] under [C1], [C3] and [C4]: every smallest set who can leave a bracket."""
@@ -145,11 +152,11 @@ class LiteralBurstein:
         top = max((self.cards[number].score for number in below), default=0)
         return frozenset(number for number in below if self.cards[number].score == top)
 
-    def _outlook(self, leaving: Players, below: Players) -> Outlook:
+    def _outlook(self, leaving: Players, below: Players) -> tuple[int, Floating]:
         """[C7]: the best the next bracket can do by [C5] and [C6] with these floaters."""
         residents = self.following(below)
         return min(
-            (len(further), self.scores(further))
+            (len(further), self.floating(further, leaving))
             for further in self.leavings(leaving | residents, below - residents)
         )
 
@@ -195,9 +202,9 @@ class LiteralBurstein:
         everybody = moved | residents
         sets = self.leavings(everybody, below)
 
-        def quality(leaving: Players) -> tuple[tuple[int, ...], Outlook, int]:
+        def quality(leaving: Players) -> tuple[Floating, tuple[int, Floating], int]:
             left = self.least_missed(everybody - leaving)
-            return self.scores(leaving), self.outlook(leaving, below), left
+            return self.floating(leaving, moved), self.outlook(leaving, below), left
 
         best = min(map(quality, sets))
         serving = [leaving for leaving in sets if quality(leaving) == best]

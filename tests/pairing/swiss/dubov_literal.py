@@ -32,6 +32,8 @@ Quality = tuple[int, tuple[int, ...], int, int, tuple[int, ...], int]
 class Readings:
     """Where the text leaves a choice."""
 
+    difference_first: bool = True
+    """1.6.1: the difference goes before the last two games where they ask for opposite colours."""
     full_point_byes: bool = True
     """2.1.2 against 3.1.1: whether a full-point bye bars from the allocated bye like a win."""
     forfeits_upfloat: bool = True
@@ -56,7 +58,7 @@ class LiteralDubov:
         self.readings = readings
         self.cards = cards(event, in_round, full_point_byes=readings.full_point_byes)
         self.wishes = {
-            number: wish_of(card, newcomer=(MILD, "b"))  # 1.6.4
+            number: wish_of(card, (MILD, "b"), difference_first=readings.difference_first)  # 1.6.4
             for number, card in self.cards.items()
         }
         self.pairable = cache(self._pairable)

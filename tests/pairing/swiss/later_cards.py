@@ -97,14 +97,23 @@ def cards(event: Event, in_round: int, *, full_point_byes: bool) -> dict[int, Ca
     }
 
 
-def wish_of(card: Card, newcomer: Wish) -> Wish:
-    """Dubov 1.6.1 to 1.6.4, Burstein 1.5.1 to 1.5.4; they differ about newcomers alone."""
+def wish_of(card: Card, newcomer: Wish, *, difference_first: bool) -> Wish:
+    """Dubov 1.6.1 to 1.6.4, Burstein 1.5.1 to 1.5.4; they differ about newcomers alone.
+
+    The difference and the last two games can ask for opposite colours where colours were given that
+    no pairing gives, such as after Black four times and White twice.
+    """
     if not card.colours:
         return newcomer
-    if card.difference > 1 or card.colours[-2:] == ("w", "w"):
-        return ABSOLUTE, "b"
-    if card.difference < -1 or card.colours[-2:] == ("b", "b"):
-        return ABSOLUTE, "w"
+    wide: Wish | None = None
+    twice: Wish | None = None
+    if abs(card.difference) > 1:
+        wide = ABSOLUTE, "w" if card.difference < 0 else "b"
+    if card.colours[-2:] in {("w", "w"), ("b", "b")}:
+        twice = ABSOLUTE, OTHER[card.colours[-1]]
+    absolute = (wide or twice) if difference_first else (twice or wide)
+    if absolute is not None:
+        return absolute
     if card.difference:
         return STRONG, "b" if card.difference > 0 else "w"
     return MILD, OTHER[card.colours[-1]]

@@ -35,7 +35,7 @@ def made_up(seed: int, most: int = 16) -> Generator[Rated, Paired | None, None]:
     players, rounds = chance.randint(2, most), chance.randint(2, 9)
     away, forfeited, late, leaves, drawn = (
         chance.choice(share)
-        for share in ((0, 0, 0.05, 0.2), (0, 0.05, 0.2), (0, 0, 0.2), (0, 0, 0.04), (0.1, 0.4))
+        for share in ((0, 0, 0.05, 0.2), (0, 0.05, 0.2), (0, 0, 0.2), (0, 0, 0.04), (0.1, 0.4, 0.9))
     )
     spread = chance.choice((10, 400))
     ratings = dict(
@@ -49,7 +49,9 @@ def made_up(seed: int, most: int = 16) -> Generator[Rated, Paired | None, None]:
         else frozenset()
     )
     initial, points = chance.choice("wb"), chance.choice(POINTS)
-    accelerated = chance.random() < 0.1
+    accelerated = points.win == 10 and chance.random() < 0.1
+    if accelerated:  # group A is made of those who are there at the start
+        late = 0
     lines: dict[int, list[str]] = {number: [] for number in range(1, players + 1)}
     entry = {number: chance.randint(2, 3) if chance.random() < late else 1 for number in lines}
     gone: set[int] = set()

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from tests.pairing.swiss.dutch_2026_cards import Colour, Event
 from tests.pairing.swiss.later_cards import Paired
+from tests.pairing.swiss.later_events import Rated
 
 __all__ = ["BOTH", "BURSTEIN", "DUBOV", "Told"]
 
@@ -33,18 +34,14 @@ class Told:
     ratings: tuple[int, ...] = field(default=TABLE)
 
     @property
-    def event(self) -> Event:
+    def before(self) -> Rated:
+        """Return the event before the round to be paired: the one after the shortest line."""
         lines = dict(enumerate((line.split() for line in self.lines.split("|")), 1))
-        return Event(lines, self.rounds, self.initial)
-
-    @property
-    def rated(self) -> dict[int, int]:
-        return dict(enumerate(self.ratings[: self.lines.count("|") + 1], 1))
-
-    @property
-    def round(self) -> int:
-        """Return the round to be paired: the one after the shortest line."""
-        return 1 + min(len(line.split()) for line in self.lines.split("|"))
+        return Rated(
+            Event(lines, self.rounds, self.initial),
+            dict(zip(lines, self.ratings, strict=False)),
+            1 + min(map(len, lines.values())),
+        )
 
     @property
     def paired(self) -> Paired | None:
@@ -244,7 +241,7 @@ DUBOV = (
         note="1 and 2 have met and need two: 3 and 6 with 1 point, 6 has met 3",
     ),
     Told(
-        "3.2.4.1",
+        "3.2.4",
         _INSIDE,
         rounds=9,
         pairs="1-3 2-6 4-5",
@@ -253,7 +250,7 @@ DUBOV = (
         " the middle is shifted; then 5, the middle of 4, 5, 6",
     ),
     Told(
-        "3.2.4.1",
+        "3.2.4",
         _INSIDE,
         rounds=9,
         pairs="1-2 3-4 6-5",
@@ -261,7 +258,7 @@ DUBOV = (
         note="averages 1: 1697, 2: 1763, 3: 1933, so 2 is shifted; 5.2.4 for 1 and 2",
     ),
     Told(
-        "3.2.4.2",
+        "3.2.4",
         "4b1 | 5b1 | 6b1 | 1w0 | 2w0 | 3w0",
         rounds=5,
         pairs="3-4 1-2 6-5",
@@ -303,7 +300,7 @@ BURSTEIN = (
         note="all have the same Index; 1 wants Black as 8 does: 7; 2 meets 8; 3 meets 5",
     ),
     Told(
-        "1.7.2",
+        "1.7.2.1",
         "4w1 | 5b1 | 6w1 | 1b0 | 2w0 | 3b0 | U",
         rounds=3,
         pairs="7-3 2-1 4-5",
