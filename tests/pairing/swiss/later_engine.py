@@ -152,7 +152,7 @@ def compared(
     counted: Counter[str] = Counter()
     for seed in seeds:
         chance = random.Random(-seed)
-        play = chance.choice((None, None, None, None, scrambled, scrambled, scrambled, crossed))
+        play = chance.choice((None, None, None, None, scrambled, scrambled, scrambled))
         events = made_up(seed, most)
         rated = next(events, None)
         while rated is not None and (edition == EDITION or not rated.event.virtual):
@@ -190,20 +190,3 @@ def scrambled(rated: Rated, chance: random.Random) -> Paired:
             best = again, (pairs, there[-1] if len(there) % 2 else 0)
     assert best is not None
     return best[1]
-
-
-def crossed(rated: Rated, chance: random.Random) -> Paired:
-    """Return a round of one half against the other, in which each half mostly has one colour.
-
-    After some of them those who look for different colours have met.
-    """
-    event = rated.event
-    there = [number for number in event.lines if event.present(number, rated.round)]
-    half = len(there) // 2
-    one, other = there[:half], there[half : 2 * half]
-    turned = other[rated.round % half :] + other[: rated.round % half]
-    pairs = (
-        (white, black) if (rated.round % 2 == 0) != (chance.random() < 0.1) else (black, white)
-        for white, black in zip(one, turned, strict=True)
-    )
-    return frozenset(pairs), there[-1] if len(there) % 2 else 0

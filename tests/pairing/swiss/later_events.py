@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tests.pairing.swiss.dutch_2026_cards import Event, Points, baku
 from tests.pairing.swiss.later_cards import Paired
 
-__all__ = ["Rated", "made_up"]
+__all__ = ["Rated", "halves", "made_up"]
 
 POINTS = (
     *(Points() for _ in range(5)),
@@ -77,6 +77,30 @@ def made_up(seed: int, most: int = 16) -> Generator[Rated, Paired | None, None]:
         if paired is None:
             return
         _play(lines, paired, forfeited, drawn, chance)
+
+
+def halves(seed: int) -> Rated:
+    """Return one bracket whose halves look for different colours and have met, but for a few.
+
+    So some players have to meet others who look for the same colour.
+    """
+    chance = random.Random(seed)
+    half = chance.randint(2, 6)
+    numbers = list(range(1, 2 * half + 1))
+    chance.shuffle(numbers)
+    one, other = numbers[:half], numbers[half:]
+    lines: dict[int, list[str]] = {number: [] for number in range(1, 2 * half + 1)}
+    played = min(8, max(1, half - chance.choice((0, 0, 1))))
+    for turn in range(played):
+        for at, first in enumerate(one):
+            second = other[(at + turn) % half]
+            mine, theirs = "wb" if (turn % 2 == 0) != (chance.random() < 0.05) else "bw"
+            sign = "-" if chance.random() < 0.05 else "="
+            lines[first].append(f"{second}{mine}{sign}")
+            lines[second].append(f"{first}{theirs}{sign}")
+    ratings = {number: 2200 - chance.randrange(400) for number in lines}
+    event = Event({number: tuple(line) for number, line in lines.items()}, 9)
+    return Rated(event, ratings, played + 1)
 
 
 def _play(

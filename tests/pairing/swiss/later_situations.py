@@ -137,6 +137,11 @@ BOTH = (
 )
 
 _TWICE = "H H 3w= | 4b= 5w= 6w= | Z Z 1b= . | 2w= . . . | Z 2b= . . | Z Z 2b= ."
+_BOTH_WAYS = (
+    "3b= 4b= 5b= 6b= 7w= 8w= | H H H H 9w= 10w= | 1w= . . . . . . | Z 1w= . . . . ."
+    " | Z Z 1w= . . . . | Z Z Z 1w= . . . | Z Z Z Z 1b= . . | Z Z Z Z Z 1b= . | Z Z Z Z 2b= . ."
+    " | Z Z Z Z Z 2b= ."
+)
 _UPFLOATED = "7w1 8b1 | 6b0 3w1 | 5w1 2b0 | 8b0 6w1 | 3b0 7w1 | 2w1 4b0 | 1b0 5b0 | 4w1 1w0"
 _THREE_TIMES = (
     "F F F Z Z | Z 5b= 6w= 7b= 8w= | Z 9b= 10w= 11b= 12w= | Z Z Z Z Z"
@@ -179,6 +184,14 @@ DUBOV = (
         " 4 wants Black and gets it",
     ),
     Told("1.6.1", _TWICE, 4, "1-2", "2 had White twice running and wants Black absolutely"),
+    Told(
+        "1.6.1",
+        _BOTH_WAYS,
+        rounds=9,
+        pairs="1-2",
+        note="1 had Black twice more than White and White twice running: the difference is named"
+        " first, and so 1 and 2 want different colours",
+    ),
     Told(
         "2.3.1",
         "3w1 | 4w1 | 1b0 | 2b0",
@@ -325,6 +338,14 @@ BURSTEIN = (
     ),
     Told("1.5.1", _TWICE, 4, "1-2", "2 had White twice running and wants Black absolutely"),
     Told(
+        "1.5.1",
+        _BOTH_WAYS,
+        rounds=9,
+        pairs="1-2",
+        note="1 had Black twice more than White and White twice running: the difference is named"
+        " first, and so 1 and 2 want different colours",
+    ),
+    Told(
         "2.3.2",
         "3w1 F | 5w1 Z | 1b0 F | Z Z | 2b0 . .",
         rounds=4,
@@ -353,6 +374,15 @@ BURSTEIN = (
         rounds=5,
         pairs="2-1 3-5 4-6",
         note="1-3 would come first, but 2 has met 4 and 5 and would float once more with his score",
+    ),
+    Told(
+        "2.3.3",
+        "5w1 6b1 F | 6w1 5b1 F | 9w1 F F | H Z Z | 1b0 2w0 6b= | 2b0 1w0 5w= | Z Z Z | Z Z Z"
+        " | 3b0 . . .",
+        rounds=6,
+        pairs="1-2 5-3 4-6 7-8",
+        note="1 and 2 have met 5 and 6, and these each other: with either of them 5 and 6 would"
+        " float; so 3 floats, though 1 and 2 both want White",
     ),
     Told(
         "1.7.2.2",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.pairing.swiss import burstein_literal, dutch_2026_literal
@@ -9,12 +11,13 @@ from tests.pairing.swiss.burstein_literal import seeding_rounds
 from tests.pairing.swiss.dutch_2026_literal import LiteralRound
 from tests.pairing.swiss.later_cards import Paired, UnpairableError
 from tests.pairing.swiss.later_engine import BEFORE_2026, compared, engine_round
-from tests.pairing.swiss.later_events import Rated
+from tests.pairing.swiss.later_events import Rated, halves
 from tests.pairing.swiss.later_situations import BOTH, BURSTEIN, Told
 from tests.pairing.swiss.test_later_situations import cases, is_marked
 from tests.samples import drawn
 
-EVENTS = drawn(640)
+EVENTS = drawn(480)
+HALVES = 240
 SEEDED = 6
 """Up to how many players seeding rounds are compared; the Dutch reference is slow with more."""
 
@@ -65,6 +68,18 @@ def literal(rated: Rated) -> Paired | None:
 def test_engine_and_literal_reference_agree(eighth: int) -> None:
     counted = compared("burstein", literal, range(eighth, EVENTS, 8), most=13)
     assert counted["paired"] > EVENTS // 16
+
+
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.2.3.4")
+def test_engine_and_literal_reference_agree_where_colours_have_to_clash() -> None:
+    for seed in range(drawn(HALVES)):
+        rated = halves(seed)
+        rated = replace(rated, event=replace(rated.event, rounds=rated.round))
+        try:
+            expected: Paired | None = literal(rated)
+        except UnpairableError:
+            expected = None
+        assert engine_round(rated, "burstein") == expected, (seed, rated)
 
 
 @pytest.mark.article("fide.burstein.2018", "C.04.4.2.C2")

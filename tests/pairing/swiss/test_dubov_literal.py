@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.pairing.swiss import dubov_literal
-from tests.pairing.swiss.later_cards import Paired
+from tests.pairing.swiss.later_cards import Paired, UnpairableError
 from tests.pairing.swiss.later_engine import BEFORE_2026, compared, engine_round
-from tests.pairing.swiss.later_events import Rated
+from tests.pairing.swiss.later_events import Rated, halves
 from tests.pairing.swiss.later_situations import BOTH, DUBOV, Told
 from tests.pairing.swiss.test_later_situations import cases, is_marked
 from tests.samples import drawn
 
-EVENTS = drawn(640)
+EVENTS = drawn(480)
+HALVES = 240
 
 
 @pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.6.1")
@@ -57,6 +58,17 @@ def literal(rated: Rated) -> Paired:
 def test_engine_and_literal_reference_agree(eighth: int) -> None:
     counted = compared("dubov", literal, range(eighth, EVENTS, 8), most=16)
     assert counted["paired"] > EVENTS // 8
+
+
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.4")
+def test_engine_and_literal_reference_agree_where_colours_have_to_clash() -> None:
+    for seed in range(drawn(HALVES)):
+        rated = halves(seed)
+        try:
+            expected: Paired | None = literal(rated)
+        except UnpairableError:
+            expected = None
+        assert engine_round(rated, "dubov") == expected, (seed, rated)
 
 
 @pytest.mark.article("fide.dubov.2018", "C.04.4.1.C2")
