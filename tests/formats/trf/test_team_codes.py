@@ -17,7 +17,7 @@ from crosstable.rulebooks.library import edition
 from crosstable.standings.team_names import check_team_tie_break, code_of_name, name_of_code
 from crosstable.standings.team_ranking import TEAM_CRITERIA
 from tests.formats.trf.test_team_reports import played_event, read_back
-from tests.formats.trf.test_team_terms import FIRST_ROUND, event, imported, text
+from tests.formats.trf.test_team_terms import FIRST_ROUND, event, imported, text, totals
 
 MATCHES, GAMES = Primary.MATCH_POINTS, Primary.GAME_POINTS
 
@@ -87,6 +87,17 @@ def test_tie_breaks_of_a_file_rank_its_teams() -> None:
     assert by_buchholz.teams[1].team != by_games.teams[1].team or (
         by_buchholz.teams[1].values != by_games.teams[1].values
     )
+
+
+def test_whoever_did_not_come_to_a_match_has_lost_it() -> None:
+    """Where a lost match brings a point, the check gives it as the standings do: decision 732."""
+    records = ("362 TW 3.0   TD 2.0   TL 1.0", "330 +- 001   2   5", "330 -- 001   3   6")
+    cells = ("4 w 1", "", "", "1 b 0", "", "")
+    made = event(*records, cells=cells)
+    assert totals(made) == [3, 3, 1, 1, 1, 1]
+    read = read_team_event(read_trf(text(*records, cells=cells).encode()).document)
+    assert read is not None
+    assert [team.total(MATCHES) for team in read.teams] == totals(made)
 
 
 def test_codes_that_cannot_rank_teams_stay_in_the_file() -> None:

@@ -2,7 +2,8 @@
 
 The opponent of a team is that of its players; ``330`` names matches that were not played, ``320``
 who had the allocated bye, ``240`` the byes asked for. Boards follow ``300``, else the order of the
-players in ``310``. Match points follow from game points by ``362``.
+players in ``310``. Match points follow from game points by ``362``, those of a match that was not
+played too.
 """
 
 from __future__ import annotations
@@ -165,7 +166,10 @@ class _Reading:
         won: bool,  # noqa: FBT001 -- from a table
         seated: Sequence[RoundCell | None],
     ) -> MatchEntry:
-        """Return a match that was not played: all boards won, unless cells say which were."""
+        """Return a match that was not played: all boards won, unless cells say which were.
+
+        Whoever did not come has lost it, and has the points of ``362`` for that (decision 732).
+        """
         made = sum((self._worth(cell) for cell in seated), Fraction(0))
         if won and not seated:
             made = self._boards * self._win
@@ -173,7 +177,7 @@ class _Reading:
             kind=Kind.FORFEIT,
             opponent=opponent,
             forfeit_win=won,
-            match_points=self._match.win if won else Fraction(0),
+            match_points=self._match.win if won else self._match.loss,
             game_points=made,
         )
 
