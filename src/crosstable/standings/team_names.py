@@ -164,12 +164,12 @@ def _entry(field: TeamField, match: TeamMatch | None, team: int) -> MatchEntry:
     opponent = match.opponent(team)
     if opponent is None:
         return replace(empty, bye=match.bye)
-    empty = replace(empty, colour=_colour(match, team))
+    boards = tuple(Fraction(units, field.unit) for units in match.on_boards(team))
+    met = replace(empty, opponent=opponent, colour=_colour(match, team), boards=boards)
     if not match.played:
         won = match.game_points(team) > match.game_points(opponent)
-        return replace(empty, kind=Kind.FORFEIT, opponent=opponent, forfeit_win=won)
-    boards = tuple(Fraction(units, field.unit) for units in match.on_boards(team))
-    return replace(empty, kind=Kind.PLAYED, opponent=opponent, boards=boards)
+        return replace(met, kind=Kind.FORFEIT, forfeit_win=won)
+    return replace(met, kind=Kind.PLAYED)
 
 
 def _colour(match: TeamMatch, team: int) -> Colour | None:

@@ -9,10 +9,12 @@ from crosstable.formats.trf import from_tournament, read_trf
 from crosstable.formats.trf.adjustments import Change
 from crosstable.formats.trf.systems import primary_score
 from crosstable.formats.trf.team_event import read_team_event
+from crosstable.formats.trf.written_ranking import written_ranking
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import System, Tournament
+from crosstable.office.checking_ranks import check_ranking
 from crosstable.office.tables import team_results_of
 from crosstable.rulebooks.library import edition
 from crosstable.standings.team_codes import teams_by_codes
@@ -20,6 +22,8 @@ from crosstable.standings.team_names import check_team_tie_break, code_of_name, 
 from crosstable.standings.team_ranking import TEAM_CRITERIA
 from tests.formats.trf.test_team_reports import played_event, read_back
 from tests.formats.trf.test_team_terms import FIRST_ROUND, event, imported, text, totals
+from tests.pairing.swiss.team_events import event as swiss
+from tests.pairing.swiss.team_events import with_round
 
 MATCHES, GAMES = Primary.MATCH_POINTS, Primary.GAME_POINTS
 
@@ -129,6 +133,29 @@ def test_whoever_did_not_come_to_a_match_has_lost_it() -> None:
     read = read_team_event(read_trf(text(*records, cells=cells).encode()).document)
     assert read is not None
     assert [team.total(MATCHES) for team in read.teams] == totals(made)
+
+
+@pytest.mark.article("fide.tie-breaks.2026", "12")
+def test_boards_that_each_team_forfeited_count_as_they_are() -> None:
+    """Nobody of either team sat on the other board: one point each, on the first and the second."""
+    played = with_round(swiss(4, 3), [(1, 3), (4, 2)], ["+-", "11"])
+    ours = team_results_of(with_tie_breaks(played, "TBR"))
+    assert ours is not None
+    assert {str(row.team): str(row.values[0]) for row in ours.teams} == {
+        "T1": "1 0",
+        "T2": "0 0",
+        "T3": "0 1",
+        "T4": "1 1",
+    }
+    made = from_tournament(
+        with_tie_breaks(played, "TBR"),
+        edition=edition("fide-2026-03"),
+        version="trf26",
+        program="Crosstable",
+    )
+    ranking = check_ranking(written_ranking(made), played, edition("fide-2026-03"))
+    assert ranking is not None
+    assert (ranking.ranked, ranking.differences) == (4, ())
 
 
 def test_codes_that_cannot_rank_teams_stay_in_the_file() -> None:
