@@ -33,7 +33,7 @@ def wanted(system_name: str, seed: int) -> TeamSimulation:
     plan = TeamPlan(
         boards=2 + seed % 3,
         reserves=seed % 2,
-        points=MatchPoints(3, 1, 0, 1) if seed % 3 else MatchPoints(),
+        points=(MatchPoints(), MatchPoints(3, 1, 0, 1), MatchPoints(3, 2, 1, 2))[seed % 3],
         rank_by=Primary.GAME_POINTS if seed % 4 == 3 else Primary.MATCH_POINTS,
     )
     by_table = system_name == "team-round-robin"

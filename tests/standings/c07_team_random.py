@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.record import Kind
 from crosstable.kernel.result import Bye
 from crosstable.kernel.teams import Primary
@@ -17,15 +18,18 @@ if TYPE_CHECKING:
 Rows = dict[int, list[Row]]
 
 BYES = {"U": Bye.ALLOCATED, "F": Bye.FULL_POINT, "H": Bye.HALF_POINT, "Z": Bye.ZERO_POINT}
+COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 GAMES = ((1, 0), (1, 0), (0, 1), (0, 1), (HALF, HALF), (HALF, HALF), (0, 0))
 ALL, NONE = Fraction(1), Fraction(0)
 
 
-def row(letter: str, opponent: int | None, boards: tuple[Fraction, ...]) -> Row:
-    """Make the row of a team that has so much on each board."""
+def row(
+    letter: str, opponent: int | None, boards: tuple[Fraction, ...], colour: str | None = None
+) -> Row:
+    """Make the row of a team that has so much on each board, and a colour on the first."""
     worth = {"1": 2, "+": 2, "F": 2, "=": 1, "U": 1, "H": 1}.get(letter, 0)
     return Row(
-        letter, opponent, None, {"MP": Fraction(worth), "GP": sum(boards, NONE)}, boards
+        letter, opponent, colour, {"MP": Fraction(worth), "GP": sum(boards, NONE)}, boards
     )  # fmt: skip
 
 
@@ -37,16 +41,17 @@ def bye(letter: str, boards: int) -> Row:
 def match(dice: random.Random, one: int, other: int, boards: int) -> tuple[Row, Row]:
     """Make a match, seldom one that was not played."""
     chance = dice.random()
+    white, black = ("w", "b") if dice.random() < 0.5 else ("b", "w")
     if chance < 0.12:
         first, second = (("+", "-"), ("-", "+"), ("-", "-"))[int(chance * 25)]
         made = [(ALL if letter == "+" else NONE,) * boards for letter in (first, second)]
-        return row(first, other, made[0]), row(second, one, made[1])
+        return row(first, other, made[0], white), row(second, one, made[1], black)
     games = [dice.choice(GAMES) for _ in range(boards)]
     mine = tuple(Fraction(game[0]) for game in games)
     theirs = tuple(Fraction(game[1]) for game in games)
     ahead = sum(mine, NONE) - sum(theirs, NONE)
     letters = ("1", "0") if ahead > 0 else ("0", "1") if ahead < 0 else ("=", "=")
-    return row(letters[0], other, mine), row(letters[1], one, theirs)
+    return row(letters[0], other, mine, white), row(letters[1], one, theirs, black)
 
 
 def team_rows(dice: random.Random, boards: int) -> Rows:
@@ -111,6 +116,7 @@ def _entry(made: Row) -> MatchEntry:
     return MatchEntry(
         kind=Kind.PLAYED if made.letter in PLAYED else kind,
         opponent=made.opponent,
+        colour=COLOURS.get(made.colour or ""),
         match_points=made.points["MP"],
         game_points=made.points["GP"],
         forfeit_win=made.letter == "+",

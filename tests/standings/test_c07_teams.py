@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.record import Kind
 from crosstable.kernel.result import Bye
@@ -242,6 +243,57 @@ def test_board_count_prefers_points_on_high_boards_and_needs_equal_game_points()
 def test_an_allocated_bye_is_a_win_on_every_board(bye: Bye, boards: str) -> None:
     rows = teams_by_codes(two(("1", "0"), ("0", "1"), bye=bye), edition(SINCE), ["TBR"])
     assert next(row for row in rows if row.team == 2).values[0].text == boards
+
+
+@pytest.mark.article("fide.tie-breaks.2026", "7.1")
+@pytest.mark.article("fide.tie-breaks.2026", "7.2")
+@pytest.mark.article("fide.tie-breaks.2026", "7.3")
+@pytest.mark.article("fide.tie-breaks.2026", "7.4")
+@pytest.mark.article("fide.tie-breaks.2026", "7.6")
+@pytest.mark.parametrize("primary", Primary)
+@pytest.mark.parametrize(
+    ("code", "first", "second"),
+    [("BPG", 2, 1), ("BWG", 1, 0), ("WON", 2, 0), ("WIN", 3, 1), ("REP", 4, 4)],
+)
+def test_what_is_counted_of_a_team_is_matches(
+    code: str, first: int, second: int, primary: Primary
+) -> None:
+    """Whatever the score, and with the colour of the first board: decision 731.
+
+    Team 1 wins with Black and with White, draws with Black, and team 2 does not come to the last
+    match, in which team 1 was due to have Black. Before it team 2 had a full-point bye.
+    """
+    colours = (Colour.BLACK, Colour.WHITE, Colour.BLACK, Colour.BLACK)
+    made = [Fraction(points) for points in ("1.5", "2", "1")]
+    teams = []
+    for number in (1, 2):
+        entries = [
+            MatchEntry(
+                kind=Kind.PLAYED,
+                opponent=3 - number,
+                colour=colour if number == 1 else colour.other,
+                match_points=Fraction(2 if own > 1 else own == 1),
+                game_points=own,
+            )
+            for colour, points in zip(colours, made, strict=False)
+            for own in (points if number == 1 else 2 - points,)
+        ]
+        asked = Bye.ZERO_POINT if number == 1 else Bye.FULL_POINT
+        given = Fraction(2 * (number == 2))
+        entries += [
+            MatchEntry(kind=Kind.BYE, bye=asked, match_points=given, game_points=given),
+            MatchEntry(
+                kind=Kind.FORFEIT,
+                opponent=3 - number,
+                colour=colours[3] if number == 1 else colours[3].other,
+                forfeit_win=number == 1,
+                match_points=2 - given,
+                game_points=2 - given,
+            ),
+        ]
+        teams.append(RankedTeam(number=number, name=f"Team {number}", entries=tuple(entries)))
+    event = TeamEvent(teams=tuple(teams), boards=2, primary=primary)
+    assert values(code, SINCE, event) == {1: first, 2: second}
 
 
 @pytest.mark.parametrize("code", ["ARO", "TPR:MP", "RTNG"])

@@ -18,6 +18,7 @@ VALUES = (
     *("FB:MP", "FB:GP/C1", "AOB:MP", "AOB:GP", "SB:MP", "SB:GP/C1", "PS:MP", "PS:GP/C1", "REP"),
     *(name + cut for name in ("EMMSB", "EMGSB", "EGMSB", "EGGSB") for cut in ("", "/C1", "/P")),
     *("EMGSB/C2", "EGGSB/C1/P", "EMMSB/M1", "SSSC", "SSSC/K2", "SSSC/F", "SSSC/P", "WIN:MP", "WON"),
+    *("BPG", "BWG"),
 )
 LISTS = (
     *(["PTS", name] for name in ("DE", "DE/P", "DE:GP", "EDE", "EDE/P", "EDET", "EDEB", "EDEBT")),

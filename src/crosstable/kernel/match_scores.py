@@ -60,6 +60,8 @@ class TeamMatch(msgspec.Struct, frozen=True):
     """Of what kind the bye is, where it is one."""
     played: bool = True
     """Whether a game of it was played; without one it was won by absence."""
+    first_white: bool | None = None
+    """Whether the first team was to have White on board 1; None where boards have no order."""
 
     def game_points(self, team: int) -> int:
         """Return the units a team made in this match."""
@@ -197,6 +199,7 @@ def _match_score(
             match.second,
             tuple(scores),
             played=bool(games) or missing > 0,
+            first_white=match.first_has_white(plan, 1),
         ),
         open=missing,
         wrong=tuple(wrong),

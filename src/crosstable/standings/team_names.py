@@ -12,6 +12,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.match_scores import TeamMatch
 from crosstable.kernel.record import Kind
@@ -163,8 +164,16 @@ def _entry(field: TeamField, match: TeamMatch | None, team: int) -> MatchEntry:
     opponent = match.opponent(team)
     if opponent is None:
         return replace(empty, bye=match.bye)
+    boards = tuple(Fraction(units, field.unit) for units in match.on_boards(team))
+    met = replace(empty, opponent=opponent, colour=_colour(match, team), boards=boards)
     if not match.played:
         won = match.game_points(team) > match.game_points(opponent)
-        return replace(empty, kind=Kind.FORFEIT, opponent=opponent, forfeit_win=won)
-    boards = tuple(Fraction(units, field.unit) for units in match.on_boards(team))
-    return replace(empty, kind=Kind.PLAYED, opponent=opponent, boards=boards)
+        return replace(met, kind=Kind.FORFEIT, forfeit_win=won)
+    return replace(met, kind=Kind.PLAYED)
+
+
+def _colour(match: TeamMatch, team: int) -> Colour | None:
+    """Return what the first board of a team was due in a match."""
+    if match.first_white is None:
+        return None
+    return Colour.WHITE if match.first_white == (team == match.first) else Colour.BLACK

@@ -13,6 +13,7 @@ from math import lcm
 
 import msgspec
 
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.record import Kind, RoundRecord
@@ -37,6 +38,8 @@ class MatchEntry(msgspec.Struct, frozen=True, kw_only=True):
     game_points: Fraction = Fraction(0)
     forfeit_win: bool = False
     bye: Bye | None = None
+    colour: Colour | None = None
+    """What its first board was due, as a team has the colour of that one (FIDE C.04.6 1.6)."""
     boards: tuple[Fraction, ...] = ()
     """Points on each board from the first down, an empty one nothing; none where no match was."""
 
@@ -156,6 +159,7 @@ class TeamEvent(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             entry.kind,
             int(entry.points(kind) * unit),
             entry.opponent,
+            colour=entry.colour,
             mark=mark,
             bye=entry.bye,
             forfeit_win=entry.forfeit_win,

@@ -299,6 +299,31 @@ def test_the_following_scoregroup_is_left_with_as_few_upfloaters_as_it_can() -> 
     assert chosen.values[2] == 0
 
 
+@pytest.mark.article("fide.swiss.2026", "C.04.6.C6")
+def test_where_the_following_scoregroup_needs_upfloaters_anyhow_the_fewer_are_better() -> None:
+    """Of 1 to 5 only 1 and 2 have not met: whoever leaves, not all can be paired (decision 327)."""
+    following = range(1, 6)
+    cards = (
+        Card(12, 6),
+        *(
+            Card(
+                number,
+                4,
+                opponents=tuple(set(following) - {number} - ({1, 2} if number < 3 else set())),
+            )
+            for number in following
+        ),
+        *(Card(number, 0) for number in range(6, 12)),
+    )
+    table = table_of(Situation(cards=cards, round=8))
+    chosen = choose_set(table, table.full)
+    assert chosen is not None
+    # Without 1 or 2 the other four need four; without 3, 1 meets 2, and 4 and 5 need two.
+    assert [table.teams[rank].number for rank in chosen.members] == [3]
+    assert chosen.values[2] == 2
+    assert {12, 3} in map(set, pair_by_engine(Situation(cards=cards, round=8))[0])
+
+
 @pytest.mark.article("fide.swiss.2026", "C.04.6.C7")
 def test_whoever_floated_is_not_taken_in_again_but_in_the_last_two_rounds() -> None:
     cards = (Card(9, 6), Card(1, 4, floated=True), Card(2, 4), Card(3, 4))

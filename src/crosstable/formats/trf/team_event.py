@@ -2,7 +2,8 @@
 
 The opponent of a team is that of its players; ``330`` names matches that were not played, ``320``
 who had the allocated bye, ``240`` the byes asked for. Boards follow ``300``, else the order of the
-players in ``310``. Match points follow from game points by ``362``.
+players in ``310``. Match points follow from game points by ``362``, those of a match that was not
+played too. The colour of a team is that of its first board.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from crosstable.formats.trf.records import AbnormalPoints
 from crosstable.formats.trf.scoring import read_point_system
 from crosstable.formats.trf.systems import primary_score
 from crosstable.formats.trf.teams import MatchPoints, TeamRecord
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.record import Kind
 from crosstable.kernel.result import Bye
@@ -26,6 +28,7 @@ from crosstable.standings.team_record import MatchEntry, RankedTeam, TeamEvent
 __all__ = ["read_team_event"]
 
 _BYES = {"F": Bye.FULL_POINT, "H": Bye.HALF_POINT, "Z": Bye.ZERO_POINT}
+_COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 _LETTERS = {Bye.FULL_POINT: "F", Bye.HALF_POINT: "H", Bye.ZERO_POINT: "Z"}
 
 
@@ -68,11 +71,11 @@ class _Reading:
             for number, cell in enumerate(self._cells.get(player, ()), start=1)
             if cell is not None and cell.result == "U"
         }
-        self._forfeits: dict[tuple[int, int], tuple[int, bool]] = {}
+        self._forfeits: dict[tuple[int, int], tuple[int, bool, Colour]] = {}
         for match in contents.forfeited_matches:
             white, black = match.outcome[0] == "+", match.outcome[-1] == "+"
-            self._forfeits[match.round, match.white] = match.black, white
-            self._forfeits[match.round, match.black] = match.white, black
+            self._forfeits[match.round, match.white] = match.black, white, Colour.WHITE
+            self._forfeits[match.round, match.black] = match.white, black, Colour.BLACK
         self._rounds = max((len(cells) for cells in self._cells.values()), default=0)
         self._boards = self._board_count()
 
@@ -146,9 +149,20 @@ class _Reading:
                 kind=Kind.FORFEIT if results and results <= {"+", "-"} else Kind.PLAYED,
                 opponent=min(opponent for opponent in opponents if opponent),
                 game_points=sum(boards, Fraction(0)),
+                colour=self._colour(seated),
                 boards=boards,
             )
         return self._without_match(number, own)
+
+    def _colour(self, seated: Sequence[RoundCell | None]) -> Colour | None:
+        """Return what the first board of a team was due: by its cell, or by that of a lower one."""
+        colours = self._document.contents.board_colours
+        order = colours[-1].colours.lower() if colours else ""
+        for place, cell in enumerate(seated):
+            if cell is not None and cell.colour in _COLOURS:
+                alike = order[place] == order[0] if place < len(order) else place % 2 == 0
+                return _COLOURS[cell.colour] if alike else _COLOURS[cell.colour].other
+        return None
 
     def _worth(self, cell: RoundCell | None) -> Fraction:
         if cell is None:
@@ -163,17 +177,22 @@ class _Reading:
         self,
         opponent: int,
         won: bool,  # noqa: FBT001 -- from a table
+        colour: Colour,
         seated: Sequence[RoundCell | None],
     ) -> MatchEntry:
-        """Return a match that was not played: all boards won, unless cells say which were."""
+        """Return a match that was not played: all boards won, unless cells say which were.
+
+        Whoever did not come has lost it, and has the points of ``362`` for that (decision 732).
+        """
         made = sum((self._worth(cell) for cell in seated), Fraction(0))
         if won and not seated:
             made = self._boards * self._win
         return MatchEntry(
             kind=Kind.FORFEIT,
             opponent=opponent,
+            colour=colour,
             forfeit_win=won,
-            match_points=self._match.win if won else Fraction(0),
+            match_points=self._match.win if won else self._match.loss,
             game_points=made,
         )
 
