@@ -8,16 +8,18 @@ import pytest
 
 from tests.pairing.swiss import burstein_literal, dutch_2026_literal
 from tests.pairing.swiss.burstein_literal import seeding_rounds
+from tests.pairing.swiss.burstein_situations import BURSTEIN
 from tests.pairing.swiss.dutch_2026_literal import LiteralRound
 from tests.pairing.swiss.later_cards import Paired, UnpairableError
 from tests.pairing.swiss.later_engine import BEFORE_2026, compared, engine_round
 from tests.pairing.swiss.later_events import Rated, halves
-from tests.pairing.swiss.later_situations import BOTH, BURSTEIN, Told
+from tests.pairing.swiss.later_situations import BOTH, FULL_POINT_BYE_BEFORE_2026, Told
 from tests.pairing.swiss.test_later_situations import cases, is_marked
 from tests.samples import drawn
 
 EVENTS = drawn(480)
 HALVES = 240
+BEFORE = burstein_literal.Readings(full_point_byes=False, lettered=True)
 SEEDED = 6
 """Up to how many players seeding rounds are compared; the Dutch reference is slow with more."""
 
@@ -41,6 +43,7 @@ SEEDED = 6
 @pytest.mark.article("fide.burstein.2026", "C.04.4.2.3.1.5")
 @pytest.mark.article("fide.burstein.2026", "C.04.4.2.4.3")
 @pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.1")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.2")
 @pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.3")
 @pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.4")
 @pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.5")
@@ -83,16 +86,23 @@ def test_engine_and_literal_reference_agree_where_colours_have_to_clash() -> Non
 
 
 @pytest.mark.article("fide.burstein.2018", "C.04.4.2.C2")
+def test_a_full_point_bye_did_not_bar_from_the_bye_before_2026() -> None:
+    rated = FULL_POINT_BYE_BEFORE_2026.before
+    expected = FULL_POINT_BYE_BEFORE_2026.paired
+    assert burstein_literal.pair_round(rated.event, rated.round, BEFORE) == expected
+    assert engine_round(rated, "burstein", BEFORE_2026) == expected
+
+
+@pytest.mark.article("fide.burstein.2018", "C.04.4.2.C2")
 @pytest.mark.article("fide.burstein.2018", "C.04.4.2.C6")
 @pytest.mark.article("fide.burstein.2018", "C.04.4.2.C7")
 def test_engine_and_literal_reference_agree_before_2026() -> None:
     """The lettered text; its seeding rounds are of the Dutch system of its time, and left out."""
-    readings = burstein_literal.Readings(full_point_byes=False, lettered=True)
 
     def earlier(rated: Rated) -> Paired | None:
         if rated.round <= seeding_rounds(rated.event.rounds):
             return None
-        return burstein_literal.pair_round(rated.event, rated.round, readings)
+        return burstein_literal.pair_round(rated.event, rated.round, BEFORE)
 
     counted = compared("burstein", earlier, range(EVENTS // 4), most=12, edition=BEFORE_2026)
     assert counted["paired"] > EVENTS // 8

@@ -8,11 +8,13 @@ import pytest
 
 from tests.pairing.swiss import burstein_literal, dubov_literal
 from tests.pairing.swiss.burstein_literal import in_order, seeding_rounds
+from tests.pairing.swiss.burstein_situations import BURSTEIN
 from tests.pairing.swiss.dubov_literal import LiteralDubov, from_the_middle
+from tests.pairing.swiss.dubov_situations import DUBOV
 from tests.pairing.swiss.dutch_2026_cards import Event
 from tests.pairing.swiss.later_cards import Paired, UnpairableError
 from tests.pairing.swiss.later_events import Rated
-from tests.pairing.swiss.later_situations import BOTH, BURSTEIN, DUBOV, Told
+from tests.pairing.swiss.later_situations import BOTH, Told
 
 
 def cases(told: Iterable[Told]) -> list[object]:
