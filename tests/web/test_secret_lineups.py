@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.teams import TeamPlan
 from crosstable.office.acts import (
+    AttachGame,
     Command,
     DiscloseLineups,
     DrawLots,
@@ -25,6 +26,7 @@ from crosstable.office.acts import (
     PairRound,
     Publish,
     Register,
+    Unpublish,
 )
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.fold import State
@@ -321,6 +323,22 @@ def test_a_match_that_is_secret_has_no_place_on_papers_of_seats(hall: Hall) -> N
 
 def replace_at(scene: Scene, moment: datetime) -> Scene:
     return Scene(tournament=scene.tournament, words=scene.words, printed_at=moment)
+
+
+def test_a_game_filed_at_a_secret_board_waits_with_it(hall: Hall) -> None:
+    hall.do(AttachGame(1, 1, "1. e4 e5 *"))
+    for path in ("rounds/1", "rounds/1/games", "games", "rounds/1/boards/1/game", "feed.atom"):
+        answer = hall.counter.client.get(f"{PUBLIC}/{path}")
+        assert answer.status_code in {200, 404}, path
+        assert "e4" not in answer.text, path
+    hall.at(DUE + timedelta(seconds=1))
+    assert "e4" in hall.counter.client.get(f"{PUBLIC}/rounds/1/boards/1/game").text
+
+
+def test_line_ups_of_a_round_taken_back_are_secret_again(hall: Hall) -> None:
+    hall.do(DiscloseLineups(1), Unpublish(1, "wrong day"), Publish(1))
+    assert not hall.state.tournament.round(1).disclosed
+    assert hall.counter.client.get(f"{API}/rounds/1").json()["lineups_secret"] is True
 
 
 def test_a_program_opens_line_ups(hall: Hall) -> None:
