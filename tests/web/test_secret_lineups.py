@@ -24,6 +24,7 @@ from crosstable.office.acts import (
     LinkCaptain,
     NewTeam,
     PairRound,
+    PostponeMatch,
     Publish,
     Register,
     Unpublish,
@@ -323,6 +324,27 @@ def test_a_match_that_is_secret_has_no_place_on_papers_of_seats(hall: Hall) -> N
 
 def replace_at(scene: Scene, moment: datetime) -> Scene:
     return Scene(tournament=scene.tournament, words=scene.words, printed_at=moment)
+
+
+def test_a_match_put_off_takes_line_ups_until_its_own_deadline(hall: Hall) -> None:
+    later = (STARTS + timedelta(days=3)).date()
+    hall.at(STARTS)
+    hall.do(PostponeMatch(1, 1, later, "hall flooded"), at=STARTS)
+    hall.do(*(EnterResult(1, board, WIN) for board in range(5, 9)), at=STARTS)
+    phone = hall.counter.browser()
+    page = phone.get(f"{hall.link('m1')}?round=1").text
+    assert "Line-up of round 1" in page
+    phone.post(hall.link("m1"), data={"round": "1", "place": ["1", "2", "4", "5"]})
+    assert hall.state.tournament.round(1).matches[0].lineups[0] == (1, 2, 4, 5)
+    shown = hall.counter.client.get(f"{PUBLIC}/rounds/1").text
+    assert "these are the first of both lists" in shown
+    assert ">A5<" not in shown
+    beta = hall.counter.browser().get(hall.link("m2")).text
+    assert "Line-up of round 2" in beta, "its match of round 1 is played"
+    hall.at(DUE + timedelta(days=3, seconds=1))
+    assert ">A5<" in hall.counter.client.get(f"{PUBLIC}/rounds/1").text
+    late = phone.post(hall.link("m1"), data={"round": "1", "place": ["1", "2", "3", "4"]})
+    assert "takes no line-up of round 1 any more" in late.text
 
 
 def test_a_game_filed_at_a_secret_board_waits_with_it(hall: Hall) -> None:
