@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -125,4 +126,49 @@ def test_a_day_of_a_league(browser: Browser, home: Path, office: str) -> None:
     expect(public.locator("[id='match-2.1']")).to_contain_text("Library")
     glance(public, "league-day-schedule")
     assert public.evaluate(FITS)
+    assert not troubles
+
+
+def test_a_published_round_is_secret_until_its_line_ups_are_due(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """The public page shows who meets whom, captains still change, and an arbiter opens it all."""
+    crosstable(
+        *(tmp_path, "new", "Cup", "--game", "chess", "--teams", "--boards", "2", "--public"),
+        *("--reserves", "1", "--system", "team-round-robin", "--lineup-deadline", "60"),
+    )
+    lines = [f"{team}{place} Somebody,Club {team}" for team in "AB" for place in (1, 2, 3)]
+    (tmp_path / "list.csv").write_text("\n".join(["Name,Team", *lines]), encoding="utf-8")
+    crosstable(tmp_path, "teams", "import", "list.csv")
+    crosstable(tmp_path, "lots", "--method", "as-entered")
+    day = (datetime.now(UTC).date() + timedelta(days=3)).isoformat()
+    times = ("--round-day", f"1={day}", "--round-time", "1=15:00", "--time-zone", "UTC")
+    crosstable(tmp_path, "edit", *times)
+    crosstable(tmp_path, "pair")
+    troubles: list[str] = []
+    with serving(tmp_path) as office:
+        public = opened(browser, PHONE, troubles)
+        public.goto(f"{office}/tournaments/cup/rounds/1")
+        expect(public.get_by_text("Line-ups are not public yet.")).to_be_visible()
+        expect(public.get_by_text("A1 Somebody")).to_have_count(0)
+        glance(public, "secret-line-ups")
+        words = ("teams", "link", "Club A", "--captain", "Kim", "--address", office)
+        link = crosstable(tmp_path, *words).splitlines()[-1]
+        phone = opened(browser, PHONE, troubles)
+        phone.goto(link)
+        expect(phone.get_by_role("heading", name="Line-up of round 1")).to_be_visible()
+        phone.get_by_label("2. ").uncheck()
+        phone.get_by_label("3. ").check()
+        phone.get_by_role("button", name="Hand in").click()
+        expect(phone.get_by_text("Handed in", exact=True)).to_be_visible()
+        expect(public.get_by_text("A3 Somebody")).to_have_count(0)
+        arbiter = opened(browser, DESK, troubles)
+        sign_in(arbiter, office)
+        arbiter.goto(f"{office}/office/tournaments/cup/rounds/1")
+        expect(arbiter.get_by_text("A3 Somebody")).to_be_visible()
+        glance(arbiter, "secret-line-ups-office")
+        arbiter.get_by_role("button", name="Open the line-ups").click()
+        arbiter.get_by_role("dialog").get_by_role("button", name="Open the line-ups").click()
+        expect(public.get_by_text("A3 Somebody")).to_be_visible()
+        assert public.evaluate(FITS)
     assert not troubles

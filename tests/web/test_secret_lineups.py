@@ -12,10 +12,9 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.points import Mark
-from crosstable.kernel.result import Played
 from crosstable.kernel.teams import TeamPlan
 from crosstable.office.acts import (
+    AttachGame,
     Command,
     DiscloseLineups,
     DrawLots,
@@ -25,18 +24,20 @@ from crosstable.office.acts import (
     LinkCaptain,
     NewTeam,
     PairRound,
+    PostponeMatch,
     Publish,
     Register,
+    Unpublish,
 )
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from crosstable.reports.matches import protocols_sheet
-from crosstable.reports.rounds import pairings_sheet
+from crosstable.reports.rounds import names_sheet, pairings_sheet
 from crosstable.reports.scene import Scene
 from crosstable.reports.wording import ENGLISH
 from tests.office.desk import WHEN
-from tests.office.leagues import NAMES, announced, members
+from tests.office.leagues import NAMES, WIN, announced, members
 from tests.web.counter import Client, Counter, counter_at, form
 from tests.web.route_rights import ROWS, SCENE, Row, Who
 
@@ -242,7 +243,7 @@ def test_the_first_result_and_an_arbiter_open_line_ups(hall: Hall) -> None:
 
 def test_the_first_result_of_a_match_opens_that_match_alone(hall: Hall) -> None:
     hall.do(HandInLineup(1, 1, (1, 2, 4, 5)), HandInLineup(1, 2, (2, 3, 4, 5)))
-    hall.do(EnterResult(1, 8, Played(Mark.WIN, Mark.LOSS)))
+    hall.do(EnterResult(1, 8, WIN))
     page = hall.counter.client.get(f"{PUBLIC}/rounds/1").text
     assert "these are the first of both lists" in page
     assert ">A3<" in page
@@ -283,9 +284,16 @@ def test_papers_and_files_for_the_public_leave_secret_line_ups_out(hall: Hall) -
     told = arbiter.get(f"{OFFICE}/export/json").json()
     assert (told["rounds"], told["lineups"]) == ([], [])
     assert len(arbiter.get(f"{OFFICE}/export/json?unpublished=yes").json()["rounds"]) == 1
-    for document in ("pairings", "names", "slips", "results", "protocols", "tables"):
+    for document in ("pairings", "protocols", "tables"):
         answer = arbiter.get(f"{OFFICE}/print/{document}?round=1&sure=yes")
-        assert answer.status_code in {200, 422}, document
+        assert answer.status_code == 200, document
+    for document in ("names", "names-large", "slips", "results"):
+        answer = arbiter.get(f"{OFFICE}/print/{document}?round=1&sure=yes")
+        assert "the line-ups of round 1 are secret until their deadline" in answer.text, document
+    hall.at(DUE + timedelta(seconds=1))
+    for document in ("pairings", "names", "slips", "results", "protocols"):
+        answer = arbiter.get(f"{OFFICE}/print/{document}?round=1&sure=yes")
+        assert answer.status_code == 200, document
 
 
 def test_printed_sheets_name_the_matches_and_nobody_who_plays(hall: Hall) -> None:
@@ -305,8 +313,54 @@ def test_printed_sheets_name_the_matches_and_nobody_who_plays(hall: Hall) -> Non
     assert pairings_sheet(draft, "Pairings", 1).pairings[2].white.name == "A4"
 
 
+def test_a_match_that_is_secret_has_no_place_on_papers_of_seats(hall: Hall) -> None:
+    state = hall.do(HandInLineup(1, 1, (1, 2, 4, 5)), EnterResult(1, 8, WIN))
+    scene = Scene(tournament=state.tournament, words=ENGLISH, printed_at=DUE)
+    slips = pairings_sheet(scene, "Slips", 1)
+    assert [pairing.board for pairing in slips.pairings] == [5, 6, 7, 8]
+    assert slips.secret == ("Alpha – Delta",)
+    assert {line.player.name[0] for line in names_sheet(scene, "Names", 1).lines} == {"B", "G"}
+
+
 def replace_at(scene: Scene, moment: datetime) -> Scene:
     return Scene(tournament=scene.tournament, words=scene.words, printed_at=moment)
+
+
+def test_a_match_put_off_takes_line_ups_until_its_own_deadline(hall: Hall) -> None:
+    later = (STARTS + timedelta(days=3)).date()
+    hall.at(STARTS)
+    hall.do(PostponeMatch(1, 1, later, "hall flooded"), at=STARTS)
+    hall.do(*(EnterResult(1, board, WIN) for board in range(5, 9)), at=STARTS)
+    phone = hall.counter.browser()
+    page = phone.get(f"{hall.link('m1')}?round=1").text
+    assert "Line-up of round 1" in page
+    phone.post(hall.link("m1"), data={"round": "1", "place": ["1", "2", "4", "5"]})
+    assert hall.state.tournament.round(1).matches[0].lineups[0] == (1, 2, 4, 5)
+    shown = hall.counter.client.get(f"{PUBLIC}/rounds/1").text
+    assert "these are the first of both lists" in shown
+    assert ">A5<" not in shown
+    beta = hall.counter.browser().get(hall.link("m2")).text
+    assert "Line-up of round 2" in beta, "its match of round 1 is played"
+    hall.at(DUE + timedelta(days=3, seconds=1))
+    assert ">A5<" in hall.counter.client.get(f"{PUBLIC}/rounds/1").text
+    late = phone.post(hall.link("m1"), data={"round": "1", "place": ["1", "2", "3", "4"]})
+    assert "takes no line-up of round 1 any more" in late.text
+
+
+def test_a_game_filed_at_a_secret_board_waits_with_it(hall: Hall) -> None:
+    hall.do(AttachGame(1, 1, "1. e4 e5 *"))
+    for path in ("rounds/1", "rounds/1/games", "games", "rounds/1/boards/1/game", "feed.atom"):
+        answer = hall.counter.client.get(f"{PUBLIC}/{path}")
+        assert answer.status_code in {200, 404}, path
+        assert "e4" not in answer.text, path
+    hall.at(DUE + timedelta(seconds=1))
+    assert "e4" in hall.counter.client.get(f"{PUBLIC}/rounds/1/boards/1/game").text
+
+
+def test_line_ups_of_a_round_taken_back_are_secret_again(hall: Hall) -> None:
+    hall.do(DiscloseLineups(1), Unpublish(1, "wrong day"), Publish(1))
+    assert not hall.state.tournament.round(1).disclosed
+    assert hall.counter.client.get(f"{API}/rounds/1").json()["lineups_secret"] is True
 
 
 def test_a_program_opens_line_ups(hall: Hall) -> None:

@@ -131,6 +131,16 @@ class Round(msgspec.Struct, frozen=True, dict=True):
         """Return the numbers of the boards of each match."""
         return boards_of_matches(self.matches)
 
+    @cached_property
+    def undisclosed_boards(self) -> frozenset[int]:
+        """Return the boards at which everybody is shown the first of a list, not who plays."""
+        return frozenset(
+            board
+            for match, boards in zip(self.matches, self.match_boards, strict=True)
+            if match.undisclosed
+            for board in boards
+        )
+
     def match_seat(self, number: int) -> tuple[int, int] | None:
         """Return the match and its board that a board of the round is; None without matches."""
         for match, boards in enumerate(self.match_boards, start=1):

@@ -169,6 +169,12 @@ def public_view(
     stands on the envelope, but for the offer of a draw.
     """
     secret = secret_matches(tournament, at)
+    unseen = {
+        (number, board)
+        for number, matches in secret.items()
+        for match in matches
+        for board in tournament.round(number).match_boards[match - 1]
+    }
     shown = tuple(map(_public_round, without_secrets(tournament, at)))
     last = len(shown)
     changed: dict[str, Any] = {
@@ -208,7 +214,9 @@ def public_view(
         "adjourned_games": tuple(
             replace(noted, sealed=None, offer=None, exceptional="", resumption=None)
             for noted in tournament.adjourned_games
-            if noted.round <= last and noted.resumption is None
+            if noted.round <= last
+            and noted.resumption is None
+            and (noted.round, noted.number) not in unseen
         ),
         "recordings": (),
         "start_draws": tuple(drawn for drawn in tournament.start_draws if drawn.round <= last),
@@ -222,7 +230,11 @@ def public_view(
             for moved in tournament.moved_matches
             if moved.round <= last or system_of(tournament).fixed_schedule
         ),
-        "games": tuple(game for game in tournament.games if game.round <= last),
+        "games": tuple(
+            game
+            for game in tournament.games
+            if game.round <= last and (game.round, game.number) not in unseen
+        ),
     }
     return PublicTournament(**(asdict(tournament) | changed))
 

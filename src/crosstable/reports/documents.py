@@ -8,7 +8,8 @@ from typing import Protocol
 
 import msgspec
 
-from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.journal import Head
@@ -38,6 +39,10 @@ __all__ = ["DOCUMENTS", "Document", "document", "print_document", "written_page"
 
 
 SLIPS = "slips"
+
+
+_SEATED = frozenset({SLIPS, "names", "names-large", "results"})
+"""Papers about who sits where: before line-ups are public there is nothing on them."""
 
 
 class MakesSheet(Protocol):
@@ -132,6 +137,8 @@ def print_document(
         chain=chain,
         obsolete=obsolete or {},
     )
+    if name in _SEATED:
+        _refuse_secrets(scene.round(round_number))
     if name == SLIPS:
         sheet: Sheet = pairings_sheet(
             scene, chosen.title, round_number, codes=codes, send_to=send_to
@@ -141,6 +148,16 @@ def print_document(
     return typeset(
         chosen.template, sheet, paper=paper, words=words, printed_at=printed_at, fonts=fonts
     )
+
+
+def _refuse_secrets(played: Round) -> None:
+    """Refuse papers about seats while line-ups of a round are secret."""
+    if not played.boards and any(match.undisclosed for match in played.matches):
+        raise Refused(
+            "the line-ups of round {round} are secret until their deadline; open them to "
+            "everybody, or print this later",
+            round=played.number,
+        )
 
 
 def written_page(tournament: Tournament, *, printed_at: datetime, words: Wording = ENGLISH) -> str:

@@ -81,6 +81,7 @@ def pairings_sheet(
                 ),
             )
             for number, board in enumerate(played.boards, start=1)
+            if number not in played.undisclosed_boards
         ),
         free=_free(scene, played, points),
         teams_free=tuple(_teams_free(scene, played)),
@@ -184,6 +185,8 @@ def names_sheet(scene: Scene, title: str, round_number: int | None = None) -> Na
     played = scene.round(round_number)
     lines: dict[int, NameLine] = {}
     for number, board in enumerate(played.boards, start=1):
+        if number in played.undisclosed_boards:
+            continue
         for seat, opponent in ((board.white, board.black), (board.black, board.white)):
             colour: Colour = board.colour_of(seat)
             lines[seat] = NameLine(

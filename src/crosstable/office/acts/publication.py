@@ -162,7 +162,7 @@ class RoundUnpublished(Act, frozen=True, tag="round-unpublished"):
     reason: str
 
     def applied(self, tournament: Tournament) -> Tournament:
-        hidden = replace(tournament.round(self.round), published=False)
+        hidden = replace(tournament.round(self.round), published=False, disclosed=False)
         games = tuple(game for game in tournament.games if game.round != self.round)
         claims = tuple(claim for claim in tournament.claims if claim.round != self.round)
         requests = tuple(asked for asked in tournament.requests if asked.round != self.round)
