@@ -188,3 +188,15 @@ def test_a_final_without_semi_finals_here(kept: Run) -> None:
     assert "final-of-twelve" in str(event)
     over = kept("championship", "list", "final", "--from-office")
     assert "Final is not over yet" in over.err
+
+
+def test_bad_facts_of_a_championship_are_said(crosstable: Run) -> None:
+    few = facts().replace('list = "rating"', 'list = "rating"\ngames = 12')
+    Path("facts.toml").write_text(few.replace('"F2492"', '"F2499"'))
+    crosstable("championship", "take", "facts.toml")
+    told = crosstable("championship", "groups").out
+    assert "players of one country are not in the same group" in " ".join(told.split())
+    reserves = crosstable("championship", "reserve").out
+    assert "nobody on the rating list has 50 games" in " ".join(reserves.split())
+    many = crosstable("championship", "create", "X", "--year", "2025", "--places", "41")
+    assert "no qualification system for 41 places in 2025" in many.err

@@ -71,6 +71,16 @@ def test_an_event_without_results_is_removed_and_brought_back(cup: Run) -> None:
     assert "vilnius" in cup("cup", "remove", "nowhere").err
 
 
+def test_stars_go_up_and_nobody_is_in_two_classifications(cup: Run) -> None:
+    days = ("--from", "2026-06-01", "--to", "2026-06-08")
+    cup("cup", "add", "Vilnius", "--stars", "5", *days)
+    down = cup("cup", "stars", "vilnius", "3", "--on", "2025-11-01")
+    assert (down.status, "has 5 stars and cannot go down to 3" in down.err) == (2, True)
+    cup("cup", "declare", "Beta", "open", "--on", "2025-01-10")
+    both = cup("cup", "declare", "Beta", "women", "--on", "2025-01-11")
+    assert (both.status, "nobody is in both" in both.err) == (2, True)
+
+
 def test_who_is_noted(cup: Run) -> None:
     assert cup("cup", "absent", "riga-open", "alpha").status == 0
     assert "too late" in cup("cup", "declare", "beta", "open", "--on", "2025-06-01").err

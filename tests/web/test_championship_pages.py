@@ -109,7 +109,7 @@ def test_a_withdrawal_fills_the_board_anew_and_is_taken_back(browser: Client, bo
 def test_groups_and_the_final(browser: Client, board: str) -> None:
     page = browser.get(f"{board}/final").text
     assert "Group D" in page
-    assert "1-4; 2-5; 3-6; 10-7; 11-8; 12-9" in page
+    assert "1-4; 2-5; 3-6; 10-7; 11-8; 12-9" in re.sub("</?span[^>]*>", "", page)
     groups = {
         "group_a": "champion 1\neurope 1\neurope 2",
         "group_b": "europe 3\neurope 4\neurope 5",

@@ -38,8 +38,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office import championship_acts as acts
 from crosstable.office.championship_events import classification_of
 from crosstable.office.cups import RATING_LIST, results_of
-from crosstable.office.journal import Journal
-from crosstable.office.keeping import Keeper, free_name
+from crosstable.office.keeping import Keeper, PartKind, free_name
 from crosstable.office.office import Office
 from crosstable.office.own_parts import Kept, PartAct
 from crosstable.office.rating_store import RatingStore, Signature
@@ -67,15 +66,13 @@ _FIRST_YEAR, _LAST_YEAR = 2000, 2200
 class Championships(Keeper[Championship]):
     """The world championships, kept in a part of the journal of their own."""
 
-    def __init__(self, journal: Journal) -> None:
-        super().__init__(
-            journal,
-            acts.CHAMPIONSHIPS_STREAM,
-            decode=acts.decode_championship_act,
-            what="championship",
-            shown=acts.ChampionshipShown,
-            taken_back=acts.ChampionshipTakenBack,
-        )
+    kind = PartKind(
+        stream=acts.CHAMPIONSHIPS_STREAM,
+        decode=acts.decode_championship_act,
+        what="championship",
+        shown=acts.ChampionshipShown,
+        taken_back=acts.ChampionshipTakenBack,
+    )
 
     def create(
         self,
@@ -247,15 +244,13 @@ class Championships(Keeper[Championship]):
 class YouthChampionships(Keeper[YouthChampionship]):
     """The youth championships, kept in a part of the journal of their own."""
 
-    def __init__(self, journal: Journal) -> None:
-        super().__init__(
-            journal,
-            acts.YOUTH_STREAM,
-            decode=acts.decode_youth_act,
-            what="youth championship",
-            shown=acts.YouthShown,
-            taken_back=acts.YouthTakenBack,
-        )
+    kind = PartKind(
+        stream=acts.YOUTH_STREAM,
+        decode=acts.decode_youth_act,
+        what="youth championship",
+        shown=acts.YouthShown,
+        taken_back=acts.YouthTakenBack,
+    )
 
     def create(
         self,

@@ -33,37 +33,36 @@ from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office import cup_acts as acts
-from crosstable.office.journal import Journal
-from crosstable.office.keeping import Keeper, free_name
+from crosstable.office.keeping import Keeper, PartKind, free_name
 from crosstable.office.own_parts import Kept, PartAct
 from crosstable.office.rating_lists import RatingLists
 from crosstable.office.rating_store import Signature
 from crosstable.office.tables import standings_of
+from crosstable.pairing.systems import AccountableSystem, is_unknown_swiss, system_of
 from crosstable.rulebooks.cup_rules import WORLD_CUP, scheme_on
 from crosstable.rulebooks.known_titles import title_of_official
-from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.library import edition_of, edition_of_federation
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["Cups", "listed_ratings", "results_of", "terms_of"]
 
 MOST_BONUS = 100
 MOST_RESULTS = 5000
-RATING_LIST = "fmjd.standard"
+RATING_LIST = edition_of_federation(WORLD_CUP.register).rating_lists[0]
+"""The list that cups and championships of this federation go by."""
 _CENTS = 100
 
 
 class Cups(Keeper[Cup]):
     """The cups, kept in a part of the journal of their own."""
 
-    def __init__(self, journal: Journal) -> None:
-        super().__init__(
-            journal,
-            acts.CUPS_STREAM,
-            decode=acts.decode_cup_act,
-            what="cup",
-            shown=acts.CupShown,
-            taken_back=acts.CupTakenBack,
-        )
+    kind = PartKind(
+        stream=acts.CUPS_STREAM,
+        decode=acts.decode_cup_act,
+        what="cup",
+        shown=acts.CupShown,
+        taken_back=acts.CupTakenBack,
+    )
 
     def create(
         self,
@@ -394,7 +393,7 @@ def _two_one_zero(entry: RoundRecord, tournament: Tournament) -> int:
 
 def terms_of(tournament: Tournament, known: EventTerms) -> EventTerms:
     """Return what the conditions ask, with all that an office's own tournament says of it."""
-    swiss = tournament.system.name.startswith(("fmjd-", "swiss", "kndb"))
+    swiss = isinstance(system_of(tournament), AccountableSystem) or is_unknown_swiss(tournament)
     referee = next((one for one in tournament.officials if one.duty == MAIN_REFEREE), None)
     fund = tournament.prizes
     open_prizes: tuple[int, ...] = ()

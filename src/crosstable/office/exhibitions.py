@@ -31,7 +31,7 @@ from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Reason
 from crosstable.office import exhibition_acts as acts
 from crosstable.office.journal import Journal
-from crosstable.office.keeping import Keeper, free_name
+from crosstable.office.keeping import Keeper, PartKind, free_name
 from crosstable.office.own_parts import Kept, OwnPart, PartAct
 from crosstable.office.rating_store import Signature
 from crosstable.rulebooks.exhibition_rules import kind_of_exhibition
@@ -47,15 +47,16 @@ LONGEST_MINUTES = 60 * 24 * 7
 class Exhibitions(Keeper[Exhibition]):
     """Exhibitions and records, each kept in a part of the journal of its own."""
 
+    kind = PartKind(
+        stream=acts.EXHIBITIONS_STREAM,
+        decode=acts.decode_exhibition_act,
+        what="exhibition",
+        shown=acts.ExhibitionShown,
+        taken_back=acts.ExhibitionTakenBack,
+    )
+
     def __init__(self, journal: Journal) -> None:
-        super().__init__(
-            journal,
-            acts.EXHIBITIONS_STREAM,
-            decode=acts.decode_exhibition_act,
-            what="exhibition",
-            shown=acts.ExhibitionShown,
-            taken_back=acts.ExhibitionTakenBack,
-        )
+        super().__init__(journal)
         self.noted: OwnPart[Record] = OwnPart(
             journal, acts.RECORDS_STREAM, decode=acts.decode_record_act, what="record"
         )

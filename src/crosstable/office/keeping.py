@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
-from typing import Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import msgspec
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.office.journal import Journal
@@ -17,7 +19,7 @@ from crosstable.office.office import slug
 from crosstable.office.own_parts import Kept, OwnPart, PartAct, TakenBack
 from crosstable.office.rating_store import Signature
 
-__all__ = ["Keeper", "free_name"]
+__all__ = ["Keeper", "PartKind", "free_name"]
 
 Item = TypeVar("Item")
 
@@ -29,23 +31,25 @@ def free_name(name: str, taken: Iterable[str]) -> str:
     return next(name for name in names if name not in known)
 
 
+class PartKind(msgspec.Struct, Generic[Item], frozen=True, kw_only=True):
+    """What the parts differ in before anything is decided: their streams and their first acts."""
+
+    stream: str
+    decode: Callable[[str], PartAct[Item]]
+    what: str
+    """What one item is called where it is not found."""
+    shown: Callable[[str, bool], PartAct[Item]]
+    taken_back: Callable[[str, int], TakenBack[Item]]
+
+
 class Keeper(Generic[Item]):
     """The items of one part of the journal, by their names in addresses."""
 
-    def __init__(
-        self,
-        journal: Journal,
-        stream: str,
-        *,
-        decode: Callable[[str], PartAct[Item]],
-        what: str,
-        shown: Callable[[str, bool], PartAct[Item]],
-        taken_back: Callable[[str, int], TakenBack[Item]],
-    ) -> None:
-        self.part: OwnPart[Item] = OwnPart(journal, stream, decode=decode, what=what)
-        self._what = what
-        self._shown = shown
-        self._taken_back = taken_back
+    kind: ClassVar[PartKind[Any]]
+
+    def __init__(self, journal: Journal) -> None:
+        kind = self.kind
+        self.part: OwnPart[Item] = OwnPart(journal, kind.stream, decode=kind.decode, what=kind.what)
         self.expected: int | None = None
         """The version of an item that whoever acts saw, where that matters."""
 
@@ -68,7 +72,7 @@ class Keeper(Generic[Item]):
 
     def show(self, name: str, *, published: bool, signed: Signature) -> Kept[Item]:
         """Let everybody read an item, or nobody else any more."""
-        return self.written(name, lambda _: self._shown(name, published), signed)
+        return self.written(name, lambda _: self.kind.shown(name, published), signed)
 
     def undo(
         self, name: str, *, signed: Signature, expected: int | None = None
@@ -76,7 +80,7 @@ class Keeper(Generic[Item]):
         """Take the latest act about an item back; none is left where it was its first."""
         return self.part.undo(
             name,
-            self._taken_back,
+            self.kind.taken_back,
             by=signed.by,
             at=signed.at,
             expected=self.expected if expected is None else expected,
@@ -98,7 +102,7 @@ class Keeper(Generic[Item]):
 
         def decided(before: Item | None) -> PartAct[Item]:
             if before is None:
-                raise UnknownName(self._what, name, tuple(self.all()))
+                raise UnknownName(self.kind.what, name, tuple(self.all()))
             return decide(before)
 
         return self.part.write(

@@ -80,6 +80,8 @@ def facts_item(kept: Kept[Championship]) -> shapes.ChampionshipFacts:
 def board_item(championship: Championship, *, everything: bool) -> shapes.ChampionshipBoard:
     """Return the board; who was passed over and the notes only for people of the office."""
     board = board_of(championship)
+    reserves = board.reserves
+    notes = (*board.notes, *reserves.deleted, *reserves.notes)
     return shapes.ChampionshipBoard(
         championship=championship.id,
         places=board.places,
@@ -101,9 +103,9 @@ def board_item(championship: Championship, *, everything: bool) -> shapes.Champi
             shapes.ChampionshipReserve(
                 number=one.number, player=_player(one.contender), because=reason_item(one.because)
             )
-            for one in board.reserves.reserves
+            for one in reserves.reserves
         ),
-        notes=tuple(map(reason_item, board.notes)) if everything else (),
+        notes=tuple(map(reason_item, notes)) if everything else (),
     )
 
 
