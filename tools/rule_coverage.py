@@ -149,6 +149,8 @@ class _Marks(ast.NodeVisitor):
         if called == "Citation" and len(texts) == len(node.args) == 2:
             place = ".".join(self.scope)
             self.citations.append(Cited(Citation(*texts), place, self.field))
+        if called == "rule_asking" and texts:  # a row of the table of rules that ask for a field
+            self.rules.append(Sighting(texts[0], ".".join(self.scope)))
         at_a_board = self.scope[0].startswith("crosstable.games.")
         short = SHORT.get(called) if at_a_board else None
         if short is not None and len(texts) == len(node.args) == 1:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator
 
 from crosstable.arbiter.regulations.appeals import APPEAL_RULES
+from crosstable.arbiter.regulations.asking import Rule
 from crosstable.arbiter.regulations.consequences import CONSEQUENCE_RULES
 from crosstable.arbiter.regulations.draughts import DRAUGHTS_RULES
 from crosstable.arbiter.regulations.findings import Finding, Weight
@@ -16,8 +16,6 @@ from crosstable.arbiter.regulations.subject import Subject
 from crosstable.kernel.tournament import Tournament
 
 __all__ = ["RULES", "findings", "open_musts", "rules_of"]
-
-Rule: TypeAlias = Callable[[Subject], Iterator[Finding]]
 
 RULES: tuple[tuple[Rule, Weight], ...] = (
     *LAWS_RULES,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.arbiter.regulations.adoptable import CEREMONIES, OTHER_COUNTING, TIE_GAMES
+from crosstable.arbiter.regulations.asking import rule_asking
 from crosstable.arbiter.regulations.findings import Finding, Place, Weight
 from crosstable.arbiter.regulations.subject import Subject
 from crosstable.kernel.event_class import Level
@@ -108,13 +109,6 @@ def title_tie(event: Subject) -> Iterator[Finding]:
         )
 
 
-@rule("regulations.superblitz")
-def superblitz(event: Subject) -> Iterator[Finding]:
-    """Ask for the rate of the Superblitz that ends ties at official events (Annex 2, 3d)."""
-    if event.reach is EventReach.OFFICIAL:
-        yield from event.open("regulations.superblitz", Weight.MUST, "superblitz", "5min + 2s/move")
-
-
 @rule("regulations.other-counting")
 def other_counting(event: Subject) -> Iterator[Finding]:
     """Ask how ties are broken under another counting system (Annex 3, 5.10a)."""
@@ -131,13 +125,6 @@ def other_counting(event: Subject) -> Iterator[Finding]:
             "ties-of-other-counting",
             OTHER_COUNTING,
         )
-
-
-@rule("regulations.match-stops")
-def match_stops(event: Subject) -> Iterator[Finding]:
-    """Ask whether a decided match is played on (Annex 2, 3e); a plan of games says it already."""
-    if event.tournament.system.name == MATCH.name and event.tournament.game_plan is None:
-        yield from event.open("regulations.match-stops", Weight.MUST, "match-stops")
 
 
 @rule("regulations.specific-rules")
@@ -216,13 +203,28 @@ DRAUGHTS_RULES = (
     (fischer, Weight.SHOULD),
     (ties, Weight.SHOULD),
     (title_tie, Weight.MUST),
-    (superblitz, Weight.MUST),
+    # Ask for the rate of the Superblitz that ends ties at official events (Annex 2, 3d).
+    rule_asking(
+        "regulations.superblitz",
+        Weight.MUST,
+        "superblitz",
+        "5min + 2s/move",
+        when=lambda event: event.reach is EventReach.OFFICIAL,
+    ),
     (other_counting, Weight.MUST),
-    (match_stops, Weight.MUST),
+    # Ask whether a decided match is played on (Annex 2, 3e); a plan of games says it already.
+    rule_asking(
+        "regulations.match-stops",
+        Weight.MUST,
+        "match-stops",
+        when=lambda event: (
+            event.tournament.system.name == MATCH.name and event.tournament.game_plan is None
+        ),
+    ),
     (specific_rules, Weight.MUST),
     (ceremonies, Weight.SHOULD),
     (opening, Weight.MUST),
     (closing, Weight.SHOULD),
     (extra_places, Weight.MAY),
 )
-"""Each rule with the most it can weigh."""
+"""Each rule with the most it can weigh; those that ask for one field where it is open, as rows."""

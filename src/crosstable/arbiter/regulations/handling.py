@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from crosstable.arbiter.regulations.adoptable import BYE_NOTICE, RESTRICTED, SMOKING
+from crosstable.arbiter.regulations.asking import rule_asking
 from crosstable.arbiter.regulations.findings import Finding, Place, Weight
 from crosstable.arbiter.regulations.subject import Subject
 from crosstable.kernel.prizes import Sharing
@@ -21,13 +22,6 @@ __all__ = ["HANDLING_RULES"]
 _LARGE = 30
 """From so many players on a clock shows the time (GR 4.4)."""
 _LOTS_BEFORE = 12
-
-
-@rule("regulations.byes")
-def byes(event: Subject) -> Iterator[Finding]:
-    """Recommend to say whether half-point byes are given (GR 6.8.4)."""
-    if event.is_swiss and event.reach is not EventReach.OFFICIAL:
-        yield from event.open("regulations.byes", Weight.SHOULD, "half-point-byes")
 
 
 @rule("regulations.byes-number")
@@ -72,18 +66,6 @@ def byes_rounds(event: Subject) -> Iterator[Finding]:
             rounds=event.rounds,
         )
         yield event.finding(name, Weight.SHOULD, said, field)
-
-
-@rule("regulations.bye-notice")
-def bye_notice(event: Subject) -> Iterator[Finding]:
-    """Recommend to say by when a bye is asked for (GR 6.8.2, 6.8.4)."""
-    if event.text("half-point-byes") == "yes":
-        yield from event.open(
-            "regulations.bye-notice",
-            Weight.SHOULD,
-            "bye-notice",
-            BYE_NOTICE,
-        )
 
 
 @rule("regulations.corrections")
@@ -148,12 +130,6 @@ def lots(event: Subject) -> Iterator[Finding]:
         yield event.finding("regulations.lots", weight, said, "lots-hours", str(_LOTS_BEFORE))
 
 
-@rule("regulations.smoking")
-def smoking(event: Subject) -> Iterator[Finding]:
-    """Recommend to say where smoking is forbidden (GR 4.2, 12.3.18)."""
-    yield from event.open("regulations.smoking", Weight.SHOULD, "smoking", SMOKING)
-
-
 @rule("regulations.photographs")
 def photographs(event: Subject) -> Iterator[Finding]:
     """Offer the rule on photographs (GR 11.2; FMJD Annex 3, 4.2)."""
@@ -174,13 +150,6 @@ def pairing_system(event: Subject) -> Iterator[Finding]:
         )
 
 
-@rule("regulations.late-entries")
-def late_entries(event: Subject) -> Iterator[Finding]:
-    """Offer a last round for late entries in a Swiss (C.04.2.C)."""
-    if event.is_swiss:
-        yield from event.open("regulations.late-entries", Weight.MAY, "late-entries", "1", "2")
-
-
 @rule("regulations.late-rounds")
 def late_rounds(event: Subject) -> Iterator[Finding]:
     """Doubt a last round for late entries that the event does not have (C.04.2.C)."""
@@ -192,12 +161,6 @@ def late_rounds(event: Subject) -> Iterator[Finding]:
             rounds=event.rounds,
         )
         yield event.finding("regulations.late-rounds", Weight.SHOULD, said, "late-entries", "1")
-
-
-@rule("regulations.absence")
-def absence(event: Subject) -> Iterator[Finding]:
-    """Offer another rule for players who stay away without a word (GR 6.5, C.04.2.D.2)."""
-    yield from event.open("regulations.absence", Weight.MAY, "absent-without-notice")
 
 
 @rule("regulations.prize-shares")
@@ -213,21 +176,44 @@ def prize_shares(event: Subject) -> Iterator[Finding]:
 
 
 HANDLING_RULES = (
-    (byes, Weight.SHOULD),
+    # Recommend to say whether half-point byes are given (GR 6.8.4).
+    rule_asking(
+        "regulations.byes",
+        Weight.SHOULD,
+        "half-point-byes",
+        when=lambda event: event.is_swiss and event.reach is not EventReach.OFFICIAL,
+    ),
     (byes_number, Weight.MUST),
     (byes_official, Weight.MUST),
     (byes_rounds, Weight.SHOULD),
-    (bye_notice, Weight.SHOULD),
+    # Recommend to say by when a bye is asked for (GR 6.8.2, 6.8.4).
+    rule_asking(
+        "regulations.bye-notice",
+        Weight.SHOULD,
+        "bye-notice",
+        BYE_NOTICE,
+        when=lambda event: event.text("half-point-byes") == "yes",
+    ),
     (corrections, Weight.MUST),
     (start_signal, Weight.MUST),
     (pairing_restrictions, Weight.MUST),
     (lots, Weight.MUST),
-    (smoking, Weight.SHOULD),
+    # Recommend to say where smoking is forbidden (GR 4.2, 12.3.18).
+    rule_asking("regulations.smoking", Weight.SHOULD, "smoking", SMOKING),
     (photographs, Weight.MAY),
     (pairing_system, Weight.SHOULD),
-    (late_entries, Weight.MAY),
+    # Offer a last round for late entries in a Swiss (C.04.2.C).
+    rule_asking(
+        "regulations.late-entries",
+        Weight.MAY,
+        "late-entries",
+        "1",
+        "2",
+        when=lambda event: event.is_swiss,
+    ),
     (late_rounds, Weight.SHOULD),
-    (absence, Weight.MAY),
+    # Offer another rule for players who stay away without a word (GR 6.5, C.04.2.D.2).
+    rule_asking("regulations.absence", Weight.MAY, "absent-without-notice"),
     (prize_shares, Weight.SHOULD),
 )
-"""Each rule with the most it can weigh."""
+"""Each rule with the most it can weigh; those that ask for one field where it is open, as rows."""

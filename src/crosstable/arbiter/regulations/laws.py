@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosstable.arbiter.regulations.asking import rule_asking
 from crosstable.arbiter.regulations.findings import Finding, Place, Weight
 from crosstable.arbiter.regulations.subject import Subject
 from crosstable.kernel.sentence import Sentence
@@ -16,12 +17,6 @@ from crosstable.rulebooks.rules import rule
 __all__ = ["LAWS_RULES"]
 
 _HOUR = 60
-
-
-@rule("regulations.default-time")
-def default_time(event: Subject) -> Iterator[Finding]:
-    """Ask after how many minutes a player has lost (Laws 6.7.1, Guidelines 1.1)."""
-    yield from event.open("regulations.default-time", Weight.MUST, "default-time", "0", "15", "30")
 
 
 @rule("regulations.default-time-length")
@@ -45,20 +40,6 @@ def default_time_length(event: Subject) -> Iterator[Finding]:
     yield event.finding(
         "regulations.default-time-length", Weight.SHOULD, said, "default-time", "30"
     )
-
-
-@rule("regulations.rapid-laws")
-def rapid_laws(event: Subject) -> Iterator[Finding]:
-    """Ask which rules a rapid event is played by (Laws A.5, Guidelines 1.2)."""
-    if event.kind == "rapid":
-        yield from event.open("regulations.rapid-laws", Weight.MUST, "rapid-laws")
-
-
-@rule("regulations.blitz-laws")
-def blitz_laws(event: Subject) -> Iterator[Finding]:
-    """Ask which rules a blitz event is played by (Laws B.5, Guidelines 1.2)."""
-    if event.kind == "blitz":
-        yield from event.open("regulations.blitz-laws", Weight.MUST, "blitz-laws")
 
 
 _GAMES_AN_ARBITER = {"rapid": 3, "blitz": 1}
@@ -102,12 +83,6 @@ def quickplay(event: Subject) -> Iterator[Finding]:
     yield from event.open("regulations.quickplay", Weight.MUST, "quickplay")
 
 
-@rule("regulations.draws")
-def draws(event: Subject) -> Iterator[Finding]:
-    """Recommend to say whether players may agree a draw (Laws 9.1.1, Guidelines 2.1)."""
-    yield from event.open("regulations.draws", Weight.SHOULD, "draw-restriction", "free", "never")
-
-
 @rule("regulations.draw-move")
 def draw_move(event: Subject) -> Iterator[Finding]:
     """Ask from which move on, where draws are restricted by moves (Laws 9.1.1)."""
@@ -124,18 +99,6 @@ def draw_move(event: Subject) -> Iterator[Finding]:
         yield event.finding(name, Weight.MUST, said, "draw-restriction", "from-move")
 
 
-@rule("regulations.devices")
-def devices(event: Subject) -> Iterator[Finding]:
-    """Recommend to say whether devices may be in a bag (Laws 11.3.2.1, Guidelines 2.2)."""
-    yield from event.open("regulations.devices", Weight.SHOULD, "devices-in-bags")
-
-
-@rule("regulations.device-penalty")
-def device_penalty(event: Subject) -> Iterator[Finding]:
-    """Mention that a milder penalty for a device can be announced (Laws 11.3.2.2)."""
-    yield from event.open("regulations.device-penalty", Weight.MAY, "device-penalty")
-
-
 @rule("regulations.scoring")
 def scoring(event: Subject) -> Iterator[Finding]:
     """Remind that other points than the usual ones are announced (Laws 10.1, Guidelines 3.1)."""
@@ -147,44 +110,6 @@ def scoring(event: Subject) -> Iterator[Finding]:
             usual=event.edition.points.name,
         )
         yield event.finding("regulations.scoring", Weight.MAY, said, place=Place.ANNOUNCEMENT)
-
-
-@rule("regulations.leaving")
-def leaving(event: Subject) -> Iterator[Finding]:
-    """Offer that players report before they leave the playing area (11.2.4, Guidelines 3.2)."""
-    yield from event.open("regulations.leaving", Weight.MAY, "report-leaving")
-
-
-@rule("regulations.appeal-after-signing")
-def appeal_after_signing(event: Subject) -> Iterator[Finding]:
-    """Offer that whoever signed cannot appeal (Laws 11.10, Guidelines 3.3)."""
-    yield from event.open("regulations.appeal-after-signing", Weight.MAY, "appeal-after-signing")
-
-
-@rule("regulations.adjourned-clock")
-def adjourned_clock(event: Subject) -> Iterator[Finding]:
-    """Offer a rule for adjourned games at which nobody is there (I.11, Guidelines 3.4)."""
-    if event.kind == "standard":
-        yield from event.open("regulations.adjourned-clock", Weight.MAY, "adjourned-clock")
-
-
-@rule("regulations.nobody-present")
-def nobody_present(event: Subject) -> Iterator[Finding]:
-    """Offer a rule for boards at which nobody is there, where there is time to be late (6.7.2)."""
-    if event.number("default-time"):
-        yield from event.open("regulations.nobody-present", Weight.MAY, "nobody-present")
-
-
-@rule("regulations.inspections")
-def inspections(event: Subject) -> Iterator[Finding]:
-    """Remind that random inspections are announced beforehand (Anti-cheating b.5.4)."""
-    yield from event.open("regulations.inspections", Weight.MAY, "random-inspections")
-
-
-@rule("regulations.lateness")
-def lateness(event: Subject) -> Iterator[Finding]:
-    """Ask what is too late, an hour unless somebody says otherwise (FMJD Annex 3, 5.2)."""
-    yield from event.open("regulations.lateness", Weight.SHOULD, "default-time", "15", "30", "60")
 
 
 @rule("regulations.late-consequence")
@@ -215,24 +140,56 @@ def late_fine(event: Subject) -> Iterator[Finding]:
 
 
 LAWS_RULES = (
-    (default_time, Weight.MUST),
+    # Ask after how many minutes a player has lost (Laws 6.7.1, Guidelines 1.1).
+    rule_asking("regulations.default-time", Weight.MUST, "default-time", "0", "15", "30"),
     (default_time_length, Weight.SHOULD),
-    (lateness, Weight.SHOULD),
+    # Ask what is too late, an hour unless somebody says otherwise (FMJD Annex 3, 5.2).
+    rule_asking("regulations.lateness", Weight.SHOULD, "default-time", "15", "30", "60"),
     (late_consequence, Weight.MUST),
     (late_fine, Weight.MUST),
-    (rapid_laws, Weight.MUST),
-    (blitz_laws, Weight.MUST),
+    # Ask which rules a rapid event is played by (Laws A.5, Guidelines 1.2).
+    rule_asking(
+        "regulations.rapid-laws",
+        Weight.MUST,
+        "rapid-laws",
+        when=lambda event: event.kind == "rapid",
+    ),
+    # Ask which rules a blitz event is played by (Laws B.5, Guidelines 1.2).
+    rule_asking(
+        "regulations.blitz-laws",
+        Weight.MUST,
+        "blitz-laws",
+        when=lambda event: event.kind == "blitz",
+    ),
     (supervision, Weight.MUST),
     (quickplay, Weight.MUST),
-    (draws, Weight.SHOULD),
+    # Recommend to say whether players may agree a draw (Laws 9.1.1, Guidelines 2.1).
+    rule_asking("regulations.draws", Weight.SHOULD, "draw-restriction", "free", "never"),
     (draw_move, Weight.MUST),
-    (devices, Weight.SHOULD),
-    (device_penalty, Weight.MAY),
+    # Recommend to say whether devices may be in a bag (Laws 11.3.2.1, Guidelines 2.2).
+    rule_asking("regulations.devices", Weight.SHOULD, "devices-in-bags"),
+    # Mention that a milder penalty for a device can be announced (Laws 11.3.2.2).
+    rule_asking("regulations.device-penalty", Weight.MAY, "device-penalty"),
     (scoring, Weight.MAY),
-    (leaving, Weight.MAY),
-    (appeal_after_signing, Weight.MAY),
-    (adjourned_clock, Weight.MAY),
-    (nobody_present, Weight.MAY),
-    (inspections, Weight.MAY),
+    # Offer that players report before they leave the playing area (11.2.4, Guidelines 3.2).
+    rule_asking("regulations.leaving", Weight.MAY, "report-leaving"),
+    # Offer that whoever signed cannot appeal (Laws 11.10, Guidelines 3.3).
+    rule_asking("regulations.appeal-after-signing", Weight.MAY, "appeal-after-signing"),
+    # Offer a rule for adjourned games at which nobody is there (I.11, Guidelines 3.4).
+    rule_asking(
+        "regulations.adjourned-clock",
+        Weight.MAY,
+        "adjourned-clock",
+        when=lambda event: event.kind == "standard",
+    ),
+    # Offer a rule for boards at which nobody is there, where there is time to be late (6.7.2).
+    rule_asking(
+        "regulations.nobody-present",
+        Weight.MAY,
+        "nobody-present",
+        when=lambda event: event.number("default-time"),
+    ),
+    # Remind that random inspections are announced beforehand (Anti-cheating b.5.4).
+    rule_asking("regulations.inspections", Weight.MAY, "random-inspections"),
 )
-"""Each rule with the most it can weigh."""
+"""Each rule with the most it can weigh; those that ask for one field where it is open, as rows."""

@@ -1,16 +1,142 @@
-"""How late somebody came: between the real start of a round and an arrival, in minutes."""
+"""How late somebody came, as it is asked at boards of both games, and what follows in both.
+
+Between the real start of a round and an arrival, in minutes.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
-from crosstable.games.desk.questions import BoardQuestion
+from crosstable.games.desk.matters import Case, Matter
+from crosstable.games.desk.questions import AnswerKind, BoardQuestion
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.regulations import Alternative
+from crosstable.kernel.result import Absent, Forfeit
+from crosstable.kernel.rulings import ClockChange, Ruling
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.verdict import Citation, Reason
 
-__all__ = ["minutes_late", "moved_already"]
+__all__ = [
+    "Lateness",
+    "came_late",
+    "half_each",
+    "lost_by_lateness",
+    "minutes_late",
+    "moved_already",
+]
 
 _DAY = 24 * 60
+_FORFEITS = {
+    frozenset({Colour.WHITE}): (Absent.WHITE, "-/+"),
+    frozenset({Colour.BLACK}): (Absent.BLACK, "+/-"),
+    frozenset(Colour): (Absent.BOTH, "-/-"),
+}
+
+
+class Lateness(NamedTuple):
+    """What is asked about players who were not there at the start."""
+
+    who: BoardQuestion
+    started: BoardQuestion
+    arrived: BoardQuestion
+    arrived_second: BoardQuestion
+
+    @classmethod
+    def asked(
+        cls,
+        asks: Sentence,
+        *,
+        start: Citation,
+        late: Citation,
+        both: Citation,
+        second: Citation,
+        usual: str = "",
+    ) -> Lateness:
+        """Return the questions with their articles; ``asks`` is how the start is asked for."""
+        return cls(
+            BoardQuestion(
+                name="late",
+                asks=Sentence("Who was not there at the start?"),
+                article=late,
+                usual=usual,
+                alternatives=(
+                    Alternative("white", Sentence("White")),
+                    Alternative("black", Sentence("Black")),
+                    Alternative("both", Sentence("Both"), both),
+                ),
+            ),
+            BoardQuestion(name="started", asks=asks, kind=AnswerKind.TIME, article=start),
+            BoardQuestion(
+                name="arrived",
+                asks=Sentence("When did the player come to the board? (or the time now)"),
+                kind=AnswerKind.TIME,
+                article=late,
+            ),
+            BoardQuestion(
+                name="arrived-black",
+                asks=Sentence("When did Black come? (or the time now)"),
+                kind=AnswerKind.TIME,
+                article=second,
+            ),
+        )
+
+    def minutes(self, case: Case) -> dict[Colour, int]:
+        """Return how late those who were not there came, in minutes."""
+        who = case.ask(self.who)
+        scheduled = case.known.scheduled
+        started = case.ask(self.started, suggested=scheduled, presumed=scheduled)
+        late = {}
+        if who != "black":
+            late[Colour.WHITE] = minutes_late(self.arrived, started, case.ask(self.arrived))
+        if who != "white":
+            second = self.arrived_second if who == "both" else self.arrived
+            late[Colour.BLACK] = minutes_late(second, started, case.ask(second))
+        return late
+
+    def matter(self, judge: Callable[[Case], Ruling]) -> Matter:
+        """Return the matter as it is chosen at a board."""
+        return Matter(
+            name="late",
+            title=Sentence("Late or absent"),
+            about=Sentence("One player or both not there at the start"),
+            questions=tuple(self),
+            judge=judge,
+        )
+
+
+def came_late(side: Colour, minutes: int, article: Citation) -> Reason:
+    """Return the reason that says by how much somebody was late."""
+    return Reason(
+        Sentence.plural(
+            "{side} came {count} minute after the start",
+            "{side} came {count} minutes after the start",
+            count=minutes,
+            side=side.side,
+        ),
+        article,
+    )
+
+
+def lost_by_lateness(
+    beyond: frozenset[Colour], because: tuple[Reason, ...], rests_on: tuple[Sentence, ...]
+) -> Ruling:
+    """Return that whoever came too late loses the game."""
+    absent, answer = _FORFEITS[beyond]
+    verdict = (
+        Sentence("Both players lose the game")
+        if absent is Absent.BOTH
+        else Sentence("{side} loses the game", side=next(iter(beyond)).side)
+    )
+    return Ruling(
+        answer=answer, verdict=verdict, because=because, result=Forfeit(absent), rests_on=rests_on
+    )
+
+
+def half_each(minutes: int) -> tuple[ClockChange, ...]:
+    """Return the changes by which both bear what only White's clock has counted (decision 425)."""
+    half = 60 * minutes // 2
+    return (ClockChange(Colour.WHITE, half), ClockChange(Colour.BLACK, -half))
 
 
 def minutes_late(asked: BoardQuestion, started: str, arrived: str) -> int:

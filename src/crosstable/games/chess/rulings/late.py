@@ -5,66 +5,35 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.games.chess.rulings.common import after_game, filed, law, play_on
-from crosstable.games.desk.lateness import minutes_late, moved_already
-from crosstable.games.desk.matters import Case, Matter
-from crosstable.games.desk.questions import AnswerKind, BoardQuestion
+from crosstable.games.desk.lateness import (
+    Lateness,
+    came_late,
+    half_each,
+    lost_by_lateness,
+    moved_already,
+)
+from crosstable.games.desk.matters import Case
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.regulations import Alternative
-from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.rulings import ClockChange, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
 __all__ = ["LATE"]
 
-WHO = BoardQuestion(
-    name="late",
-    asks=Sentence("Who was not there at the start?"),
-    article=law("6.7.1"),
-    alternatives=(
-        Alternative("white", Sentence("White")),
-        Alternative("black", Sentence("Black")),
-        Alternative("both", Sentence("Both"), law("6.7.2")),
-    ),
+ASKED = Lateness.asked(
+    Sentence("When did the round really start?"),
+    start=law("6.6"),
+    late=law("6.7.1"),
+    both=law("6.7.2"),
+    second=law("6.7.1"),
 )
-STARTED = BoardQuestion(
-    name="started",
-    asks=Sentence("When did the round really start?"),
-    kind=AnswerKind.TIME,
-    article=law("6.6"),
-)
-ARRIVED = BoardQuestion(
-    name="arrived",
-    asks=Sentence("When did the player come to the board? (or the time now)"),
-    kind=AnswerKind.TIME,
-    article=law("6.7.1"),
-)
-ARRIVED_SECOND = BoardQuestion(
-    name="arrived-black",
-    asks=Sentence("When did Black come? (or the time now)"),
-    kind=AnswerKind.TIME,
-    article=law("6.7.1"),
-)
-_FORFEITS = {
-    frozenset({Colour.WHITE}): (Absent.WHITE, "-/+"),
-    frozenset({Colour.BLACK}): (Absent.BLACK, "+/-"),
-    frozenset(Colour): (Absent.BOTH, "-/-"),
-}
 
 
 def _late(case: Case) -> Ruling:
     over = after_game(case.known)
     if over is not None:
         return over
-    who = case.ask(WHO)
-    scheduled = case.known.scheduled
-    started = case.ask(STARTED, suggested=scheduled, presumed=scheduled)
-    late = {}
-    if who != "black":
-        late[Colour.WHITE] = minutes_late(ARRIVED, started, case.ask(ARRIVED))
-    if who != "white":
-        second = ARRIVED_SECOND if who == "both" else ARRIVED
-        late[Colour.BLACK] = minutes_late(second, started, case.ask(second))
+    late = ASKED.minutes(case)
     limit, rule, rests_on = _default(case)
     so_far = filed(case.known)
     if so_far is not None:
@@ -101,32 +70,9 @@ def _lost(
     rule: Reason,
     rests_on: tuple[Sentence, ...],
 ) -> Ruling:
-    absent, answer = _FORFEITS[beyond]
-    verdict = (
-        Sentence("Both players lose the game")
-        if absent is Absent.BOTH
-        else Sentence("{side} loses the game", side=next(iter(beyond)).side)
-    )
-    came = tuple(_came(side, late[side]) for side in Colour if side in beyond)
-    return Ruling(
-        answer=answer,
-        verdict=verdict,
-        because=(rule, *came, Reason.that("unless the arbiter decides otherwise", law("6.7.1"))),
-        result=Forfeit(absent),
-        rests_on=rests_on,
-    )
-
-
-def _came(side: Colour, minutes: int) -> Reason:
-    return Reason(
-        Sentence.plural(
-            "{side} came {count} minute after the start",
-            "{side} came {count} minutes after the start",
-            count=minutes,
-            side=side.side,
-        ),
-        law("6.7.1"),
-    )
+    came = (came_late(side, late[side], law("6.7.1")) for side in Colour if side in beyond)
+    unless = Reason.that("unless the arbiter decides otherwise", law("6.7.1"))
+    return lost_by_lateness(beyond, (rule, *came, unless), rests_on)
 
 
 def _in_time(
@@ -136,7 +82,7 @@ def _in_time(
     rule: Reason,
     rests_on: tuple[Sentence, ...],
 ) -> Ruling:
-    because = [rule, *(_came(side, minutes) for side, minutes in late.items())]
+    because = [rule, *(came_late(side, minutes, law("6.7.1")) for side, minutes in late.items())]
     steps: tuple[Sentence, ...] = ()
     clocks: tuple[ClockChange, ...] = ()
     if len(late) == 2 and limit:
@@ -148,7 +94,7 @@ def _in_time(
                     "as announced, both share the time until one of them came", law("6.7.2")
                 )
             )
-            clocks = _half_each(60 * min(late.values()))
+            clocks = half_each(min(late.values()))
         else:
             because.append(
                 Reason.that("White loses all the time until White arrives", law("6.7.2"))
@@ -160,16 +106,4 @@ def _in_time(
     return replace(ruling, clocks=clocks)
 
 
-def _half_each(seconds: int) -> tuple[ClockChange, ...]:
-    """Return the changes by which both bear what only White's clock has counted (decision 425)."""
-    half = seconds // 2
-    return (ClockChange(Colour.WHITE, half), ClockChange(Colour.BLACK, -half))
-
-
-LATE = Matter(
-    name="late",
-    title=Sentence("Late or absent"),
-    about=Sentence("One player or both not there at the start"),
-    questions=(WHO, STARTED, ARRIVED, ARRIVED_SECOND),
-    judge=_late,
-)
+LATE = ASKED.matter(_late)

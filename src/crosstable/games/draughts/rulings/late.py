@@ -7,9 +7,14 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from crosstable.games.desk.known import Known
-from crosstable.games.desk.lateness import minutes_late, moved_already
-from crosstable.games.desk.matters import Case, Matter
-from crosstable.games.desk.questions import AnswerKind, BoardQuestion
+from crosstable.games.desk.lateness import (
+    Lateness,
+    came_late,
+    half_each,
+    lost_by_lateness,
+    moved_already,
+)
+from crosstable.games.desk.matters import Case
 from crosstable.games.draughts.rulings.common import (
     after_game,
     annex3,
@@ -19,8 +24,6 @@ from crosstable.games.draughts.rulings.common import (
     written,
 )
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.regulations import Alternative
-from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.rulings import OPEN, ClockChange, Ruling, TallyKind
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
@@ -28,72 +31,32 @@ from crosstable.rulebooks.play_rules import PlayRules
 
 __all__ = ["LATE"]
 
-WHO = BoardQuestion(
-    name="late",
-    asks=Sentence("Who was not there at the start?"),
-    article=annex3("5.7"),
+ASKED = Lateness.asked(
+    Sentence("When did the referee start the round?"),
+    start=annex3("4.4"),
+    late=annex3("5.7"),
+    both=annex3("4.5"),
+    second=annex3("4.5"),
     usual="white",
-    alternatives=(
-        Alternative("white", Sentence("White")),
-        Alternative("black", Sentence("Black")),
-        Alternative("both", Sentence("Both"), annex3("4.5")),
-    ),
 )
-STARTED = BoardQuestion(
-    name="started",
-    asks=Sentence("When did the referee start the round?"),
-    kind=AnswerKind.TIME,
-    article=annex3("4.4"),
-)
-ARRIVED = BoardQuestion(
-    name="arrived",
-    asks=Sentence("When did the player come to the board? (or the time now)"),
-    kind=AnswerKind.TIME,
-    article=annex3("5.7"),
-)
-ARRIVED_SECOND = BoardQuestion(
-    name="arrived-black",
-    asks=Sentence("When did Black come? (or the time now)"),
-    kind=AnswerKind.TIME,
-    article=annex3("4.5"),
-)
-_FORFEITS = {
-    frozenset({Colour.WHITE}): (Absent.WHITE, "-/+"),
-    frozenset({Colour.BLACK}): (Absent.BLACK, "+/-"),
-    frozenset(Colour): (Absent.BOTH, "-/-"),
-}
 
 
 def _late(case: Case) -> Ruling:
     over = after_game(case.known)
     if over is not None:
         return over
-    late = _minutes_of(case)
+    late = ASKED.minutes(case)
     ruling = _judged(case, late)
     record = written(case.known)
     moved = () if record is None else moved_already(late, record.history.moves_by)
     return replace(ruling, rests_on=(*ruling.rests_on, *moved))
 
 
-def _minutes_of(case: Case) -> dict[Colour, int]:
-    """Return how late those who were not there came, in minutes."""
-    who = case.ask(WHO)
-    scheduled = case.known.scheduled
-    started = case.ask(STARTED, suggested=scheduled, presumed=scheduled)
-    late = {}
-    if who != "black":
-        late[Colour.WHITE] = minutes_late(ARRIVED, started, case.ask(ARRIVED))
-    if who != "white":
-        second = ARRIVED_SECOND if who == "both" else ARRIVED
-        late[Colour.BLACK] = minutes_late(second, started, case.ask(second))
-    return late
-
-
 def _judged(case: Case, late: Mapping[Colour, int]) -> Ruling:
     rules = play_rules(case.known)
     longest = rules.latest.value
     limit, allowed = _allowed(case.known, rules)
-    came = tuple(_came(side, minutes) for side, minutes in late.items())
+    came = tuple(came_late(side, minutes, annex3("4.4")) for side, minutes in late.items())
     gone = frozenset(side for side, minutes in late.items() if minutes > longest)
     beyond = frozenset(side for side, minutes in late.items() if minutes > limit)
     if gone or (beyond and _loses(case.known.regulations)):
@@ -123,23 +86,9 @@ def _loses(regulations: Mapping[str, str]) -> bool:
     return regulations.get("late-consequence", "loss") == "loss"
 
 
-def _came(side: Colour, minutes: int) -> Reason:
-    return Reason(
-        Sentence.plural(
-            "{side} came {count} minute after the start",
-            "{side} came {count} minutes after the start",
-            count=minutes,
-            side=side.side,
-        ),
-        annex3("4.4"),
-    )
-
-
 def _lost(
     beyond: frozenset[Colour], because: tuple[Reason, ...], case: Case, *, hour: bool
 ) -> Ruling:
-    absent, answer = _FORFEITS[beyond]
-    both = absent is Absent.BOTH
     silent = not hour and "late-consequence" not in case.known.regulations
     why = (
         Reason.that("more than an hour late loses the game in any case", annex4("2.18"))
@@ -151,19 +100,11 @@ def _lost(
     )
     points = (
         Reason.that("neither player gets a point", annex3("5.8"))
-        if both
+        if len(beyond) == 2
         else _forfeit(play_rules(case.known))
     )
     assumed = Sentence("no milder consequence of coming too late was announced")
-    return Ruling(
-        answer=answer,
-        verdict=Sentence("Both players lose the game")
-        if both
-        else Sentence("{side} loses the game", side=next(iter(beyond)).side),
-        because=(*because, why, points),
-        result=Forfeit(absent),
-        rests_on=(assumed,) if silent else (),
-    )
+    return lost_by_lateness(beyond, (*because, why, points), (assumed,) if silent else ())
 
 
 def _forfeit(rules: PlayRules) -> Reason:
@@ -209,9 +150,8 @@ def _in_time(late: Mapping[Colour, int], because: tuple[Reason, ...]) -> Ruling:
     steps = [Sentence("If it was not the player's fault, the clock may be set back")]
     clocks: tuple[ClockChange, ...] = ()
     if len(late) == 2:
-        # White's clock ran while both were absent; half of that is moved to Black's.
-        half = 60 * min(late.values()) // 2
-        clocks = (ClockChange(Colour.WHITE, half), ClockChange(Colour.BLACK, -half))
+        clocks = half_each(min(late.values()))
+        half = clocks[0].seconds
         shared = Reason.that(
             "both are charged half of the {count} minutes until one of them came: {half} each",
             annex3("4.5"),
@@ -224,10 +164,4 @@ def _in_time(late: Mapping[Colour, int], because: tuple[Reason, ...]) -> Ruling:
     return replace(ruling, clocks=clocks)
 
 
-LATE = Matter(
-    name="late",
-    title=Sentence("Late or absent"),
-    about=Sentence("One player or both not there at the start"),
-    questions=(WHO, STARTED, ARRIVED, ARRIVED_SECOND),
-    judge=_late,
-)
+LATE = ASKED.matter(_late)
