@@ -64,38 +64,46 @@ def moved_as_a_whole(engine: OtherSwiss, players: int) -> Iterator[tuple[float, 
     yield middle - start, time.process_time() - middle
 
 
+def slowest(engine: OtherSwiss, case: HardCase | None) -> list[tuple[float, int, float]]:
+    """Return the slowest round of an event of each size: its seconds, its number, and telling it.
+
+    Without a kind of event, it is the round in which a whole score group has to move.
+    """
+    fixed = case is not None and case.players < max(SIZES)
+    found = []
+    for size in SIZES[-1:] if fixed else SIZES:
+        if case is None:
+            timed, first = [*moved_as_a_whole(engine, size)], 3
+        else:
+            sized = case if fixed else case.sized(size + case.players % 2)
+            timed, first = [*rounds_of(engine, sized)], 1
+        paired = [seconds for seconds, _ in timed]
+        worst = max(paired)
+        found.append((worst, first + paired.index(worst), max(told for _, told in timed)))
+    return found
+
+
 def main() -> None:
-    """Print a line for each system and kind of event, with the growth from size to size."""
-    table = Table(title="Slowest round by CPU seconds, paired and proved")
-    for title in ("system", "event", *(f"{size:,}" for size in SIZES), "round", "told", "growth"):
-        table.add_column(title, justify="left" if title in {"system", "event"} else "right")
+    """Print a table for each system: kinds of events, and the growth from size to size."""
     missed = []
     for engine in SYSTEMS:
+        table = Table(title=f"{engine.name}: CPU seconds of the slowest round, paired and proved")
+        for title in ("event", *(f"{size:,}" for size in SIZES), "round", "told", "growth"):
+            table.add_column(title, justify="left" if title == "event" else "right")
         for case in (*ANY_SYSTEM, None):
             title = "one score, one colour" if case is None else case.title
-            fixed = case is not None and case.players < max(SIZES)
-            worst: list[tuple[float, int, float]] = []
-            for size in (case.players,) if case is not None and fixed else SIZES:
-                timed = [
-                    *(
-                        moved_as_a_whole(engine, size)
-                        if case is None
-                        else rounds_of(engine, case.sized(size + case.players % 2))
-                    )
-                ]
-                paired = [seconds for seconds, _ in timed]
-                slowest = 3 if case is None else paired.index(max(paired)) + 1
-                worst.append((max(paired), slowest, max(told for _, told in timed)))
-            seconds, number, told = worst[-1]
-            cells = ["" for _ in SIZES[len(worst) :]] + [f"{spent:.2f}" for spent, _, _ in worst]
+            found = slowest(engine, case)
+            seconds, number, told = found[-1]
             growth = ""
-            if not fixed:
-                power = math.log(seconds / worst[-2][0]) / math.log(SIZES[-1] / SIZES[-2])
+            if len(found) > 1:
+                power = math.log(seconds / found[-2][0]) / math.log(SIZES[-1] / SIZES[-2])
                 growth = f"n^{power:.1f}"
-            table.add_row(engine.name, title, *cells, str(number), f"{told:.2f}", growth)
+            cells = [f"{spent:.2f}" for spent, _, _ in found]
+            blanks = [""] * (len(SIZES) - len(cells))
+            table.add_row(title, *blanks, *cells, str(number), f"{told:.2f}", growth)
             if seconds > BAR:
                 missed.append(f"{engine.name}, {title}: {seconds:.2f} s")
-    Console(width=120).print(table)
+        Console(width=100).print(table)
     print(f"bar for any round: {BAR} s; missed: {', '.join(missed) or 'none'}")
 
 
