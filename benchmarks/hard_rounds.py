@@ -23,7 +23,7 @@ from crosstable.pairing.chance import Chance
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["EVERY_ROUND", "HARD", "HardCase", "after"]
+__all__ = ["ANY_SYSTEM", "EVERY_ROUND", "HARD", "HardCase", "after", "alike_in_colours"]
 
 
 class HardCase(msgspec.Struct, frozen=True):
@@ -119,6 +119,37 @@ HARD = (
     HardCase("one score group, by weights", 10_000, 9, (2,), _first_apart, decisive=False),
     HardCase("one score group, odd, with absences", 10_001, 9, (2, 4), decisive=False, absent=100),
 )
+
+
+ANY_SYSTEM = (
+    HardCase("ordinary", 1000, 9, EVERY_ROUND),
+    HardCase("all draws", 1000, 9, EVERY_ROUND, decisive=False),
+    HardCase("all draws, odd, absences", 1001, 9, EVERY_ROUND, decisive=False, absent=20),
+    HardCase("odd, absences", 1001, 9, EVERY_ROUND, absent=20),
+    *(case for case in HARD if case.players == 1000),
+    HardCase("many rounds", 200, 30, tuple(range(1, 31))),
+)
+"""Kinds of events for any Swiss system, whatever it makes of colours and floats."""
+
+
+def alike_in_colours(event: Tournament) -> Tournament:
+    """Return an event after two rounds in which one half had White each time, and won.
+
+    So nobody may meet anybody of the own score, and a whole score group has to move.
+    """
+    half = len(event.entrants) // 2
+    won = Played(Mark.WIN, Mark.LOSS)
+    rounds = tuple(
+        Round(
+            number,
+            tuple(
+                Board(white, half + 1 + (white + number) % half, won)
+                for white in range(1, half + 1)
+            ),
+        )
+        for number in (1, 2)
+    )
+    return msgspec.structs.replace(event, rounds=rounds)
 
 
 def after(tournament: Tournament, pairing: SwissPairing, *, decisive: bool) -> Tournament:

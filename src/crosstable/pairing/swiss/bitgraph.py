@@ -85,6 +85,21 @@ def complete(adjacent: Adjacency, alive: int, mate: dict[int, int]) -> Barrier |
     ``mate`` is changed in place; where there is a proof, it holds a matching that leaves the first
     unmatchable player alone.
     """
+    exposed = _hastily(adjacent, alive, mate)
+    alone = mask_of(exposed)
+    for vertex in exposed:
+        if alone >> vertex & 1:
+            alone &= ~(1 << vertex)
+            tree = _Tree(adjacent, alive, mate, vertex)
+            reached = tree.grow(alone)
+            if reached is None:
+                return tree.barrier()
+            alone &= ~(1 << reached)
+    return None
+
+
+def _hastily(adjacent: Adjacency, alive: int, mate: dict[int, int]) -> list[int]:
+    """Give everybody who has no partner the first who has none either; return who gets none."""
     waiting = alive
     for vertex in mate:
         waiting &= ~(1 << vertex)
@@ -101,16 +116,7 @@ def complete(adjacent: Adjacency, alive: int, mate: dict[int, int]) -> Barrier |
             mate[vertex], mate[other] = other, vertex
         else:
             exposed.append(vertex)
-    alone = mask_of(exposed)
-    for vertex in exposed:
-        if alone >> vertex & 1:
-            alone &= ~(1 << vertex)
-            tree = _Tree(adjacent, alive, mate, vertex)
-            reached = tree.grow(alone)
-            if reached is None:
-                return tree.barrier()
-            alone &= ~(1 << reached)
-    return None
+    return exposed
 
 
 def lowest(player: int, possible: int) -> int:  # noqa: ARG001
@@ -207,18 +213,28 @@ def spared(adjacent: Adjacency, alive: int, mate: dict[int, int]) -> tuple[int, 
     ``mate`` is a matching of some of them to start from, and is extended to a largest one. Whoever
     an alternating path leads to from somebody who is alone may be alone in their place.
     """
-    exposed, left = [], alive
-    while (barrier := complete(adjacent, left, mate)) is not None:
-        alone = next(member for group in barrier.groups for member in group if member not in mate)
-        exposed.append(alone)
-        left &= ~(1 << alone)
+    exposed = _hastily(adjacent, alive, mate)
+    alone, lost, left = mask_of(exposed), [], alive
+    for vertex in exposed:
+        if alone >> vertex & 1:
+            alone &= ~(1 << vertex)
+            near = adjacent[vertex] & left
+            reached = _Tree(adjacent, left, mate, vertex).grow(alone) if near else None
+            if reached is None:
+                # Whoever finds no partner now finds none later, and stays out of the way.
+                lost.append(vertex)
+                left &= ~(1 << vertex)
+            else:
+                alone &= ~(1 << reached)
     anybody = 0
-    for alone in exposed:
-        if not anybody >> alone & 1:
-            tree = _Tree(adjacent, alive, mate, alone)
+    for vertex in lost:
+        if not adjacent[vertex] & alive:
+            anybody |= 1 << vertex
+        elif not anybody >> vertex & 1:
+            tree = _Tree(adjacent, alive, mate, vertex)
             tree.grow(0)
             anybody |= tree.outer
-    return len(exposed), anybody
+    return len(lost), anybody
 
 
 def partners(adjacent: Adjacency, alive: int, mate: dict[int, int], player: int) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from enum import Enum, IntEnum
+from operator import neg
 
 import msgspec
 
@@ -25,6 +27,9 @@ class Disadvantage(IntEnum):
     AGAIN = 2
     """Came to this group as a floater already."""
     AGAIN_NO_OPPONENT = 3
+
+
+_BY_VALUE = tuple(sorted(Disadvantage))
 
 
 class Why(Enum):
@@ -78,13 +83,19 @@ class Group(msgspec.Struct, frozen=True):
 def choose_floaters(table: LimTable, group: Group) -> tuple[Floater, ...]:
     """Return who floats, one after the other: nobody without whom fewer pairs could be made."""
     alive, mate = group.members, dict[int, int]()
+    ranked = sorted(
+        bits(alive), key=lambda rank: table.players[rank].number, reverse=group.downward
+    )
+    harm = _Harm(table, group)
     chosen: list[Floater] = []
     while True:
         count, free = spared(table.allowed, alive, mate)
         if not count:
             return tuple(chosen)
-        floater = _choose(table, group, alive, free, [known.player for known in chosen])
+        floater = _choose(table, harm, alive, free, ranked)
         chosen.append(floater)
+        harm.add(floater.player)
+        ranked.remove(floater.player)
         alive &= ~(1 << floater.player)
         partner = mate.pop(floater.player, None)
         if partner is not None:
@@ -92,12 +103,8 @@ def choose_floaters(table: LimTable, group: Group) -> tuple[Floater, ...]:
 
 
 @rule("lim.floater-types", "lim.float-twice")
-def _choose(table: LimTable, group: Group, alive: int, free: int, chosen: Sequence[int]) -> Floater:
+def _choose(table: LimTable, harm: _Harm, alive: int, free: int, ranked: Sequence[int]) -> Floater:
     """Return the next of the ``free`` ones: least disadvantage, no float before, colour, number."""
-    ranked = sorted(
-        bits(alive), key=lambda rank: table.players[rank].number, reverse=group.downward
-    )
-    harm = _Harm(table, group, chosen)
     classes = {
         rank: (harm.of(rank), table.players[rank].floats[0] is not Float.NONE)
         for rank in bits(free)
@@ -137,47 +144,69 @@ def _by_colour(table: LimTable, alive: int, best: Sequence[int]) -> tuple[int, W
 class _Harm:
     """How much a float would hurt each of a group, when some float already."""
 
-    def __init__(self, table: LimTable, group: Group, chosen: Sequence[int]) -> None:
+    def __init__(self, table: LimTable, group: Group) -> None:
         self.table = table
         self.group = group
-        self.ahead = sorted(chosen, reverse=not group.downward)
+        self.ahead: list[int] = []
         """As they take their turns next door: the highest score first downward, else the lowest."""
-        open_to = group.next_door | group.next_arrived
-        self.left = [open_to]
+        self.left = [group.next_door | group.next_arrived]
         """Who is left next door when none, one, two ... of them have taken opponents."""
-        for rank in self.ahead:
-            taken = self._taken(rank, open_to)
+        levels: dict[int, int] = {}
+        for rank in bits(self.left[0]):
+            levels[table.score(rank)] = levels.get(table.score(rank), 0) | 1 << rank
+        self._levels = tuple(levels.values())
+        """Those next door by score; those of one score are ranked by number."""
+
+    def add(self, rank: int) -> None:
+        """Let one more float; those behind in turn take their opponents anew."""
+        place = self._before(rank)
+        self.ahead.insert(place, rank)
+        del self.left[place + 1 :]
+        open_to = self.left[place]
+        for one in self.ahead[place:]:
+            taken = self._taken(one, open_to)
             open_to &= ~(0 if taken is None else 1 << taken)
             self.left.append(open_to)
+
+    def _before(self, rank: int) -> int:
+        """Return how many take their turns before a player."""
+        if self.group.downward:
+            return bisect_left(self.ahead, rank)
+        return bisect_left(self.ahead, -rank, key=neg)
 
     @rule("lim.floater-types", "lim.floater-opponent-next-door")
     def of(self, rank: int) -> Disadvantage:
         """Return how much a float would hurt: again or not, with an opponent next door or not."""
-        before = sum((other < rank) == self.group.downward for other in self.ahead)
-        nobody = not self.table.allowed[rank] & self.left[before]
+        nobody = not self.table.allowed[rank] & self.left[self._before(rank)]
         again = self.group.arrived >> rank & 1
-        return Disadvantage(2 * again + nobody)
+        return _BY_VALUE[2 * again + nobody]
 
     def _taken(self, rank: int, open_to: int) -> int | None:
         """Return whom a floater would take next door, whatever that leaves for the others."""
         table = self.table
         for some in (self.group.next_door, self.group.next_arrived):
-            possible = [*bits(table.allowed[rank] & open_to & some)]
-            if possible:
-                possible.sort(
-                    key=lambda other: table.players[other].number,
-                    reverse=not self.group.downward,
-                )
-                colour = table.players[rank].preference.colour
-                if colour is None:
-                    return possible[0]
-                fitting = table.due[colour.other]
-                return next(
-                    (
-                        other
-                        for other in possible
-                        if fitting >> other & 1 and table.near(other, possible[0])
-                    ),
-                    possible[0],
-                )
+            possible = table.allowed[rank] & open_to & some
+            if not possible:
+                continue
+            first = self._first(possible)
+            colour = table.players[rank].preference.colour
+            if colour is None:
+                return first
+            fitting = possible & table.due[colour.other] & table.all_near(first)
+            return self._first(fitting) if fitting else first
         return None
+
+    def _first(self, possible: int) -> int:
+        """Return who of some comes first by number, or last where groups are paired upward."""
+        high = not self.group.downward
+        firsts = [_end(possible & level, high=high) for level in self._levels if possible & level]
+        if len(firsts) == 1:
+            return firsts[0]
+        players = self.table.players
+        pick = min if self.group.downward else max
+        return pick(firsts, key=lambda other: players[other].number)
+
+
+def _end(ranks: int, *, high: bool) -> int:
+    """Return the first of some ranks, or the last."""
+    return (ranks if high else ranks & -ranks).bit_length() - 1

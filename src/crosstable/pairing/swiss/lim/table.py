@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate
 
 import msgspec
 from msgspec.structs import replace
@@ -82,6 +85,22 @@ class LimTable(RoundTable):
     def near(self, one: int, other: int) -> bool:
         """Return whether one player may be taken in place of another for the sake of colours."""
         return not self.maxi or abs(self.ratings[one] - self.ratings[other]) <= NEAR
+
+    @cached_property
+    def _by_rating(self) -> tuple[list[int], list[int]]:
+        """Return all ratings in ascending order, and the ranks of the first none, one, two ..."""
+        order = sorted(range(self.size), key=self.ratings.__getitem__)
+        below = accumulate(order, lambda ranks, rank: ranks | 1 << rank, initial=0)
+        return [self.ratings[rank] for rank in order], list(below)
+
+    @rule("lim.maxi-opponents")
+    def all_near(self, one: int) -> int:
+        """Return everybody who may be taken in place of a player for the sake of colours."""
+        if not self.maxi:
+            return self.full
+        ratings, below = self._by_rating
+        least, most = self.ratings[one] - NEAR, self.ratings[one] + NEAR
+        return below[bisect_right(ratings, most)] & ~below[bisect_left(ratings, least)]
 
     def colours(self, one: int, other: int) -> Allocation:
         """Return the colours that are due to two ranks, the higher first."""

@@ -8,10 +8,11 @@ come with a matching as well. Whoever stood before the team that has the bye cou
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 from crosstable.kernel.sentence import Sentence
-from crosstable.pairing.matching import flaws
+from crosstable.pairing.matching import KindEdges, flaws
+from crosstable.pairing.matching.kinds import numbered_anew
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
 from crosstable.pairing.swiss.choosing import Solution
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
@@ -105,18 +106,50 @@ def _faults_of_pairs(table: TeamTable, bracket: PairedBracket) -> Iterator[str]:
         return
     proof = part.proof
     yield from _flaws(proof)
-    for (i, one), (j, other) in combinations(enumerate(proof.vertices), 2):
-        weight = proof.edges.get((i, j))
-        cost = table.pair_cost(one, other, bracket.residents) or (0,)
-        due = tuple(-figure for figure in cost) if table.allowed[one] >> other & 1 else None
-        if weight != due:
-            yield Sentence(
-                "{player} and {opponent} have a wrong weight",
-                player=str(table.teams[one]),
-                opponent=str(table.teams[other]),
-            )
+    for one, other in _wrongly_weighed(table, bracket, proof):
+        yield Sentence(
+            "{player} and {opponent} have a wrong weight",
+            player=str(table.teams[one]),
+            opponent=str(table.teams[other]),
+        )
     if tuple(-figure for figure in proof.matching.total) != (part.values or (0,)):
         yield Sentence("a group is not as good as the matching that proves it")
+
+
+def _wrongly_weighed(
+    table: TeamTable, bracket: PairedBracket, proof: Solution
+) -> Iterator[tuple[int, int]]:
+    """Yield pairs of a proof that weigh something else than they cost.
+
+    What it costs hangs on the preferences of both, on whether they floated in the round before and
+    on who is an upfloater. So where edges have kinds, and all of a kind are alike in that, one
+    team of each is asked; else every pair.
+    """
+    edges, vertices = proof.edges, proof.vertices
+    allowed = numbered_anew(table.allowed, vertices)
+
+    def due(one: int, other: int) -> tuple[int, ...]:
+        cost = table.pair_cost(vertices[one], vertices[other], bracket.residents)
+        return tuple(-figure for figure in cost) or (0,)
+
+    if not isinstance(edges, KindEdges):
+        for one, other in combinations(range(len(vertices)), 2):
+            if edges.get((one, other)) != (due(one, other) if allowed[one] >> other & 1 else None):
+                yield vertices[one], vertices[other]
+        return
+    first: dict[int, int] = {}
+    alike: dict[int, object] = {}
+    for place, rank in enumerate(vertices):
+        team, kind = table.teams[rank], edges.kinds[place]
+        features = (team.preference, team.floated, bracket.residents >> rank & 1)
+        known = first.setdefault(kind, place)
+        if alike.setdefault(kind, features) != features:
+            yield vertices[known], rank
+        for other in bits(edges.rows[place] ^ allowed[place]):
+            yield rank, vertices[other]
+    for (mine, one), (theirs, other) in product(first.items(), repeat=2):
+        if edges.table.get((mine, theirs)) != due(one, other):
+            yield vertices[one], vertices[other]
 
 
 def written(table: TeamTable, paired: PairedTeams) -> tuple[BracketProof, ...]:

@@ -8,13 +8,13 @@ with scores as high as possible, are a best matching, and its prices prove it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
 import msgspec
 
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.matching.result import Pair, Weight
-from crosstable.pairing.swiss.bitgraph import bits, complete, least_alone, mask_of
+from crosstable.pairing.swiss.bitgraph import bits, complete, least_alone, mask_of, spare
 from crosstable.pairing.swiss.choosing import Chooser, Solution, WeightedGraph
 from crosstable.pairing.swiss.kindgraph import graph_of, solved
 from crosstable.pairing.swiss.round import Value
@@ -24,6 +24,8 @@ from crosstable.rulebooks.rules import rule
 __all__ = ["ChosenSet", "choose_set", "fewest_upfloaters", "set_values"]
 
 _AGAIN = "team-swiss.upfloated-again"
+_MOST_TRIED = 8
+"""So many are asked whether the following scoregroup suffers; then one matching is quicker."""
 
 
 class ChosenSet(msgspec.Struct, frozen=True):
@@ -114,10 +116,11 @@ def fewest_upfloaters(table: TeamTable, below: int, following: int) -> int | Non
     lower = below & ~following
     odd = following.bit_count() % 2
     if odd:
-        for upfloater in bits(lower):
-            one = 1 << upfloater
-            if _pairable(table, following | one) and _pairable(table, lower & ~one):
-                return 1
+        # One who leaves the lower ones pairable meets one without whom the group is.
+        gaps = spare(table.allowed, following, {})
+        leavers = spare(table.allowed, lower, {}) if gaps else 0
+        if any(table.allowed[upfloater] & gaps for upfloater in bits(leavers)):
+            return 1
     elif _pairable(table, following) and _pairable(table, lower):
         return 0
     best = solved(
@@ -156,12 +159,8 @@ def _at_the_bounds(table: TeamTable, ground: _Ground) -> tuple[int, ...] | None:
     """
     if ground.residents.bit_count() % 2 == 0:
         return () if _goes(table, ground, 0) else None
-    for upfloater in bits(ground.near):
+    for upfloater in islice(bits(_alone_enough(table, ground)), _MOST_TRIED):
         one = 1 << upfloater
-        if table.counts_upfloated_again and table.floated & one:
-            continue
-        if not _goes(table, ground, one):
-            continue
         following = ground.following & ~one
         least = following.bit_count() % 2
         if "team-swiss.next-group" in table.set_criteria:
@@ -172,6 +171,21 @@ def _at_the_bounds(table: TeamTable, ground: _Ground) -> tuple[int, ...] | None:
             continue
         return (upfloater,)
     return None
+
+
+def _alone_enough(table: TeamTable, ground: _Ground) -> int:
+    """Return those just below who could be the only upfloater and did not float just before.
+
+    Such a team meets a resident without whom the others can be paired, and leaves the same below.
+    """
+    near = ground.near
+    if table.counts_upfloated_again:
+        near &= ~table.floated
+    if not near:
+        return 0
+    gaps = spare(table.allowed, ground.residents, {})
+    near &= spare(table.allowed, ground.left & ~ground.residents, {}) if gaps else 0
+    return mask_of(team for team in bits(near) if table.allowed[team] & gaps)
 
 
 class _Weights:

@@ -1,0 +1,80 @@
+"""Dubov, Burstein and Lim at the terminal: what they need, and what is said where it is missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Run
+
+
+def entered(
+    crosstable: Run, system: str, *players: str, rounds: int = 3, options: tuple[str, ...] = ()
+) -> None:
+    """Announce a chess event and enter players, each with or without a rating behind the name."""
+    asked = ("new", "Open", "--game", "chess", "--system", system, "--rounds", str(rounds))
+    made = crosstable(*asked, *(part for option in options for part in ("--option", option)))
+    assert made.status == 0
+    assert "deprecated" in made.err
+    for player in players:
+        name, _, rating = player.partition(":")
+        rated = ("--rating", rating) if rating else ()
+        assert crosstable("players", "add", name, *rated).status == 0
+    assert crosstable("lots", "--method", "as-entered").status == 0
+
+
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.1.1")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.1.2")
+def test_dubov_names_who_has_no_rating_and_pairs_once_it_is_estimated(crosstable: Run) -> None:
+    entered(crosstable, "dubov", "Adams, A:2400", "Baker, B:2300", "Clark, C", "Davis, D:2100")
+    for asked in (("pair",), ("--yes", "pair")):
+        refused = crosstable(*asked)
+        assert refused.status == 2
+        assert "these players have none: Clark, C (3); estimate their ratings first" in refused.err
+        assert "FIDE C.04.4.1.1.1.2" in refused.err
+    estimated = crosstable("players", "edit", "3", "--estimate", "2200")
+    assert estimated.status == 0, estimated.err
+    assert crosstable("pair").status == 0
+
+
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.6.1")
+def test_round_1_of_burstein_is_a_seeding_round_and_says_so(crosstable: Run) -> None:
+    entered(crosstable, "burstein", *(f"Player, {letter}" for letter in "ABCDEF"), rounds=4)
+    assert crosstable("pair").status == 0
+    told = crosstable("why", "1", "4", "--round", "1")
+    assert "round 1 is a seeding round, paired by the FIDE (Dutch) system" in told.out
+    assert "FIDE C.04.4.2.1.6.2" in told.out
+
+
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.2.2")
+def test_lim_pairs_across_a_median_group_that_is_empty(crosstable: Run) -> None:
+    """All games of round 1 are won, so nobody has the half point of the median after it.
+
+    1 and 3 had White and 2 Black, so 3 leaves the upper group, and 4 the lower one likewise.
+    """
+    players = (f"Player, {letter}" for letter in "ABCDEF")
+    entered(crosstable, "lim", *players, options=("initial-colour=white",))
+    assert crosstable("pair").status == 0
+    assert crosstable("result", "1", "1-0", "2", "0-1", "3", "1-0").status == 0
+    assert crosstable("pair").status == 0
+    told = crosstable("why", "3", "4", "--round", "2")
+    assert told.out.startswith("Player, C and Player, D meet in round 2")
+    assert "median" in told.out
+    assert "FIDE C.04.4.3" in told.out
+
+
+@pytest.mark.parametrize("code", ["192 FIDE_DUBOV", "192 FIDE_BURSTEIN"])
+def test_a_report_that_names_a_system_without_its_edition_is_read_by_the_newest_text(
+    crosstable: Run, tmp_path: Path, code: str
+) -> None:
+    """The record has no year, and the file no first day: this is said, and how to choose."""
+    lines = ["012 Open", code, "XXR 3"]
+    for number in range(1, 5):
+        cells = f"001 {number:4}      Player {number}".ljust(48) + f"{2400 - number:4}"
+        lines.append(cells.ljust(80) + f" 0.0 {number:4}")
+    (tmp_path / "open.trf").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    read = crosstable("import", str(tmp_path / "open.trf"))
+    assert read.status == 0, read.err
+    assert "the text of 2026 is followed" in read.out + read.err
+    assert "fide-2026" in crosstable("show").out
