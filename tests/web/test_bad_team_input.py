@@ -322,3 +322,54 @@ def test_clocks_that_grow_are_refused_or_asked_about_at_every_door(
     assert more in duel.terminal("result", "1.2", "= 40:10 3:50")
     assert more in duel.page("rounds/1/results", line="1.2 = 40:10 3:50")
     assert more in duel.sent("POST", "rounds/1/boards/1/result", {**wish, "clocks": [2410, 230]})
+
+
+@pytest.mark.parametrize("door", ["terminal", "page", "program"])
+def test_a_bracket_of_seven_is_paired_at_every_door(counter: Counter, run: Run, door: str) -> None:
+    doors = Doors(
+        counter, run, announced_cup("knockout", "play-off"), Register(people(7)), DrawLots("x")
+    )
+    if door == "terminal":
+        done = run("pair", "-t", doors.name)
+        assert done.status == 0, done.err
+    elif door == "page":
+        shown = doors.browser.get(f"{doors.office}/rounds")
+        doors.browser.post(f"{doors.office}/rounds/pair", data=form(shown, _sure="3"))
+    else:
+        answer = doors.program.post(f"{doors.api}/rounds", json={"confirm": 3})
+        assert answer.status_code < 300, answer.text
+    played = counter.office.state(doors.name).tournament.round(1)
+    assert (len(played.boards), len(played.free)) == (3, 1), "one has no opponent and goes on"
+    if not played.published:
+        entered(doors, Publish(1))
+    bracket = counter.client.get(f"/tournaments/{doors.name}/bracket")
+    assert bracket.status_code == 200
+    assert doors.browser.get(f"{doors.office}/print/bracket").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("games", "said"),
+    [
+        ("2 standard", "every match of a knock-out needs a winner"),
+        ("2 nonsense", "is no stage of games"),
+        ("2 blitz until won", "a stage that goes on until somebody wins has no number of games"),
+    ],
+)
+def test_games_that_cannot_be_announced_are_told_at_every_door(
+    counter: Counter, run: Run, games: str, said: str
+) -> None:
+    counter.begin()
+    words = ("new", "Cup", "--game", "chess", "--edition", "fide-2019", "--system", "knockout")
+    done = run(*words, "--games", games)
+    assert done.status == 2
+    assert said in done.err
+    browser, program = counter.signed_in(Role.OWNER), counter.program(Role.OWNER)
+    typed = {"name": "Cup", "game": "chess", "system": "knockout", "games.chess": "own"}
+    page = browser.get("/office/new")
+    answer = browser.post("/office/new", data=form(page, **typed, **{"plan.chess": games}))
+    assert answer.status_code == 422
+    assert said in html.unescape(answer.text)
+    wish = {"name": "Cup", "game": "chess", "edition": "fide-2019", "system": "knockout"}
+    sent = program.post("/api/v1/tournaments", json={**wish, "games": games})
+    assert 400 <= sent.status_code < 500, sent.text
+    assert said in sent.text
