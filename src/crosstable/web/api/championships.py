@@ -22,13 +22,14 @@ from crosstable.office.championship_events import (
     events_of_groups,
     qualified_from,
 )
-from crosstable.office.championships import list_of_office, named_finalists
+from crosstable.office.championships import Championships, list_of_office, named_finalists
 from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
 from crosstable.office.title_matches import challenge_of, match_superseded, title_match_event
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.circuit_window import (
     acted,
+    changed,
     given_of,
     inside,
     kept_of,
@@ -172,14 +173,12 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.ChampionshipTermsWish],
     ) -> Response[shapes.ChampionshipDetail]:
         """Set host, dates and choices; what is not sent stays."""
-
-        def perform() -> shapes.ChampionshipDetail:
-            kept_of(window.house.championships, championship, _WHAT)
-            keeper = window.house.championships.seen(data.expected_version)
-            kept = keeper.settle(championship, signed=signed(window), **given_of(data))
-            return championship_item(kept)
-
-        return acted(window, Ask.KEEP_CUPS, data, shapes.ChampionshipDetail, perform)
+        return _changed(
+            window,
+            championship,
+            data,
+            lambda keeper, _: keeper.settle(championship, signed=signed(window), **given_of(data)),
+        )
 
     @put(
         "/{championship:str}/lists/{list:str}",
@@ -414,15 +413,14 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.PublicWish],
     ) -> Response[shapes.ChampionshipDetail]:
         """Let everybody read the board, or nobody else any more."""
-
-        def perform() -> shapes.ChampionshipDetail:
-            kept_of(window.house.championships, championship, _WHAT)
-            keeper = window.house.championships.seen(data.expected_version)
-            return championship_item(
-                keeper.show(championship, published=data.public, signed=signed(window))
-            )
-
-        return acted(window, Ask.KEEP_CUPS, data, shapes.ChampionshipDetail, perform)
+        return _changed(
+            window,
+            championship,
+            data,
+            lambda keeper, _: keeper.show(
+                championship, published=data.public, signed=signed(window)
+            ),
+        )
 
     @post(
         "/{championship:str}/undo",
@@ -461,3 +459,17 @@ def _staged(
         return championship_item(announce(kept.item, begin, stage))
 
     return acted(window, Ask.KEEP_CUPS, data, shapes.ChampionshipDetail, perform, status=201)
+
+
+def _changed(
+    window: Window,
+    championship: str,
+    data: wishes.CircuitWish,
+    change: Callable[[Championships, Championship], Kept[Championship]],
+) -> Response[shapes.ChampionshipDetail]:
+    keeper, shape = window.house.championships, shapes.ChampionshipDetail
+    return changed(
+        *(window, Ask.KEEP_CUPS, data, keeper, championship, change),
+        shape=shape,
+        show=championship_item,
+    )

@@ -19,6 +19,7 @@ from crosstable.web.api.window import Window
 
 __all__ = [
     "acted",
+    "changed",
     "given_of",
     "inside",
     "kept_of",
@@ -41,6 +42,7 @@ class Publishable(Protocol):
 Item = TypeVar("Item")
 Public = TypeVar("Public", bound=Publishable)
 Shape = TypeVar("Shape", bound=msgspec.Struct)
+Keepers = TypeVar("Keepers", bound=Keeper[Any])
 
 
 def inside(window: Window) -> bool:
@@ -94,6 +96,27 @@ def acted(
     """Act once for somebody who may, and tell what it led to."""
     window.insist(ask)
     return window.once(wish, perform, shape, status=status)
+
+
+def changed(
+    window: Window,
+    ask: Ask,
+    wish: wishes.CircuitWish,
+    keeper: Keepers,
+    name: str,
+    change: Callable[[Keepers, Any], Kept[Any]],
+    *,
+    shape: type[Shape],
+    show: Callable[[Kept[Any]], Shape],
+    status: int = 200,
+) -> Response[Shape]:
+    """Change one item for somebody who may, in the version that was seen, and show it."""
+
+    def perform() -> Shape:
+        item = kept_of(keeper, name, keeper.kind.what).item
+        return show(change(keeper.seen(wish.expected_version), item))
+
+    return acted(window, ask, wish, shape, perform, status=status)
 
 
 def given_of(wish: wishes.CircuitWish) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.circuit_window import (
     acted,
-    kept_of,
+    changed,
     seen_by,
     shown_of,
     signed,
@@ -363,11 +363,13 @@ def _acted(
     *,
     status: int = 200,
 ) -> Response[shapes.CupDetail]:
-    def perform() -> shapes.CupDetail:
-        item = kept_of(window.house.cups, cup, "cup").item
-        return cup_item(change(window.house.cups.seen(data.expected_version), item))
-
-    return acted(window, Ask.KEEP_CUPS, data, shapes.CupDetail, perform, status=status)
+    keeper, shape = window.house.cups, shapes.CupDetail
+    return changed(
+        *(window, Ask.KEEP_CUPS, data, keeper, cup, change),
+        shape=shape,
+        show=cup_item,
+        status=status,
+    )
 
 
 def _event(cup: Cup, name: str) -> CupEvent:

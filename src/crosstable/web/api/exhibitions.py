@@ -19,6 +19,7 @@ from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.circuit_window import (
     acted,
+    changed,
     kept_of,
     seen_by,
     shown_of,
@@ -305,8 +306,5 @@ def _acted(
     change: Callable[[Exhibitions, Exhibition], Kept[Exhibition]],
     ask: Ask = Ask.RUN_EXHIBITIONS,
 ) -> Response[shapes.ExhibitionDetail]:
-    def perform() -> shapes.ExhibitionDetail:
-        item = kept_of(window.house.exhibitions, simul, _WHAT).item
-        return exhibition_item(change(window.house.exhibitions.seen(data.expected_version), item))
-
-    return acted(window, ask, data, shapes.ExhibitionDetail, perform)
+    keeper, shape = window.house.exhibitions, shapes.ExhibitionDetail
+    return changed(window, ask, data, keeper, simul, change, shape=shape, show=exhibition_item)

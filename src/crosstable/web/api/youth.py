@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from litestar import Controller, Response, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from crosstable.circuits.youth import Discipline
-from crosstable.office.championships import entries_of, youth_results_of
+from crosstable.circuits.youth import Discipline, YouthChampionship
+from crosstable.office.championships import YouthChampionships, entries_of, youth_results_of
+from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.circuit_window import (
     acted,
+    changed,
     given_of,
     kept_of,
     seen_by,
@@ -110,13 +113,12 @@ class YouthActing(Controller):
         data: JSONBody[wishes.YouthTermsWish],
     ) -> Response[shapes.YouthDetail]:
         """Set host, dates, delegations and choices; what is not sent stays."""
-
-        def perform() -> shapes.YouthDetail:
-            kept_of(window.house.youth, youth, _WHAT)
-            keeper = window.house.youth.seen(data.expected_version)
-            return youth_item(keeper.settle(youth, signed=signed(window), **given_of(data)))
-
-        return acted(window, Ask.KEEP_CUPS, data, shapes.YouthDetail, perform)
+        return _changed(
+            window,
+            youth,
+            data,
+            lambda keeper, _: keeper.settle(youth, signed=signed(window), **given_of(data)),
+        )
 
     @put(
         "/{youth:str}/entries",
@@ -191,13 +193,12 @@ class YouthActing(Controller):
         data: JSONBody[wishes.PublicWish],
     ) -> Response[shapes.YouthDetail]:
         """Let everybody read the classification of the nations, or nobody else any more."""
-
-        def perform() -> shapes.YouthDetail:
-            kept_of(window.house.youth, youth, _WHAT)
-            keeper = window.house.youth.seen(data.expected_version)
-            return youth_item(keeper.show(youth, published=data.public, signed=signed(window)))
-
-        return acted(window, Ask.KEEP_CUPS, data, shapes.YouthDetail, perform)
+        return _changed(
+            window,
+            youth,
+            data,
+            lambda keeper, _: keeper.show(youth, published=data.public, signed=signed(window)),
+        )
 
     @post(
         "/{youth:str}/undo",
@@ -213,3 +214,15 @@ class YouthActing(Controller):
     ) -> Response[shapes.TakenBackItem]:
         """Take the latest act about a youth championship back."""
         return undone(window, Ask.KEEP_CUPS, data, window.house.youth, youth, _WHAT)
+
+
+def _changed(
+    window: Window,
+    youth: str,
+    data: wishes.CircuitWish,
+    change: Callable[[YouthChampionships, YouthChampionship], Kept[YouthChampionship]],
+) -> Response[shapes.YouthDetail]:
+    keeper, shape = window.house.youth, shapes.YouthDetail
+    return changed(
+        *(window, Ask.KEEP_CUPS, data, keeper, youth, change), shape=shape, show=youth_item
+    )
