@@ -188,12 +188,17 @@ def scan(folder: Path) -> tuple[_Marks, ...]:
 
 def _scanned(folder: Path) -> Iterator[_Marks]:
     for path in sorted(folder.rglob("*.py")):
-        if folder == TESTS and "mark.article" not in path.read_text(encoding="utf-8"):
-            continue
         place = ".".join(path.relative_to(folder).with_suffix("").parts)
-        marks = _Marks(place, within_functions=folder != TESTS)
-        marks.visit(parsed(path))
-        yield marks
+        if folder == TESTS:
+            text = path.read_text(encoding="utf-8")
+            if "mark.article" in text:
+                marks = _Marks(place, within_functions=False)
+                marks.visit(ast.parse(text))
+                yield marks
+        else:
+            marks = _Marks(place)
+            marks.visit(parsed(path))
+            yield marks
 
 
 class Coverage(NamedTuple):

@@ -34,6 +34,7 @@ from tests.reports.events import (
     swiss,
     text,
 )
+from tests.samples import ALL
 
 OF_TEAMS = {"protocols", "lineups", "fixtures", "boards", "bracket"}
 """Refused in a Swiss event of players; see test_match_sheets.py and test_bracket_sheet.py."""
@@ -253,8 +254,18 @@ def test_fields_of_none_and_one_and_rounds_without_boards(what: str) -> None:
             assert players == 0 or what == "tables" or NAMES[0] in text(document)
 
 
-@pytest.mark.parametrize("paper", list(Paper))
-@pytest.mark.parametrize("what", EVERYTHING)
+PAPERS = tuple(Paper)
+"""By turns, unless all cases are wanted; every sheet is laid out for any width."""
+
+
+@pytest.mark.parametrize(
+    ("what", "paper"),
+    [
+        (what, paper)
+        for place, what in enumerate(EVERYTHING)
+        for paper in (PAPERS if ALL else (PAPERS[place % len(PAPERS)],))
+    ],
+)
 def test_the_longest_names_stay_on_the_page_and_whole(what: str, paper: Paper) -> None:
     event = replace(swiss(6, 3, names=LONG), name="A very long name of an event " * 7)
     document = printed(what, event, paper=paper)
