@@ -160,7 +160,7 @@ def test_a_norm_that_cannot_be_is_refused_on_the_page(counter: Counter) -> None:
     page = client.get(f"/office/persons/{person}")
     typed = {"kind": "norm", "norm_register": "fide", "norm_event": "Open"}
     answer = client.post(
-        f"/office/persons/{person}/facts", data=form(page) | typed | {"norm": "XX"}
+        f"/office/persons/{person}/facts", data=form(page) | typed | {"norm": "FM"}
     )
     assert answer.status_code == 422
     assert "they lead to GM, IM, WGM, WIM" in answer.text
