@@ -90,7 +90,7 @@ def test_an_application_grows_norm_by_norm(crosstable: Run, anna: str, tmp_path:
         ),
         (
             ("2018-05-01", "--signed-by", "Meier, Anna", "--duty", "chief arbiter"),
-            "Meier, Anna cannot sign the own certificate",
+            "Meier, Anna cannot sign their own certificate",
         ),
         (
             ("2018-05-01", "--signer-title", "NA"),

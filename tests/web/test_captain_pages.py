@@ -189,7 +189,7 @@ def test_a_captain_hands_in_from_a_phone_and_the_journal_names_the_captain(
     journal = counter.signed_in().get(f"{OFFICE}/journal")
     assert "captain Kim of Alpha" in journal.text
     french = counter.signed_in().get(f"{OFFICE}/journal", headers=FRENCH)
-    assert "Kim, capitaine de Alpha" in french.text
+    assert "Kim, capitaine (Alpha)" in french.text
 
 
 @pytest.mark.article("fide.competitions", "Teams.2")

@@ -153,7 +153,7 @@ class Exhibitions(Keeper[Exhibition]):
     ) -> Kept[Exhibition]:
         """End an exhibition whose games are all over."""
         if minutes is not None and not 0 < minutes <= LONGEST_MINUTES:
-            raise InvalidValue("that is not how long an exhibition takes", field="minutes")
+            raise InvalidValue("no exhibition takes so long or so little time", field="minutes")
 
         def decide(before: Exhibition) -> PartAct[Exhibition]:
             if not before.boards:

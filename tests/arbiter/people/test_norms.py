@@ -459,7 +459,7 @@ def test_who_signs() -> None:
     day = date(2018, 1, 1)
     own = judged(norm("Open", day, signer="Meier, Anna", duty="chief arbiter"))
     assert of(own, "5.2").working == (
-        "Meier, Anna cannot sign the own certificate; the organiser or an official of the "
+        "Meier, Anna cannot sign their own certificate; the organiser or an official of the "
         "federation signs it"
     )
     chief = norm("Open", day, duty="chief arbiter", signer_as="organiser", signer_title="")

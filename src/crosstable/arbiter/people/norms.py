@@ -256,7 +256,7 @@ def _signed(
     is_chief = post_of(service.duty) == "chief"
     if service.signed_by and own:
         problem = Sentence(
-            "{person} cannot sign the own certificate; the organiser or an official of the "
+            "{person} cannot sign their own certificate; the organiser or an official of the "
             "federation signs it",
             person=person.name,
         )

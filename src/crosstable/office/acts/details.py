@@ -255,7 +255,7 @@ def _check_division(details: Details) -> None:
             level=division.level,
         )
     if min(division.promoted, division.play_off, division.relegated) < 0:
-        raise Refused("less than no team cannot go up or down")
+        raise Refused("the number of teams that go up or down cannot be negative")
     if division.marked > MOST_MARKED:
         raise Refused("{count} teams cannot go up or down", count=division.marked)
 

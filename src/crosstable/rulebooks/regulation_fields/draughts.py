@@ -70,7 +70,7 @@ DRAUGHTS_BOARD = (
     choice_field(
         "six-hours",
         Sentence("Interrupting games"),
-        Sentence("Below which time at the venue may games be interrupted?"),
+        Sentence("For which availability of the venue may games be interrupted?"),
         annex3("7.4"),
         Alternative("less", Sentence("less than six hours")),
         Alternative("just", Sentence("six hours or less")),
