@@ -27,7 +27,7 @@ from crosstable.cli.shell import (
 )
 from crosstable.cli.title_papers import Printout, paper_options, write_pdf
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.papers import CeremonyKind
+from crosstable.kernel.papers import Ceremony, CeremonyKind
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import NoteCeremony, WriteReport
 from crosstable.office.fold import State
@@ -153,7 +153,7 @@ def appeal_command(
 class CeremonyJson(msgspec.Struct, frozen=True, kw_only=True):
     """What is noted of the ceremonies, as ``--json`` prints it."""
 
-    ceremonies: tuple[dict[str, object], ...]
+    ceremonies: tuple[Ceremony, ...]
     no_prize_money: tuple[int, ...]
     no_cup_points: tuple[int, ...]
     findings: tuple[str, ...]
@@ -208,10 +208,12 @@ def _tell_ceremonies(event: Tournament, *, as_json: bool) -> None:
     )
     lost, uncounted = without_prize_money(event), without_cup_points(event)
     if as_json:
-        held = tuple(msgspec.to_builtins(each) for each in event.papers.ceremonies)
         emit(
             CeremonyJson(
-                ceremonies=held, no_prize_money=lost, no_cup_points=uncounted, findings=found
+                ceremonies=event.papers.ceremonies,
+                no_prize_money=lost,
+                no_cup_points=uncounted,
+                findings=found,
             )
         )
         return
