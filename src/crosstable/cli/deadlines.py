@@ -110,10 +110,10 @@ def title_dates_command(
     if as_json:
         emit(known)
         return
-    for each in known:
-        say(f"{each.title}: send by {each.send_by}, on the website by {each.published_by}")
-        cited = f" [{spell(each.why.citation)}]" if each.why.citation else ""
-        say(f"  {each.why.sentence}{cited}")
+    for dates in known:
+        say(f"{dates.title}: send by {dates.send_by}, on the website by {dates.published_by}")
+        cited = f" [{spell(dates.why.citation)}]" if dates.why.citation else ""
+        say(f"  {dates.why.sentence}{cited}")
     if not known:
         say("these rules name no days for applications")
 

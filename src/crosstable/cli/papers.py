@@ -202,7 +202,7 @@ def ceremony_command(
 
 
 def _tell_ceremonies(event: Tournament, *, as_json: bool) -> None:
-    found = tuple(
+    findings = tuple(
         f"{finding.weight.value}: {finding.sentence} [{', '.join(map(spell, finding.articles))}]"
         for finding in ceremony_findings(event)
     )
@@ -213,14 +213,14 @@ def _tell_ceremonies(event: Tournament, *, as_json: bool) -> None:
                 ceremonies=event.papers.ceremonies,
                 no_prize_money=lost,
                 no_cup_points=uncounted,
-                findings=found,
+                findings=findings,
             )
         )
         return
-    for each in event.papers.ceremonies:
-        times = " - ".join(f"{at:%Y-%m-%d %H:%M}" for at in (each.began, each.ended) if at)
-        say(f"{each.kind.words}: {times or 'held'}; absent: {len(each.absent)}")
-        for number in each.absent:
+    for ceremony in event.papers.ceremonies:
+        times = " - ".join(f"{at:%Y-%m-%d %H:%M}" for at in (ceremony.began, ceremony.ended) if at)
+        say(f"{ceremony.kind.words}: {times or 'held'}; absent: {len(ceremony.absent)}")
+        for number in ceremony.absent:
             say(f"    {number} {event.entrant(number).player.name}")
     cite = edition_of(event).cite
     for title, rule, players in (
@@ -230,7 +230,7 @@ def _tell_ceremonies(event: Tournament, *, as_json: bool) -> None:
         if players:
             names = ", ".join(event.entrant(number).player.name for number in players)
             say(f"{title}: {names} [{spell(cite(rule)[0])}]")
-    for line in found:
+    for line in findings:
         say(line)
 
 
