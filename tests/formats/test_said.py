@@ -15,7 +15,7 @@ from crosstable.formats.scores.sections import sections
 from crosstable.formats.trf import read_trf, to_tournament
 from crosstable.formats.trf.layout import PlayerLine, player_line
 from crosstable.kernel.errors import UnreadableInput
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Sentence, plain
 from crosstable.languages.saying import Speaker
 from crosstable.rulebooks.library import edition
 
@@ -86,9 +86,10 @@ def test_judgements_come_whole_out_of_other_processes_and_as_plain_json() -> Non
     assert FRENCH.say(reason.sentence).startswith("dames russes")
     first = judged[1].forgiven[0]
     assert isinstance(first.what, Sentence)
-    plain = msgspec.json.decode(msgspec.json.encode([report_json(each) for each in judged]))
-    assert plain[0]["stop"]["because"][0]["sentence"] == reason.sentence
-    assert plain[1]["forgiven"][0] == {
+    rows = [report_json(number, report) for number, report in enumerate(judged, start=1)]
+    told = msgspec.json.decode(msgspec.json.encode(rows, enc_hook=plain))
+    assert told[0]["stop"]["because"][0]["sentence"] == reason.sentence
+    assert told[1]["forgiven"][0] == {
         "kind": first.kind.value,
         "line": first.line,
         "column": first.column,

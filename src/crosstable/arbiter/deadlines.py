@@ -143,9 +143,10 @@ def deadlines(tournament: Tournament, course: Course) -> tuple[Deadline, ...]:
     )
     ticked = {tick.line for tick in tournament.ticks}
     marked = (
-        msgspec.structs.replace(each, done=True) if each.line in ticked else each for each in found
+        msgspec.structs.replace(deadline, done=True) if deadline.line in ticked else deadline
+        for deadline in found
     )
-    return tuple(sorted(marked, key=lambda each: each.order))
+    return tuple(sorted(marked, key=lambda deadline: deadline.order))
 
 
 def _chief(subject: Subject) -> Sentence:

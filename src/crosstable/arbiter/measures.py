@@ -204,15 +204,15 @@ def judged(
     """Say whether a value fits, by all readings of the text or by the one that is named."""
     if reading and reading not in measure.readings:
         raise UnknownName("reading", reading, measure.readings)
-    asked = [each for each in measure.ranges if not reading or each.reading == reading]
-    ranges = [each.resolved(known) for each in asked]
-    resolved = [each for each in ranges if each is not None]
+    asked = [span for span in measure.ranges if not reading or span.reading == reading]
+    ranges = [span.resolved(known) for span in asked]
+    resolved = [span for span in ranges if span is not None]
     because = tuple(
-        Reason(_named(each.words(measure.unit), each.reading), each.article) for each in resolved
+        Reason(_named(span.words(measure.unit), span.reading), span.article) for span in resolved
     )
     if value is None or len(resolved) < len(ranges):
         return Judgement(outcome=Outcome.OPEN, because=because)
-    held = [each.holds(value) for each in resolved]
+    held = [span.holds(value) for span in resolved]
     outcome = Outcome.FAILS
     if all(held):
         outcome = Outcome.FITS

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import click
+import msgspec
 
 from crosstable.arbiter.checklists.model import Phase
 from crosstable.arbiter.checklists.table import line_judged, line_named
@@ -44,6 +45,34 @@ round_option = click.option(
 @click.group("checklist")
 def checklist_commands() -> None:
     """Work through lists before, during and after an event."""
+
+
+class LineReason(msgspec.Struct, frozen=True):
+    """Why a measure is judged as it is."""
+
+    text: str
+    article: str
+
+
+class LineJson(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a checklist as it stands, as ``--json`` prints it."""
+
+    line: str
+    phase: Phase
+    round: int
+    who: str
+    text: str
+    article: str
+    asked: bool
+    ticked: bool
+    by: str
+    at: datetime | None
+    note: str
+    unit: str
+    value: str
+    from_event: bool
+    outcome: str
+    because: tuple[LineReason, ...]
 
 
 @checklist_commands.command("list")
@@ -210,29 +239,29 @@ def _say(shown: ShownLine) -> None:
         say(f"      {shown.at:%Y-%m-%d %H:%M} {shown.by}{note}")
 
 
-def _json(shown: ShownLine) -> dict[str, Any]:
+def _json(shown: ShownLine) -> LineJson:
     line, judged, tick = shown.line, shown.judged, shown.tick
-    return {
-        "line": line.name,
-        "phase": line.phase.value,
-        "round": shown.round,
-        "who": str(line.who),
-        "text": str(line.text),
-        "article": spell(shown.article),
-        "asked": shown.asked,
-        "ticked": shown.ticked,
-        "by": shown.by,
-        "at": shown.at,
-        "note": tick.note if tick is not None else "",
-        "unit": str(line.measure.unit) if line.measure is not None else "",
-        "value": judged.value if judged is not None else "",
-        "from_event": judged.from_event if judged is not None else False,
-        "outcome": judged.judgement.outcome.value if judged is not None else "",
-        "because": [
-            {"text": str(reason.sentence), "article": spell(reason.citation)}
+    return LineJson(
+        line=line.name,
+        phase=line.phase,
+        round=shown.round,
+        who=line.who,
+        text=line.text,
+        article=spell(shown.article),
+        asked=shown.asked,
+        ticked=shown.ticked,
+        by=shown.by,
+        at=shown.at,
+        note=tick.note if tick is not None else "",
+        unit=line.measure.unit if line.measure is not None else "",
+        value=judged.value if judged is not None else "",
+        from_event=judged.from_event if judged is not None else False,
+        outcome=judged.judgement.outcome.value if judged is not None else "",
+        because=tuple(
+            LineReason(reason.sentence, spell(reason.citation))
             for reason in judged.judgement.because
             if reason.citation is not None
-        ]
+        )
         if judged is not None
-        else [],
-    }
+        else (),
+    )

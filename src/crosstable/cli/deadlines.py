@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import click
+import msgspec
 
 from crosstable.arbiter.applications import application_dates
+from crosstable.arbiter.deadlines import DeadlineState
 from crosstable.cli.choosing import EditionName
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
 from crosstable.formats.icalendar import write_calendar
@@ -19,6 +21,21 @@ from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import FEDERATIONS, edition, edition_of_federation
 
 __all__ = ["deadlines_command", "title_dates_command"]
+
+
+class DeadlineJson(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that has a date, as ``--json`` prints it."""
+
+    tournament: str
+    name: str
+    title: str
+    day: date
+    at: datetime | None
+    state: DeadlineState
+    round: int
+    article: str
+    note: str
+    line: str
 
 
 @click.command("deadlines")
@@ -93,10 +110,10 @@ def title_dates_command(
     if as_json:
         emit(known)
         return
-    for each in known:
-        say(f"{each.title}: send by {each.send_by}, on the website by {each.published_by}")
-        cited = f" [{spell(each.why.citation)}]" if each.why.citation else ""
-        say(f"  {each.why.sentence}{cited}")
+    for dates in known:
+        say(f"{dates.title}: send by {dates.send_by}, on the website by {dates.published_by}")
+        cited = f" [{spell(dates.why.citation)}]" if dates.why.citation else ""
+        say(f"  {dates.why.sentence}{cited}")
     if not known:
         say("these rules name no days for applications")
 
@@ -123,17 +140,17 @@ def _say(item: DueItem, *, event: bool) -> None:
     say(f"{_when(item)}  {item.state.words}  {where}{each.title}{round_words}{note}{article}")
 
 
-def _json(item: DueItem) -> dict[str, Any]:
-    each = item.deadline
-    return {
-        "tournament": item.event,
-        "name": each.name,
-        "title": str(each.title),
-        "day": each.day,
-        "at": each.at,
-        "state": item.state.value,
-        "round": each.round,
-        "article": spell(each.article) if each.article else "",
-        "note": str(each.note) if each.note is not None else "",
-        "line": each.line,
-    }
+def _json(item: DueItem) -> DeadlineJson:
+    deadline = item.deadline
+    return DeadlineJson(
+        tournament=item.event,
+        name=deadline.name,
+        title=deadline.title,
+        day=deadline.day,
+        at=deadline.at,
+        state=item.state,
+        round=deadline.round,
+        article=spell(deadline.article) if deadline.article else "",
+        note=deadline.note if deadline.note is not None else "",
+        line=deadline.line,
+    )

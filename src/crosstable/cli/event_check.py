@@ -60,7 +60,7 @@ def check_event(
         numbers = range(1, len(event.rounds) + 1)
         compared = (_difference(state, number) for number in numbers)
         told = (Since(number, changed_since_paired(state, number)) for number in numbers)
-        found = CheckedEvent(
+        checked = CheckedEvent(
             tournament=state.id,
             system=event.system.name,
             edition=event.edition,
@@ -70,12 +70,12 @@ def check_event(
             obsolete=any(not event.round(number).published for number in obsolete_rounds(state)),
         )
     if as_json:
-        emit(found)
+        emit(checked)
     else:
-        for difference in found.differences:
+        for difference in checked.differences:
             say_difference(difference)
-        _say(found)
-    if found.differences or found.obsolete:
+        _say(checked)
+    if checked.differences or checked.obsolete:
         raise click.exceptions.Exit(DIFFERENT)
 
 

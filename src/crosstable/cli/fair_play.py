@@ -115,9 +115,9 @@ def absences_command(
     with shell.tournament(name) as (_office, state):
         event = state.tournament
         places = {
-            (each.round, each.player): None
-            for each in event.fair_play.absences
-            if round_number in {None, each.round}
+            (absence.round, absence.player): None
+            for absence in event.fair_play.absences
+            if round_number in {None, absence.round}
         }
         tallies = [(place[0], tally_of(event, *place, shell.now)) for place in sorted(places)]
         if as_json:

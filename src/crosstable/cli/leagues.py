@@ -3,15 +3,42 @@
 from __future__ import annotations
 
 import click
+import msgspec
 
 from crosstable.cli.league_options import division_line
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
 from crosstable.cli.team_tables import show_teams
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.leagues import Division
+from crosstable.office.acts.base import State
 from crosstable.office.leagues import leagues_of
 from crosstable.office.tables import team_results_of
+from crosstable.standings.team_results import TeamResults
 
 __all__ = ["league_command"]
+
+
+class DivisionJson(msgspec.Struct, frozen=True):
+    """A division of a league and its table, as ``--json`` prints it."""
+
+    id: str
+    name: str
+    division: Division | None
+    teams: TeamResults | None
+
+
+class LeagueJson(msgspec.Struct, frozen=True):
+    """A season of a league, as ``--json`` prints it."""
+
+    key: str
+    league: str
+    season: str
+    divisions: tuple[DivisionJson, ...]
+
+
+def _division(state: State) -> DivisionJson:
+    event = state.tournament
+    return DivisionJson(state.id, event.name, event.division, team_results_of(event))
 
 
 @click.command("league")
@@ -36,22 +63,8 @@ def league_command(shell: Shell, *, wanted: str | None, as_json: bool) -> None:
         raise Refused(f"there are several leagues: {names}; name one")
     league = fitting[0]
     if as_json:
-        emit(
-            {
-                "key": league.key,
-                "league": league.name,
-                "season": league.season,
-                "divisions": [
-                    {
-                        "id": state.id,
-                        "name": state.tournament.name,
-                        "division": state.tournament.division,
-                        "teams": team_results_of(state.tournament),
-                    }
-                    for state in league.divisions
-                ],
-            }
-        )
+        divisions = tuple(map(_division, league.divisions))
+        emit(LeagueJson(league.key, league.name, league.season, divisions))
         return
     say(league.title)
     for level in league.doubled:

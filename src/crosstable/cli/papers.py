@@ -27,7 +27,7 @@ from crosstable.cli.shell import (
 )
 from crosstable.cli.title_papers import Printout, paper_options, write_pdf
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.papers import CeremonyKind
+from crosstable.kernel.papers import Ceremony, CeremonyKind
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import NoteCeremony, WriteReport
 from crosstable.office.fold import State
@@ -153,7 +153,7 @@ def appeal_command(
 class CeremonyJson(msgspec.Struct, frozen=True, kw_only=True):
     """What is noted of the ceremonies, as ``--json`` prints it."""
 
-    ceremonies: tuple[dict[str, object], ...]
+    ceremonies: tuple[Ceremony, ...]
     no_prize_money: tuple[int, ...]
     no_cup_points: tuple[int, ...]
     findings: tuple[str, ...]
@@ -202,23 +202,25 @@ def ceremony_command(
 
 
 def _tell_ceremonies(event: Tournament, *, as_json: bool) -> None:
-    found = tuple(
+    findings = tuple(
         f"{finding.weight.value}: {finding.sentence} [{', '.join(map(spell, finding.articles))}]"
         for finding in ceremony_findings(event)
     )
     lost, uncounted = without_prize_money(event), without_cup_points(event)
     if as_json:
-        held = tuple(msgspec.to_builtins(each) for each in event.papers.ceremonies)
         emit(
             CeremonyJson(
-                ceremonies=held, no_prize_money=lost, no_cup_points=uncounted, findings=found
+                ceremonies=event.papers.ceremonies,
+                no_prize_money=lost,
+                no_cup_points=uncounted,
+                findings=findings,
             )
         )
         return
-    for each in event.papers.ceremonies:
-        times = " - ".join(f"{at:%Y-%m-%d %H:%M}" for at in (each.began, each.ended) if at)
-        say(f"{each.kind.words}: {times or 'held'}; absent: {len(each.absent)}")
-        for number in each.absent:
+    for ceremony in event.papers.ceremonies:
+        times = " - ".join(f"{at:%Y-%m-%d %H:%M}" for at in (ceremony.began, ceremony.ended) if at)
+        say(f"{ceremony.kind.words}: {times or 'held'}; absent: {len(ceremony.absent)}")
+        for number in ceremony.absent:
             say(f"    {number} {event.entrant(number).player.name}")
     cite = edition_of(event).cite
     for title, rule, players in (
@@ -228,7 +230,7 @@ def _tell_ceremonies(event: Tournament, *, as_json: bool) -> None:
         if players:
             names = ", ".join(event.entrant(number).player.name for number in players)
             say(f"{title}: {names} [{spell(cite(rule)[0])}]")
-    for line in found:
+    for line in findings:
         say(line)
 
 

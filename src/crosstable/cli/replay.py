@@ -10,13 +10,14 @@ from datetime import date
 from pathlib import Path
 
 import click
+import msgspec
 from rich import box
 from rich.table import Table
 
 from crosstable.cli.choosing import edition_options
 from crosstable.cli.shell import counted, emit, json_option, progress, say, show
 from crosstable.formats.library import FORMATS, Judge, ScoreFormat
-from crosstable.formats.scores.report_json import report_json
+from crosstable.formats.scores.report_json import ReportJson, report_json
 from crosstable.formats.scores.reports import ReplayReport, ReplaySummary, Status, summarise
 from crosstable.formats.scores.sections import Section, portions, sections
 from crosstable.games.draughts import DrawMode, LongDiagonal, SixteenToFive
@@ -29,6 +30,14 @@ CHUNK = 1 << 20
 OBJECTIONS = 1
 WAITING_A_CORE = 4
 """How many portions wait for each core, so that a file of any size fits into memory."""
+
+
+class ReplayJson(msgspec.Struct, frozen=True):
+    """The games of a file, as ``--json`` prints them."""
+
+    file: str
+    summary: ReplaySummary
+    games: tuple[ReportJson, ...]
 
 
 @click.command("replay")
@@ -90,8 +99,8 @@ def replay_command(
             "date": str(day or ""),
         }
     )
-    total, amiss, shown = ReplaySummary(), 0, []
-    number = 0
+    total, amiss, number = ReplaySummary(), 0, 0
+    shown: list[ReportJson] = []
     for reports in _replayed(path, judge):
         total += summarise(reports)
         for report in reports:
@@ -99,11 +108,11 @@ def replay_command(
             wrong = _amiss(report)
             amiss += wrong
             if as_json:
-                shown.append({"game": number, **report_json(report)})
+                shown.append(report_json(number, report))
             elif wrong or every:
                 say(_line(number, report))
     if as_json:
-        emit({"file": str(path), "summary": total, "games": shown})
+        emit(ReplayJson(str(path), total, tuple(shown)))
     else:
         show(_summary(total))
         say(f"{counted(total.games, 'game')}, {amiss} with something amiss")

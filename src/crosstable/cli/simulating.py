@@ -80,6 +80,18 @@ class Share(click.ParamType[Fraction]):
             self.fail(f"{text!r} is not a share; write 0.3, 3/10 or 30%", param, ctx)
 
 
+class SimulatedJson(msgspec.Struct, frozen=True, kw_only=True):
+    """What was made up, as ``--json`` prints it."""
+
+    tournaments: int
+    players: int
+    teams: int
+    rounds: int
+    edition: str
+    reports: tuple[Yielding, ...]
+    """How often each preference gave way, of every tournament, where asked for."""
+
+
 @click.command("simulate")
 @click.option("--players", type=Number(2, 9999), help="So many, each for themselves.")
 @click.option("--teams", type=Number(2, 999), help="So many teams, with --boards.")
@@ -237,14 +249,14 @@ def simulate_command(
     reports = [yielded for _, yielded in made if yielded is not None]
     if as_json:
         emit(
-            {
-                "tournaments": count,
-                "players": coming,
-                "teams": teams or 0,
-                "rounds": rounds,
-                "edition": rules.id,
-                "reports": reports,
-            }
+            SimulatedJson(
+                tournaments=count,
+                players=coming,
+                teams=teams or 0,
+                rounds=rounds,
+                edition=rules.id,
+                reports=tuple(reports),
+            )
         )
         return
     who = f"{teams} teams on {boards} boards" if teams else f"{players} players"

@@ -33,6 +33,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.adoption import adopted
 from crosstable.office.game_rows import score_in_games
 from crosstable.office.tables import cross_table_of, remarks_on, standings_of, team_results_of
+from crosstable.rulebooks.editions import UnplayedLetters
 from crosstable.standings.crosstable import Cell, CrossTable, Order
 from crosstable.standings.progress import Float
 from crosstable.standings.ranking import Row, Standings, explain, opened
@@ -254,6 +255,28 @@ def _standings_table(tournament: Tournament, table: Standings) -> Table:
     return printed
 
 
+class CrossLineJson(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's line of a cross table, with its cells."""
+
+    label: str
+    place: str
+    number: int
+    name: str
+    cells: tuple[Cell, ...]
+    points: str
+    tie_breaks: tuple[str, ...]
+
+
+class CrossTableJson(msgspec.Struct, frozen=True, kw_only=True):
+    """A cross table as ``--json`` prints it."""
+
+    by_rounds: bool
+    columns: tuple[str, ...]
+    tie_breaks: tuple[str, ...]
+    lines: tuple[CrossLineJson, ...]
+    letters: UnplayedLetters | None
+
+
 @click.command("crosstable")
 @click.argument("target", required=False)
 @click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
@@ -284,7 +307,7 @@ def crosstable_command(
     if as_json and as_html:
         raise Refused("--json and --html are two different answers; choose one")
     if as_json:
-        emit(_cross_data(table))
+        emit(_cross_json(table))
     elif as_html:
         # Templates and translations are for pages; the tables of a terminal do without.
         from crosstable.web.display.fragments import cross_table_fragment  # noqa: PLC0415
@@ -298,27 +321,26 @@ def crosstable_command(
             say(f"{score}")
 
 
-def _cross_data(table: CrossTable) -> dict[str, object]:
-    """Return a cross table for other programs, with the cells of every line."""
-    lines = [
-        {
-            "label": line.label,
-            "place": line.place,
-            "number": line.number,
-            "name": line.name,
-            "cells": line.cells,
-            "points": line.points,
-            "tie_breaks": line.tie_breaks,
-        }
+def _cross_json(table: CrossTable) -> CrossTableJson:
+    lines = (
+        CrossLineJson(
+            label=line.label,
+            place=line.place,
+            number=line.number,
+            name=line.name,
+            cells=line.cells,
+            points=line.points,
+            tie_breaks=line.tie_breaks,
+        )
         for line in table.lines
-    ]
-    return {
-        "by_rounds": table.by_rounds,
-        "columns": table.columns,
-        "tie_breaks": table.tie_breaks,
-        "lines": lines,
-        "letters": table.letters,
-    }
+    )
+    return CrossTableJson(
+        by_rounds=table.by_rounds,
+        columns=table.columns,
+        tie_breaks=table.tie_breaks,
+        lines=tuple(lines),
+        letters=table.letters,
+    )
 
 
 def _cell_text(cell: Cell, *, progress: bool) -> str:

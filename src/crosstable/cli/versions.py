@@ -6,14 +6,16 @@ from datetime import date
 from typing import TypedDict
 
 import click
+import msgspec
 from msgspec.structs import replace
 
 from crosstable.cli.choosing import SystemName, edition_options, say_rules
 from crosstable.cli.shell import emit, json_option, say
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Option, System, Tournament
+from crosstable.kernel.verdict import Reason
 from crosstable.office.adoption import usual_rules
-from crosstable.pairing.proposal import check_choices
+from crosstable.pairing.proposal import Choice, check_choices
 from crosstable.pairing.swiss.fmjd.aspects import Acceleration, Colour, Floats
 from crosstable.pairing.systems import VersionedSystem, system
 from crosstable.rulebooks.index import cited
@@ -77,6 +79,23 @@ def with_version(tournament: Tournament, given: Version) -> Tournament:
     return replace(tournament, system=changed)
 
 
+class OptionsJson(msgspec.Struct, frozen=True):
+    """What can be chosen of a system that describes no versions, as ``--json`` prints it."""
+
+    system: str
+    title: str
+    options: tuple[Choice, ...]
+
+
+class DescriptionJson(msgspec.Struct, frozen=True):
+    """How a version of a system pairs, as ``--json`` prints it."""
+
+    system: System
+    title: str
+    edition: str
+    sentences: tuple[Reason, ...]
+
+
 @click.command("describe")
 @click.option("--system", "system_name", type=SystemName(), required=True)
 @edition_options("Of the event")
@@ -101,7 +120,7 @@ def describe_command(
     if not isinstance(engine, VersionedSystem):
         lines = [f"{choice.name}: {choice.title}" for choice in engine.options]
         if as_json:
-            emit({"system": system_name, "title": engine.title, "options": engine.options})
+            emit(OptionsJson(system_name, engine.title, engine.options))
             return
         say(engine.title)
         for line in lines:
@@ -115,14 +134,7 @@ def describe_command(
     )
     sentences = engine.describe(planned, rules)
     if as_json:
-        emit(
-            {
-                "system": chosen,
-                "title": engine.title,
-                "edition": rules.id,
-                "sentences": sentences,
-            }
-        )
+        emit(DescriptionJson(chosen, engine.title, rules.id, sentences))
         return
     for sentence in sentences:
         say(f"{cited(sentence)}.")

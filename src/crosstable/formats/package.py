@@ -164,10 +164,10 @@ def read_package(data: bytes) -> Package:
     _check_signature(stated, _named(contents, SIGNATURE), manifest.key)
     files: dict[str, bytes] = {}
     for part in manifest.parts:
-        found = _named(contents, part.name)
-        if len(found) != part.size or sha256(found).hexdigest() != part.sha256:
+        content = _named(contents, part.name)
+        if len(content) != part.size or sha256(content).hexdigest() != part.sha256:
             raise _altered(part.name)
-        files[part.name] = found
+        files[part.name] = content
     for name in contents:
         if name not in files and name not in {MANIFEST, SIGNATURE}:
             raise unreadable("{part} is in the archive and not in the manifest", part=name)

@@ -383,11 +383,11 @@ def _enough_won(
     return max(won) >= needed and won[0] != won[1]
 
 
-def _played_on(plan: GamePlan, number: int, left: int, games: Sequence[PartGame]) -> int:
+def _played_on(plan: GamePlan, game_number: int, left: int, games: Sequence[PartGame]) -> int:
     """Return the game that comes though the pairing is decided; 0 where none does."""
-    last = number + left // 2
+    last = game_number + left // 2
     played = sum(not isinstance(game.result, Pending) for game in games)
-    return played + 1 if plan.plays_on and number <= played < last else 0
+    return played + 1 if plan.plays_on and game_number <= played < last else 0
 
 
 def _decided(won: Mark, white: int, black: int, games: Sequence[PartGame]) -> Result:

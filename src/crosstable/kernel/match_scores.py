@@ -160,11 +160,11 @@ def _match_score(
     tournament: Tournament,
     plan: TeamPlan,
     played: Round,
-    number: int,
+    match_number: int,
     match: Match,
     open_worth: int,
 ) -> MatchScore:
-    points, numbers = tournament.points, played.match_boards[number - 1]
+    points, numbers = tournament.points, played.match_boards[match_number - 1]
     scores, wrong, missing, games = [], [], 0, 0
     for place, board_number in enumerate(numbers, start=1):
         board, first_white = played.boards[board_number - 1], match.first_has_white(plan, place)
@@ -190,7 +190,7 @@ def _match_score(
         won, lost = points.forfeit_win, points.forfeit_loss
         scores.append(BoardScore((won, lost) if ours else (lost, won)))
     return MatchScore(
-        number=number,
+        number=match_number,
         match=match,
         boards=numbers,
         score=TeamMatch(

@@ -141,11 +141,11 @@ class Round(msgspec.Struct, frozen=True, dict=True):
             for board in boards
         )
 
-    def match_seat(self, number: int) -> tuple[int, int] | None:
+    def match_seat(self, board: int) -> tuple[int, int] | None:
         """Return the match and its board that a board of the round is; None without matches."""
         for match, boards in enumerate(self.match_boards, start=1):
-            if number in boards:
-                return match, number - boards.start + 1
+            if board in boards:
+                return match, board - boards.start + 1
         return None
 
     def board_of(self, player: int) -> tuple[int, Board] | None:

@@ -46,9 +46,9 @@ def differences(tournament: Tournament, paired: Round, by_rules: Round) -> tuple
     return (*sentences, *byes)
 
 
-def named(tournament: Tournament, number: int) -> str:
+def named(tournament: Tournament, player: int) -> str:
     """Return a player by number and name."""
-    return f"{number} {tournament.entrant(number).player.name}"
+    return f"{player} {tournament.entrant(player).player.name}"
 
 
 def pair_named(tournament: Tournament, white: int, black: int) -> str:

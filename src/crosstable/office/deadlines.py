@@ -182,15 +182,15 @@ def deadline_events(
     """Return deadlines as entries of a calendar, each under a name it keeps."""
     return tuple(
         CalendarEvent(
-            uid=f"{event}-deadline-{each.name}-{each.round}@crosstable",
-            summary=f"{say(each.title)}, {tournament.name}",
-            day=each.day,
-            starts=each.at,
+            uid=f"{event}-deadline-{deadline.name}-{deadline.round}@crosstable",
+            summary=f"{say(deadline.title)}, {tournament.name}",
+            day=deadline.day,
+            starts=deadline.at,
             length=_SHOWN,
             location=tournament.city,
-            description=spell(each),
+            description=spell(deadline),
             url=url,
             sequence=sequence,
         )
-        for each in known
+        for deadline in known
     )

@@ -134,9 +134,9 @@ def _run(
     return state
 
 
-def _result(tournament: Tournament, number: int, board: Board) -> Result:
+def _result(tournament: Tournament, round_number: int, board: Board) -> Result:
     """Draw a result by lot that the ratings make likely."""
-    chance = Chance(f"{_SEED}:{tournament.name}:{number}:{board.white}:{board.black}")
+    chance = Chance(f"{_SEED}:{tournament.name}:{round_number}:{board.white}:{board.black}")
     if not chance.choose(_DRAWS):
         return Played(Mark.DRAW, Mark.DRAW)
     white, black = (

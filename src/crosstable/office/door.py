@@ -45,17 +45,17 @@ def door_holds(
 
 
 def check_in_at_door(
-    office: Office, name: str, number: int, *, present: bool | None, at: datetime
+    office: Office, name: str, player: int, *, present: bool | None, at: datetime
 ) -> State:
     """Note who is in the hall; noting what is noted already changes nothing."""
     for attempt in range(1, ATTEMPTS + 1):
         state = office.state(name)
-        if state.tournament.entrant(number).present is present:
+        if state.tournament.entrant(player).present is present:
             return state
         try:
             return office.execute(
                 name,
-                CheckIn((number,), present),
+                CheckIn((player,), present),
                 by=str(AT_THE_DOOR),
                 at=at,
                 expected_version=state.version,

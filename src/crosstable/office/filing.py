@@ -236,7 +236,7 @@ class _Seats:
 
     def _games_of(
         self,
-        number: int,
+        round_number: int,
         index: int,
         board: Board,
         white: frozenset[int],
@@ -246,7 +246,7 @@ class _Seats:
         for row in game_rows(self.tournament, board):
             begun = row.course in {Course.PLAYED, Course.NEXT}
             if begun and row.white in white and row.black in black:
-                yield Place(number, index, row.number)
+                yield Place(round_number, index, row.number)
 
     def _players(self, game: SingleGame, side: str) -> frozenset[int]:
         """Return the numbers of the players whom a side's tags can mean."""

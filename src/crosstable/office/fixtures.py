@@ -81,10 +81,11 @@ def fixtures_of_team(tournament: Tournament, team: int) -> tuple[Fixture, ...]:
     return tuple(match for match in fixtures(tournament) if team in {match.first, match.second})
 
 
-def fixture(tournament: Tournament, round_number: int, number: int) -> Fixture | None:
+def fixture(tournament: Tournament, round_number: int, match_number: int) -> Fixture | None:
     """Return a match of a round; None where there is none, or nobody knows it yet."""
     return next(
-        (match for match in fixtures(tournament, round_number) if match.number == number), None
+        (match for match in fixtures(tournament, round_number) if match.number == match_number),
+        None,
     )
 
 

@@ -138,11 +138,11 @@ def _rate(stage: Stage, tournament: Tournament) -> str:
     return f"{rate} v {stage.black_rate}" if stage.black_rate else rate
 
 
-def _clocks(board: Board, number: int, *, turned: bool) -> tuple[str, str] | None:
+def _clocks(board: Board, game: int, *, turned: bool) -> tuple[str, str] | None:
     """Return what both clocks show when a game begins, if the one before it says so."""
-    if not 2 <= number <= len(board.games) + 1:
+    if not 2 <= game <= len(board.games) + 1:
         return None
-    before = board.games[number - 2]
+    before = board.games[game - 2]
     if before.clocks is None:
         return None
     white, black = before.clocks if before.exchanged is turned else before.clocks[::-1]
@@ -244,12 +244,12 @@ def made_text(tournament: Tournament, halves: int) -> str:
     return points.text(halves * points.worth(Mark.DRAW))
 
 
-def _course(game: PartGame | None, number: int, coming: int) -> Course:
+def _course(game: PartGame | None, game_number: int, coming: int) -> Course:
     if game is not None and not isinstance(game.result, Pending):
         return Course.PLAYED
     if not coming:
         return Course.NOT_NEEDED
-    return Course.NEXT if number == coming else Course.LATER
+    return Course.NEXT if game_number == coming else Course.LATER
 
 
 def board_of_game(tournament: Tournament, board: Board, game: int) -> Board:

@@ -102,19 +102,24 @@ def incident_log(office: Office, state: State) -> tuple[LoggedIncident, ...]:
     return tuple(reversed(lines))
 
 
-def _pair(tournament: Tournament, round_number: int, number: int) -> str:
-    seat = tournament.round(round_number).boards[number - 1]
+def _pair(tournament: Tournament, round_number: int, board_number: int) -> str:
+    seat = tournament.round(round_number).boards[board_number - 1]
     return " – ".join(tournament.entrant(player).player.name for player in (seat.white, seat.black))
 
 
 def _incident(
-    tournament: Tournament, incident: Incident, number: int, version: int, by: str, at: datetime
+    tournament: Tournament,
+    incident: Incident,
+    incident_number: int,
+    version: int,
+    by: str,
+    at: datetime,
 ) -> LoggedIncident:
     rules = edition_of(tournament).conduct
     kind = rules.kind(incident.kind)
     given = rules.sanction(incident.penalty.name) if incident.penalty else None
     return LoggedIncident(
-        number=number,
+        number=incident_number,
         version=version,
         by=by,
         at=at,

@@ -44,7 +44,7 @@ def interim_rating(
     return max(reached, key=lambda interim: interim.rating, default=None)
 
 
-def _after_rounds(tournament: Tournament, edition: Edition, number: int) -> Iterator[InterimRating]:
+def _after_rounds(tournament: Tournament, edition: Edition, player: int) -> Iterator[InterimRating]:
     """Return a player's rating after each game, in an event that the federation would rate."""
     try:
         lists = tuple(rate_each_list(tournament, edition))
@@ -54,7 +54,7 @@ def _after_rounds(tournament: Tournament, edition: Edition, number: int) -> Iter
         if rated.objections or rated.event.list != edition.ratings.lists[0]:
             continue
         for change in rated.rating.changes:
-            if change.number != number or change.averaged is not None or change.against_average:
+            if change.number != player or change.averaged is not None or change.against_average:
                 continue
             gained = Fraction(0)
             for game in change.games:
@@ -64,7 +64,7 @@ def _after_rounds(tournament: Tournament, edition: Edition, number: int) -> Iter
                     rating=new_rating(rated.edition.ratings, change.before, after),
                     event=tournament.name,
                     round=game.round,
-                    day=_day(tournament, game.round, number),
+                    day=_day(tournament, game.round, player),
                 )
 
 

@@ -139,12 +139,12 @@ def country_table(
             most=MOST_BEST,
         )
     issue, store = _issue(lists, name, on)
-    found: dict[str, list[ListedPlayer]] = {}
+    by_federation: dict[str, list[ListedPlayer]] = {}
     for player in _active(store, issue, women=women):
         if player.federation:
-            found.setdefault(player.federation, []).append(player)
+            by_federation.setdefault(player.federation, []).append(player)
     made: list[tuple[Fraction, str, tuple[LeaderRow, ...]]] = []
-    for federation, players in found.items():
+    for federation, players in by_federation.items():
         if len(players) >= best:
             first = tuple(_placed(heapq.nsmallest(best, players, key=_highest(name)), name))
             made.append((Fraction(sum(row.rating for row in first), best), federation, first))
@@ -165,7 +165,7 @@ def country_table(
             for average, federation, first in made
         ),
         too_few=tuple(
-            sorted((code, len(some)) for code, some in found.items() if len(some) < best)
+            sorted((code, len(some)) for code, some in by_federation.items() if len(some) < best)
         ),
         rule=Reason(
             Sentence.plural(

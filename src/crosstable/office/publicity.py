@@ -269,15 +269,15 @@ def public_state(
     return PublicState(state.id, 0, shown, (), name, breaks, until)
 
 
-def with_birth_of(shown: PublicTournament, number: int, known: Tournament) -> Tournament:
+def with_birth_of(shown: PublicTournament, player: int, known: Tournament) -> Tournament:
     """Return what is public, and of one player when he or she was born, as the office knows it.
 
     How fast a rating changes depends on the age: it is counted with, and shown to nobody.
     """
-    born = known.by_number[number].player.born if number in known.by_number else None
+    born = known.by_number[player].player.born if player in known.by_number else None
     entrants = tuple(
         replace(entrant, player=replace(entrant.player, born=born))
-        if entrant.number == number
+        if entrant.number == player
         else entrant
         for entrant in shown.entrants
     )

@@ -123,9 +123,9 @@ def _first(events: Sequence[str]) -> Listing | Sentence:
     return Sentence("{events} ...", events=some) if len(events) > NAMED else some
 
 
-def differences(store: RatingStore, number: int, records: Sequence[EventRecord]) -> Differences:
+def differences(store: RatingStore, period: int, records: Sequence[EventRecord]) -> Differences:
     """Return how events differ from those of a period that was calculated."""
-    kept = store.events_of_period(number)
+    kept = store.events_of_period(period)
     digests = {event.digest for event in kept}
     now = {content_digest(record): record for record in records}
     old = [event for event in kept if event.digest not in now]

@@ -92,7 +92,7 @@ def rate_tournament(
 
 
 def rate_player(
-    tournament: Tournament, edition: Edition, number: int
+    tournament: Tournament, edition: Edition, player: int
 ) -> Iterator[tuple[str, Edition, EventRating]]:
     """Yield one player's change or first result list by list, with the name of each event.
 
@@ -105,9 +105,9 @@ def rate_player(
         classed = _classed(edition, rate, circumstances_of(part), notes)
         kind = kind_of(part)
         if kind is not EventKind.MATCH and not counts_everybody(classed.edition.ratings, kind):
-            part = _met_by(part, number)  # noqa: PLW2901 -- the rest of it is no matter
+            part = _met_by(part, player)  # noqa: PLW2901 -- the rest of it is no matter
         event = _event(part, classed, kind)
-        yield event.name, classed.edition, rate_event(classed.edition, event, only=(number,))
+        yield event.name, classed.edition, rate_event(classed.edition, event, only=(player,))
 
 
 class _Classed(NamedTuple):
@@ -164,17 +164,17 @@ def _event(
     return event
 
 
-def _met_by(tournament: Tournament, number: int) -> Tournament:
+def _met_by(tournament: Tournament, player: int) -> Tournament:
     """Return a tournament with one player's games, and those it was against."""
     rounds = tuple(
         msgspec.structs.replace(
             played,
-            boards=tuple(board for board in played.boards if number in (board.white, board.black)),
+            boards=tuple(board for board in played.boards if player in (board.white, board.black)),
             free=(),
         )
         for played in tournament.rounds
     )
-    present = {number}
+    present = {player}
     for played in rounds:
         for board in played.boards:
             present |= {board.white, board.black}

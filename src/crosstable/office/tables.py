@@ -87,9 +87,9 @@ def standings_of(
     return with_play_offs(table, tournament, rules)
 
 
-def working_of(tournament: Tournament, table: Standings, number: int) -> Standings:
+def working_of(tournament: Tournament, table: Standings, player: int) -> Standings:
     """Return standings of a tournament with the working behind the values of one player."""
-    return unfolded(table, tournament, edition_of(tournament), number)
+    return unfolded(table, tournament, edition_of(tournament), player)
 
 
 def tie_breaks_of(tournament: Tournament) -> tuple[str, ...]:

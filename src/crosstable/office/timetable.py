@@ -40,10 +40,10 @@ def round_times(tournament: Tournament) -> tuple[RoundTime, ...]:
     )
 
 
-def round_clock(tournament: Tournament, number: int) -> time | None:
+def round_clock(tournament: Tournament, round_number: int) -> time | None:
     """Return at what time of the day a round begins, where that was announced."""
     times = tournament.round_times
-    return times[number - 1] if number <= len(times) else None
+    return times[round_number - 1] if round_number <= len(times) else None
 
 
 def moment(tournament: Tournament, day: date, clock: time | None) -> datetime | None:
@@ -53,12 +53,14 @@ def moment(tournament: Tournament, day: date, clock: time | None) -> datetime | 
     return datetime.combine(day, clock, tzinfo=_zone(tournament))
 
 
-def first_announced(tournament: Tournament, number: int) -> RoundTime | None:
+def first_announced(tournament: Tournament, round_number: int) -> RoundTime | None:
     """Return when a round was to be played before it was moved, or else when it is played."""
     for moved in tournament.moved_rounds:
-        if moved.round == number:
-            return RoundTime(number, moved.day, moment(tournament, moved.day, moved.clock))
-    return next((planned for planned in round_times(tournament) if planned.round == number), None)
+        if moved.round == round_number:
+            return RoundTime(round_number, moved.day, moment(tournament, moved.day, moved.clock))
+    return next(
+        (planned for planned in round_times(tournament) if planned.round == round_number), None
+    )
 
 
 def _zone(tournament: Tournament) -> ZoneInfo | None:

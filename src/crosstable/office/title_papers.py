@@ -109,6 +109,6 @@ def games_of_norm_makers(tournament: Tournament, background: Background) -> Norm
     )
 
 
-def _players(tournament: Tournament, round_number: int, number: int) -> tuple[int, int]:
-    board = tournament.round(round_number).boards[number - 1]
+def _players(tournament: Tournament, round_number: int, board_number: int) -> tuple[int, int]:
+    board = tournament.round(round_number).boards[board_number - 1]
     return board.white, board.black

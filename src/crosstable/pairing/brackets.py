@@ -132,9 +132,9 @@ class Bracket(msgspec.Struct, frozen=True):
         last = self.finals or (self.rounds[-1] if self.rounds else ())
         return last[-1].winner if last else None
 
-    def of_round(self, number: int) -> tuple[BracketMatch, ...]:
+    def of_round(self, round_number: int) -> tuple[BracketMatch, ...]:
         """Return the matches and byes of a round in the order of their boards."""
-        return tuple(match for match in self.places if match.round == number)
+        return tuple(match for match in self.places if match.round == round_number)
 
 
 def rounds_for(players: int) -> int:

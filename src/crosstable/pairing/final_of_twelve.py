@@ -33,11 +33,13 @@ def counted_pairs(round_number: int) -> tuple[tuple[int, int], ...]:
 
 
 @rule("final-of-twelve.counted-games")
-def _counted_round(tournament: Tournament, number: int) -> ScheduledRound:
+def _counted_round(tournament: Tournament, round_number: int) -> ScheduledRound:
     """Return a round of games of the semi-finals, with the colours that they had."""
-    pairs = counted_pairs(number)
-    if len(tournament.rounds) >= number:
-        known = {frozenset((one.white, one.black)): one for one in tournament.round(number).boards}
+    pairs = counted_pairs(round_number)
+    if len(tournament.rounds) >= round_number:
+        known = {
+            frozenset((one.white, one.black)): one for one in tournament.round(round_number).boards
+        }
         boards = [known.get(frozenset(pair)) for pair in pairs]
         pairs = tuple(
             (board.white, board.black) if board is not None else pair
@@ -46,7 +48,7 @@ def _counted_round(tournament: Tournament, number: int) -> ScheduledRound:
     seated = {seat for pair in pairs for seat in pair}
     said = Sentence("Games of the semi-finals, which are counted for the final")
     return ScheduledRound(
-        number,
+        round_number,
         pairs,
         tuple(player for player in range(1, PLAYERS + 1) if player not in seated),
         (Ground(_COUNTED, said),),

@@ -86,12 +86,12 @@ class TableRound:
     """A round that follows from a table, or that people enter: nothing is weighed against it."""
 
     def __init__(
-        self, system: _Paired, tournament: Tournament, edition: Edition, number: int
+        self, system: _Paired, tournament: Tournament, edition: Edition, round_number: int
     ) -> None:
         self._system = system
         self.tournament = tournament
         self.edition = edition
-        self.number = number
+        self.number = round_number
 
     @cached_property
     def proposal(self) -> Proposal:

@@ -150,17 +150,19 @@ def rounds_played(
         yield tournament
 
 
-def _played(simulation: Simulation, tournament: Tournament, number: int, board: Board) -> Board:
+def _played(
+    simulation: Simulation, tournament: Tournament, round_number: int, board: Board
+) -> Board:
     """Return a board of a round with its result, and its games where each of them counts."""
     plan = tournament.game_plan
     if plan is None:
-        result = game_result(simulation, tournament, number, board)
+        result = game_result(simulation, tournament, round_number, board)
         return Board(board.white, board.black, result)
     games: tuple[PartGame, ...] = ()
     for nth in range(1, plan.length + 1):
         turned = plan.exchanged(nth, games)
         seats = Board(*board.sides(exchanged=turned))
-        games += (PartGame(game_result(simulation, tournament, number, seats), turned),)
+        games += (PartGame(game_result(simulation, tournament, round_number, seats), turned),)
     result = standing_of(plan, tournament.points, games).result
     return Board(board.white, board.black, result, games)
 
@@ -286,23 +288,23 @@ def _with_absences(tournament: Tournament, stays: dict[int, Stay], round_number:
 
 
 def _free(
-    tournament: Tournament, number: int, proposed: tuple[FreePlayer, ...]
+    tournament: Tournament, round_number: int, proposed: tuple[FreePlayer, ...]
 ) -> tuple[FreePlayer, ...]:
     """Return who has no opponent: whom the system names, and those whose wish it took as read."""
     named = {free.player for free in proposed}
     granted = (
         FreePlayer(request.player, request.kind)
         for request in tournament.bye_requests
-        if request.round == number and request.player not in named
+        if request.round == round_number and request.player not in named
     )
     return tuple(sorted((*proposed, *granted), key=lambda free: free.player))
 
 
 def game_result(
-    simulation: Simulation, tournament: Tournament, number: int, board: Board
+    simulation: Simulation, tournament: Tournament, round_number: int, board: Board
 ) -> Result:
     """Return how a game of a round ends, whatever happens at other boards."""
-    chance = Chance(f"{simulation.seed}:{number}:{board.white}:{board.black}")
+    chance = Chance(f"{simulation.seed}:{round_number}:{board.white}:{board.black}")
     if happens(chance, simulation.forfeits):
         if not chance.choose(_DOUBLE_FORFEITS):
             return Forfeit(Absent.BOTH)

@@ -110,12 +110,12 @@ class CountedField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def _against(self) -> dict[int, dict[int, tuple[RoundRecord, ...]]]:
         return {}
 
-    def _meetings_of(self, number: int) -> Mapping[int, tuple[RoundRecord, ...]]:
+    def _meetings_of(self, player: int) -> Mapping[int, tuple[RoundRecord, ...]]:
         """Return a player's counted entries by opponent, put together when first asked for."""
-        meetings = self._against.get(number)
+        meetings = self._against.get(player)
         if meetings is None:
-            meetings = self._against[number] = {}
-            known = self.by_number.get(number)
+            meetings = self._against[player] = {}
+            known = self.by_number.get(player)
             for entry in known.entries if known else ():
                 if entry.opponent is not None:
                     meetings[entry.opponent] = (*meetings.get(entry.opponent, ()), entry)
@@ -133,27 +133,27 @@ class CountedField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         except KeyError:
             raise UnknownName("classified player", str(number)) from None
 
-    def points_of(self, number: int) -> Fraction:
+    def points_of(self, player: int) -> Fraction:
         """Return a classified player's score in points, not in units."""
-        return self.in_points(self.player(number).score)
+        return self.in_points(self.player(player).score)
 
     def in_points(self, units: int) -> Fraction:
         """Return units of the event's point system as points."""
         return Fraction(units, self.points.unit)
 
-    def games(self, number: int, opponent: int) -> tuple[RoundRecord, ...]:
+    def games(self, player: int, opponent: int) -> tuple[RoundRecord, ...]:
         """Return a player's counted entries against one opponent, in the order of the rounds."""
-        return self._meetings_of(number).get(opponent, ())
+        return self._meetings_of(player).get(opponent, ())
 
-    def opponents(self, number: int) -> tuple[int, ...]:
+    def opponents(self, player: int) -> tuple[int, ...]:
         """Return whom a player has counted entries against, each once, by number."""
-        met = {entry.opponent for entry in self.player(number).entries}
+        met = {entry.opponent for entry in self.player(player).entries}
         return tuple(sorted(opponent for opponent in met if opponent is not None))
 
-    def ruling(self, number: int) -> WithdrawalRuling | None:
+    def ruling(self, player: int) -> WithdrawalRuling | None:
         """Return what was ruled about a player who left."""
         return next(
-            (withdrawal for withdrawal in self.withdrawals if withdrawal.number == number), None
+            (withdrawal for withdrawal in self.withdrawals if withdrawal.number == player), None
         )
 
 
@@ -215,9 +215,9 @@ def own_points(entry: RoundRecord) -> int:
     return entry.points
 
 
-def _player(number: int, entries: Iterable[RoundRecord]) -> CountedPlayer:
+def _player(player: int, entries: Iterable[RoundRecord]) -> CountedPlayer:
     kept = tuple(entries)
-    return CountedPlayer(number, kept, score(kept))
+    return CountedPlayer(player, kept, score(kept))
 
 
 def cycles_of(tournament: Tournament) -> int:
@@ -241,14 +241,14 @@ def _with_forfeits_of_leavers(
     A game left open before its player withdrew may still be played or decided, so it stays open.
     """
 
-    def gone(number: int, round_number: int) -> bool:
-        withdrawal = tournament.entrant(number).withdrawal
+    def gone(player: int, round_number: int) -> bool:
+        withdrawal = tournament.entrant(player).withdrawal
         return withdrawal is not None and round_number > withdrawal.after_round
 
-    def settled(number: int, entry: RoundRecord) -> RoundRecord:
+    def settled(player: int, entry: RoundRecord) -> RoundRecord:
         if entry.kind not in _WITHOUT_GAME or entry.opponent is None:
             return entry
-        absent, opponent_absent = gone(number, entry.round), gone(entry.opponent, entry.round)
+        absent, opponent_absent = gone(player, entry.round), gone(entry.opponent, entry.round)
         if not absent and not opponent_absent:
             return entry
         if entry.kind is Kind.FORFEIT:  # as it was entered

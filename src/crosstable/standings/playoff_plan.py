@@ -234,11 +234,11 @@ def _superblitz(
     return Plan(players=players, games=(game,), reasons=(state.reason,), outline=outline)
 
 
-def _clocks(clocks: Mapping[int, tuple[int, int]], number: int, made: Fraction) -> tuple[int, int]:
-    if number in clocks:
-        return clocks[number]
+def _clocks(clocks: Mapping[int, tuple[int, int]], game: int, made: Fraction) -> tuple[int, int]:
+    if game in clocks:
+        return clocks[game]
     if made == Fraction(1, 2):
         raise InvalidValue(
-            "game {game} was drawn: say what the clocks show, they run on", game=number
+            "game {game} was drawn: say what the clocks show, they run on", game=game
         )
     return (1, 1)

@@ -239,9 +239,9 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             )
         }
 
-    def cut_first(self, number: int) -> frozenset[int]:
+    def cut_first(self, player: int) -> frozenset[int]:
         """Return the places, among a player's rounds, that a cut leaves out before all others."""
-        met = self.oppositions[number]
+        met = self.oppositions[player]
         if not self.chosen_absences_cut_first or None not in met.opponents:
             return _NOWHERE
         return frozenset(
@@ -266,9 +266,9 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             lambda number: self._terms_of(players[number]) if self.unfolds(number) else ()
         )
 
-    def unfolds(self, number: int) -> bool:
+    def unfolds(self, player: int) -> bool:
         """Return whether the working of a player's values is asked for."""
-        return self.working_for is None or number in self.working_for
+        return self.working_for is None or player in self.working_for
 
     def scale(self, power: int = 1) -> Scale:
         """Return how units, or products of so many units, are read as points; 0: as counted."""
@@ -283,9 +283,9 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return how scores came about that the table does not show."""
         text, players, adjusted = self.scale().text, self.field.by_number, self.adjusted
 
-        def told(number: int) -> Sentence:
-            score = players[number].score
-            if adjusted[number] == score:
+        def told(player: int) -> Sentence:
+            score = players[player].score
+            if adjusted[player] == score:
                 return NO_NOTE
             return _adjusted_note(text(score), self.opponents_unplayed)
 
@@ -439,9 +439,12 @@ def _capped_note(points: Figure, *, forfeit: bool) -> Sentence:
 
 
 @lru_cache(_KEPT)
-def _stand_in_note(against: Against, number: int, how: Sentence) -> Sentence:
+def _stand_in_note(against: Against, round_number: int, how: Sentence) -> Sentence:
     return Sentence(
-        "{opponent} in round {round}: {how}", opponent=_STAND_INS[against], round=number, how=how
+        "{opponent} in round {round}: {how}",
+        opponent=_STAND_INS[against],
+        round=round_number,
+        how=how,
     )
 
 

@@ -184,7 +184,7 @@ def unfolded(
     table: Standings,
     tournament: Tournament,
     edition: Edition,
-    number: int,
+    player: int,
     *,
     options: RankingOptions | None = None,
 ) -> Standings:
@@ -192,7 +192,7 @@ def unfolded(
 
     Nobody is ranked anew: who was tied when a criterion was asked is read from the rows.
     """
-    row = table.row(number)
+    row = table.row(player)
     if not row.classified:
         return table
     options = options or announced_options(tournament)
@@ -201,19 +201,19 @@ def unfolded(
         edition,
         table.field,
         options,
-        working_for=frozenset({number}),
+        working_for=frozenset({player}),
         one_by_one=True,
     )
     ranked = [row for row in table.rows if row.classified]
     values = []
     for place, name in enumerate(table.tie_breaks):
         criterion = tie_break(name)
-        groups: tuple[Group, ...] = ((number,),)
+        groups: tuple[Group, ...] = ((player,),)
         if criterion.by_group:  # only these ask who else is tied
             groups = _tied(ranked, {POINTS, *table.tie_breaks[:place]})
         basis = Basis(results=results, edition=edition, options=options, classification=groups)
-        group = next(group for group in groups if number in group)
-        values.append(criterion.compute(basis, group)[number])
+        group = next(group for group in groups if player in group)
+        values.append(criterion.compute(basis, group)[player])
     with_working = msgspec.structs.replace(row, values=tuple(values))
     rows = tuple(with_working if other is row else other for other in table.rows)
     return msgspec.structs.replace(table, rows=rows)
@@ -343,12 +343,12 @@ def _unclassified(tournament: Tournament, field: CountedField, player: CountedPl
     )
 
 
-def explain(table: Standings, number: int) -> tuple[Sentence, ...]:
+def explain(table: Standings, player: int) -> tuple[Sentence, ...]:
     """Return one row's working in sentences that a person can check with the cross table.
 
     Whoever shows them begins each with a large letter (``opened``).
     """
-    row = table.row(number)
+    row = table.row(player)
     reasons = [Sentence("{reason}.", reason=cited(reason)) for reason in row.reasons]
     if not row.classified:
         return (Sentence("{player} is not classified.", player=row.name), *reasons)

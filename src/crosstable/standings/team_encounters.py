@@ -136,18 +136,18 @@ class _Extended:
                 return [(first,), (second,)]
         return [group]
 
-    def _between(self, group: Group, number: int) -> list[MatchEntry]:
-        [other] = [member for member in group if member != number]
+    def _between(self, group: Group, team: int) -> list[MatchEntry]:
+        [other] = [member for member in group if member != team]
         played = {
             entry.round
-            for entry in self._fields[0].games(number, other)
+            for entry in self._fields[0].games(team, other)
             if entry.kind is Kind.PLAYED or self._event.round_robin
         }
-        entries = enumerate(self._event.by_number[number].entries, start=1)
+        entries = enumerate(self._event.by_number[team].entries, start=1)
         return [entry for place, entry in entries if place in played]
 
-    def _note(self, number: int, name: str, text: str, terms: tuple[Term, ...]) -> None:
-        standing = self.standings[number]
+    def _note(self, team: int, name: str, text: str, terms: tuple[Term, ...]) -> None:
+        standing = self.standings[team]
         standing.terms += terms
         reason = Sentence("{how}: {points}", how=_BY[name], points=text)
         standing.reasons = (*standing.reasons, reason)

@@ -150,12 +150,14 @@ class TeamEvent(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             points=points, cycles=1, round_robin=self.round_robin, players=players, sheet=players
         )
 
-    def _record(self, number: int, entry: MatchEntry, kind: Primary, unit: int) -> RoundRecord:
+    def _record(
+        self, round_number: int, entry: MatchEntry, kind: Primary, unit: int
+    ) -> RoundRecord:
         mark = None
         if entry.kind is Kind.PLAYED and entry.opponent is not None:
-            mark = self._mark(number, entry)
+            mark = self._mark(round_number, entry)
         return RoundRecord(
-            number,
+            round_number,
             entry.kind,
             int(entry.points(kind) * unit),
             entry.opponent,
@@ -165,10 +167,10 @@ class TeamEvent(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             forfeit_win=entry.forfeit_win,
         )
 
-    def _mark(self, number: int, entry: MatchEntry) -> Mark:
+    def _mark(self, round_number: int, entry: MatchEntry) -> Mark:
         """Return whether a match was won, drawn or lost: by more game points than the others."""
         opponent = self.by_number.get(entry.opponent or 0)
-        theirs = opponent.entries[number - 1].game_points if opponent else entry.game_points
+        theirs = opponent.entries[round_number - 1].game_points if opponent else entry.game_points
         if entry.game_points == theirs:
             return Mark.DRAW
         return Mark.WIN if entry.game_points > theirs else Mark.LOSS

@@ -307,7 +307,7 @@ def _open(tournament: Tournament, past: Round) -> tuple[MatchScore, ...]:
     return tuple(match for match in match_scores(tournament, past) if match.open)
 
 
-def _shown(tournament: Tournament, match: MatchScore, number: int) -> MatchResult:
+def _shown(tournament: Tournament, match: MatchScore, round_number: int) -> MatchResult:
     first, second, text = match.match.first, match.match.second or 0, tournament.points.text
     put_off = match.match.postponed if match.open else None
     return MatchResult(
@@ -316,7 +316,7 @@ def _shown(tournament: Tournament, match: MatchScore, number: int) -> MatchResul
         points=(text(match.score.game_points(first)), text(match.score.game_points(second))),
         number=match.number,
         open=match.open,
-        round=number,
+        round=round_number,
         postponed=put_off is not None,
         day=put_off.day if put_off is not None else None,
     )

@@ -301,7 +301,8 @@ def test_sections_and_reports_can_be_sent_to_other_processes() -> None:
 def test_a_report_as_json() -> None:
     text = '[White "A"]\n1. 32-28 19-23 2. 31-27 *'
     (report,) = replay_sections(list(sections(text)))
-    row = msgspec.json.decode(msgspec.json.encode(report_json(report), enc_hook=plain))
+    row = msgspec.json.decode(msgspec.json.encode(report_json(1, report), enc_hook=plain))
+    assert row["game"] == 1
     assert row["status"] == "illegal"
     assert row["stop"]["number"] == "2."
     assert row["stop"]["move"] == "31-27"
@@ -309,7 +310,7 @@ def test_a_report_as_json() -> None:
     assert row["stop"]["because"][0]["article"] == "fmjd.annex1.2024 4.2"
     assert row["final"] == report.final
     (ended,) = replay_sections(list(sections('[FEN "W:W28:B22"]\n[Result "0-2"]\n1. 28x17 *')))
-    row = report_json(ended)
+    row = msgspec.to_builtins(report_json(2, ended), enc_hook=plain)
     assert row["ended"]["because"][0]["article"] == "fmjd.annex1.2024 7.2.3"
     assert (row["ended"]["result"], row["agreement"]) == ("white wins", "disagrees")
 

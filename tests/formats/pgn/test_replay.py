@@ -7,6 +7,7 @@ import random
 
 import chess
 import chess.pgn
+import msgspec
 import pytest
 
 from crosstable.formats.pgn import Judging, read_games, replay, replay_reading
@@ -14,6 +15,7 @@ from crosstable.formats.scores.leniency import Leniency
 from crosstable.formats.scores.report_json import report_json
 from crosstable.formats.scores.reports import Agreement, ReplayReport, Status
 from crosstable.games.chess import native_mating
+from crosstable.kernel.sentence import plain
 from tests.formats.pgn.corpus import random_board, random_pgn
 
 
@@ -179,7 +181,8 @@ def test_variations_are_judged_too() -> None:
 
 
 def test_a_report_as_json() -> None:
-    told = report_json(judged("1. f3 e5 2. g4 Qh4# 0-1", Result="0-1", White="Ann"))
+    report = judged("1. f3 e5 2. g4 Qh4# 0-1", Result="0-1", White="Ann")
+    told = msgspec.to_builtins(report_json(1, report), enc_hook=plain)
     assert told["white"] == "Ann"
     assert told["ended"]["because"][0]["article"] == "fide.laws.2023 5.1.1"
     assert told["final"].startswith("rnb1kbnr/pppp1ppp")

@@ -190,8 +190,8 @@ def _furniture(part: Size, values: Mapping[str, str]) -> Judgement:
     if not ranges:
         return Judgement(outcome=Outcome.OPEN)
     value = amount(values[part.name])
-    fits = any(each.holds(value) for each in ranges)
-    said = tuple(Reason(each.words(part.unit), each.article) for each in ranges)
+    fits = any(span.holds(value) for span in ranges)
+    said = tuple(Reason(span.words(part.unit), span.article) for span in ranges)
     return Judgement(outcome=Outcome.FITS if fits else Outcome.FAILS, because=said)
 
 

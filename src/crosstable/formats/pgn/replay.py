@@ -71,10 +71,15 @@ def replay_sections(
 
 def replay_reading(reading: Reading, judging: Judging = AS_USUAL) -> ReplayReport:
     """Judge a game as it was read, with the places in its file."""
+    return replayed(reading, judging)[0]
+
+
+def replayed(reading: Reading, judging: Judging) -> tuple[ReplayReport, Sequence[chess.Move]]:
+    """Judge a game as it was read, and return the moves that were played as well."""
     if reading.game is None:
-        return unreadable(reading)
+        return unreadable(reading), ()
     report, run = _replayed(reading.game, judging)
-    return placed(report, reading, _with_numbers(reading, run))
+    return placed(report, reading, _with_numbers(reading, run)), run.board.move_stack if run else ()
 
 
 def replay(game: PgnGame, judging: Judging = AS_USUAL) -> ReplayReport:

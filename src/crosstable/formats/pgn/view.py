@@ -6,8 +6,8 @@ import chess
 from msgspec.structs import replace
 
 from crosstable.formats.pgn.reading import read_games
-from crosstable.formats.pgn.replay import Judging, replay_reading
-from crosstable.formats.pgn.running import explained, number_text, start_of
+from crosstable.formats.pgn.replay import Judging, replayed
+from crosstable.formats.pgn.running import number_text, start_of
 from crosstable.formats.scores.dating import BY_ITS_TAGS, JudgedBy
 from crosstable.formats.scores.view import (
     MOST_SHOWN,
@@ -40,7 +40,7 @@ def view_game(text: str, by: JudgedBy = BY_ITS_TAGS) -> GameView:
     if len(written_moves) > MOST_SHOWN:
         game = replace(game, line=replace(game.line, moves=written_moves[:MOST_SHOWN]))
         reading = replace(reading, game=game)
-    report = replay_reading(reading, Judging(variations=False, by=by))
+    report, played = replayed(reading, Judging(variations=False, by=by))
     if len(written_moves) > MOST_SHOWN:
         report = cut_short(report, len(written_moves), written_moves[MOST_SHOWN].text)
     try:
@@ -49,10 +49,7 @@ def view_game(text: str, by: JudgedBy = BY_ITS_TAGS) -> GameView:
         raise UnreadableInput("the first position: {problem}", problem=error.sentence) from None
     board = start.board()
     moves: list[ViewedMove] = []
-    for ply, written in enumerate(game.line.moves[: report.plies], start=1):
-        move, _ = explained(board, written)
-        if move is None:
-            break
+    for ply, (move, written) in enumerate(zip(played, game.line.moves, strict=False), start=1):
         number, san = number_text(board), board.san(move)
         score = score_text(board, move)
         squares = (chess.square_name(move.from_square), chess.square_name(move.to_square))

@@ -219,38 +219,38 @@ class KeepSealedMove(Command, frozen=True):
         return SealedMoveKept(self.round, self.board, self.sealed)
 
 
-def waiting_game(tournament: Tournament, round_number: int, number: int) -> AdjournedGame:
+def waiting_game(tournament: Tournament, round_number: int, board_number: int) -> AdjournedGame:
     """Return what was noted of a game that waits to be resumed, or say why there is none."""
-    refuse_finished(tournament, round_number, number)
-    noted = tournament.adjourned_game(round_number, number)
+    refuse_finished(tournament, round_number, board_number)
+    noted = tournament.adjourned_game(round_number, board_number)
     if noted is None:
         raise Refused(
             "nothing was noted when the game of round {round} board {board} was broken off",
             round=round_number,
-            board=seat_text(tournament, round_number, number),
+            board=seat_text(tournament, round_number, board_number),
         )
     if noted.resumption is not None:
         raise Refused(
             "the game of round {round} board {board} has been resumed already",
             round=round_number,
-            board=seat_text(tournament, round_number, number),
+            board=seat_text(tournament, round_number, board_number),
         )
     return noted
 
 
 @rule("adjourn.concluded-before")
-def refuse_finished(tournament: Tournament, round_number: int, number: int) -> None:
+def refuse_finished(tournament: Tournament, round_number: int, board_number: int) -> None:
     """Refuse a board whose game is over, and pairings that have several games."""
     if tournament.game_plan is not None:
         raise Refused(
             "a pairing has several games here; mark the game as adjourned with its result"
         )
-    board = board_in_play(tournament, round_number, number)
+    board = board_in_play(tournament, round_number, board_number)
     if not board.unfinished:
         raise Refused(
             "round {round} board {board} already has the result {result}",
             round=round_number,
-            board=seat_text(tournament, round_number, number),
+            board=seat_text(tournament, round_number, board_number),
             result=result_text(board.result, tournament.points),
         )
 

@@ -119,14 +119,14 @@ def highest_round(tournament: Tournament) -> int:
     return max(planned, len(tournament.rounds) + 1 if not planned else len(tournament.rounds))
 
 
-def _round(tournament: Tournament, number: int, *, of_a_round: bool) -> int:
+def _round(tournament: Tournament, round_number: int, *, of_a_round: bool) -> int:
     if not of_a_round:
         return 0
-    if not number:
+    if not round_number:
         raise Refused("say for which round: this line comes again in every one")
-    if not 1 <= number <= highest_round(tournament):
-        raise Refused("there is no round {round} in this tournament", round=number)
-    return number
+    if not 1 <= round_number <= highest_round(tournament):
+        raise Refused("there is no round {round} in this tournament", round=round_number)
+    return round_number
 
 
 def _told(name: str) -> Sentence | str:
@@ -136,8 +136,8 @@ def _told(name: str) -> Sentence | str:
     return name if known is None else known.text
 
 
-def _of_round(number: int) -> Sentence | str:
-    return Sentence(", round {round}", round=number) if number else ""
+def _of_round(round_number: int) -> Sentence | str:
+    return Sentence(", round {round}", round=round_number) if round_number else ""
 
 
 def _without(tournament: Tournament, line: str, round_number: int) -> tuple[Tick, ...]:

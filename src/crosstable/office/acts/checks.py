@@ -27,9 +27,9 @@ def refuse_long_venue(text: str) -> None:
         raise Refused("a venue has at most {count} letters", count=LONGEST_VENUE)
 
 
-def entrant_still_in(tournament: Tournament, number: int) -> Entrant:
+def entrant_still_in(tournament: Tournament, player: int) -> Entrant:
     """Return an entrant who has not left."""
-    entrant = tournament.entrant(number)
+    entrant = tournament.entrant(player)
     if entrant.withdrawal is not None and entrant.withdrawal.expelled:
         raise Refused(
             "{player} was expelled after round {round}",

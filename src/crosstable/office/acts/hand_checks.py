@@ -16,22 +16,24 @@ from crosstable.rulebooks.rules import rule
 __all__ = ["refuse_bye_after_points_unplayed", "refuse_forbidden_meeting", "refuse_wrong_seats"]
 
 
-def refuse_wrong_seats(tournament: Tournament, number: int, seats: list[int]) -> None:
+def refuse_wrong_seats(tournament: Tournament, round_number: int, seats: list[int]) -> None:
     """Refuse a pairing in which somebody is missing, sits twice, or has left."""
     twice = [seat for seat, count in Counter(seats).items() if count > 1]
     if twice:
         raise Refused(
-            "player {player} appears twice in round {round}", player=twice[0], round=number
+            "player {player} appears twice in round {round}", player=twice[0], round=round_number
         )
     for seat in seats:
         entrant_still_in(tournament, seat)
-    excused = {request.player for request in tournament.bye_requests if request.round == number}
+    excused = {
+        request.player for request in tournament.bye_requests if request.round == round_number
+    }
     for seat in seats:
         if seat in excused:
             raise Refused(
                 "player {player} has a bye in round {round}; take it back first",
                 player=seat,
-                round=number,
+                round=round_number,
             )
     missing = [
         str(entrant.number)

@@ -228,8 +228,8 @@ def _last(tournament: Tournament, round_number: int) -> Round:
     return paired
 
 
-def _at(boards: tuple[Board, ...], number: int) -> Board | None:
-    return boards[number - 1] if number <= len(boards) else None
+def _at(boards: tuple[Board, ...], board_number: int) -> Board | None:
+    return boards[board_number - 1] if board_number <= len(boards) else None
 
 
 def _pair(board: Board | None) -> tuple[int, int] | None:

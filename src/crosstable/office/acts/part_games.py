@@ -47,7 +47,7 @@ def after_entry(
     plan: GamePlan,
     board: Board,
     result: Result,
-    number: int,
+    game_number: int,
     clocks: tuple[int, int] | None = None,
 ) -> tuple[int, tuple[PartGame, ...], Result]:
     """Return which game a result is of, all games with it, and what they make of the pairing.
@@ -57,9 +57,9 @@ def after_entry(
     """
     coming = standing_of(plan, tournament.points, board.games).next
     before = tuple(game for game in board.games if not isinstance(game.result, Pending))
-    if number:
-        _refuse_other_than(plan, tournament, number, coming)
-        made = PartGame(result, plan.exchanged(number, before, board.lots), clocks)
+    if game_number:
+        _refuse_other_than(plan, tournament, game_number, coming)
+        made = PartGame(result, plan.exchanged(game_number, before, board.lots), clocks)
     elif isinstance(result, Played):
         games = games_for(plan, tournament.points, result)
         if games is None or games[: len(before)] != before:
@@ -80,7 +80,7 @@ def after_entry(
 
 @rule("points.several-games")
 def after_correction(
-    tournament: Tournament, plan: GamePlan, board: Board, result: Result, number: int
+    tournament: Tournament, plan: GamePlan, board: Board, result: Result, game: int
 ) -> tuple[tuple[PartGame, ...], Result]:
     """Return the games of a pairing once one of them, or all, are corrected, and its result.
 
@@ -88,7 +88,7 @@ def after_correction(
     back only where no other followed.
     """
     games: tuple[PartGame, ...] | None
-    if not number:
+    if not game:
         if board.unfinished:
             raise Refused("this pairing has no result to correct; correct one of its games")
         games = games_for(plan, tournament.points, result)
@@ -99,62 +99,60 @@ def after_correction(
                 result=result_text(result, tournament.points),
             )
     else:
-        if number > len(board.games) or isinstance(board.games[number - 1].result, Pending):
-            raise Refused("game {game} has no result to correct; enter it", game=number)
-        if result == Pending() and number < len(board.games):
-            raise Refused(
-                "game {later} was played after it; take that back first", later=number + 1
-            )
+        if game > len(board.games) or isinstance(board.games[game - 1].result, Pending):
+            raise Refused("game {game} has no result to correct; enter it", game=game)
+        if result == Pending() and game < len(board.games):
+            raise Refused("game {later} was played after it; take that back first", later=game + 1)
         _check_game(tournament, result)
-        corrected = replace(board.games[number - 1], result=result)
-        games = (*board.games[: number - 1], corrected, *board.games[number:])
-        games = games[: number - 1] if result == Pending() else games
+        corrected = replace(board.games[game - 1], result=result)
+        games = (*board.games[: game - 1], corrected, *board.games[game:])
+        games = games[: game - 1] if result == Pending() else games
     if games == board.games:
         raise Refused("that is already the result")
     return games, standing_of(plan, tournament.points, games).result
 
 
-def _refuse_other_than(plan: GamePlan, tournament: Tournament, number: int, coming: int) -> None:
+def _refuse_other_than(plan: GamePlan, tournament: Tournament, game: int, coming: int) -> None:
     """Refuse a game that is not the one to be played now, and say which one is."""
     try:
-        plan.stage_at(number)
+        plan.stage_at(game)
     except UnknownName:
         raise Refused(
-            "a pairing has {count} games here, no game {game}", count=plan.length, game=number
+            "a pairing has {count} games here, no game {game}", count=plan.length, game=game
         ) from None
-    if number < coming:
+    if game < coming:
         raise Refused(
             "game {game} already has its result; an arbiter can correct it, with a reason",
-            game=number,
+            game=game,
         )
-    if number > coming:
+    if game > coming:
         raise Refused(
             "game {coming} comes before game {game}, and has no result yet",
             edition_of(tournament).because(
                 "points.several-games", "a further game is played after the one before it"
             ),
             coming=coming,
-            game=number,
+            game=game,
         )
 
 
 @rule("play-off.colours")
-def _refuse_before_lots(tournament: Tournament, plan: GamePlan, board: Board, number: int) -> None:
+def _refuse_before_lots(tournament: Tournament, plan: GamePlan, board: Board, game: int) -> None:
     """Refuse a result before it was drawn who has White."""
-    if plan.wants_lots(number, board.lots):
+    if plan.wants_lots(game, board.lots):
         raise Refused(
             "draw lots for the colours of the {kind} game first",
             edition_of(tournament).because("play-off.colours", "colours are determined by lot"),
-            kind=KINDS[plan.stage_of(number).kind],
+            kind=KINDS[plan.stage_of(game).kind],
         )
 
 
 @rule("play-off.superblitz")
-def _check_clocks(plan: GamePlan, before: Sequence[PartGame], made: PartGame, number: int) -> None:
+def _check_clocks(plan: GamePlan, before: Sequence[PartGame], made: PartGame, game: int) -> None:
     """Refuse clocks where none run on, and clocks that have more time than they can have."""
     if made.clocks is None:
         return
-    stage = plan.stage_of(number)
+    stage = plan.stage_of(game)
     if stage.kind is not GameKind.SUPERBLITZ:
         raise InvalidValue("only in a Superblitz do the clocks run on; leave their times out")
     if made.clocks == (0, 0):
@@ -187,7 +185,7 @@ def _grown(before: Sequence[PartGame], made: PartGame, start: int) -> tuple[int,
 
 @rule("play-off.superblitz")
 def grown_clock(
-    tournament: Tournament, board: Board, number: int, clocks: tuple[int, int]
+    tournament: Tournament, board: Board, game_number: int, clocks: tuple[int, int]
 ) -> Reason | None:
     """Return what to ask where a clock has more time after a game than before it.
 
@@ -195,11 +193,11 @@ def grown_clock(
     how many moves were played is not known (decision 367).
     """
     plan = tournament.game_plan
-    if plan is None or plan.stage_of(number).kind is not GameKind.SUPERBLITZ:
+    if plan is None or plan.stage_of(game_number).kind is not GameKind.SUPERBLITZ:
         return None
     before = tuple(game for game in board.games if not isinstance(game.result, Pending))
-    made = PartGame(Pending(), plan.exchanged(number, before, board.lots), clocks)
-    start = parse_rate(plan.stage_of(number).rate_of_play).periods[0].seconds
+    made = PartGame(Pending(), plan.exchanged(game_number, before, board.lots), clocks)
+    start = parse_rate(plan.stage_of(game_number).rate_of_play).periods[0].seconds
     grown = _grown(before, made, start)
     if grown is None:
         return None
@@ -235,24 +233,24 @@ def _check_game(tournament: Tournament, result: Result) -> None:
 
 
 def game_words(
-    tournament: Tournament, round_number: int, board: int, number: int, games: Sequence[PartGame]
+    tournament: Tournament, round_number: int, board: int, game: int, games: Sequence[PartGame]
 ) -> Sentence:
     """Return what a game of a pairing ended with, for the journal."""
     plan, points = tournament.game_plan, edition_of(tournament).points
-    kind = KINDS[plan.stage_of(number).kind] if plan is not None else ""
-    if number > len(games):
+    kind = KINDS[plan.stage_of(game).kind] if plan is not None else ""
+    if game > len(games):
         return Sentence(
             "round {round} board {board} game {game} ({kind}) taken back",
             round=round_number,
             board=board,
-            game=number,
+            game=game,
             kind=kind,
         )
     return Sentence(
         "round {round} board {board} game {game} ({kind}): {result}",
         round=round_number,
         board=board,
-        game=number,
+        game=game,
         kind=kind,
-        result=result_text(games[number - 1].result, points),
+        result=result_text(games[game - 1].result, points),
     )

@@ -249,8 +249,8 @@ def _exchanged(paired: Round, first: int, second: int) -> Round:
         raise Refused("name two different players to change places")
     other = {first: second, second: first}
 
-    def seat(number: int) -> int:
-        return other.get(number, number)
+    def seat(player: int) -> int:
+        return other.get(player, player)
 
     return replace(
         paired,

@@ -173,20 +173,22 @@ class RecordMove(Command, frozen=True):
         return MoveRecorded(self.round, self.board, self.ply, text)
 
 
-def _refuse_other_boards(tournament: Tournament, round_number: int, number: int) -> None:
+def _refuse_other_boards(tournament: Tournament, round_number: int, board_number: int) -> None:
     if tournament.game_plan is not None:
         raise Refused("a pairing has several games here; they are not recorded move by move")
-    board = board_in_play(tournament, round_number, number)
+    board = board_in_play(tournament, round_number, board_number)
     if not board.unfinished:
         raise Refused(
             "round {round} board {board} already has a result",
             round=round_number,
-            board=seat_text(tournament, round_number, number),
+            board=seat_text(tournament, round_number, board_number),
         )
 
 
-def _recording(tournament: Tournament, round_number: int, number: int) -> Recording:
-    return tournament.recording_of(round_number, number) or Recording(round_number, number)
+def _recording(tournament: Tournament, round_number: int, board_number: int) -> Recording:
+    return tournament.recording_of(round_number, board_number) or Recording(
+        round_number, board_number
+    )
 
 
 def _with(tournament: Tournament, recording: Recording) -> Tournament:

@@ -232,7 +232,7 @@ class MarkAbsent(Command, frozen=True):
 def entered(
     tournament: Tournament,
     round_number: int,
-    number: int,
+    board_number: int,
     result: Result,
     game: int = 0,
     *,
@@ -241,10 +241,10 @@ def entered(
     """Return the act by which a board gets a result, or one game of a pairing with several."""
     plan = tournament.game_plan
     if plan is None:
-        return ResultEntered(round_number, number, result)
-    board = tournament.round(round_number).boards[number - 1]
+        return ResultEntered(round_number, board_number, result)
+    board = tournament.round(round_number).boards[board_number - 1]
     which, games, becomes = after_entry(tournament, plan, board, result, game, clocks)
-    return GameEntered(round_number, number, becomes, which, games)
+    return GameEntered(round_number, board_number, becomes, which, games)
 
 
 def _goes_on(tournament: Tournament, board: Board) -> bool:
@@ -283,9 +283,9 @@ def _is_published(tournament: Tournament, round_number: int) -> bool:
     return any(played.number == round_number and played.published for played in tournament.rounds)
 
 
-def _is_forfeited(tournament: Tournament, number: int, player: int) -> bool:
+def _is_forfeited(tournament: Tournament, round_number: int, player: int) -> bool:
     for played in tournament.rounds:
-        if played.number == number:
+        if played.number == round_number:
             own_board = played.board_of(player)
             return own_board is not None and isinstance(own_board[1].result, Forfeit)
     return False

@@ -70,12 +70,12 @@ class NoteSight(Command, frozen=True):
 
 
 @rule("blind.same-board")
-def steps_to_note_sight(state: State, number: int) -> tuple[Command, ...]:
+def steps_to_note_sight(state: State, player: int) -> tuple[Command, ...]:
     """Return what noting a player takes: whoever has sat at a board keeps it from now on."""
     tournament = state.tournament
-    noting = NoteSight(number, visually_disabled=True)
-    entrant = tournament.entrant(number)
+    noting = NoteSight(player, visually_disabled=True)
+    entrant = tournament.entrant(player)
     if entrant.fixed_board is not None or plays_in_teams(tournament) or not tournament.rounds:
         return (noting,)
-    seat = tournament.rounds[-1].board_of(number)
-    return (noting,) if seat is None else (noting, FixBoard(number, seat[0]))
+    seat = tournament.rounds[-1].board_of(player)
+    return (noting,) if seat is None else (noting, FixBoard(player, seat[0]))

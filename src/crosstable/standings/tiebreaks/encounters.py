@@ -121,8 +121,8 @@ class Encounters:
             )
         return self._again(computed) if self._repeated else computed
 
-    def _against(self, number: int, other: int) -> Term:
-        entries = _meetings(self._field, number, other)
+    def _against(self, player: int, other: int) -> Term:
+        entries = _meetings(self._field, player, other)
         term = _against(self._field, entries, (other,))
         if self._averaged and len(entries) > 1:
             return msgspec.structs.replace(

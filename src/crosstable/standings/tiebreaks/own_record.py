@@ -80,10 +80,10 @@ def standard_points(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     return computed
 
 
-def _points_of(basis: Basis, number: int, opponent: int, round_number: int) -> int:
+def _points_of(basis: Basis, player: int, opponent: int, round_number: int) -> int:
     """Return what a player got against another in a round."""
     return next(
-        entry.points for entry in basis.field.games(number, opponent) if entry.round == round_number
+        entry.points for entry in basis.field.games(player, opponent) if entry.round == round_number
     )
 
 

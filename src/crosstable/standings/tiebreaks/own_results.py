@@ -177,8 +177,8 @@ def progressive(basis: Basis, group: Group, *, cut: int = 0) -> Mapping[int, Tie
 
 
 @cache
-def _after_round(number: int) -> Sentence:
-    return Sentence("after round {round}", round=number)
+def _after_round(round_number: int) -> Sentence:
+    return Sentence("after round {round}", round=round_number)
 
 
 @rule("tie-break.points")

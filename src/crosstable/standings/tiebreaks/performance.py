@@ -173,12 +173,12 @@ def _by_player(
     return computed
 
 
-def rated_games(basis: Basis, number: int) -> list[tuple[RoundRecord, int]]:
+def rated_games(basis: Basis, player: int) -> list[tuple[RoundRecord, int]]:
     """Return the games of a player that performances look at, with the opponents' ratings."""
     forfeits = forfeits_rated(basis)
     return [
         (entry, rating)
-        for entry in basis.field.player(number).entries
+        for entry in basis.field.player(player).entries
         if (entry.kind is Kind.PLAYED or (forfeits and entry.kind is Kind.FORFEIT))
         and entry.opponent is not None
         and (rating := basis.results.ratings.get(entry.opponent)) is not None

@@ -162,13 +162,13 @@ _whole = lru_cache(maxsize=8192)(Fraction)
 
 
 def _rated_meetings(
-    basis: Basis, number: int, dummy: int | None
+    basis: Basis, player: int, dummy: int | None
 ) -> tuple[list[tuple[int, tuple[int, ...], int, Note]], int]:
     """Return rating, opponent, round and note of all who count, and how many have no rating."""
     ratings = basis.results.ratings
     lines: list[tuple[int, tuple[int, ...], int, Note]] = []
     unrated = 0
-    for entry in basis.field.player(number).entries:
+    for entry in basis.field.player(player).entries:
         if _counts(basis, entry) and entry.opponent is not None:
             rating = ratings.get(entry.opponent)
             if rating is None:
@@ -218,7 +218,7 @@ _SOMEBODY_UNRATED = Sentence("not everybody in the event has a rating")
 
 
 @rule("tie-break.skipped-games")
-def skipped_games(basis: Basis, number: int) -> int:
+def skipped_games(basis: Basis, player: int) -> int:
     """Return how many games a player chose not to play: requested byes and his own defaults.
 
     FIDE C.02 13.14.1 and the comment under it.
@@ -226,7 +226,7 @@ def skipped_games(basis: Basis, number: int) -> int:
     return sum(
         [
             entry.kind is not Kind.PLAYED and basis.results.chose_not_to_play(entry)
-            for entry in basis.field.player(number).entries
+            for entry in basis.field.player(player).entries
         ]
     )
 

@@ -82,17 +82,17 @@ def _told(window: Window, states: list[State]) -> shapes.DeadlineList:
 
 
 def _item(item: DueItem) -> shapes.DeadlineItem:
-    each = item.deadline
+    deadline = item.deadline
     return shapes.DeadlineItem(
         tournament=item.event,
-        name=each.name,
-        title=str(each.title),
-        day=each.day,
-        at=each.at,
+        name=deadline.name,
+        title=str(deadline.title),
+        day=deadline.day,
+        at=deadline.at,
         state=item.state.value,
-        round=each.round,
-        who=str(each.who) if each.who is not None else "",
-        article=citation_item(each.article),
-        note=str(each.note) if each.note is not None else "",
-        line=each.line,
+        round=deadline.round,
+        who=str(deadline.who) if deadline.who is not None else "",
+        article=citation_item(deadline.article),
+        note=str(deadline.note) if deadline.note is not None else "",
+        line=deadline.line,
     )

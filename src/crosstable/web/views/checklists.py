@@ -150,9 +150,9 @@ def _page(
     tournament = state.tournament
     last = highest_round(tournament)
     at = number if 1 <= number <= last else current_round(tournament)
-    chosen = next((each for each in Phase if each.value == phase), None)
+    chosen = next((known for known in Phase if known.value == phase), None)
     lines = checklist(desk.house.office, state, at)
-    asked = [each for each in lines if each.asked or each.ticked]
+    asked = [line for line in lines if line.asked or line.ticked]
     return desk.page(
         "office/checklists.html",
         status=status,
@@ -160,19 +160,19 @@ def _page(
         here="checklists",
         phases=[
             (
-                each,
-                sum(line.ticked for line in asked if line.line.phase is each),
-                sum(line.line.phase is each for line in asked),
+                known,
+                sum(line.ticked for line in asked if line.line.phase is known),
+                sum(line.line.phase is known for line in asked),
             )
-            for each in Phase
+            for known in Phase
         ],
         chosen=chosen,
-        shown=[each for each in Phase if chosen in {None, each}],
+        shown=[known for known in Phase if chosen in {None, known}],
         lines=asked,
         others=[
-            each
-            for each in lines
-            if not (each.asked or each.ticked) and chosen in {None, each.line.phase}
+            line
+            for line in lines
+            if not (line.asked or line.ticked) and chosen in {None, line.line.phase}
         ],
         at=at,
         last=last,

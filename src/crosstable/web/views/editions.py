@@ -15,7 +15,7 @@ from crosstable.office.rule_changes import ToldChange
 from crosstable.rulebooks.library import editions_listed
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Form, Sheet
-from crosstable.web.tabs import OFFICE
+from crosstable.web.tabs import OFFICE, office_path
 
 __all__ = ["EditionPages", "EventEditionPages"]
 
@@ -41,30 +41,30 @@ class EventEditionPages(Controller):
     def changed(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show the differences that touch the event."""
         state = desk.state(name)
-        return _page(desk, f"/office/tournaments/{name}/editions", state)
+        return _page(desk, office_path(name, "editions"), state)
 
 
 def _page(desk: Desk, path: str, state: State | None) -> Page:
     today = desk.house.now().date()
     asked = {name: desk.request.query_params.get(name, "") for name in ("older", "newer")}
     tournament = state.tournament if state else None
-    sheet, found, status = Sheet(asked), None, 200
+    sheet, comparison, status = Sheet(asked), None, 200
     if tournament is not None or any(asked.values()):
         try:
-            found = compared(asked["older"], asked["newer"], today, tournament)
+            comparison = compared(asked["older"], asked["newer"], today, tournament)
         except CrosstableError as error:
             form = Form({name: (text,) for name, text in asked.items()})
             sheet, status = Sheet.failed(form, error), 422
-    if found is not None:
-        sheet = Sheet({"older": found.before.id, "newer": found.after.id})
+    if comparison is not None:
+        sheet = Sheet({"older": comparison.before.id, "newer": comparison.after.id})
     return desk.page(
         "office/editions.html",
         status=status,
         **({"state": state, "here": "settings"} if state else {}),
         path=path,
         sheet=sheet,
-        found=found,
-        parts=_parts(found) if found else [],
+        found=comparison,
+        parts=_parts(comparison) if comparison else [],
         rows=edition_rows(today),
         known=_offered(tournament),
     )
