@@ -70,7 +70,6 @@ rate_commands.add_command(monitor_command)
 rate_commands.add_command(drift_command)
 rate_commands.add_command(period_command)
 rate_commands.add_command(audit_command)
-rate_commands.add_command(whatif_command)
 
 
 class RatedJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -355,6 +354,8 @@ def _print_event(rated: RatedTournament) -> None:
     if left_out:
         say(f"{counted(left_out, 'game')} left out; --explain shows a player's")
 
+
+rate_commands.add_command(whatif_command)
 
 _SOURCES = tuple(
     f"  {conversion.source.replace('.', '-')} or {conversion.code}"
