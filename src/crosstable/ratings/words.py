@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from crosstable.kernel.sentence import Figure, Sentence, Value
@@ -71,63 +72,8 @@ def change_words(edition: Edition, change: RatingChange) -> tuple[Reason, ...]:
         )
     cap = rules.cap.article if rules.cap is not None else None
     lines += [_game(rules, change, index, cap) for index in range(len(change.games))]
-    if change.against_average is not None:
-        against = change.against_average
-        lines.append(
-            edition.because(
-                "rating.expected-score",
-                "{rating} against {average} on average: {difference}, expected {expected} %",
-                rating=change.before,
-                average=short_decimal(against.average, 2),
-                difference=signed(against.difference),
-                expected=short_decimal(against.share * 100),
-            )
-        )
-    won, expected = change.score * rules.win_points, change.expected * rules.win_points
-    lines.append(
-        edition.because(
-            "rating.change",
-            "{score} scored of {most}, {expected} expected: {difference}",
-            score=short_decimal(won),
-            most=len(change.games) * rules.win_points,
-            expected=short_decimal(expected),
-            difference=signed(won - expected, 4),
-        )
-    )
-    lines += factor_words(rules, change.factor, change.list)
-    working = {
-        "factor": short_decimal(change.factor.k),
-        "difference": signed(won - expected, 4),
-        "change": signed(change.change, 4),
-    }
-    lines.append(
-        edition.because("rating.change", "{factor} × {difference} = {change}", **working)
-        if rules.win_points == 1
-        else edition.because(
-            "rating.change",
-            "{factor} / {points} × {difference} = {change}",
-            points=rules.win_points,
-            **working,
-        )
-    )
-    after = new_rating(rules, change.before, change.change)
-    lines.append(
-        edition.because(
-            "rating.rounding",
-            "new rating {rating} ({rounding}), if nothing else is rated",
-            rating=after,
-            rounding=_ROUNDED[rules.rounding],
-        )
-    )
-    if rules.floor is not None and after < rules.floor:
-        lines.append(
-            Reason.that(
-                "{rating} is below {floor}: not on the list any more",
-                rules.floor_article,
-                rating=after,
-                floor=rules.floor,
-            )
-        )
+    lines += _difference_words(edition, change)
+    lines += _rounding_words(edition, change)
     if change.performance is not None:
         lines.append(
             edition.because(
@@ -137,6 +83,63 @@ def change_words(edition: Edition, change: RatingChange) -> tuple[Reason, ...]:
             )
         )
     return tuple(lines)
+
+
+def _difference_words(edition: Edition, change: RatingChange) -> Iterator[Reason]:
+    """Yield how score and expectation differ, and what K makes of it."""
+    rules, against = edition.ratings, change.against_average
+    if against is not None:
+        yield edition.because(
+            "rating.expected-score",
+            "{rating} against {average} on average: {difference}, expected {expected} %",
+            rating=change.before,
+            average=short_decimal(against.average, 2),
+            difference=signed(against.difference),
+            expected=short_decimal(against.share * 100),
+        )
+    won, expected = change.score * rules.win_points, change.expected * rules.win_points
+    yield edition.because(
+        "rating.change",
+        "{score} scored of {most}, {expected} expected: {difference}",
+        score=short_decimal(won),
+        most=len(change.games) * rules.win_points,
+        expected=short_decimal(expected),
+        difference=signed(won - expected, 4),
+    )
+    yield from factor_words(rules, change.factor, change.list)
+    working = {
+        "factor": short_decimal(change.factor.k),
+        "difference": signed(won - expected, 4),
+        "change": signed(change.change, 4),
+    }
+    if rules.win_points == 1:
+        yield edition.because("rating.change", "{factor} × {difference} = {change}", **working)
+    else:
+        yield edition.because(
+            "rating.change",
+            "{factor} / {points} × {difference} = {change}",
+            points=rules.win_points,
+            **working,
+        )
+
+
+def _rounding_words(edition: Edition, change: RatingChange) -> Iterator[Reason]:
+    """Yield the new rating, and whether it is still one for the list."""
+    rules = edition.ratings
+    after = new_rating(rules, change.before, change.change)
+    yield edition.because(
+        "rating.rounding",
+        "new rating {rating} ({rounding}), if nothing else is rated",
+        rating=after,
+        rounding=_ROUNDED[rules.rounding],
+    )
+    if rules.floor is not None and after < rules.floor:
+        yield Reason.that(
+            "{rating} is below {floor}: not on the list any more",
+            rules.floor_article,
+            rating=after,
+            floor=rules.floor,
+        )
 
 
 def meeting(round_number: int, points: Figure, opponent: str | int, rating: Value) -> Sentence:
