@@ -12,8 +12,9 @@ from crosstable.languages.saying import Speaker
 from crosstable.office.list_acts import ListPutInForce
 from crosstable.office.list_course import OutdatedList
 from crosstable.ratings.event import rate_event
+from crosstable.ratings.first_words import first_words
 from crosstable.ratings.model import EventPlayer, ListStanding, RatedEvent, RatedGame
-from crosstable.ratings.words import change_words, first_words, short_decimal, signed
+from crosstable.ratings.words import change_words, short_decimal, signed
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.store.failures import unusable
 

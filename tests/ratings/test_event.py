@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import InvalidValue
 from crosstable.ratings.event import rate_event, whole_round_robin
 from crosstable.ratings.first import pooled_rating, still_pooled
+from crosstable.ratings.first_words import first_words
 from crosstable.ratings.model import (
     EventKind,
     ListStanding,
     PooledResult,
     RatedEvent,
 )
-from crosstable.ratings.words import first_words
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022

@@ -9,6 +9,7 @@ from itertools import combinations
 import pytest
 
 from crosstable.ratings.event import rate_event
+from crosstable.ratings.first_words import first_words
 from crosstable.ratings.model import (
     EventKind,
     EventPlayer,
@@ -18,7 +19,7 @@ from crosstable.ratings.model import (
     RatedGame,
 )
 from crosstable.ratings.whatif import what_if
-from crosstable.ratings.words import change_words, first_words, uncounted_words
+from crosstable.ratings.words import change_words, uncounted_words
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022

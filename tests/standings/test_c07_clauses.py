@@ -11,8 +11,9 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.library import edition
 from crosstable.rulebooks.ranking_rules import Unrated
 from crosstable.standings.advice import tie_break_advice
+from crosstable.standings.explaining import explain
 from crosstable.standings.options import RankingOptions
-from crosstable.standings.ranking import explain, standings
+from crosstable.standings.ranking import standings
 from tests.standings.c07_events import SWISS_OF_FIVE, swiss_event
 
 Maker = Callable[..., Tournament]

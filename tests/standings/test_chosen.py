@@ -19,8 +19,9 @@ from crosstable.standings.chosen import (
     ranking_choice,
     ranking_options,
 )
+from crosstable.standings.explaining import explain
 from crosstable.standings.options import RankingOptions, SonnebornBerger
-from crosstable.standings.ranking import explain, standings
+from crosstable.standings.ranking import standings
 from crosstable.standings.remarks import remarks
 
 Maker = Callable[..., Tournament]

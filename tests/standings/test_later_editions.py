@@ -15,7 +15,8 @@ from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
-from crosstable.standings.ranking import explain, standings
+from crosstable.standings.explaining import explain
+from crosstable.standings.ranking import standings
 
 Maker = Callable[..., Tournament]
 

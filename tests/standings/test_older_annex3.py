@@ -15,8 +15,9 @@ from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.fmjd_annex3_old import FMJD_ANNEX3_OLD
 from crosstable.standings.counted import counted
 from crosstable.standings.crosstable import Order, round_robin_table
+from crosstable.standings.explaining import explain
 from crosstable.standings.playoff_plan import clocks_run_on, plan
-from crosstable.standings.ranking import Standings, explain, standings, unfolded
+from crosstable.standings.ranking import Standings, standings, unfolded
 from crosstable.standings.team_ranking import team_standings
 from tests.standings.test_counted import LEAVER, left_with
 from tests.standings.test_crosstable import cells

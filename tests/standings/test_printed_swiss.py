@@ -18,8 +18,9 @@ from crosstable.kernel.result import Absent, Forfeit, Played, Result
 from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed
+from crosstable.standings.explaining import explain
 from crosstable.standings.options import RankingOptions
-from crosstable.standings.ranking import Standings, explain, standings
+from crosstable.standings.ranking import Standings, standings
 from crosstable.standings.tiebreaks.performance import performance_by_average, rating_difference
 from crosstable.standings.tiebreaks.values import number_text
 

@@ -12,7 +12,8 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.index import spell
-from crosstable.standings.ranking import Standings, explain, opened, standings
+from crosstable.standings.explaining import explain, opened
+from crosstable.standings.ranking import Standings, standings
 
 Maker = Callable[..., Tournament]
 Printed = Callable[[str], list[dict[str, str]]]

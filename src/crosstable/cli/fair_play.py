@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 import click
@@ -55,6 +55,26 @@ __all__ = ["fair_play_commands"]
 
 SEX = click.Choice([sex.value for sex in Sex])
 only_note = click.option("--only-note", is_flag=True, help="Enter no result, put nobody out.")
+
+
+class AbsencesJson(msgspec.Struct, frozen=True, kw_only=True):
+    """How often a player was away in a round, as ``--json`` prints it."""
+
+    round: int
+    player: int
+    count: int
+    seconds: int
+    since: datetime | None
+
+
+def _told(round_number: int, tally: AbsenceTally) -> AbsencesJson:
+    return AbsencesJson(
+        round=round_number,
+        player=tally.player,
+        count=tally.count,
+        seconds=tally.seconds,
+        since=tally.since,
+    )
 
 
 @click.group("fairplay")
@@ -121,7 +141,7 @@ def absences_command(
         }
         tallies = [(place[0], tally_of(event, *place, shell.now)) for place in sorted(places)]
         if as_json:
-            emit([{"round": number, **msgspec.to_builtins(tally)} for number, tally in tallies])
+            emit([_told(number, tally) for number, tally in tallies])
             return
         say(cited(leaving_rule(event)))
         for number, tally in tallies:

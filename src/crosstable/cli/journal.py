@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 import click
+import msgspec
 from rich import box
 from rich.progress import Progress
 from rich.table import Table
@@ -108,6 +109,14 @@ def verify_command(
         )
 
 
+class UndoneJson(msgspec.Struct, frozen=True):
+    """What was taken back, as ``--json`` prints it."""
+
+    tournament: str
+    version: int
+    undone: acts.Act
+
+
 @click.command("undo")
 @click.argument("entry", required=False, type=click.IntRange(1))
 @click.option("--reason", default="")
@@ -127,6 +136,6 @@ def undo_command(
         after = shell.carry_out(office, state, Undo(reason, entry))
         last = (latest or state.in_force[-1]).act
         if as_json:
-            emit({"tournament": after.id, "version": after.version, "undone": last})
+            emit(UndoneJson(after.id, after.version, last))
         else:
             say(f"undone: {describe(last, state.tournament)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+import msgspec
 from rich import box
 from rich.table import Table
 
@@ -26,8 +27,8 @@ from crosstable.cli.team_tables import match_lines
 from crosstable.kernel.official import rounds_text
 from crosstable.kernel.plan_notation import plan_text
 from crosstable.kernel.seeding import RatingOrder, order_words
-from crosstable.kernel.tournament import Official
-from crosstable.office.overview import stage, summary
+from crosstable.kernel.tournament import Official, Tournament
+from crosstable.office.overview import Summary, stage, summary
 from crosstable.office.tables import (
     team_results_of,
     team_tie_breaks_of,
@@ -43,6 +44,7 @@ from crosstable.rulebooks.chosen import what_chose
 from crosstable.rulebooks.game_plans import plan_words
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
+from crosstable.standings.team_results import TeamResults
 
 __all__ = ["show_command", "tournaments_command"]
 
@@ -83,6 +85,14 @@ def tournaments_command(shell: Shell, *, archived: bool, deleted: bool, as_json:
     show(table)
 
 
+class ShownJson(msgspec.Struct, frozen=True):
+    """A tournament and where it stands, as ``--json`` prints it."""
+
+    summary: Summary
+    tournament: Tournament
+    teams: TeamResults | None
+
+
 @click.command("show")
 @click.argument("target", required=False)
 @tournament_option
@@ -94,7 +104,7 @@ def show_command(shell: Shell, *, target: str | None, name: str | None, as_json:
         tournament = state.tournament
         results, team_ties = team_results_of(tournament), team_tie_breaks_of(tournament)
         if as_json:
-            emit({"summary": summary(state), "tournament": tournament, "teams": results})
+            emit(ShownJson(summary(state), tournament, results))
             return
         table = Table(box=None, show_header=False)
         rules, chose = edition_of(tournament), what_chose(tournament)

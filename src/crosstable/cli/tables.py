@@ -35,8 +35,9 @@ from crosstable.office.game_rows import score_in_games
 from crosstable.office.tables import cross_table_of, remarks_on, standings_of, team_results_of
 from crosstable.rulebooks.editions import UnplayedLetters
 from crosstable.standings.crosstable import Cell, CrossTable, Order
+from crosstable.standings.explaining import explain, opened
 from crosstable.standings.progress import Float
-from crosstable.standings.ranking import Row, Standings, explain, opened
+from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.team_names import check_team_tie_break
 from crosstable.standings.team_results import TeamResults
 from crosstable.standings.tiebreaks.table import tie_break

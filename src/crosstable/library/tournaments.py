@@ -30,8 +30,8 @@ from crosstable.pairing.simulation import simulate as simulated
 from crosstable.pairing.systems import SYSTEMS, system, system_of
 from crosstable.rulebooks.index import cited as in_words
 from crosstable.rulebooks.library import edition as edition_named
+from crosstable.standings.explaining import explain as explained
 from crosstable.standings.ranking import Standings
-from crosstable.standings.ranking import explain as explained
 
 __all__ = [
     "check",

@@ -20,7 +20,7 @@ from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.sentence import Listing, Sentence, plain
 from crosstable.office.list_course import OutdatedList, outdated_lists
 from crosstable.office.list_keeping import refuse_far_ahead
-from crosstable.office.period_events import MOST_PROBLEMS, SortedOut, sorted_out, strangers
+from crosstable.office.period_sorting import MOST_PROBLEMS, SortedOut, sorted_out, strangers
 from crosstable.office.rated_events import Differences, differences, rated_before
 from crosstable.office.rating_store import (
     Calculation,

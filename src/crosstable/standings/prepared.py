@@ -10,7 +10,6 @@ forfeited game has an opponent and a result.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import Enum
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from itertools import takewhile
@@ -27,11 +26,20 @@ from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import CountedField, CountedPlayer, own_points
 from crosstable.standings.options import RankingOptions
+from crosstable.standings.unplayed_notes import (
+    NO_POINTS,
+    NOT_FINISHED,
+    OWN_SCORE,
+    Against,
+    adjusted_note,
+    capped_note,
+    stand_in_note,
+    virtual_note,
+)
 from crosstable.standings.views import forfeits_played, last_round_drawn, recounted
 from crosstable.standings.working import NO_NOTE, Term, number_text
 
 __all__ = [
-    "Against",
     "Opposition",
     "Prepared",
     "Scale",
@@ -49,15 +57,6 @@ _PLAYED, _FORFEIT, _PENDING = Kind.PLAYED, Kind.FORFEIT, Kind.PENDING
 _UNPLAYED = frozenset({Kind.FORFEIT, Kind.BYE, Kind.NONE})
 
 
-class Against(Enum):
-    """Who stands in where there is no opponent whose own score counts."""
-
-    VIRTUAL = "virtual opponent"
-    DUMMY = "dummy"
-    OPEN = "open game"
-    """Paired and not finished: nothing is added yet."""
-
-
 class Opposition(msgspec.Struct, frozen=True, gc=False):
     """One player's rounds as sums over opponents see them, side by side in their order."""
 
@@ -71,19 +70,6 @@ class Opposition(msgspec.Struct, frozen=True, gc=False):
     """What they count for, in units: their scores, as the rules on unplayed games adjust them."""
 
 
-_TAKEN = {
-    OpponentsUnplayed.DRAW: Sentence("unplayed games taken as draws"),
-    OpponentsUnplayed.DRAW_AFTER_LEAVING: Sentence("rounds after leaving taken as draws"),
-    OpponentsUnplayed.BYES_TO_THE_END: Sentence("byes up to the end taken as draws"),
-}
-_STAND_INS = {
-    Against.VIRTUAL: Sentence("virtual opponent"),
-    Against.DUMMY: Sentence("dummy"),
-    Against.OPEN: Sentence("open game"),
-}
-_NOT_FINISHED = Sentence("not finished")
-_OWN_SCORE = Sentence("the player's own score")
-_NO_POINTS = Sentence("no points")
 _OWN_SCORES = frozenset({OwnUnplayed.OWN_SCORE, OwnUnplayed.CAPPED_OWN_SCORE})
 
 
@@ -287,7 +273,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             score = players[player].score
             if adjusted[player] == score:
                 return NO_NOTE
-            return _adjusted_note(text(score), self.opponents_unplayed)
+            return adjusted_note(text(score), self.opponents_unplayed)
 
         return self._for_each(told)
 
@@ -395,57 +381,22 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def _stand_in(self, player: CountedPlayer, entry: RoundRecord) -> Sentence:
         """Return who stands in for an opponent in a round, and what his score is made of."""
-        against, how = Against.DUMMY, _NO_POINTS
+        against, how = Against.DUMMY, NO_POINTS
         if entry.kind is _PENDING:
-            against, how = Against.OPEN, _NOT_FINISHED
+            against, how = Against.OPEN, NOT_FINISHED
         elif self._virtual:
             text = self.scale().text
             earlier = takewhile(lambda other: other is not entry, player.entries)
             before = text(sum([other.points for other in earlier]))
             left = text(self.field.points.win - entry.points)
             against = Against.VIRTUAL
-            how = _virtual_note(before, left, self.completed - entry.round)
+            how = virtual_note(before, left, self.completed - entry.round)
         elif self.own_unplayed in _OWN_SCORES:
             limit = self._limit(entry)
-            how = _OWN_SCORE
+            how = OWN_SCORE
             if limit is not None and limit < player.score:
-                how = _capped_note(self.scale().text(limit), forfeit=entry.kind is _FORFEIT)
-        return _stand_in_note(against, entry.round, how)
-
-
-# Notes on lines: in a large event thousands of lines have one of a few, so each is made once.
-
-
-@lru_cache(_KEPT)
-def _adjusted_note(points: Figure, unplayed: OpponentsUnplayed) -> Sentence:
-    return Sentence("{points} in the table, {how}", points=points, how=_TAKEN[unplayed])
-
-
-@lru_cache(_KEPT)
-def _virtual_note(before: Figure, points: Figure, draws: int) -> Sentence:
-    return Sentence(
-        "{before} before + {points} + {draws} draws after",
-        before=before,
-        points=points,
-        draws=draws,
-    )
-
-
-@lru_cache(_KEPT)
-def _capped_note(points: Figure, *, forfeit: bool) -> Sentence:
-    if forfeit:
-        return Sentence("no more than the absent opponent's {points}", points=points)
-    return Sentence("no more than {points}, a draw in every round", points=points)
-
-
-@lru_cache(_KEPT)
-def _stand_in_note(against: Against, round_number: int, how: Sentence) -> Sentence:
-    return Sentence(
-        "{opponent} in round {round}: {how}",
-        opponent=_STAND_INS[against],
-        round=round_number,
-        how=how,
-    )
+                how = capped_note(self.scale().text(limit), forfeit=entry.kind is _FORFEIT)
+        return stand_in_note(against, entry.round, how)
 
 
 def _met(entry: RoundRecord) -> int | None:

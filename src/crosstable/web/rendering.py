@@ -18,7 +18,7 @@ from crosstable.pairing.swiss.report import points_text
 from crosstable.reports.codes import drawn_code
 from crosstable.reports.printing import Paper
 from crosstable.rulebooks.index import spell
-from crosstable.standings.ranking import opened
+from crosstable.standings.explaining import opened
 from crosstable.web.assets import asset
 from crosstable.web.display import replay, signs
 from crosstable.web.display.cross_cells import RoundLines

@@ -12,8 +12,9 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.index import spell
+from crosstable.standings.explaining import explain
 from crosstable.standings.options import RankingOptions
-from crosstable.standings.ranking import explain, standings
+from crosstable.standings.ranking import standings
 
 Maker = Callable[..., Tournament]
 HALF = Fraction(1, 2)

@@ -13,8 +13,9 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
+from crosstable.standings.explaining import explain
 from crosstable.standings.options import RankingOptions, SonnebornBerger
-from crosstable.standings.ranking import explain, standings
+from crosstable.standings.ranking import standings
 
 Maker = Callable[..., Tournament]
 VIRTUAL = RankingOptions()

@@ -17,7 +17,8 @@ from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.standings.ranking import explain, standings
+from crosstable.standings.explaining import explain
+from crosstable.standings.ranking import standings
 from crosstable.standings.tiebreaks.performance import (
     expected_share,
     performance_by_average,

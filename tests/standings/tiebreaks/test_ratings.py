@@ -11,8 +11,9 @@ import pytest
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from crosstable.standings.explaining import explain
 from crosstable.standings.options import RankingOptions
-from crosstable.standings.ranking import Standings, explain, standings
+from crosstable.standings.ranking import Standings, standings
 from crosstable.standings.tiebreaks.values import rounded_text
 from tests.standings import literal_ratings
 

@@ -240,75 +240,13 @@ def _cells(row: Row, adjustments: list[Adjustment]) -> tuple[RoundCell | None, .
 
 
 def _cell(row: Row, cell: str, column: int, adjustments: list[Adjustment]) -> RoundCell:
-    cell = cell.ljust(ROUND_WIDTH)
-    if cell[7] != " " and cell[8:].strip() in _FLOATS:
-        adjustments.append(
-            Adjustment.noted(
-                Change.FLOAT_MARKS,
-                row.line,
-                column + 8,
-                "float mark {mark!r} is left out: the format has no column for it; floats follow "
-                "from the results, by the text of 2026 otherwise than by that of 2017",
-                mark=cell[8:].strip(),
-            )
-        )
-        cell = cell[:8] + "  "
+    cell = _without_float(row, cell.ljust(ROUND_WIDTH), column, adjustments)
     if cell[4] != " " or cell[6] != " " or cell[8:] != "  ":
         wrong = next(index for index in (4, 6, 8, 9) if cell[index] != " ")
         raise row.shifted(column + wrong)
     opponent = row.integer(column, column + 3, named.OPPONENT) or None
-    result = cell[7]
-    if result.upper() in _OTHER_LETTERS:
-        result = _OTHER_LETTERS[result.upper()]
-        adjustments.append(
-            Adjustment.noted(
-                Change.LETTER_CASE,
-                row.line,
-                column + 7,
-                "result {written!r} is read as {result!r}",
-                written=cell[7],
-                result=result,
-            )
-        )
-    elif result not in _RESULTS:
-        if result.upper() not in _RESULTS:
-            raise row.fail(
-                "result {result!r} is unknown",
-                column + 7,
-                remedy="results are 1 = 0 + - W D L H F U Z, ? or a blank",
-                result=result,
-            )
-        result = result.upper()
-        adjustments.append(
-            Adjustment.noted(
-                Change.LETTER_CASE,
-                row.line,
-                column + 7,
-                "result {written!r} is read as {result!r}",
-                written=cell[7],
-                result=result,
-            )
-        )
-    colour = _COLOURS.get(cell[5])
-    if colour is None:
-        colour = _COLOURS.get(cell[5].lower())
-        if colour is None:
-            raise row.fail(
-                "colour {written!r} is unknown",
-                column + 5,
-                remedy="colours are w, b, - or a blank",
-                written=cell[5],
-            )
-        adjustments.append(
-            Adjustment.noted(
-                Change.LETTER_CASE,
-                row.line,
-                column + 5,
-                "colour {written!r} is read as {colour!r}",
-                written=cell[5],
-                colour=colour,
-            )
-        )
+    result = _result(row, cell[7], column + 7, adjustments)
+    colour = _colour(row, cell[5], column + 5, adjustments)
     if opponent and not colour and result == " " and cell[5] == " ":
         raise row.fail(
             "opponent {opponent} stands without colour and result: the line is cut short",
@@ -317,6 +255,77 @@ def _cell(row: Row, cell: str, column: int, adjustments: list[Adjustment]) -> Ro
             opponent=opponent,
         )
     return RoundCell(opponent, colour, result.strip(), column)
+
+
+def _without_float(row: Row, cell: str, column: int, adjustments: list[Adjustment]) -> str:
+    """Return a cell without the float mark that older programs put behind it."""
+    if cell[7] == " " or cell[8:].strip() not in _FLOATS:
+        return cell
+    adjustments.append(
+        Adjustment.noted(
+            Change.FLOAT_MARKS,
+            row.line,
+            column + 8,
+            "float mark {mark!r} is left out: the format has no column for it; floats follow "
+            "from the results, by the text of 2026 otherwise than by that of 2017",
+            mark=cell[8:].strip(),
+        )
+    )
+    return cell[:8] + "  "
+
+
+def _result(row: Row, written: str, column: int, adjustments: list[Adjustment]) -> str:
+    """Return a result as the format writes it, noting where it is written otherwise."""
+    if written.upper() in _OTHER_LETTERS:
+        result = _OTHER_LETTERS[written.upper()]
+    elif written in _RESULTS:
+        return written
+    elif written.upper() in _RESULTS:
+        result = written.upper()
+    else:
+        raise row.fail(
+            "result {result!r} is unknown",
+            column,
+            remedy="results are 1 = 0 + - W D L H F U Z, ? or a blank",
+            result=written,
+        )
+    adjustments.append(
+        Adjustment.noted(
+            Change.LETTER_CASE,
+            row.line,
+            column,
+            "result {written!r} is read as {result!r}",
+            written=written,
+            result=result,
+        )
+    )
+    return result
+
+
+def _colour(row: Row, written: str, column: int, adjustments: list[Adjustment]) -> str:
+    """Return a colour, noting where it is written in another case."""
+    colour = _COLOURS.get(written)
+    if colour is not None:
+        return colour
+    colour = _COLOURS.get(written.lower())
+    if colour is None:
+        raise row.fail(
+            "colour {written!r} is unknown",
+            column,
+            remedy="colours are w, b, - or a blank",
+            written=written,
+        )
+    adjustments.append(
+        Adjustment.noted(
+            Change.LETTER_CASE,
+            row.line,
+            column,
+            "colour {written!r} is read as {colour!r}",
+            written=written,
+            colour=colour,
+        )
+    )
+    return colour
 
 
 def parse_national(row: Row) -> NationalRecord:

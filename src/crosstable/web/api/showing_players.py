@@ -6,7 +6,8 @@ from crosstable.kernel.record import RoundRecord
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.standings.counted import CountedField
 from crosstable.standings.crosstable import entry_text
-from crosstable.standings.ranking import Standings, explain, opened
+from crosstable.standings.explaining import explain, opened
+from crosstable.standings.ranking import Standings
 from crosstable.web.api import shapes
 from crosstable.web.api.showing import points_item
 from crosstable.web.api.showing_tables import standing_item

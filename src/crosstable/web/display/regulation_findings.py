@@ -9,7 +9,7 @@ import msgspec
 from crosstable.arbiter.regulations.findings import Finding
 from crosstable.arbiter.regulations.sentences import decision_sentence
 from crosstable.kernel.verdict import Citation
-from crosstable.standings.ranking import opened
+from crosstable.standings.explaining import opened
 from crosstable.web.words.sentences import told, worded
 
 __all__ = ["ADOPT", "ShownFinding", "ShownProposal", "shown_findings"]

@@ -31,7 +31,7 @@ from crosstable.office.made_rulings import (
 from crosstable.office.roles import Ask
 from crosstable.reports.rulings import clock_text, print_ruling, time_change
 from crosstable.reports.wording import ENGLISH, WORDINGS
-from crosstable.standings.ranking import opened
+from crosstable.standings.explaining import opened
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.downloads import File, download, file_name
 from crosstable.web.display.tapping import known_facts, tap_words

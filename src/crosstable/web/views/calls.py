@@ -24,7 +24,7 @@ from crosstable.office.called import known_at, read_standing
 from crosstable.office.fold import State
 from crosstable.office.match_seats import seat_text
 from crosstable.office.start_positions import any_start, start_at
-from crosstable.standings.ranking import opened
+from crosstable.standings.explaining import opened
 from crosstable.web.desk import Desk
 from crosstable.web.display.replay import Replay
 from crosstable.web.views.games import asked_game

@@ -30,7 +30,7 @@ from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.ratings.circumstances import doubts_about_class
 from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.library import edition, edition_of
-from crosstable.standings.ranking import opened
+from crosstable.standings.explaining import opened
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.announcement import fields_for
 from crosstable.web.forms.asking import act_when_sure

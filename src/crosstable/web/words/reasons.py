@@ -8,7 +8,7 @@ import msgspec
 
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import spell
-from crosstable.standings.ranking import opened
+from crosstable.standings.explaining import opened
 from crosstable.web.words.languages import ngettext
 from crosstable.web.words.sentences import told
 

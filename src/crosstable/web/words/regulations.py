@@ -26,8 +26,8 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.game_plans import plan_words
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
+from crosstable.standings.explaining import opened
 from crosstable.standings.prize_words import amounts_text
-from crosstable.standings.ranking import opened
 from crosstable.web.words import phrases
 from crosstable.web.words.clauses import Clause, articles_of, cited
 from crosstable.web.words.languages import _, day, ngettext

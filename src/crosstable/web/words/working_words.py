@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from crosstable.standings.ranking import Standings, explain, opened
+from crosstable.standings.explaining import explain, opened
+from crosstable.standings.ranking import Standings
 from crosstable.web.words.sentences import told
 
 __all__ = ["explained"]
