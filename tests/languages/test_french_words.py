@@ -34,3 +34,8 @@ def test_a_word_that_was_given_up_is_not_used(word: str) -> None:
         if wanted.search(PLACE.sub("", form))
     ]
     assert said == []
+
+
+def test_the_answer_no_and_the_number_of_a_player_are_two_words() -> None:
+    french = texts("fr")
+    assert (french["Yes"], french["No"], french["No."]) == ("Oui", "Non", "N°")

@@ -53,7 +53,7 @@ LABELS = (
     # Heads of columns.
     "Board",
     "Bd",
-    "No",
+    "No.",
     "Place",
     "Pl",
     "Title",

@@ -56,7 +56,7 @@ def _points_by_player(words: Wording, event: TitleEvent, sheet: NormSheet) -> Pa
     titles = tuple(dict.fromkeys(norm.title for row in sheet.rows for norm in row.norms))
     women = any(row.womens_category is not None for row in sheet.rows)
     heads = [
-        *(Sentence("No"), Sentence("Title"), Sentence("Name"), Sentence("Fed")),
+        *(Sentence("No."), Sentence("Title"), Sentence("Name"), Sentence("Fed")),
         *(Sentence("Rating"), Sentence("Games"), Sentence("Average"), Sentence("Category")),
     ]
     if women:

@@ -62,7 +62,7 @@ def workbook(scene: Scene) -> bytes:
 def _standings(scene: Scene) -> tuple[list[str], Rows]:
     table = scene.standings(scene.shown, None)
     words, unit = scene.words, scene.tournament.points.unit
-    head = [words(label) for label in ("Place", "No", "Title", "Name", "Federation", "Rating")]
+    head = [words(label) for label in ("Place", "No.", "Title", "Name", "Federation", "Rating")]
     head += [words("Points"), *(tie_break(name).abbreviation for name in table.tie_breaks)]
     rows: list[list[Value]] = []
     for row in table.rows:
@@ -85,7 +85,7 @@ def _standings(scene: Scene) -> tuple[list[str], Rows]:
 def _cross_table(scene: Scene) -> tuple[list[str], Rows]:
     sheet = cross_sheet(scene, "Cross table")
     words = scene.words
-    head = [words("No"), words("Name"), words("Federation"), *sheet.columns, words("Points")]
+    head = [words("No."), words("Name"), words("Federation"), *sheet.columns, words("Points")]
     head += [criterion.abbreviation for criterion in sheet.tie_breaks]
     signs = {"white": "○", "black": "●", "": ""}
     rows: list[list[Value]] = []
@@ -110,8 +110,8 @@ def _cross_table(scene: Scene) -> tuple[list[str], Rows]:
 
 def _boards(scene: Scene, rounds: Iterable[Round]) -> tuple[list[str], Rows]:
     words, people = scene.words, scene.people
-    head = [words(label) for label in ("Round", "Date", "Board", "No", "White", "Rating")]
-    head += [words(label) for label in ("Result", "No", "Black", "Rating")]
+    head = [words(label) for label in ("Round", "Date", "Board", "No.", "White", "Rating")]
+    head += [words(label) for label in ("Result", "No.", "Black", "Rating")]
     rows: list[list[Value]] = []
     for played in rounds:
         day = scene.day_of(played.number)
@@ -139,7 +139,7 @@ def _boards(scene: Scene, rounds: Iterable[Round]) -> tuple[list[str], Rows]:
 
 def _players(scene: Scene) -> tuple[list[str], Rows]:
     words = scene.words
-    labels = ("No", "Title", "Name", "Federation", "Rating", "Club", "Team", "Born", "Sex")
+    labels = ("No.", "Title", "Name", "Federation", "Rating", "Club", "Team", "Born", "Sex")
     own = scene.tournament.player_fields
     rows: list[list[Value]] = []
     for entrant in scene.tournament.entrants:
