@@ -24,6 +24,10 @@ def test_matches_are_entered_game_by_game_and_written_as_two_rounds(crosstable: 
     refused = crosstable("--yes", "pair")
     assert refused.status == 2
     assert "is half played, game 2 has no result; enter it, or mark it as adjourned" in refused.err
+    assert crosstable("export", "--format", "trf26", "-o", "half.trf").status == 0
+    halfway = crosstable("check", "half.trf")
+    assert "points in the file" not in halfway.out
+    assert halfway.status == 0
     assert "the match ends 1½-½" in crosstable("result", "1.2", "=").out
     assert crosstable("pair").status == 0
     assert crosstable("result", "1", "2-0", "2", "0-2").status == 0
