@@ -356,7 +356,15 @@ def test_an_event_is_told_what_changed_for_it_and_nothing_else(crosstable: Run) 
     assert "Old open: what fide-2024-12 → fide-2026-03 say about it" in told.out
     assert "(FIDE Burstein system): year of the text: 2018 → 2026" in told.out
     assert "at most that of drawing every game" in told.out
-    for other in ("Dubov", "Lim", "two-game", "teams", "rapid games", "virtual points"):
+    for other in (
+        "Dubov",
+        "Lim",
+        "two-game",
+        "teams",
+        "rapid games",
+        "virtual points",
+        "in a round",
+    ):
         assert other not in told.out
     rows = json.loads(crosstable("editions", "diff", "--event", event, "--json").out)
     assert rows[-1]["edition"] == "fide-2026-03"

@@ -112,7 +112,7 @@ def _tell(listed: Sequence[EditionRow], *, as_json: bool) -> None:
         table.add_column(column)
     for row in listed:
         name = f"{row.edition} *" if row.in_force else row.edition
-        since = row.in_force_from or row.undated or ""
+        since = str(row.in_force_from or row.undated or "")
         table.add_row(name, since, row.title, row.renewed or row.caution or "")
     table.caption = "* for events that begin today; one without a date is taken by its name only"
     show(table)
