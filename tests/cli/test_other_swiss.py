@@ -122,3 +122,22 @@ def test_a_round_is_paired_though_there_is_no_proof_of_a_procedure(crosstable: R
         "crosstable: note: the Lim system is a procedure: there is nothing to prove" in paired.err
     )
     assert not Path("lim.json").exists()
+
+
+def test_the_text_of_another_federation_is_described_as_it_stands_on_the_day(
+    crosstable: Run,
+) -> None:
+    asked = ("describe", "--system", "dubov", "--edition", "fmjd-2024")
+    assert "in its text of 2018" in crosstable(*asked, "--date", "2025-03-01").out
+    told = crosstable(*asked, "--date", "2026-03-01").out
+    assert "in its text of 2026" in told
+    assert "[FIDE C.04.4.1.1.7.1]" in told
+
+
+@pytest.mark.parametrize("system", ["dubov", "burstein", "lim", "double-swiss"])
+def test_tie_breaks_are_described_by_their_names(crosstable: Run, system: str) -> None:
+    told = crosstable("describe", "--system", system, "--edition", "fide-2026-03").out
+    assert (
+        "ranked by Buchholz cut 1, Buchholz, Sonneborn-Berger, direct encounter, wins, games "
+        "played with Black." in told
+    )

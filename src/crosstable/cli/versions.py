@@ -145,6 +145,7 @@ def describe_command(
         planned_rounds=rounds or 0,
         game_plan=plan,
         points=points,
+        starts=day,
     )
     sentences = engine.describe(planned, rules)
     if as_json:
