@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.terminal import Run
@@ -34,6 +36,12 @@ def test_matches_are_entered_game_by_game_and_written_as_two_rounds(crosstable: 
     assert crosstable("export", "--format", "trf26", "-o", "m.trf").status == 0
     checked = crosstable("check", "m.trf")
     assert "2 rounds of 2 as the double-swiss system pairs" in checked.out
+    written = Path("m.trf").read_text(encoding="utf-8").splitlines(keepends=True)
+    unnamed = [line for line in written if not line.startswith(("092", "192"))]
+    Path("u.trf").write_text("".join(unnamed), encoding="utf-8")
+    named = crosstable("check", "u.trf", "--system", "double-swiss")
+    assert "2 rounds of 2 as the double-swiss system pairs" in named.out
+    assert "cannot be paired again" not in named.err
 
 
 def test_a_match_that_does_not_count_both_games_is_no_double_swiss(crosstable: Run) -> None:
