@@ -356,9 +356,32 @@ def test_an_event_is_told_what_changed_for_it_and_nothing_else(crosstable: Run) 
     assert "Old open: what fide-2024-12 → fide-2026-03 say about it" in told.out
     assert "(FIDE Burstein system): year of the text: 2018 → 2026" in told.out
     assert "at most that of drawing every game" in told.out
-    for other in ("Dubov", "Lim", "two-game", "teams", "rapid games", "virtual points"):
+    for other in (
+        "Dubov",
+        "Lim",
+        "two-game",
+        "teams",
+        "rapid games",
+        "virtual points",
+        "in a round",
+    ):
         assert other not in told.out
     rows = json.loads(crosstable("editions", "diff", "--event", event, "--json").out)
     assert rows[-1]["edition"] == "fide-2026-03"
     alone = crosstable("editions", "diff", "fide-2019")
     assert (alone.status, alone.err) == (2, "crosstable: name two editions, or an event\n")
+
+
+def test_an_edition_is_not_compared_with_itself(crosstable: Run) -> None:
+    same = crosstable("editions", "diff", "fide-2026-03", "fide-2026-03")
+    assert same.status == 0
+    assert same.out == "fide-2026-03 is one edition: it says the same as itself\n"
+    kings = crosstable("editions", "diff", "fmjd-2022", "fmjd-2024").out
+    assert "one king alone on the long diagonal" in kings
+    assert "where it stands" not in kings
+
+
+def test_the_year_of_a_text_is_told_with_what_it_is_about(crosstable: Run) -> None:
+    told = crosstable("editions", "diff", "fide-2025-10", "fide-2026-03").out
+    assert "year of the text on Swisses of teams: 2024 → 2026 [FIDE C.04.6.3.3]" in told
+    assert "\n  year of the text:" not in told

@@ -78,3 +78,66 @@ def test_a_report_that_names_a_system_without_its_edition_is_read_by_the_newest_
     assert read.status == 0, read.err
     assert "the text of 2026 is followed" in read.out + read.err
     assert "fide-2026" in crosstable("show").out
+
+
+@pytest.mark.article("fide.double-swiss.2026", "C.04.5.1.4")
+def test_a_bye_of_a_match_is_described_with_what_it_brings(crosstable: Run) -> None:
+    told = crosstable("describe", "--system", "double-swiss", "--edition", "fide-2026-03")
+    assert "The bye of an odd round is worth 1½ points [FIDE C.04.5.1.4]" in told.out
+
+
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.6.2")
+def test_the_seeding_rounds_are_described_before_what_comes_after_them(crosstable: Run) -> None:
+    asked = ("describe", "--system", "burstein", "--edition", "fide-2026-03")
+    told = crosstable(*asked).out
+    assert "The first rounds, half of all but no more than 4, are paired by the FIDE" in told
+    assert told.index("no more than 4") < told.index("After that")
+    announced = crosstable(*asked, "--rounds", "7").out
+    assert "The first 3 rounds are paired by the FIDE (Dutch) system" in announced
+
+
+def test_an_unknown_way_of_numbering_is_answered_with_those_of_a_swiss(crosstable: Run) -> None:
+    crosstable("new", "Ways", "--game", "chess", "--system", "dutch", "--rounds", "3")
+    for name in ("Adams, A", "Baker, B"):
+        crosstable("players", "add", name)
+    refused = crosstable("lots", "--method", "strength")
+    assert refused.status == 2
+    assert "known: initial-order, as-entered, free, varma, first-half" in refused.err
+
+
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.5.2.1")
+def test_nobody_is_said_to_have_no_preference_where_all_would_like_black(crosstable: Run) -> None:
+    entered(crosstable, "dubov", "Adams, A:2400", "Baker, B:2300", "Clark, C:2200", "Davis, D:2100")
+    told = crosstable("pair", "--explain").out
+    assert "no colour preference decides yet: the initial colour does (FIDE C.04.4.1.5.2.1)" in told
+    assert "nobody has a preference" not in told
+
+
+def test_a_round_is_paired_though_there_is_no_proof_of_a_procedure(crosstable: Run) -> None:
+    entered(crosstable, "lim", "Adams, A", "Baker, B", "Clark, C", "Davis, D")
+    paired = crosstable("pair", "--check-list", "--proof", "lim.json")
+    assert paired.status == 0
+    assert "Adams, A" in paired.out
+    assert (
+        "crosstable: note: the Lim system is a procedure: there is nothing to prove" in paired.err
+    )
+    assert not Path("lim.json").exists()
+
+
+def test_the_text_of_another_federation_is_described_as_it_stands_on_the_day(
+    crosstable: Run,
+) -> None:
+    asked = ("describe", "--system", "dubov", "--edition", "fmjd-2024")
+    assert "in its text of 2018" in crosstable(*asked, "--date", "2025-03-01").out
+    told = crosstable(*asked, "--date", "2026-03-01").out
+    assert "in its text of 2026" in told
+    assert "[FIDE C.04.4.1.1.7.1]" in told
+
+
+@pytest.mark.parametrize("system", ["dubov", "burstein", "lim", "double-swiss"])
+def test_tie_breaks_are_described_by_their_names(crosstable: Run, system: str) -> None:
+    told = crosstable("describe", "--system", system, "--edition", "fide-2026-03").out
+    assert (
+        "ranked by Buchholz cut 1, Buchholz, Sonneborn-Berger, direct encounter, wins, games "
+        "played with Black." in told
+    )

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 import crosstable
-from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
 from crosstable.kernel.tournament import Round
 from record import ROOT
 
@@ -34,6 +34,14 @@ def test_the_examples_of_the_guide_are_true() -> None:
 def test_the_guide_lists_every_function() -> None:
     listed = set(re.findall(r"^\| `(\w+)\(", GUIDE.read_text(encoding="utf-8"), re.MULTILINE))
     assert listed == set(crosstable.__all__) - {"CrosstableError", "Tournament", "__version__"}
+
+
+def test_a_file_that_is_not_there_is_an_error_like_any_other(tmp_path: Path) -> None:
+    for path in (tmp_path / "nobody.trf", tmp_path):
+        with pytest.raises(UnreadableInput) as told:
+            crosstable.read_trf(path)
+        assert str(told.value).startswith(str(path))
+        assert "\n" not in str(told.value)
 
 
 def test_every_name_is_there_and_none_is_a_module() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime
 
 import pytest
@@ -42,6 +43,14 @@ def test_a_row_is_tapped_measured_and_opened_again(counter: Counter, arbiter: Cl
     arbiter.post(LISTS, data={**row, "act": "open"})
     [tick] = now(counter).tournament.ticks
     assert tick.line == "c02-table-length"
+
+
+def test_two_readings_of_a_measure_are_told_apart_as_french_has_it(arbiter: Client) -> None:
+    page = arbiter.get(LISTS, headers={"Accept-Language": "fr"}).text
+    facts = re.findall(r'class="tick-facts">(.*?)</small>', page, re.DOTALL)
+    several = [said for said in facts if ";" in said]
+    assert several
+    assert all("\u00a0; " in said for said in several)
 
 
 def test_phases_and_rounds_are_chosen(arbiter: Client) -> None:

@@ -16,10 +16,12 @@ def test_the_editions_are_listed_and_two_compared(counter: Counter) -> None:
     assert listed.status_code == 200
     assert "fmjd-annex3-old" in listed.text
     assert "French original is the legal text" in listed.text
+    assert ">1 Mar 2026<" in listed.text
     both = browser.get(PAGE, params={"older": "fmjd-annex3-old", "newer": "fmjd-2022"})
     assert "wrong colours stand as soon as" in both.text
     assert "FMJD Annex 3 5.2" in both.text
     assert "no_time_trouble" not in both.text
+    assert '<th scope="col">After</th>' in both.text
     mixed = browser.get(PAGE, params={"older": "fide-2019", "newer": "fmjd-2022"})
     assert mixed.status_code == 422
     assert "rules of two federations" in mixed.text

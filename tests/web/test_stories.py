@@ -125,6 +125,27 @@ def test_why_not_is_a_table_of_before_and_after(counter: Counter) -> None:
     assert "As paired" not in meet.text
 
 
+def test_a_pair_made_by_hand_is_headed_by_what_is_played(counter: Counter) -> None:
+    name = counter.begin(
+        replace(details("By hand", system="dutch", edition="fide-2019"), planned_rounds=3),
+        acts.Register(people(6)),
+        acts.DrawLots("x"),
+        acts.PairRound(),
+        acts.Publish(1),
+        *(acts.EnterResult(1, board, WON) for board in (1, 2, 3)),
+        acts.PairByHand(((1, 2), (3, 4), (5, 6))),
+        acts.Publish(2),
+    ).id
+    office = counter.signed_in(Role.ARBITER)
+    asked = f"/office/tournaments/{name}/rounds/2/why"
+    by_hand = office.get(asked, params={"first": 1, "second": 2}).text
+    assert "by the rules it would be otherwise" in by_hand
+    assert ">They meet in round 2<" in by_hand
+    assert ">They do not meet in round 2<" not in by_hand
+    assert "As paired" not in by_hand
+    assert ">By the rules<" in by_hand
+
+
 def test_the_public_reads_it_where_the_chief_arbiter_shows_it(counter: Counter) -> None:
     name = two_rounds(counter, CHESS)
     addresses = [f"/tournaments/{name}/rounds/2/{page}" for page in ("how", "check-list", "steps")]

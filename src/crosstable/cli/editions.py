@@ -66,6 +66,9 @@ def diff_command(
     if as_json:
         emit(comparison.steps(today))
         return
+    if comparison.before == comparison.after and tournament is None:
+        say(f"{comparison.after.id} is one edition: it says the same as itself")
+        return
     if tournament is None:
         _tell(comparison.steps(today), as_json=False)
     _say_comparison(comparison)
@@ -88,9 +91,10 @@ def _say_comparison(comparison: Comparison) -> None:
             say(f" {title}")
         for change in own:
             say(f"  {change.words}: {change.before or '–'} → {change.after or '–'}{_where(change)}")
-    if event is None:
+    moves = changed_articles(comparison.before, comparison.after) if event is None else ()
+    if moves:
         say(f"where it stands, {names}")
-        for moved in changed_articles(comparison.before, comparison.after):
+        for moved in moves:
             old, new = (", ".join(map(spell, side)) for side in (moved.before, moved.after))
             say(f"  {moved.rule}: {old or '–'} → {new or '–'}")
 
@@ -112,7 +116,7 @@ def _tell(listed: Sequence[EditionRow], *, as_json: bool) -> None:
         table.add_column(column)
     for row in listed:
         name = f"{row.edition} *" if row.in_force else row.edition
-        since = row.in_force_from or row.undated or ""
+        since = str(row.in_force_from or row.undated or "")
         table.add_row(name, since, row.title, row.renewed or row.caution or "")
     table.caption = "* for events that begin today; one without a date is taken by its name only"
     show(table)

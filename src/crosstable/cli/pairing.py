@@ -250,7 +250,7 @@ def pair_command(
         asked = _asked(after.tournament, None if adjourning else state.tournament)
         if explain:
             _say_why(asked, () if by_hand else because)
-        _account(asked, proof, check_list=check_list)
+        _account_of_kept(asked, proof, check_list=check_list)
 
 
 def _say_all(sentences: Iterable[Sentence]) -> None:
@@ -287,6 +287,14 @@ def _account(asked: PairedRound, proof: Path | None, *, check_list: bool) -> Non
         say(asked.check_list)
     if proof is not None:
         write_file(proof, msgspec.json.format(msgspec.json.encode(asked.proofs)))
+
+
+def _account_of_kept(asked: PairedRound, proof: Path | None, *, check_list: bool) -> None:
+    """Do the same for a round that is paired by now: that nothing proves it undoes nothing."""
+    try:
+        _account(asked, proof, check_list=check_list)
+    except Refused as refusal:
+        click.echo(f"crosstable: note: {refusal}", err=True)
 
 
 def _steps(

@@ -17,7 +17,8 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.adoption import usual_rules
 from crosstable.pairing.proposal import Choice, check_choices
 from crosstable.pairing.swiss.fmjd.aspects import Acceleration, Colour, Floats
-from crosstable.pairing.systems import VersionedSystem, system
+from crosstable.pairing.systems import VersionedSystem, system, usual_games
+from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition
 
@@ -99,11 +100,17 @@ class DescriptionJson(msgspec.Struct, frozen=True):
 @click.command("describe")
 @click.option("--system", "system_name", type=SystemName(), required=True)
 @edition_options("Of the event")
+@click.option(
+    "--rounds",
+    type=click.IntRange(1, 999),
+    help="How many are planned, where the system goes by it.",
+)
 @version_options
 @json_option
 def describe_command(
     *,
     system_name: str,
+    rounds: int | None,
     edition_name: str | None,
     day: date | None,
     as_json: bool,
@@ -129,8 +136,16 @@ def describe_command(
     rules = edition(edition_name) if edition_name else usual_rules(system_name, day)
     say_rules(rules, day, named=edition_name is not None)
     engine.check_version(chosen, rules)
+    plan, points = planned_round(rules, usual_games(system_name))
     planned = Tournament(
-        name="announcement", game=rules.game, edition=rules.id, system=chosen, points=rules.points
+        name="announcement",
+        game=rules.game,
+        edition=rules.id,
+        system=chosen,
+        planned_rounds=rounds or 0,
+        game_plan=plan,
+        points=points,
+        starts=day,
     )
     sentences = engine.describe(planned, rules)
     if as_json:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from crosstable.formats.trf import Imported, read_trf, system_named, to_tournament
 from crosstable.formats.trf.adjustments import Adjustment, Change, bounded
 from crosstable.formats.trf.naming_rules import NamedRules, rules_named, usual_rules
+from crosstable.formats.trf.two_games import as_matches
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName, UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.sentence import Sentence
@@ -79,7 +80,11 @@ def read_report(
     known = {choice.name for choice in system(system_name).options}
     kept = tuple(option for option in incoming.tournament.system.options if option.name in known)
     chosen = replace(incoming.tournament, system=System(system_name, kept))
-    return replace(incoming, tournament=chosen)
+    if chosen.game_plan is not None:
+        return replace(incoming, tournament=chosen)
+    joining: list[Adjustment] = []
+    chosen = as_matches(chosen, rules, joining)
+    return replace(incoming, tournament=chosen, adjustments=(*incoming.adjustments, *joining))
 
 
 def _left_out(doubt: Adjustment) -> Adjustment:

@@ -52,7 +52,9 @@ _PAIRING_WORDS = {
     "team_swiss": ChangeWords(
         _PAIRING, Sentence("a text on the Swiss of teams"), "team-swiss.round"
     ),
-    "team_swiss.year": ChangeWords(_PAIRING, _YEAR, "team-swiss.round"),
+    "team_swiss.year": ChangeWords(
+        _PAIRING, Sentence("year of the text on Swisses of teams"), "team-swiss.round"
+    ),
     "team_swiss.bye_by_games": ChangeWords(
         _PAIRING,
         Sentence("the bye of a team is decided by games played, not matches"),

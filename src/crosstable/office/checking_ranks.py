@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from crosstable.formats.trf.tie_break_records import WrittenStanding
 from crosstable.formats.trf.written_ranking import WrittenRanking
 from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.game_plan import score_of
 from crosstable.kernel.points import decimal_text
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.sentence import Figure, Sentence
@@ -71,6 +72,8 @@ class _Ranked(msgspec.Struct, frozen=True, kw_only=True):
     last_place: int
     points: tuple[Fraction, ...]
     """What the file's points are held against: one score, or match points and game points."""
+    so_far: Fraction = Fraction(0)
+    """What the games of a match bring that is not over; the file counts them one by one."""
     coming: Fraction = Fraction(0)
     """What a bye brings in the round to be paired; programs disagree whether it counts already."""
     score: Fraction | None
@@ -144,6 +147,7 @@ def _players(
         for request in tournament.bye_requests
         if request.round == len(tournament.rounds) + 1
     }
+    so_far = _points_so_far(tournament)
     ranked = tuple(
         _Ranked(
             number=row.number,
@@ -151,6 +155,7 @@ def _players(
             place=row.place,
             last_place=row.last_place,
             points=(Fraction(row.points, unit),),
+            so_far=so_far.get(row.number, Fraction(0)),
             coming=coming.get(row.number, Fraction(0)),
             score=Fraction(row.points, unit) if written.points_first else None,
             values=row.values,
@@ -159,6 +164,22 @@ def _players(
         if row.place is not None and row.last_place is not None
     )
     return ranked if codes or not any(coming.values()) else _either_way(ranked)
+
+
+def _points_so_far(tournament: Tournament) -> Mapping[int, Fraction]:
+    """Return what games have brought in matches that are not over, where each game counts."""
+    plan = tournament.game_plan
+    if plan is None or not plan.each_counts:
+        return {}
+    found: dict[int, Fraction] = {}
+    for played in tournament.rounds:
+        for board in played.boards:
+            if board.unfinished:
+                for player, halves in zip(
+                    (board.white, board.black), score_of(board.games), strict=True
+                ):
+                    found[player] = found.get(player, Fraction(0)) + Fraction(halves, 2)
+    return found
 
 
 def _either_way(ranked: Sequence[_Ranked]) -> tuple[_Ranked, ...]:
@@ -233,7 +254,8 @@ def _points(place: WrittenStanding, participant: _Ranked, *, of_teams: bool) -> 
     """Yield what the file says of points that the results do not bring."""
     if not of_teams:
         (points,) = participant.points
-        if place.points not in {None, points, points + participant.coming}:
+        begun = points + participant.so_far
+        if place.points not in {None, points, points + participant.coming, begun}:
             yield Reason.that(
                 "{written} points in the file, {computed} by the results",
                 written=_figure(place.points or Fraction(0)),

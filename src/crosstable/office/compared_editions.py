@@ -51,7 +51,7 @@ class EditionRow(msgspec.Struct, frozen=True, kw_only=True):
     federation: str
     game: str
     title: str
-    in_force_from: str | None
+    in_force_from: date | None
     """None where the text carries no date."""
     renewed: str | None
     in_force: bool
@@ -135,7 +135,7 @@ def _row(known: Edition, today: date) -> EditionRow:
         federation=known.federation,
         game=known.game,
         title=known.title,
-        in_force_from=None if known.undated else known.in_force_from.isoformat(),
+        in_force_from=None if known.undated else known.in_force_from,
         renewed=known.renewed,
         in_force=known is edition_of_federation(known.federation.lower(), today),
         undated=known.undated,

@@ -80,6 +80,8 @@ _TOUCHED: Mapping[str, tuple[str, ...]] = {
     "spellings": (),
 }
 """Which tie-breaks a value of the ranking has to do with, by what is in their names."""
+_ROUND_ROBINS = frozenset({"buchholz_in_round_robins"})
+"""What the ranking says only of events in which everybody meets."""
 
 
 class ToldChange(msgspec.Struct, frozen=True, kw_only=True):
@@ -203,6 +205,8 @@ class _Concern(msgspec.Struct, frozen=True):
         if rest[0] == "orders":
             kind = "round-robin" if system_of(self.tournament).everybody_meets else "swiss"
             return not self.tournament.tie_breaks and rest[1] in {kind, self.tournament.system.name}
+        if rest[0] in _ROUND_ROBINS and not system_of(self.tournament).everybody_meets:
+            return False
         wanted = _TOUCHED.get(rest[0], ("",))
         return any(part in name for part in wanted for name in self.tie_breaks)
 

@@ -60,6 +60,7 @@ def environment() -> Environment:
         game_rows=game_rows,
         score_in_games=score_in_games,
         colon=sentences.colon,
+        joined=sentences.joined,
         heading_of=heading_of,
         languages=languages.LANGUAGES,
         language=languages.language,

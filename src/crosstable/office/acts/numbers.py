@@ -25,7 +25,7 @@ from crosstable.office.numbering import changes_by_strength
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.initial_order import initial_order, teams_by_strength
-from crosstable.pairing.lots import draw_lots, usual_way
+from crosstable.pairing.lots import WAYS_OF_DRAWING, draw_lots, usual_way
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import (
     OrderingSystem,
@@ -184,6 +184,9 @@ class DrawLots(Command, frozen=True):
             return NumbersAssigned(
                 method, numbers, self.seed, system=_with_colour(tournament, self.seed)
             )
+        if method not in WAYS_OF_DRAWING:
+            known = (INITIAL_ORDER, AS_ENTERED, *WAYS_OF_DRAWING)
+            raise UnknownName("way of drawing lots", method, known)
         drawn = draw_lots(tournament, rules, method=method, seed=self.seed, split=self.split)
         return NumbersAssigned(
             drawn.method,

@@ -24,6 +24,21 @@ from crosstable.rulebooks.swiss_texts import OtherSwissText
 __all__ = ["OtherSwiss", "deprecation", "own_text"]
 
 
+_TIE_BREAKS = {
+    "buchholz-cut-1": Sentence("Buchholz cut 1"),
+    "buchholz": Sentence("Buchholz"),
+    "sonneborn-berger": Sentence("Sonneborn-Berger"),
+    "direct-encounter": Sentence("direct encounter"),
+    "wins": Sentence("wins"),
+    "games-with-black": Sentence("games played with Black"),
+}
+"""The tie-breaks that FIDE recommends for a Swiss, as they are written in a sentence."""
+
+
+def _in_words(tie_break: str) -> Sentence:
+    return _TIE_BREAKS.get(tie_break) or Sentence.recorded(tie_break.replace("-", " "))
+
+
 def own_text(edition: Edition, name: str) -> OtherSwissText:
     """Return what an edition says about one of these systems."""
     text = edition.other_text(name)
@@ -107,7 +122,10 @@ class OtherSwiss(msgspec.Struct, frozen=True, kw_only=True):
         ranked_by = tournament.tie_breaks or text.tie_break_order("swiss")
         return (
             Reason.that("{system}, in its text of {year}", system=self.title, year=str(own.year)),
-            Reason.that("Equal scores are ranked by {tie_breaks}", tie_breaks=Listing(ranked_by)),
+            Reason.that(
+                "Equal scores are ranked by {tie_breaks}",
+                tie_breaks=Listing(map(_in_words, ranked_by)),
+            ),
             *self.words(tournament, text),
         )
 

@@ -22,7 +22,7 @@ COLOUR_WORDS = {
     ColourRule.STRONGER: Sentence("the stronger colour preference is granted"),
     ColourRule.ALTERNATE: Sentence("colours alternate from the last time theirs differed"),
     ColourRule.HIGHER_RANKED: Sentence("the higher ranked player's colour preference is granted"),
-    ColourRule.INITIAL: Sentence("nobody has a preference yet: the initial colour decides"),
+    ColourRule.INITIAL: Sentence("no colour preference decides yet: the initial colour does"),
     ColourRule.TEAMS_INITIAL: Sentence("neither has played yet: the initial colour decides"),
     ColourRule.ONE_PREFERENCE: Sentence("the only colour preference is granted"),
     ColourRule.OPPOSITE_PREFERENCES: Sentence("both colour preferences are granted"),

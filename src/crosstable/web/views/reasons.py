@@ -38,6 +38,7 @@ class Reasons(Controller):
         existing_round(desk, state, round_number)
         tournament = state.tournament
         sentence, verdict, weighing = "", None, None
+        meet = departed = False
         sides = as_teams(tournament)
         try:
             one, other = (player_named(sides, text) for text in (first, second))
@@ -47,6 +48,10 @@ class Reasons(Controller):
                 paired = paired_in_round(desk.house.derived, state, round_number)
                 verdict, weighed = answer_in_round(tournament, round_number, one, other, paired)
                 weighing = before_after(weighed)
+                played = sides.round(round_number)
+                meet = any({board.white, board.black} == {one, other} for board in played.boards)
+                by_rules = any(meeting.round == round_number for meeting in verdict.outcome)
+                departed = played.by_hand or meet != by_rules
         except CrosstableError as error:
             sentence = error_text(error)
         return desk.page(
@@ -62,8 +67,8 @@ class Reasons(Controller):
             sentence=sentence,
             verdict=verdict,
             sides=weighing,
-            meet=verdict is not None
-            and any(meeting.round == round_number for meeting in verdict.outcome),
+            meet=meet,
+            departed=departed,
         )
 
     @get("/account", sync_to_thread=True)

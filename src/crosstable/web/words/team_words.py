@@ -7,7 +7,7 @@ from datetime import datetime
 from crosstable.kernel.teams import LineupOrder, Primary, TeamPlan
 from crosstable.standings.prize_words import board_prize_words
 from crosstable.web.words.languages import _, day, ngettext
-from crosstable.web.words.sentences import told
+from crosstable.web.words.sentences import joined, told
 
 __all__ = ["due_by", "lineup_orders", "team_plan"]
 
@@ -34,13 +34,13 @@ def team_plan(plan: TeamPlan) -> str:
             % {"points": plan.rating_tolerance}
         )
     if plan.lineup_deadline is None:
-        return "; ".join(told_all)
+        return joined(told_all)
     due = ngettext(
         "line-ups are due %(count)s minute before a round",
         "line-ups are due %(count)s minutes before a round",
         plan.lineup_deadline,
     )
-    return "; ".join((*told_all, due % {"count": plan.lineup_deadline}))
+    return joined((*told_all, due % {"count": plan.lineup_deadline}))
 
 
 def lineup_orders() -> list[tuple[str, str]]:

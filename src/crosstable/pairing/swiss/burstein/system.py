@@ -8,6 +8,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.proposal import check_choices
 from crosstable.pairing.swiss.burstein.paired import (
+    MOST_SEEDING_ROUNDS,
     BursteinRound,
     SeedingRound,
     seeding_rounds,
@@ -31,22 +32,8 @@ class Burstein(OtherSwiss, frozen=True, kw_only=True):
     def words(self, tournament: Tournament, text: Edition) -> tuple[Reason, ...]:
         """Return how it pairs in plain words."""
         text = text.for_system(NAME)
-        seeding = seeding_rounds(tournament.planned_rounds)
         return (
-            *(
-                (
-                    text.because(
-                        "burstein.seeding-rounds",
-                        Sentence.plural(
-                            "The first round is paired by the FIDE (Dutch) system",
-                            "The first {count} rounds are paired by the FIDE (Dutch) system",
-                            count=seeding,
-                        ),
-                    ),
-                )
-                if seeding
-                else ()
-            ),
+            text.because("burstein.seeding-rounds", _seeding_words(tournament.planned_rounds)),
             text.because(
                 "burstein.order",
                 "After that, of players with equal points those whose opponents have scored most "
@@ -78,6 +65,22 @@ class Burstein(OtherSwiss, frozen=True, kw_only=True):
         if round_number <= seeding_rounds(tournament.planned_rounds):
             return SeedingRound(tournament, plain, round_number, own=own)
         return BursteinRound(tournament, own, round_number)
+
+
+def _seeding_words(rounds: int) -> Sentence:
+    """Return which rounds come by the Dutch system, by the rule where none are announced yet."""
+    seeding = seeding_rounds(rounds)
+    if not seeding:
+        return Sentence(
+            "The first rounds, half of all but no more than {most}, are paired by the FIDE (Dutch) "
+            "system",
+            most=MOST_SEEDING_ROUNDS,
+        )
+    return Sentence.plural(
+        "The first round is paired by the FIDE (Dutch) system",
+        "The first {count} rounds are paired by the FIDE (Dutch) system",
+        count=seeding,
+    )
 
 
 BURSTEIN = Burstein(
