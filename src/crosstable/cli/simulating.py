@@ -220,10 +220,8 @@ def simulate_command(
         engine.check_version(System(system_name, chosen), rules)
     if report and not isinstance(engine, AccountableSystem):
         raise Refused(f"a {engine.title} has no preferences that could give way")
-    ranked_by = listed_tie_breaks(tie_breaks, rules)
-    if plan is not None:
-        plan = _ranked(plan, ranked_by, swiss=isinstance(engine, AccountableSystem))
-        ranked_by = ()
+    listed = listed_tie_breaks(tie_breaks, rules)
+    plan, ranked_by = _ranked(plan, listed, swiss=isinstance(engine, AccountableSystem))
     jobs = [
         _Job(
             _wanted(
@@ -284,11 +282,15 @@ def _system_name(given: str | None, *, of_teams: bool) -> str:
     return name
 
 
-def _ranked(plan: TeamPlan, tie_breaks: tuple[str, ...], *, swiss: bool) -> TeamPlan:
-    """Return how teams play with what ranks teams of equal points: no list of players' does."""
+def _ranked(
+    plan: TeamPlan | None, tie_breaks: tuple[str, ...], *, swiss: bool
+) -> tuple[TeamPlan | None, tuple[str, ...]]:
+    """Return how teams play with what ranks them, and what ranks players: where no teams meet."""
+    if plan is None:
+        return None, tie_breaks
     for name in tie_breaks:
         check_team_tie_break(name, swiss=swiss)
-    return msgspec.structs.replace(plan, tie_breaks=tie_breaks)
+    return msgspec.structs.replace(plan, tie_breaks=tie_breaks), ()
 
 
 def _wanted(plan: TeamPlan | None, absent_teams: Fraction | None, **said: Any) -> Simulation:
