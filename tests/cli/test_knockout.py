@@ -349,3 +349,21 @@ def test_those_who_qualify_are_entered_into_an_event_announced_already(crosstabl
     assert "another game" in crosstable("qualify", "--into", "cup", *going).err
     crosstable("new", "League", "--game", "chess", "--teams", "--boards", "2")
     assert "is played by teams" in crosstable("qualify", "--into", "league", *going).err
+
+
+@pytest.mark.article("fide.tournaments", "5.1")
+def test_after_the_last_game_of_all_a_match_is_said_to_be_decided(crosstable: Run) -> None:
+    crosstable(
+        *("new", "Cup", "--game", "chess", "--system", "knockout"),
+        *("--games", "1 standard; sudden-death 5'/4' by lot"),
+    )
+    for player in ("P1", "P2"):
+        crosstable("players", "add", player)
+    crosstable("lots", "--seed", "x")
+    crosstable("pair")
+    assert crosstable("result", "1", "=").status == 0
+    assert crosstable("lots", "--board", "1").status == 0
+    assert "the round is complete" in crosstable("result", "1", "=").out
+    for further in ("1", "1.3"):
+        for result in ("=", "1-0"):
+            assert "this match is decided" in crosstable("result", further, result).err

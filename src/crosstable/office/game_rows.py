@@ -339,7 +339,7 @@ def insist_on_clocks(
     plan = tournament.game_plan
     if plan is None or not game or clocks is not None or not is_drawn(PartGame(result)):
         return
-    if plan.stage_of(game).kind is not GameKind.SUPERBLITZ:
+    if not plan.has_game(game) or plan.stage_of(game).kind is not GameKind.SUPERBLITZ:
         return
     raise InvalidValue(
         "after a draw the clocks run on: type what both show, White’s first, as in {example}",
