@@ -224,6 +224,11 @@ class GamePlan(msgspec.Struct, frozen=True):
         place = self.stage_at(game_number)
         return self.stages[place].by_lot and all(drawn.stage != place for drawn in lots)
 
+    def awaits_lots(self, game_number: int, lots: Sequence[StageLots] = ()) -> bool:
+        """Return whether nobody knows yet who has White in a game: lots of its stage decide."""
+        place = self.stage_at(game_number)
+        return place > 0 and self.stages[place].by_lot and all(one.stage != place for one in lots)
+
     def exchanged(
         self,
         game_number: int,

@@ -78,6 +78,8 @@ class GameRow(msgspec.Struct, frozen=True):
     """The same from the pairing's Black."""
     lots: bool = False
     """Whether lots must be drawn for the colours before it is played."""
+    colours_open: bool = False
+    """Whether lots are still to decide who has White, here or in an earlier game of its stage."""
     clocks: tuple[str, str] | None = None
     """What White's and Black's clock show when it begins, where they run on."""
     not_before: datetime | None = None
@@ -125,6 +127,7 @@ def game_rows(
                 result_text(paired, points) if paired is not None else "",
                 result_text(mirrored(paired), points) if paired is not None else "",
                 lots=number == coming and plan.wants_lots(number, board.lots),
+                colours_open=game is None and plan.awaits_lots(number, board.lots),
                 clocks=_clocks(board, number, turned=turned),
                 not_before=not_before if number == coming else None,
                 clocks_run_on=stage.kind is GameKind.SUPERBLITZ,
