@@ -319,3 +319,51 @@ def test_an_event_is_shown_by_its_name(crosstable: Run) -> None:
     assert crosstable("new", "Other", "--game", "chess").status == 0
     assert crosstable("show", "cup").out == crosstable("show", "-t", "cup").out != ""
     assert crosstable("knockout", "cup").out.startswith("Cup\n")
+
+
+def test_those_who_qualify_are_entered_into_an_event_announced_already(crosstable: Run) -> None:
+    for group in ("north", "south"):
+        crosstable("new", group.title(), "--game", "chess", "--edition", "fide-2019")
+        for place in (1, 2):
+            crosstable("players", "add", f"{group} {place}", "-t", group)
+        crosstable("lots", "--method", "as-entered", "-t", group)
+        crosstable("pair", "-t", group)
+        assert crosstable("result", "1", "1", "-t", group).status == 0
+    crosstable("new", "Final", "--game", "chess", "--system", "dutch", "--rounds", "3")
+    crosstable("players", "add", "Host, Hanna", "-t", "final")
+    going = ("--first", "1", "--from", "north", "--from", "south")
+    for unclear in (("qualify", *going), ("qualify", "Final", "--into", "final", *going)):
+        assert "the TITLE of a new event, or --into EVENT" in crosstable(*unclear).err
+    refused = crosstable("qualify", "--into", "final", *going, "--rounds", "5")
+    assert "--starts are for a new event" in refused.err
+    assert "nowhere" in crosstable("qualify", "--into", "nowhere", *going).err
+    done = crosstable("qualify", "--into", "final", *going)
+    assert done.status == 0, done.err
+    assert done.out.splitlines()[0] == "final"
+    entered = json.loads(crosstable("players", "list", "--json", "-t", "final").out)
+    names = [entrant["player"]["name"] for entrant in entered]
+    assert names[0] == "Host, Hanna"
+    assert [name.split()[0] for name in names[1:]] == ["north", "south"]
+    assert crosstable("qualify", "--into", "final", *going).status != 0, "nobody enters twice"
+    crosstable("new", "Cup", "--game", "draughts")
+    assert "another game" in crosstable("qualify", "--into", "cup", *going).err
+    crosstable("new", "League", "--game", "chess", "--teams", "--boards", "2")
+    assert "is played by teams" in crosstable("qualify", "--into", "league", *going).err
+
+
+@pytest.mark.article("fide.tournaments", "5.1")
+def test_after_the_last_game_of_all_a_match_is_said_to_be_decided(crosstable: Run) -> None:
+    crosstable(
+        *("new", "Cup", "--game", "chess", "--system", "knockout"),
+        *("--games", "1 standard; sudden-death 5'/4' by lot"),
+    )
+    for player in ("P1", "P2"):
+        crosstable("players", "add", player)
+    crosstable("lots", "--seed", "x")
+    crosstable("pair")
+    assert crosstable("result", "1", "=").status == 0
+    assert crosstable("lots", "--board", "1").status == 0
+    assert "the round is complete" in crosstable("result", "1", "=").out
+    for further in ("1", "1.3"):
+        for result in ("=", "1-0"):
+            assert "this match is decided" in crosstable("result", further, result).err

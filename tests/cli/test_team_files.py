@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.terminal import Run
 
 PLAYERS = (
@@ -56,6 +58,35 @@ def test_an_event_of_teams_can_be_made_up_and_checked(crosstable: Run) -> None:
     assert not Path("none.trf").exists()
 
 
+@pytest.mark.article("fide.tie-breaks.2026", "13.1")
+def test_teams_made_up_are_ranked_by_the_tie_breaks_that_are_named(crosstable: Run) -> None:
+    words = ("simulate", "--teams", "6", "--boards", "2", "--rounds", "3", "--seed", "s")
+    done = crosstable(*words, "--tie-breaks", "EMMSB,BH:GP", "-o", "made.trf")
+    assert done.status == 0, done.err
+    assert "202 EMMSB,BH:GP" in Path("made.trf").read_text("utf-8").splitlines()
+    checked = crosstable("check", "made.trf")
+    assert checked.status == 0, checked.out
+    assert "6 teams of 6 ranked as EMMSB, BH:GP has it" in checked.out
+    for wrong, said in (("wins", "unknown tie-break of teams"), ("KS", "for round robins only")):
+        refused = crosstable(*words, "--tie-breaks", wrong, "-o", "none.trf")
+        assert said in refused.err
+    assert not Path("none.trf").exists()
+    all_meet = (*words[:-4], "--rounds", "5", "--seed", "s", "--system", "round-robin")
+    assert crosstable(*all_meet, "--tie-breaks", "KS", "-o", "all.trf").status == 0
+
+
+@pytest.mark.article("fide.tie-breaks.2026", "9.2")
+def test_what_is_for_round_robins_ranks_no_swiss_of_teams(crosstable: Run) -> None:
+    swiss = ("--game", "chess", "--system", "team-swiss", "--boards", "2", "--rounds", "3")
+    for listed in ("KS", "EMMSB,KS"):
+        refused = crosstable("new", "Swiss", *swiss, "--tie-breaks", listed)
+        assert "the tie-break KS is for round robins only" in refused.err
+    assert crosstable("new", "Swiss", *swiss, "--tie-breaks", "EMMSB").status == 0
+    assert "for round robins only" in crosstable("edit", "--tie-breaks", "KS", "-t", "swiss").err
+    league = ("--game", "chess", "--teams", "--boards", "2", "--tie-breaks", "KS")
+    assert crosstable("new", "League", *league).status == 0
+
+
 def test_the_working_of_one_team(crosstable: Run) -> None:
     words = ("simulate", "--teams", "5", "--boards", "2", "--rounds", "3", "--seed", "w")
     assert crosstable(*words, "-o", "made.trf").status == 0
@@ -73,6 +104,7 @@ def test_the_working_of_one_team(crosstable: Run) -> None:
         (("--team", "Nobody"), "Nobody"),
         (("--team", "Team"), "fits several teams"),
         (("--teams", "--tie-breaks", "ARO"), "for players, not for teams"),
+        (("--teams", "--tie-breaks", "KS"), "for round robins only"),
     ):
         refused = crosstable("standings", "made.trf", *wrong)
         assert refused.status != 0

@@ -30,6 +30,7 @@ from crosstable.office.acts import (
     RoundPaired,
     Undo,
 )
+from crosstable.office.acts.details import details_of, refuse_team_tie_breaks_for_round_robins
 from crosstable.office.acts.rearranging import comparison_of
 from crosstable.office.match_seats import board_named, seen_from_match
 from crosstable.office.reasons import answer_in_round, why_in_round
@@ -68,6 +69,22 @@ def swiss(teams: int = 7, rounds: int = 4, *, order: str = "", system: str = "te
     if teams:
         desk.do(DrawLots("a seed", order))
     return desk
+
+
+@pytest.mark.article("fide.tie-breaks.2026", "9.2")
+def test_koya_is_refused_in_a_swiss_of_teams_but_kept_where_it_was_taken_before() -> None:
+    settled = details_of(swiss(0).tournament)
+    plan = TeamPlan(boards=2, tie_breaks=("EMMSB", "KS"))
+    koya = replace(settled, team_plan=plan)
+    with pytest.raises(Refused, match="the tie-break KS is for round robins only"):
+        Desk(koya)
+    with pytest.raises(Refused, match="KS is for round robins only"):
+        refuse_team_tie_breaks_for_round_robins(koya, settled)
+    everybody = replace(koya, system=System("team-round-robin"), planned_rounds=0)
+    assert Desk(everybody).tournament.team_plan == plan
+    with pytest.raises(Refused, match="KS is for round robins only"):
+        refuse_team_tie_breaks_for_round_robins(koya, everybody)
+    refuse_team_tie_breaks_for_round_robins(replace(koya, city="Ulm"), koya)
 
 
 def play(desk: Desk) -> None:

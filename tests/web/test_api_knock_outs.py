@@ -115,3 +115,27 @@ def test_the_first_of_events_go_on(counter: Counter) -> None:
     assert names == ["Player, A", "Player, C", "Player, D", "Player, B"]
     wish = {"name": "Final", "first": 2, "declined": [1]}
     assert "only 1 can" in program.post(f"{API}/north/qualify", json=wish).text
+
+
+def test_the_first_are_entered_into_an_event_announced_already(counter: Counter) -> None:
+    counter.begin(
+        details("North"),
+        *(Register(people(2)), DrawLots("x", "as-entered"), PairRound(), Publish(1)),
+        EnterResult(1, 1, WIN),
+    )
+    counter.begin(details("Final", system="dutch", rounds=3))
+    program = counter.program(Role.OWNER)
+    address = f"{API}/north/qualify"
+    for unclear in ({"first": 1}, {"first": 1, "name": "Final", "into": "final"}):
+        assert program.post(address, json=unclear).status_code == 400
+    wish = {"into": "final", "first": 1}
+    refused = program.post(address, json={**wish, "rounds": 5})
+    assert (refused.status_code, "of a new event" in refused.text) == (400, True)
+    assert counter.program(Role.CLERK).post(address, json=wish).status_code == 403
+    made = counter.program(Role.ARBITER).post(address, json=wish)
+    assert made.status_code == 201, made.text
+    assert (made.json()["id"], made.json()["players"]) == ("final", 1)
+    final = counter.office.state("final").tournament
+    assert [entrant.player.name for entrant in final.entrants] == ["Player, A"]
+    assert program.post(address, json=wish).status_code == 422, "nobody enters twice"
+    assert program.post(address, json={**wish, "into": "nowhere"}).status_code in {404, 422}

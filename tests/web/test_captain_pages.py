@@ -268,6 +268,11 @@ def test_a_published_round_without_a_deadline_is_closed_to_captains(counter: Cou
     assert closed.status_code == 422
     assert "takes no line-up of round 1 any more" in closed.text
     assert now(counter).tournament.lineups == (), "it was not meant for another round"
+    again = phone.get(f"{link}?round=1").text
+    assert "takes no line-up of round 1 any more" in again, "whoever comes back is told"
+    assert "Line-up of round 2" in again
+    assert "any more" not in phone.get(f"{link}?round=99").text
+    assert "any more" not in phone.get(link).text
     phone.post(link, data={"place": ["1", "2", "3", "5"], "round": "2"})
     tournament = now(counter).tournament
     assert tournament.round(1).matches[0].lineups[0] == (1, 2, 3, 4)

@@ -125,6 +125,8 @@ def test_lots_are_drawn_at_the_board(counter: Counter) -> None:
     assert "Game 1.3: " not in page.text, "nobody has White before the lot"
     arbiter, at_board = counter.signed_in(Role.ARBITER), f"{OFFICE}/rounds/1/boards/1"
     assert f"{at_board}/called?game=3" in arbiter.get(at_board).text
+    undrawn = len(re.findall(r"<td><span[^>]*>by lot</span>", arbiter.get(at_board).text))
+    assert undrawn, "of a game that comes later nobody has White either"
     called = arbiter.get(f"{at_board}/called?game=3").text
     assert "Nobody has White in the next game yet" in called
     assert 'class="colour-mark colour-white"' not in called
@@ -133,6 +135,8 @@ def test_lots_are_drawn_at_the_board(counter: Counter) -> None:
     (lots,) = counter.office.state(NAME).tournament.round(1).boards[0].lots
     assert lots.seed
     assert "Draw lots for White" not in browser.get(f"{OFFICE}/rounds/1").text
+    drawn = len(re.findall(r"<td><span[^>]*>by lot</span>", arbiter.get(at_board).text))
+    assert drawn == undrawn - 2, "White and Black of that game are known now"
 
 
 def test_a_play_off_is_started_and_its_places_are_taken_over(counter: Counter) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from crosstable.kernel.tournament import Tournament
@@ -106,6 +108,10 @@ def test_three_who_are_level_again_play_on_without_the_last_by_the_tie_breaks(
     assert "Take its places over" not in page
     own = browser.get(f"/office/tournaments/{three}/playoff").text
     assert "All three are level again" in own
+    assert "In the order of the tie-breaks of Club championship." in own
+    seats = event(counter, NAME).play_offs[-1].players
+    listed = re.findall(r"<li>([0-9]+) <bdi>", own)
+    assert [seats[int(number) - 1] for number in listed] == [first, second, last]
     two = start(counter, browser, three)
     seats = event(counter, NAME).play_offs[-1].players
     (note,) = event(counter, three).play_offs

@@ -1,4 +1,4 @@
-"""The command that announces the next event for the first of one that is over, or of several."""
+"""The command by which the first of one event that is over, or of several, go on into the next."""
 
 from __future__ import annotations
 
@@ -19,18 +19,26 @@ from crosstable.cli.shell import (
     say,
     tournament_option,
 )
-from crosstable.kernel.errors import CrosstableError, Refused
+from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.office.accounts import Keeper
 from crosstable.office.fold import State
 from crosstable.office.overview import summary
 from crosstable.office.permitted import PermittedOffice
-from crosstable.office.qualifying import Qualifier, SeedingOrder, in_order, next_event, qualified
+from crosstable.office.qualifying import (
+    Qualifier,
+    SeedingOrder,
+    entries_into,
+    in_order,
+    next_event,
+    qualified,
+)
 
 __all__ = ["qualify_command"]
 
 
 @click.command("qualify")
-@click.argument("title")
+@click.argument("title", required=False)
+@click.option("--into", help="An event that is announced already, instead of TITLE.")
 @click.option("--first", "count", type=Number(1), required=True, help="How many go on, of each.")
 @click.option("--from", "groups", multiple=True, help="The events, where it is not one: repeat it.")
 @click.option(
@@ -49,8 +57,7 @@ __all__ = ["qualify_command"]
     "--system",
     "system_name",
     type=SystemName(),
-    default="knockout",
-    show_default=True,
+    help="Of the new event.  [default: knockout]",
 )
 @click.option("--games", "plan", default="", help="As with `new`.")
 @click.option("--rounds", type=Number(1), default=None, help="How many rounds a Swiss has.")
@@ -61,12 +68,13 @@ __all__ = ["qualify_command"]
 def qualify_command(
     shell: Shell,
     *,
-    title: str,
+    title: str | None,
+    into: str | None,
     count: int,
     groups: tuple[str, ...],
     order: str,
     declined: tuple[str, ...],
-    system_name: str,
+    system_name: str | None,
     plan: str,
     rounds: int | None,
     starts: date | None,
@@ -76,7 +84,12 @@ def qualify_command(
     """Announce the next event, TITLE, for the first of this one; prints its id.
 
     Places become numbers there. Who declined or withdrew is replaced by the next in the standings.
+    With --into they are entered into an event that is announced already, which numbers them itself.
     """
+    if (title is None) == (into is None):
+        raise InvalidValue("say what they go on into: the TITLE of a new event, or --into EVENT")
+    if into is not None and (system_name or plan or rounds or starts):
+        raise InvalidValue("--system, --games, --rounds and --starts are for a new event")
     if groups and name is not None:
         raise Refused("name the events with --from, or one with -t, not both")
     with shell.tournament(groups[0] if groups else name) as (office, state):
@@ -92,17 +105,22 @@ def qualify_command(
             ],
             SeedingOrder(order),
         )
-        details, steps = next_event(
-            title,
-            players,
-            system=system_name,
-            games=plan,
-            seed=secrets.token_hex(8),
-            day=starts,
-            rounds=rounds or 0,
-        )
-        permitted = PermittedOffice(office, Keeper(None, name=shell.by))
-        made = permitted.begin_after(states, details, steps, at=shell.now)
+        if into is not None:
+            target = office.state(into)
+            entries = entries_into(target.tournament, players)
+            made = shell.carry_out(office, target, entries)
+        else:
+            details, steps = next_event(
+                title or "",
+                players,
+                system=system_name or "knockout",
+                games=plan,
+                seed=secrets.token_hex(8),
+                day=starts,
+                rounds=rounds or 0,
+            )
+            permitted = PermittedOffice(office, Keeper(None, name=shell.by))
+            made = permitted.begin_after(states, details, steps, at=shell.now)
     if as_json:
         emit(summary(made))
         return

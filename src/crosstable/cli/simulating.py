@@ -50,6 +50,7 @@ from crosstable.pairing.systems import (
 from crosstable.pairing.team_simulation import TeamSimulation, team_rounds_played
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition
+from crosstable.standings.team_names import check_team_tie_break
 
 __all__ = [
     "simulate_command",
@@ -143,7 +144,8 @@ class SimulatedJson(msgspec.Struct, frozen=True, kw_only=True):
     "--tie-breaks",
     metavar="LIST",
     default="",
-    help="What ranks equals, with commas: names, codes such as BH/C1, or a recommended list.",
+    help="What ranks equals, of --teams the teams, with commas: names, codes such as BH/C1, or a "
+    "recommended list.",
 )
 @click.option(
     "--format",
@@ -218,7 +220,8 @@ def simulate_command(
         engine.check_version(System(system_name, chosen), rules)
     if report and not isinstance(engine, AccountableSystem):
         raise Refused(f"a {engine.title} has no preferences that could give way")
-    ranked_by = listed_tie_breaks(tie_breaks, rules)
+    listed = listed_tie_breaks(tie_breaks, rules)
+    plan, ranked_by = _ranked(plan, listed, swiss=isinstance(engine, AccountableSystem))
     jobs = [
         _Job(
             _wanted(
@@ -277,6 +280,17 @@ def _system_name(given: str | None, *, of_teams: bool) -> str:
             f"events of teams are made up by {', '.join(SIMULATED_TEAMS)}, not by {given}"
         )
     return name
+
+
+def _ranked(
+    plan: TeamPlan | None, tie_breaks: tuple[str, ...], *, swiss: bool
+) -> tuple[TeamPlan | None, tuple[str, ...]]:
+    """Return how teams play with what ranks them, and what ranks players: where no teams meet."""
+    if plan is None:
+        return None, tie_breaks
+    for name in tie_breaks:
+        check_team_tie_break(name, swiss=swiss)
+    return msgspec.structs.replace(plan, tie_breaks=tie_breaks), ()
 
 
 def _wanted(plan: TeamPlan | None, absent_teams: Fraction | None, **said: Any) -> Simulation:

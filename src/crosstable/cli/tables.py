@@ -33,6 +33,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.adoption import adopted
 from crosstable.office.game_rows import score_in_games
 from crosstable.office.tables import cross_table_of, remarks_on, standings_of, team_results_of
+from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.editions import UnplayedLetters
 from crosstable.standings.crosstable import Cell, CrossTable, Order
 from crosstable.standings.explaining import explain, opened
@@ -181,8 +182,9 @@ def _ranked_by(tournament: Tournament, tie_breaks: str | None) -> Tournament:
     if not tie_breaks or plan is None:
         return tournament
     names = tuple(name.strip() for name in tie_breaks.split(",") if name.strip())
+    swiss = isinstance(system_of(tournament), AccountableSystem)
     for name in names:
-        check_team_tie_break(name)
+        check_team_tie_break(name, swiss=swiss)
     plan = msgspec.structs.replace(plan, tie_breaks=names)
     return msgspec.structs.replace(tournament, team_plan=plan)
 

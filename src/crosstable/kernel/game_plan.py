@@ -184,6 +184,11 @@ class GamePlan(msgspec.Struct, frozen=True):
         last = self.stages[-1]
         return last.until_won or last.kind is GameKind.SUDDEN_DEATH
 
+    def has_game(self, game_number: int) -> bool:
+        """Return whether there can be such a game; games are counted from 1."""
+        games = sum(stage.games for stage in self.stages)
+        return game_number >= 1 and (game_number <= games or self.stages[-1].until_won)
+
     def stage_at(self, game_number: int) -> int:
         """Return the place of the stage that a game belongs to; games are counted from 1."""
         last = 0
@@ -218,6 +223,11 @@ class GamePlan(msgspec.Struct, frozen=True):
             return False
         place = self.stage_at(game_number)
         return self.stages[place].by_lot and all(drawn.stage != place for drawn in lots)
+
+    def awaits_lots(self, game_number: int, lots: Sequence[StageLots] = ()) -> bool:
+        """Return whether nobody knows yet who has White in a game: lots of its stage decide."""
+        place = self.stage_at(game_number)
+        return place > 0 and self.stages[place].by_lot and all(one.stage != place for one in lots)
 
     def exchanged(
         self,

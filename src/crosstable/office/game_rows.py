@@ -78,6 +78,8 @@ class GameRow(msgspec.Struct, frozen=True):
     """The same from the pairing's Black."""
     lots: bool = False
     """Whether lots must be drawn for the colours before it is played."""
+    colours_open: bool = False
+    """Whether lots are still to decide who has White, here or in an earlier game of its stage."""
     clocks: tuple[str, str] | None = None
     """What White's and Black's clock show when it begins, where they run on."""
     not_before: datetime | None = None
@@ -125,6 +127,7 @@ def game_rows(
                 result_text(paired, points) if paired is not None else "",
                 result_text(mirrored(paired), points) if paired is not None else "",
                 lots=number == coming and plan.wants_lots(number, board.lots),
+                colours_open=game is None and plan.awaits_lots(number, board.lots),
                 clocks=_clocks(board, number, turned=turned),
                 not_before=not_before if number == coming else None,
                 clocks_run_on=stage.kind is GameKind.SUPERBLITZ,
@@ -339,7 +342,7 @@ def insist_on_clocks(
     plan = tournament.game_plan
     if plan is None or not game or clocks is not None or not is_drawn(PartGame(result)):
         return
-    if plan.stage_of(game).kind is not GameKind.SUPERBLITZ:
+    if not plan.has_game(game) or plan.stage_of(game).kind is not GameKind.SUPERBLITZ:
         return
     raise InvalidValue(
         "after a draw the clocks run on: type what both show, White’s first, as in {example}",

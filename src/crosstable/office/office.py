@@ -20,6 +20,7 @@ from crosstable.office.acts.base import Done
 from crosstable.office.acts.details import (
     check_details,
     refuse_strange_years,
+    refuse_team_tie_breaks_for_round_robins,
     refuse_teams_apart,
     refuse_unfair_points,
     refuse_unreadable_rate,
@@ -69,6 +70,7 @@ class Office:
         refuse_unreadable_rate(details.rate_of_play)
         refuse_strange_years(details)
         refuse_teams_apart(details)
+        refuse_team_tie_breaks_for_round_robins(details)
         refuse_unfair_points(details.points)
         act = acts.TournamentCreated(details, published=published)
         return self._begin(details.name, act, by, at)

@@ -119,6 +119,10 @@ def next_event(
 
 def entries_into(event: Tournament, players: Sequence[Qualifier]) -> Register:
     """Return the command that enters those who are qualified into an event announced already."""
+    if event.team_plan is not None:
+        raise Refused(
+            "{event} is played by teams: no single player goes on into it", event=event.name
+        )
     for player in players:
         _refuse_another_game(event, player.event)
     return Register(_entered(players))

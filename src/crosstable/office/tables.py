@@ -33,7 +33,7 @@ from crosstable.standings.board_lists import BoardList, board_lists
 from crosstable.standings.categories import Allotment, allotted, fund_of, without_prizes
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
 from crosstable.standings.division_marks import fates, marks_explained
-from crosstable.standings.placed import in_places, with_play_offs
+from crosstable.standings.placed import in_places, play_offs_told, with_play_offs
 from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded
 from crosstable.standings.remarks import remarks
 from crosstable.standings.team_results import (
@@ -49,6 +49,7 @@ __all__ = [
     "cross_table_of",
     "doubtful_tie_breaks",
     "listed_tie_breaks",
+    "play_offs_decided",
     "prizes_of",
     "recommended_tie_breaks",
     "remarks_on",
@@ -84,7 +85,20 @@ def standings_of(
     if isinstance(engine, PlacingSystem):
         placed = engine.places(tournament, rules)
         table = in_places(table, [(group.players, group.because) for group in placed])
-    return with_play_offs(table, tournament, rules)
+    return with_play_offs(table, _with_its_play_offs(tournament), rules)
+
+
+def _with_its_play_offs(tournament: Tournament) -> Tournament:
+    """Return an event without its play-offs as long as rounds are missing: they came after all."""
+    if len(tournament.rounds) >= rounds_to_play(tournament):
+        return tournament
+    return replace(tournament, play_offs=())
+
+
+def play_offs_decided(tournament: Tournament, table: Standings) -> tuple[Reason, ...]:
+    """Return which places play-offs decided, for whoever reads the standings."""
+    rules = edition_of(tournament)
+    return tuple(play_offs_told(table, _with_its_play_offs(tournament), rules))
 
 
 def working_of(tournament: Tournament, table: Standings, player: int) -> Standings:
@@ -103,7 +117,11 @@ def tie_breaks_of(tournament: Tournament) -> tuple[str, ...]:
 def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[Reason, ...]:
     """Return what should be known or thought over about the standings, or before round one."""
     engine, rules = system_of(tournament), edition_of(tournament)
-    reasons = remarks(table or standings_of(tournament), tournament, rules)
+    table = table or standings_of(tournament)
+    reasons = (
+        *remarks(table, tournament, rules),
+        *play_offs_decided(tournament, table),
+    )
     if isinstance(engine, VersionedSystem) and tournament.entrants and not tournament.rounds:
         reasons += engine.advice(tournament, rules)
     score = score_in_games(tournament)

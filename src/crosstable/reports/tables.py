@@ -11,7 +11,8 @@ from crosstable.kernel.prizes import MAIN
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament, Withdrawal
-from crosstable.office.tables import prizes_of, team_results_of
+from crosstable.kernel.verdict import Reason
+from crosstable.office.tables import play_offs_decided, prizes_of, team_results_of
 from crosstable.pairing.systems import system_of
 from crosstable.reports.scene import Scene, bye_words
 from crosstable.reports.sheets.heads import Head
@@ -158,7 +159,15 @@ def _head(scene: Scene, title: str, event: Tournament, table: Standings) -> Head
     )
     if table.provisional and not head.notice:
         return replace(head, notice=scene.words("Provisional: games are still being played"))
+    decided = play_offs_decided(event, table)
+    if decided and not head.notice:
+        return replace(head, notice="; ".join(_cited(scene, reason) for reason in decided))
     return head
+
+
+def _cited(scene: Scene, reason: Reason) -> str:
+    said = scene.words.say(reason.sentence)
+    return said if reason.citation is None else f"{said} [{spell(reason.citation)}]"
 
 
 def _columns_to_show(table: Standings) -> tuple[int, ...]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import groupby
 
 from msgspec.structs import replace
 
+from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.ranking import Row, Standings
 
-__all__ = ["in_places", "with_play_offs"]
+__all__ = ["in_places", "play_offs_told", "with_play_offs"]
 
 
 @rule("play-off.places")
@@ -23,17 +24,17 @@ def with_play_offs(table: Standings, tournament: Tournament, edition: Edition) -
     They do so as long as their players are level on points and next to each other.
     """
     for note in tournament.play_offs:
-        players = {number for group in note.order for number in group}
         rows = [row for row in table.rows if row.classified]
-        at = [place for place, row in enumerate(rows) if row.number in players]
-        if not at or at[-1] - at[0] + 1 != len(at) or len({rows[place].points for place in at}) > 1:
+        players = {number for group in note.order for number in group}
+        at = _together(rows, players)
+        if at is None:
             continue
         because = edition.because("play-off.places", "the play-off gave the place")
         groups: list[tuple[Sequence[int], tuple[Reason, ...]]] = []
-        for _, equals in groupby(rows[: at[0]], key=lambda row: row.place):
+        for _, equals in groupby(rows[: at.start], key=lambda row: row.place):
             groups.append(([row.number for row in equals], ()))
         groups += [(group, (because,)) for group in note.order]
-        for _, equals in groupby(rows[at[-1] + 1 :], key=lambda row: row.place):
+        for _, equals in groupby(rows[at.stop :], key=lambda row: row.place):
             groups.append(([row.number for row in equals], ()))
         decided = {row.number: row.decided_by for row in rows if row.number not in players}
         table = in_places(table, groups)
@@ -45,6 +46,30 @@ def with_play_offs(table: Standings, tournament: Tournament, edition: Edition) -
             ),
         )
     return table
+
+
+@rule("play-off.places")
+def play_offs_told(table: Standings, tournament: Tournament, edition: Edition) -> Iterator[Reason]:
+    """Say which places were decided by play-offs: the figures beside them look otherwise."""
+    rows = [row for row in table.rows if row.classified]
+    for note in tournament.play_offs:
+        at = _together(rows, {number for group in note.order for number in group})
+        if at is not None:
+            yield edition.because(
+                "play-off.places",
+                "a play-off decided places {first} to {last}: {players}",
+                first=at.start + 1,
+                last=at.stop,
+                players=Listing([f"{row.place} {row.name}" for row in rows[at]]),
+            )
+
+
+def _together(rows: Sequence[Row], players: Set[int]) -> slice | None:
+    """Return where players stand who are level on points and next to each other, if they are."""
+    at = [place for place, row in enumerate(rows) if row.number in players]
+    if not at or at[-1] - at[0] + 1 != len(at) or len({rows[place].points for place in at}) > 1:
+        return None
+    return slice(at[0], at[-1] + 1)
 
 
 def in_places(

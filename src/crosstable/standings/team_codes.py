@@ -36,7 +36,13 @@ from crosstable.standings.tiebreaks.values import (
     rounded_text,
 )
 
-__all__ = ["CodedTeams", "computed_by_code", "teams_by_codes", "teams_can_be_ranked_by"]
+__all__ = [
+    "CodedTeams",
+    "computed_by_code",
+    "for_round_robins_only",
+    "teams_by_codes",
+    "teams_can_be_ranked_by",
+]
 
 _Values: TypeAlias = Mapping[int, TieBreakValue]
 _Compute: TypeAlias = Callable[["CodedTeams", CriterionCode, Group], _Values]
@@ -85,9 +91,7 @@ def _checked(codes: Sequence[str], event: TeamEvent) -> tuple[CriterionCode, ...
     for code in parsed:
         if not teams_can_be_ranked_by(code):
             raise Refused("the tie-break {code} is for players, not for teams", code=code.text)
-        if code.name in TEAM_NAMES or code.name == "PTS":
-            continue
-        if coded(code.plain).round_robin_only and not event.round_robin:
+        if for_round_robins_only(code) and not event.round_robin:
             raise Refused("the tie-break {tie_break} is for round robins only", tie_break=code.text)
     return parsed
 
@@ -156,6 +160,13 @@ def teams_can_be_ranked_by(code: CriterionCode) -> bool:
     if code.name in TEAM_NAMES or code.name == "PTS":
         return True
     return not coded(code.plain).needs_ratings
+
+
+def for_round_robins_only(code: CriterionCode) -> bool:
+    """Return whether a code says something only where every team meets every other."""
+    if code.name in TEAM_NAMES or code.name == "PTS":
+        return False
+    return coded(code.plain).round_robin_only
 
 
 def computed_by_code(

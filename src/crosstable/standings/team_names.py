@@ -21,7 +21,12 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Primary, TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
-from crosstable.standings.team_codes import CodedTeams, computed_by_code, teams_can_be_ranked_by
+from crosstable.standings.team_codes import (
+    CodedTeams,
+    computed_by_code,
+    for_round_robins_only,
+    teams_can_be_ranked_by,
+)
 from crosstable.standings.team_ranking import TEAM_CRITERIA, CodedCompute
 from crosstable.standings.team_record import MatchEntry, RankedTeam, TeamEvent
 from crosstable.standings.teams import TeamField
@@ -93,8 +98,11 @@ def team_title(name: str) -> Sentence:
     return TEAM_CRITERIA[name].title if name in TEAM_CRITERIA else Sentence.recorded(name)
 
 
-def check_team_tie_break(name: str) -> None:
-    """Refuse what is neither a name of ours nor a code of the table by which teams are ranked."""
+def check_team_tie_break(name: str, *, swiss: bool = False) -> None:
+    """Refuse what is neither a name of ours nor a code of the table by which teams are ranked.
+
+    In a ``swiss`` of teams not all meet, and what is for round robins ranks nobody there either.
+    """
     if name in TEAM_CRITERIA:
         return
     if not looks_like_a_code(name):
@@ -102,6 +110,8 @@ def check_team_tie_break(name: str) -> None:
     code = parse_code(name)
     if not teams_can_be_ranked_by(code):
         raise Refused("the tie-break {code} is for players, not for teams", code=code.text)
+    if swiss and for_round_robins_only(code):
+        raise Refused("the tie-break {tie_break} is for round robins only", tie_break=code.text)
 
 
 def computing(

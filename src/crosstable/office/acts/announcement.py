@@ -35,6 +35,7 @@ from crosstable.office.acts.details import (
     check_details,
     details_of,
     refuse_strange_years,
+    refuse_team_tie_breaks_for_round_robins,
     refuse_teams_apart,
     refuse_unfair_points,
     refuse_unreadable_rate,
@@ -153,6 +154,7 @@ class ChangeDetails(Command, frozen=True):
         check_details(new)
         refuse_strange_years(new, details_of(tournament))
         refuse_teams_apart(new, details_of(tournament))
+        refuse_team_tie_breaks_for_round_robins(new, details_of(tournament))
         if new.rate_of_play != tournament.rate_of_play:
             refuse_unreadable_rate(new.rate_of_play)
         if new.points != tournament.points:

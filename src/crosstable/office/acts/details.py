@@ -38,6 +38,7 @@ from crosstable.office.acts.class_checks import check_class, check_officials
 from crosstable.pairing.proposal import check_choices
 from crosstable.pairing.systems import (
     TEAM_SYSTEMS,
+    AccountableSystem,
     MatchesSystem,
     VersionedSystem,
     pairs_teams,
@@ -57,6 +58,7 @@ __all__ = [
     "check_details",
     "details_of",
     "refuse_strange_years",
+    "refuse_team_tie_breaks_for_round_robins",
     "refuse_teams_apart",
     "refuse_unfair_points",
     "refuse_unreadable_rate",
@@ -112,6 +114,22 @@ def refuse_strange_years(new: Details, before: Details | None = None) -> None:
                 first=str(FIRST_YEAR),
                 last=str(LAST_YEAR),
             )
+
+
+def refuse_team_tie_breaks_for_round_robins(new: Details, before: Details | None = None) -> None:
+    """Refuse to rank teams of a Swiss by what is for round robins only, such as Koya's system.
+
+    One that an earlier version took stays as it is until somebody changes it.
+    """
+    plan = new.team_plan
+    if plan is None or not isinstance(system(new.system.name), AccountableSystem):
+        return
+    kept: tuple[str, ...] = ()
+    if before is not None and before.team_plan is not None and before.system == new.system:
+        kept = before.team_plan.tie_breaks
+    for name in plan.tie_breaks:
+        if name not in kept:
+            check_team_tie_break(name, swiss=True)
 
 
 def refuse_unreadable_rate(text: str) -> None:

@@ -19,13 +19,20 @@ from crosstable.office.fold import State
 from crosstable.office.game_rows import GameRow
 from crosstable.office.play_offs import order_of_play_off, origin_of, play_off_event
 from crosstable.office.publicity import PublicState
-from crosstable.office.qualifying import Qualifier, in_order, next_event, qualified
+from crosstable.office.qualifying import (
+    Qualifier,
+    entries_into,
+    in_order,
+    next_event,
+    qualified,
+)
 from crosstable.office.roles import Ask
 from crosstable.pairing.systems import bracket_system
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.playoff_plan import level_on_points, plan
 from crosstable.web.api import shapes, showing, wishes
 from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.problems import Trouble
 from crosstable.web.api.reading import table_of
 from crosstable.web.api.window import Window
 
@@ -167,17 +174,24 @@ class KnockOutActing(Changing):
         tournament: FromPath[str],
         data: JSONBody[wishes.QualifyWish],
     ) -> Response[shapes.TournamentDetail]:
-        """Announce the next event for the first of this one, and of others beside it."""
+        """Announce the next event for the first of this one, and of others beside it.
+
+        With ``into`` they are entered into an event that is announced already.
+        """
+        _refuse_unclear(data)
         groups = [
             (_known(window, tournament), data.declined),
             *((_known(window, group.tournament), group.declined) for group in data.also),
         ]
-        window.insist(Ask.CREATE_TOURNAMENT)
+        if data.into is None:
+            window.insist(Ask.CREATE_TOURNAMENT)
+        else:
+            window.insist(acts.Register, _known(window, data.into))
         for state, _declined in groups:
             window.insist(Ask.SEE_UNPUBLISHED, state)
 
-        def perform() -> shapes.TournamentDetail:
-            players = in_order(
+        def going() -> tuple[Qualifier, ...]:
+            return in_order(
                 [
                     [
                         Qualifier(state.tournament, number)
@@ -187,10 +201,12 @@ class KnockOutActing(Changing):
                 ],
                 data.order,
             )
+
+        def announce() -> shapes.TournamentDetail:
             details, steps = next_event(
-                data.name,
-                players,
-                system=data.system,
+                data.name or "",
+                going(),
+                system=data.system or "knockout",
                 games=data.games,
                 seed=token_hex(8),
                 day=data.starts,
@@ -201,7 +217,31 @@ class KnockOutActing(Changing):
             )
             return showing.tournament_detail(made, everything=True)
 
+        def enter() -> shapes.TournamentDetail:
+            target = _known(window, data.into or "")
+            plan = window.office.plan(
+                target,
+                (entries_into(target.tournament, going()),),
+                seen=window.expected(data, target),
+            )
+            window.ask(plan, data)
+            done = window.office.carry_out(plan, at=window.house.now())
+            return showing.tournament_detail(done.state, everything=True)
+
+        perform = announce if data.into is None else enter
         return window.once(data, perform, shapes.TournamentDetail, status=201)
+
+
+def _refuse_unclear(wish: wishes.QualifyWish) -> None:
+    """Refuse what names neither a new event nor one announced, both, or of one what it has."""
+    if (wish.name is None) == (wish.into is None):
+        raise Trouble(
+            400,
+            "invalid-request",
+            "give the name of a new event, or into: the id of one that is announced",
+        )
+    if wish.into is not None and (wish.system or wish.games or wish.rounds or wish.starts):
+        raise Trouble(400, "invalid-request", "system, games, rounds and starts are of a new event")
 
 
 def _known(window: Window, tournament: str) -> State:

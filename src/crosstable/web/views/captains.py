@@ -177,6 +177,10 @@ def _page(
     tournament, at = state.tournament, desk.house.now()
     rounds = open_rounds(tournament, number, at=at)
     coming = wanted if wanted in rounds else rounds[0]
+    past = None
+    asked_for = 0 if wanted is None or status != 200 else wanted
+    if asked_for != coming and 1 <= asked_for <= len(tournament.rounds):
+        past = why_closed(tournament, number, asked_for, at=at)
     team, closed = tournament.team(number), why_closed(tournament, number, coming, at=at)
     lineup = handed_in(tournament, number, coming)
     staying = available(tournament, number)
@@ -207,6 +211,7 @@ def _page(
         ),
         deadline=lineup_deadline(tournament, coming, number),
         closed="" if closed is None else error_text(closed),
+        past="" if past is None else error_text(past),
         handed_in=lineup is not None,
         plays=why_resting(tournament, number, coming) is None,
         wanted=len(usual),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Annotated
@@ -102,6 +102,9 @@ class PlayOffPages(Controller):
         at_the_top = group is not None and _first(ranking.table, group) == 1
         if on is not None and at_the_top and len(asked.players) > len(on[0]):
             asked = msgspec.structs.replace(asked, players=on[0])
+        listed = list(group or ())
+        if on is not None and at_the_top:
+            listed.sort(key=lambda row: _position(row.number, (*on[0], *on[1])))
         schedule, trouble = None, ""
         if group:
             try:
@@ -134,7 +137,9 @@ class PlayOffPages(Controller):
             and desk.may(Ask.CREATE_TOURNAMENT),
             may_finish=desk.may(DecidePlayOff, state),
             origin=origin,
+            listed=listed,
             out=on[1] if on is not None and at_the_top else (),
+            open_among_them=any(row.shared for row in listed),
             level_again={
                 note.event
                 for note in state.tournament.play_offs
@@ -204,6 +209,11 @@ def _origin(desk: Desk, state: State) -> Origin | None:
     if not state.tournament.rounds:
         return None
     return origin_of(state.id, desk.house.office.tournaments())
+
+
+def _position(number: int, order: Sequence[int]) -> int:
+    """Return where a number stands in an order; those who are not in it come last."""
+    return order.index(number) if number in order else len(order)
 
 
 def _is_level_again(desk: Desk, origin: Origin) -> bool:

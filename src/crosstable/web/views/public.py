@@ -26,7 +26,12 @@ from crosstable.office.fixtures import fixtures, fixtures_of_team
 from crosstable.office.leagues import league_key, leagues_of
 from crosstable.office.overview import summary
 from crosstable.office.publicity import PublicState, PublicTournament, with_birth_of
-from crosstable.office.tables import cross_table_of, team_results_of, working_of
+from crosstable.office.tables import (
+    cross_table_of,
+    play_offs_decided,
+    team_results_of,
+    working_of,
+)
 from crosstable.office.timetable import first_announced, round_times
 from crosstable.pairing.systems import AccountableSystem, bracket_system, system_of
 from crosstable.rulebooks.library import edition_of
@@ -135,6 +140,7 @@ class Pages(Controller):
                 "teams": team_results_of(state.tournament),
                 **boards_shown(state.tournament),
                 "chain": final_head(desk, state),
+                "decided": play_offs_decided(state.tournament, table),
             }
 
         return public_page(desk, state, "public/standings.html", make, here="standings")

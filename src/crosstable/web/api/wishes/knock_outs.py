@@ -47,16 +47,22 @@ class GroupWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class QualifyWish(Wish, frozen=True, kw_only=True):
-    """The next event for the first of this one."""
+    """The next event for the first of this one, or one that is announced already."""
 
-    name: Name
+    name: Annotated[Name | None, Meta(description="Of a new event")] = None
+    into: Annotated[
+        Name | None,
+        Meta(description="An event announced already, by its id, which they are entered into"),
+    ] = None
     first: Annotated[int, Meta(ge=1, le=999, description="How many go on, of each event")]
     declined: Annotated[
         tuple[Number, ...], Meta(max_length=500, description="Who does not come; reserves do")
     ] = ()
     also: Annotated[tuple[GroupWish, ...], Meta(max_length=64)] = ()
     order: SeedingOrder = SeedingOrder.PLACES
-    system: Annotated[str, Meta(max_length=60)] = "knockout"
+    system: Annotated[
+        str, Meta(max_length=60, description="Of a new event; empty: a knock-out")
+    ] = ""
     games: Annotated[str, Meta(max_length=600)] = ""
     rounds: Annotated[int, Meta(ge=0, le=99, description="How many rounds a Swiss has")] = 0
     starts: date | None = None
