@@ -132,6 +132,7 @@ def test_youth_check_and_nations(crosstable: Run) -> None:
     assert crosstable("youth", "set", "--chief", "POL=Kowalski, Jan").status == 0
     assert "2 broken, 0 open" in crosstable("youth", "check").out
     assert crosstable("youth", "results", "r.csv").status == 0
+    assert "no results of rapid yet" in crosstable("youth", "nations", "--discipline", "rapid").out
     nations = crosstable("youth", "nations", "--why").out
     assert "  1  POL  183" in nations
     assert "  2  NED  33" in nations

@@ -316,6 +316,12 @@ def test_a_mistyped_column_is_no_register(written: str, meant: str) -> None:
         read_persons(f"name,fide,{written}\nA,1,2\n".encode())
 
 
+def test_what_a_page_says_too_names_no_option_of_a_command() -> None:
+    with pytest.raises(UnreadableInput, match="the first line must name") as refused:
+        read_persons(b"Nom;Prenom\nA;B\n")
+    assert "--" not in str(refused.value)
+
+
 @pytest.mark.parametrize("register", ["fmjd", "ger", "kndb", "ffjd", "uscf", "member"])
 def test_other_columns_are_registers(register: str) -> None:
     assert read_persons(f"name,{register}\nA,1\n".encode()).persons

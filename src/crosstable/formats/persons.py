@@ -148,8 +148,8 @@ def _columns(cells: list[str], line: int) -> list[str]:
     columns = [column.removesuffix("_id").removesuffix("_number") for column in columns]
     if "name" not in columns and "person" not in columns:
         raise UnreadableInput(
-            "the first line must name the columns, with name among them; for a federation's rating "
-            "list say which list it is (--list)",
+            "the first line must name the columns, with name among them; a federation's rating "
+            "list is taken in as a rating list",
             line=line,
         )
     for column in columns:
