@@ -26,6 +26,7 @@ pytestmark = pytest.mark.browser
 
 SIGNED = Signature("Anna", WHEN)
 BOARD = "world-championship"
+LONG = "long-2026-06-06"
 NAMES = ("van der Wilgenburgh-Montgomery, Hendrikje", "Alpha, A", "Beta, B", "Gamma, G", "Delta, D")
 
 
@@ -71,6 +72,12 @@ def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         field = [(Opponent(name=name, rating=2000), None) for name in NAMES]
         exhibitions.seat("saturday-2026-05-02", seated(field, Colour.WHITE), signed=SIGNED)
         exhibitions.show("saturday-2026-05-02", published=True, signed=SIGNED)
+        long = Exhibition(
+            id="", name="Long", kind="clock", expert="Expert, E", day=date(2026, 6, 6)
+        )
+        exhibitions.announce(long, signed=SIGNED)
+        many = [(Opponent(name=f"Opponent {at}"), None) for at in range(1, 26)]
+        exhibitions.seat(LONG, seated(many, Colour.WHITE), signed=SIGNED)
         championships = Championships(journal)
         championships.take(filled(reserve_date=date(2025, 5, 1)), signed=SIGNED)
         named = [player(number, rank=place) for place, number in enumerate((501, 2), start=1)]
@@ -150,6 +157,29 @@ def test_results_are_tapped_and_everybody_sees_them(
     wall.goto(f"{office}/cups/world-cup?on=2026-12-31")
     look(wall, "cup-public")
     wall.context.close()
+
+
+def test_results_are_tapped_one_after_another_on_a_phone(
+    desk: Page, office: str, browser: Browser
+) -> None:
+    phone = browser.new_context(
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        storage_state=desk.context.storage_state(),
+        locale="en-GB",
+    ).new_page()
+    phone.goto(f"{office}/office/simuls/{LONG}")
+    board = phone.locator("#board-14")
+    board.scroll_into_view_if_needed()
+    before = board.bounding_box()
+    assert before is not None
+    board.get_by_role("button", name="1-1").tap()
+    expect(board.locator(".simul-score")).to_contain_text("1-1")
+    expect(phone.locator("#kept")).to_contain_text("board 14: 1-1")
+    after = board.bounding_box()
+    assert after is not None
+    assert abs(after["y"] - before["y"]) < before["height"]
+    phone.context.close()
 
 
 def test_championships_fit_every_width(desk: Page, office: str) -> None:

@@ -32,7 +32,7 @@ DAY = date(2025, 10, 4)
 
 def opponents(count: int, **more: object) -> list[Opponent]:
     return [
-        Opponent(name=f"Opponent {number}", rating=1950, member=True, **more)  # type: ignore[arg-type]
+        Opponent(name=f"Opponent {number}", rating=1950, member=True, **{"club": "Other", **more})  # type: ignore[arg-type]
         for number in range(1, count + 1)
     ]
 
@@ -179,6 +179,16 @@ def test_club_mates_of_the_expert() -> None:
             ]
             found = answers(simul(kind, 25, wins=25, field=field))
             assert found == ({} if fine else {article: Answer.BROKEN})
+    for mates, blank, answer in (
+        *((0, 2, None), (0, 3, Answer.OPEN), (2, 1, Answer.OPEN)),
+        *((2, 0, None), (3, 5, Answer.BROKEN), (0, 25, Answer.OPEN)),
+    ):
+        field = [
+            replace(each, club="Own club" if at < mates else "" if at < mates + blank else "Other")
+            for at, each in enumerate(opponents(25))
+        ]
+        found = answers(simul("clock", 25, wins=25, field=field))
+        assert found == ({} if answer is None else {"4.3.4": answer})
     nobody = replace(simul("clock", 25, wins=25), expert_club="")
     assert answers(nobody) == {"4.3.4": Answer.OPEN}
 

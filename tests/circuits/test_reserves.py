@@ -7,7 +7,7 @@ import random
 import pytest
 
 from crosstable.circuits.championship import Contender
-from crosstable.circuits.reserves import ReserveList, reserve_list
+from crosstable.circuits.reserves import ReserveList, reserve_list, without
 from tests.circuits.championships import championship, listed, player
 from tests.samples import drawn
 
@@ -66,6 +66,16 @@ def test_unknown_games_keep_a_player_on_the_list_and_are_said() -> None:
     made = reserve_list(championship(lists={"rating": rated([11], None)}), ())
     assert numbers(made) == ["11"]
     assert "are not known" in made.notes[0].sentence
+
+
+@pytest.mark.article("fmjd.annex17", "App.C.Remark.3")
+def test_a_list_without_some_players_says_that_the_others_keep_their_numbers() -> None:
+    made = reserve_list(championship(lists={"cup": listed([1, 2, 3])}), ())
+    assert without(made, {"fmjd:9"}).numbering is None
+    left = without(made, {"fmjd:1"})
+    assert [one.number for one in left.reserves] == [2, 3]
+    assert left.numbering is not None
+    assert "keeps the number" in left.numbering.sentence
 
 
 @pytest.mark.article("fmjd.annex17", "App.C.Remark.2")

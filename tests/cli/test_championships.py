@@ -132,6 +132,7 @@ def test_youth_check_and_nations(crosstable: Run) -> None:
     assert crosstable("youth", "set", "--chief", "POL=Kowalski, Jan").status == 0
     assert "2 broken, 0 open" in crosstable("youth", "check").out
     assert crosstable("youth", "results", "r.csv").status == 0
+    assert "no results of rapid yet" in crosstable("youth", "nations", "--discipline", "rapid").out
     nations = crosstable("youth", "nations", "--why").out
     assert "  1  POL  183" in nations
     assert "  2  NED  33" in nations
@@ -200,3 +201,37 @@ def test_bad_facts_of_a_championship_are_said(crosstable: Run) -> None:
     assert "nobody on the rating list has 50 games" in " ".join(reserves.split())
     many = crosstable("championship", "create", "X", "--year", "2025", "--places", "41")
     assert "no qualification system for 41 places in 2025" in many.err
+
+
+@pytest.mark.article("fmjd.annex17", "App.C.Remark.4")
+def test_open_and_women_have_reserve_lists_of_their_own(kept: Run) -> None:
+    kept("championship", "create", "Women", "--year", "2025", "--women")
+    Path("w.csv").write_text("rank,name,federation\n1,Woman,NED\n")
+    assert kept("championship", "list", "cup", "w.csv", "--championship", "women").status == 0
+    more = "".join(f"{at},Man {at},NED\n" for at in range(1, 9))
+    Path("m.csv").write_text("rank,name,federation\n" + more)
+    kept("championship", "list", "cup", "m.csv", "--championship", "world-championship")
+    men, women = kept("championship", "reserve").out, kept("championship", "reserve", "--women").out
+    assert ("Man 8" in men, "Woman" in men) == (True, False)
+    assert ("Man 8" in women, "Woman" in women) == (False, True)
+
+
+@pytest.mark.article("fmjd.annex17", "App.C.Remark.3")
+def test_a_reserve_list_that_begins_at_two_says_so_above_it(kept: Run) -> None:
+    more = "".join(f"{at},Man {at},F{at}\n" for at in range(1, 9))
+    Path("m.csv").write_text("rank,name,federation\n" + more)
+    kept("championship", "list", "cup", "m.csv")
+    listed = json.loads(kept("championship", "reserve", "--json").out)["reserves"]
+    first, second = (one["contender"]["name"] for one in listed[:2])
+    assert "keeps the number" not in kept("championship", "reserve").out
+    kept("championship", "withdraw", first, "--on", "2025-05-02")
+    told = " ".join(kept("championship", "reserve").out.split())
+    assert told.index("everybody keeps the number") < told.index(f"2 {second}")
+
+
+def test_the_women_s_reserves_are_shown_where_they_are_alone(crosstable: Run) -> None:
+    crosstable("championship", "create", "Women", "--year", "2025", "--women")
+    Path("w.csv").write_text("rank,name,federation\n1,Woman,NED\n")
+    crosstable("championship", "list", "cup", "w.csv")
+    alone = crosstable("championship", "reserve")
+    assert "Woman" in alone.out, alone.err

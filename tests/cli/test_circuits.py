@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from tests.cli.terminal import Run
@@ -146,3 +149,57 @@ def test_errors_of_a_blindfold_expert_and_records(crosstable: Run) -> None:
     assert "25 opponents, 40 points" in crosstable("records", "list").out
     assert crosstable("records", "remove", "clock-c-2020").status == 0
     assert "no record is known" in crosstable("records", "list").out
+
+
+def sheet(name: str, text: str) -> None:
+    """Write lines as a workbook; the cells at the end of a line that are empty are left out."""
+    book = openpyxl.Workbook()
+    for line in csv.reader(io.StringIO(text)):
+        book.worksheets[0].append([cell or None for cell in line])
+    book.save(name)
+
+
+def test_results_and_opponents_come_from_a_spreadsheet(cup: Run) -> None:
+    sheet("r.xlsx", RESULTS)
+    again = cup("cup", "results", "riga-open", "r.xlsx")
+    assert again.out == "riga-open: Riga Open, 3 stars, 3 results\n", again.err
+    assert "note: 3 earlier results replaced" in again.err
+    sheet("o.xlsx", 'name,rating,club\n"One, O",1500,\n"Two, T",,Other\n')
+    new = ("simul", "new", "--kind", "clock", "--expert", "E", "--on", "2025-10-04")
+    assert "2 boards" in cup(*new, "--opponents", "o.xlsx").out
+
+
+def test_nobody_of_that_name_in_the_table_is_said(cup: Run) -> None:
+    asked = ("cup", "standings", "--on", "2025-12-31", "--why", "beta")
+    nobody = cup(*asked)
+    assert (nobody.status, nobody.out) == (2, "")
+    assert "nobody in this table is called beta" in nobody.err
+    assert cup(*asked, "--women").status == 0
+
+
+@pytest.mark.article("fmjd.annex18", "Introduction")
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_declaration_that_older_results_end_is_told_when_they_come(
+    cup: Run, *, at_once: bool
+) -> None:
+    cup("cup", "declare", "Beta", "open", "--on", "2025-04-01")
+    assert "declaration" not in cup("cup", "results", "riga-open", "r.csv").err
+    sooner = ("cup", "add", "Sooner", "--stars", "3", "--from", "2025-03-01")
+    if at_once:
+        done = cup(*sooner, "--results", "r.csv")
+    else:
+        assert "declaration" not in cup(*sooner).err
+        done = cup("cup", "results", "sooner", "r.csv")
+    said = " ".join(done.err.split())
+    assert "Beta, B: the declaration for 2025, made on 2025-04-01, does not hold" in said
+    assert "FMJD Annex 18 Introduction" in said
+    assert "declaration" not in cup("cup", "results", "sooner", "r.csv").err
+
+
+def test_all_boards_that_still_play_are_named(crosstable: Run) -> None:
+    Path("o.csv").write_text("name\n" + "\n".join(f'"Opponent, {n}"' for n in range(25)))
+    new = ("simul", "new", "--kind", "clock", "--expert", "Expert, E", "--on", "2025-10-04")
+    crosstable(*new, "--opponents", "o.csv")
+    refused = crosstable("simul", "finish", "--minutes", "400")
+    numbers = ", ".join(map(str, range(1, 26)))
+    assert f"these boards still play: {numbers}" in " ".join(refused.err.split())

@@ -305,3 +305,23 @@ def test_what_is_written_is_read_again() -> None:
     (again,) = read_persons(persons_as_csv([person]).encode()).persons
     assert person_from("p-00000001", again.facts) == person
     assert len(persons_as_csv([person]).splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [("titel", "title"), ("fee_form", "fee_from"), ("federaton", "federation")],
+)
+def test_a_mistyped_column_is_no_register(written: str, meant: str) -> None:
+    with pytest.raises(UnreadableInput, match=f"no column is called '{written}'; '{meant}' is"):
+        read_persons(f"name,fide,{written}\nA,1,2\n".encode())
+
+
+def test_what_a_page_says_too_names_no_option_of_a_command() -> None:
+    with pytest.raises(UnreadableInput, match="the first line must name") as refused:
+        read_persons(b"Nom;Prenom\nA;B\n")
+    assert "--" not in str(refused.value)
+
+
+@pytest.mark.parametrize("register", ["fmjd", "ger", "kndb", "ffjd", "uscf", "member"])
+def test_other_columns_are_registers(register: str) -> None:
+    assert read_persons(f"name,{register}\nA,1\n".encode()).persons

@@ -20,6 +20,7 @@ from crosstable.office.acts import (
     PairRound,
     Publish,
     SetRegulations,
+    cautions,
 )
 from crosstable.office.championship_events import (
     Stage,
@@ -133,6 +134,10 @@ def test_the_final_counts_the_games_of_the_semi_finals(
             assert colours[frozenset((white, black))] == white
     with pytest.raises(Refused, match="round 1 stays closed"):
         office.execute(final, PairRound(), by="arbiter", at=WHEN)
+    venue = SetRegulations((Decided("venue", "The Hall"),))
+    assert cautions(venue, office.state(final)) == ()
+    decided = office.execute(final, venue, by="arbiter", at=WHEN).tournament
+    assert not decided.remarks
     over = play(office, final)
     printed = [{(board.white, board.black) for board in each.boards} for each in over.rounds[3:]]
     assert printed == [set(pairs) for pairs in final_rounds()]

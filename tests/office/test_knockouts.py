@@ -302,6 +302,21 @@ def test_a_level_title_match_goes_to_whoever_has_more_from_standard_games() -> N
     assert "the score in standard games" in str(reasons[0].sentence)
 
 
+@pytest.mark.article("fmjd.annex12", "11.1.4")
+@pytest.mark.article("fmjd.annex12", "11.2.3")
+def test_a_title_match_level_at_every_rate_waits_for_its_tie_break() -> None:
+    desk = Desk(announced("match", "womens-title-match", rules="fmjd-2022")).seat(2)
+    for number in range(1, 10):
+        desk.next_round()
+        for game in (1, 2, 3):
+            desk.do(EnterResult(number, 1, DRAW, game))
+        totals = [row.points for row in standings_of(desk.tournament).rows]
+        assert totals == [6 * number, 6 * number]
+    assert places(desk.tournament) == [(1, "1–2"), (2, "1–2")]
+    told = standings_of(desk.tournament).rows[0].reasons[0]
+    assert "a tie-break decides it" in str(told.sentence)
+
+
 @pytest.mark.article("fmjd.annex3", "5.10")
 def test_clocks_of_a_superblitz_run_on() -> None:
     desk = Desk(announced("match", "superblitz", rules="fmjd-2022")).seat(2).next_round()

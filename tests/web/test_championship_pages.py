@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 import pytest
 
+from crosstable.circuits.qualification import board_of
 from crosstable.office.acts import DrawLots
+from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Role
 from tests.cli.test_championships import ENTRIES, RESULTS, facts
+from tests.office.desk import WHEN
 from tests.office.test_championship_events import play
 from tests.web.counter import Client, Counter, form
 
@@ -102,6 +106,31 @@ def test_a_withdrawal_fills_the_board_anew_and_is_taken_back(browser: Client, bo
     )
     assert "Federations noted: 1." in fees.text
     assert "has not paid its fees" in browser.get(board).text
+
+
+def test_a_chair_without_anybody_is_vacant_in_french(browser: Client) -> None:
+    new = "/office/championships/new"
+    made = browser.post(new, data=form(browser.get(new), name="Empty", year="2025", contest="open"))
+    page = browser.get(made.url.path, headers={"accept-language": "fr"}).text
+    assert page.count("vacant</span>") == 40
+    assert "à jouer" not in page
+
+
+@pytest.mark.article("fmjd.annex17", "App.C.Remark.3")
+def test_a_reserve_list_that_begins_at_two_says_why(
+    counter: Counter, browser: Client, board: str
+) -> None:
+    told = "keeps the number of the list as it was announced"
+    assert told not in browser.get(board).text
+    name = board.rpartition("/")[2]
+    kept = counter.house.championships
+    first = board_of(kept.get(name).item).reserves.reserves[0].contender.name
+    kept.withdraw(name, first, on=date(2025, 5, 2), signed=Signature("s", WHEN))
+    assert browser.get(board).text.count(told) == 1
+    kept.show(name, published=True, signed=Signature("s", WHEN))
+    assert counter.client.get(f"/championships/{name}").text.count(told) == 1
+    programs = counter.client.get(f"/api/v1/championships/{name}/board").text
+    assert programs.count(told) == 1
 
 
 @pytest.mark.article("fmjd.annex17", "App.B1.1.2")

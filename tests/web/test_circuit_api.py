@@ -71,7 +71,7 @@ def test_a_program_fills_the_board(counter: Counter, program: Client, world: str
     assert counter.client.get(f"{world}/board").status_code == 404
     assert done(program.put(f"{world}/public", json={"public": True}))["public"]
     public = counter.client.get(f"{world}/board").json()
-    assert public["notes"] == []
+    assert [told["citation"]["article"] for told in public["notes"]] == ["App.C.Remark.3"]
     assert all(chair["passed"] == [] for chair in public["chairs"])
     taken = done(program.post(f"{world}/undo", json={}))
     assert taken["taken_back"] == "championship world made public"

@@ -124,6 +124,32 @@ def test_bad_files_name_the_line(browser: Client, cup: str) -> None:
     assert "is not a whole number" in answer.text
 
 
+@pytest.mark.article("fmjd.annex18", "Introduction")
+def test_a_declaration_that_older_results_end_is_told_on_the_next_page(
+    browser: Client, cup: str
+) -> None:
+    browser.post(
+        f"{cup}/declare",
+        data={"player": "beta", "classification": "open", "declared_on": "2026-02-20"},
+    )
+    new = f"{cup}/events/new"
+    days = {"first_day": "2026-02-01", "last_day": "2026-02-09"}
+    added = browser.post(new, data=form(browser.get(new), name="Sooner", stars="3", **days))
+    file = {"file": ("r.csv", RESULTS)}
+    told = browser.post(f"{added.url.path}/results", data={"group": "open"}, files=file)
+    assert "Beta, B: the declaration for 2026, made on" in told.text
+    again = browser.post(f"{added.url.path}/results", data={"group": "open"}, files=file)
+    assert "Earlier ones replaced: 3." in again.text
+    assert "the declaration for 2026" not in again.text
+
+
+def test_the_classification_is_a_classement_in_french(browser: Client, cup: str) -> None:
+    page = browser.get(cup, headers={"accept-language": "fr"}).text
+    assert "Classement · Ouvert" in page
+    assert "Dans quel classement" in page
+    assert "Catégories" not in page
+
+
 def test_everybody_reads_what_is_public_only(counter: Counter, browser: Client, cup: str) -> None:
     assert counter.client.get("/cups/world-cup").status_code == 404
     assert "World Cup" not in counter.client.get("/cups").text

@@ -28,7 +28,15 @@ from crosstable.ratings.activity import months_before
 from crosstable.rulebooks.cup_rules import WORLD_CUP
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["CupRow", "CupStanding", "ScoredResult", "cup_places", "cup_standing", "window_of"]
+__all__ = [
+    "CupRow",
+    "CupStanding",
+    "ScoredResult",
+    "cup_places",
+    "cup_standing",
+    "lapsed",
+    "window_of",
+]
 
 NOT_AMONG_BEST = Sentence("not among the four best")
 OTHER_GROUP = Sentence("played with the women, declared for the open classification")
@@ -185,6 +193,15 @@ def cup_standing(
         unrated=tuple(sorted(unrated)),
         notes=(*_notes(cup), *_told_late(late, merged, cup)),
     )
+
+
+def lapsed(before: Cup, after: Cup) -> tuple[Reason, ...]:
+    """Return the declarations that held until an event with earlier results was entered."""
+    said = [
+        tuple(_told_late(_late_declarations(cup, merged), merged, cup))
+        for cup, merged in ((before, cup_identities(before)), (after, cup_identities(after)))
+    ]
+    return tuple(reason for reason in said[1] if reason not in said[0])
 
 
 @rule("cup.declaration")

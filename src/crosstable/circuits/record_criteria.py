@@ -206,8 +206,23 @@ def _clubmates(exhibition: Exhibition, ratings: RatingRules) -> Iterator[Conditi
         yield Condition(Answer.OPEN, Sentence("the expert’s club is not entered"), article)
         return
     own = exhibition.expert_club.casefold().strip()
-    mates = sum(board.opponent.club.casefold().strip() == own for board in exhibition.boards)
-    share = Fraction(mates, len(exhibition.boards))
+    clubs = [board.opponent.club.casefold().strip() for board in exhibition.boards]
+    mates, unknown = clubs.count(own), clubs.count("")
+    share = Fraction(mates, len(clubs))
+    if share <= asked.clubmates < Fraction(mates + unknown, len(clubs)):
+        yield Condition(
+            Answer.OPEN,
+            Sentence(
+                "{mates} of {count} are of the expert’s club, and of {unknown} the club is not "
+                "entered; {most} % at most",
+                mates=mates,
+                count=len(clubs),
+                unknown=unknown,
+                most=_percent(asked.clubmates),
+            ),
+            article,
+        )
+        return
     yield met(
         Sentence(
             "{mates} of {count} are of the expert’s club: {share} % of {most} % at most",

@@ -36,6 +36,8 @@ class ReserveList(msgspec.Struct, frozen=True, kw_only=True):
     deleted: tuple[Reason, ...]
     """Players of the rating list without games enough."""
     notes: tuple[Reason, ...]
+    numbering: Reason | None = None
+    """What is to be said of the numbers, where some are not there."""
 
 
 @rule("championship.reserve-list")
@@ -80,7 +82,14 @@ def reserve_list(championship: Championship, qualified: Collection[str]) -> Rese
 def without(listed: ReserveList, players: Collection[str]) -> ReserveList:
     """Return a list without some players; the others keep the numbers they were announced with."""
     left = tuple(one for one in listed.reserves if one.player not in players)
-    return replace(listed, reserves=left)
+    if len(left) == len(listed.reserves):
+        return listed
+    kept = Reason.that(
+        "everybody keeps the number of the list as it was announced; numbers that are not there "
+        "belong to players who have qualified or withdrawn since",
+        Citation("fmjd.annex17", "App.C.Remark.3"),
+    )
+    return replace(listed, reserves=left, numbering=kept)
 
 
 def followed_by(listed: ReserveList, later: ReserveList) -> ReserveList:

@@ -70,11 +70,15 @@ def only_championship(
     """Return the championship named, or the only one of its kind."""
     if wanted is not None:
         return championships.get(wanted)
+    everything = championships.all()
     known = {
         name: kept
-        for name, kept in championships.all().items()
+        for name, kept in everything.items()
         if contest is None or kept.item.contest == contest
     }
+    if not known and contest == "open":
+        # Nobody asked for the open one by name: where women's are kept alone, they are meant.
+        known = dict(everything)
     if not known:
         raise Refused(
             "there is no such championship yet; begin one with `crosstable championship create`"
@@ -130,6 +134,8 @@ def show_board(board: Board, *, why: bool) -> None:
 
 def show_reserves(reserves: ReserveList, limit: int) -> None:
     """Print the global reserve list."""
+    if reserves.numbering is not None:
+        say(cited(reserves.numbering))
     table = Table(box=box.SIMPLE_HEAD)
     for heading in ("", "player", "because"):
         table.add_column(heading, overflow="fold")

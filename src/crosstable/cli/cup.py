@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from crosstable.circuits.conditions import Answer
 from crosstable.circuits.cup import Cup, CupEvent, CupResult, EventTerms
 from crosstable.circuits.cup_conditions import conditions_of
+from crosstable.circuits.cup_table import lapsed
 from crosstable.cli.choosing import Day
 from crosstable.cli.circuit_words import show_conditions
 from crosstable.cli.cup_shell import cup_option, cup_room, only_cup
@@ -23,6 +24,7 @@ from crosstable.formats.circuit_files import read_cup_results
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.cups import results_of, terms_of
+from crosstable.rulebooks.index import cited
 
 __all__ = ["cup_commands"]
 
@@ -178,7 +180,8 @@ def add_command(
             terms=terms_of(own, EventTerms()) if own else EventTerms(),
         )
         results = _file_results(path)
-        known = {one.id for one in kept.item.events}
+        before = kept.item
+        known = {one.id for one in before.events}
         kept = room.cups.add(kept.item.id, added, signed=signature(shell))
         chosen = next(one for one in kept.item.events if one.id not in known)
         if results is not None and path is not None:
@@ -186,6 +189,13 @@ def add_command(
                 kept.item.id, chosen.id, results, source=path.name, signed=signature(shell)
             )
     _tell_event(kept.item.event(chosen.id), as_json=as_json)
+    _warn(before, kept.item)
+
+
+def _warn(before: Cup, after: Cup) -> None:
+    """Say which declarations hold no more by what was entered."""
+    for reason in lapsed(before, after):
+        click.echo(f"crosstable: note: {cited(reason)}", err=True)
 
 
 def _days(own: Tournament | None, first: date | None, last: date | None) -> tuple[date, date]:
@@ -218,7 +228,8 @@ def results_command(
     results = _file_results(path)
     with cup_room(shell) as room:
         kept = only_cup(room.cups, cup_name)
-        known = kept.item.event(event)
+        before = kept.item
+        known = before.event(event)
         source = path.name if path else ""
         if results is None:
             own = tournament or (known.women_tournament if women else known.tournament)
@@ -234,6 +245,10 @@ def results_command(
             signed=signature(shell),
         )
     _tell_event(kept.item.event(event), as_json=as_json)
+    replaced = sum(one.women_group is women for one in known.results)
+    if replaced:
+        click.echo(f"crosstable: note: {replaced} earlier results replaced", err=True)
+    _warn(before, kept.item)
 
 
 @cup_commands.command("remove")

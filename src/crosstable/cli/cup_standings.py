@@ -14,6 +14,7 @@ from crosstable.cli.cup_shell import cup_option, cup_room, only_cup
 from crosstable.cli.numbers import Number
 from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show
+from crosstable.kernel.errors import Refused
 from crosstable.office.cups import listed_ratings
 from crosstable.rulebooks.index import cited
 
@@ -95,9 +96,13 @@ def standings_command(
         emit(standing)
     elif why is not None:
         words = why.casefold().split()
-        for row in standing.rows:
-            if all(word in row.name.casefold() for word in words):
-                _show_working(row)
+        found = [row for row in standing.rows if all(word in row.name.casefold() for word in words)]
+        if not found:
+            raise Refused(
+                f"nobody in this table is called {why}; --women and --intercontinental are others"
+            )
+        for row in found:
+            _show_working(row)
     else:
         _show_standing(standing)
 

@@ -223,6 +223,8 @@ def nations_command(
     if as_json:
         emit(table)
         return
+    if not table:
+        say(f"there are no results of {discipline} yet")
     for row in table:
         say(f"{row.rank:>3}  {row.federation}  {row.total}")
         if why:

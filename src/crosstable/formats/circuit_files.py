@@ -1,4 +1,4 @@
-"""Results of a cup's event and opponents of an exhibition as CSV, columns named in the first line.
+"""Results of an event, opponents of an exhibition: CSV or XLSX, columns named in the first line.
 
 Either the whole file is good, or the first bad line is named with its column and nothing counts.
 """
@@ -12,7 +12,9 @@ from typing import TypeVar
 
 from crosstable.circuits.cup import CupResult
 from crosstable.circuits.exhibitions import Opponent
+from crosstable.formats.roster.as_text import list_as_text
 from crosstable.formats.roster.text import decoded
+from crosstable.formats.roster.workbook import is_archive
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError, InvalidValue, UnreadableInput
 from crosstable.kernel.player import clean_name
@@ -80,12 +82,15 @@ def _lines(
 ) -> Iterator[_Made]:
     if len(data) > MOST_BYTES:
         raise UnreadableInput("the file is too large for the players of one event")
-    text, _ = decoded(data)
+    in_sheet = is_archive(data)
+    text = list_as_text(data) if in_sheet else decoded(data)[0]
     delimiter = max(DELIMITERS, key=text.partition("\n")[0].count)
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     columns: list[str] = []
     try:
-        for cells in rows:
+        for row in rows:
+            # A spreadsheet leaves empty cells at the end of a row out.
+            cells = [*row, *[""] * (len(columns) - len(row))] if in_sheet else row
             if not any(map(str.strip, cells)):
                 continue
             if not columns:

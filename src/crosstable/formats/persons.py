@@ -10,6 +10,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from functools import partial
 from typing import TypeVar
 
@@ -34,6 +35,8 @@ __all__ = ["COLUMNS", "IncomingPerson", "PersonFile", "fact_from_cells", "read_p
 
 MOST_LINES = 2_000_000
 MOST_BYTES = 512 * 1024 * 1024
+_MISTYPED = 0.8
+"""How alike, from 0 to 1, a name is to that of a column which it is taken for."""
 DELIMITERS = ("\t", ";", ",")
 
 _READ_AS = (
@@ -145,16 +148,29 @@ def _columns(cells: list[str], line: int) -> list[str]:
     columns = [column.removesuffix("_id").removesuffix("_number") for column in columns]
     if "name" not in columns and "person" not in columns:
         raise UnreadableInput(
-            "the first line must name the columns, with name among them; for a federation's rating "
-            "list say which list it is (--list)",
+            "the first line must name the columns, with name among them; a federation's rating "
+            "list is taken in as a rating list",
             line=line,
         )
     for column in columns:
         if columns.count(column) > 1:
             raise UnreadableInput("the column {name!r} stands there twice", line=line, name=column)
         if column not in COLUMNS:
+            _refuse_mistyped(column, line)
             _said(line, column, partial(Numbered, column, "1"))
     return columns
+
+
+def _refuse_mistyped(column: str, line: int) -> None:
+    """Refuse what would become a register of its own and reads like a column there is."""
+    alike = get_close_matches(column, COLUMNS, n=1, cutoff=_MISTYPED)
+    if alike:
+        raise UnreadableInput(
+            "no column is called {name!r}; {known!r} is meant, or a register with another name",
+            line=line,
+            name=column,
+            known=alike[0],
+        )
 
 
 def _gather(gathered: dict[str, _Gathered], given: _Given, line: int) -> None:

@@ -161,7 +161,7 @@ class Exhibitions(Keeper[Exhibition]):
             if before.open_boards:
                 raise Refused(
                     "these boards still play: {boards}",
-                    boards=Listing([str(one.number) for one in before.open_boards[:20]]),
+                    boards=Listing([str(one.number) for one in before.open_boards]),
                 )
             if on < before.day:
                 raise Refused("the exhibition begins on {day} only", day=before.day)

@@ -23,6 +23,7 @@ from crosstable.pairing.paired import PairedRound, TableRound
 from crosstable.pairing.placing import Placed
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices, whether_they_meet
 from crosstable.pairing.round_robin import ROUND_ROBIN
+from crosstable.pairing.schedule import FixedSchedule
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.burstein.system import BURSTEIN
@@ -59,6 +60,7 @@ __all__ = [
     "pairs_teams",
     "refuse_undefined",
     "round_by",
+    "rounds_begun",
     "rounds_to_play",
     "system",
     "system_of",
@@ -333,6 +335,13 @@ def rounds_to_play(tournament: Tournament) -> int:
     """Return how many rounds the tournament has, announced or given by its system."""
     engine = system_of(tournament)
     return engine.rounds(tournament) if engine.fixed_schedule else tournament.planned_rounds
+
+
+def rounds_begun(tournament: Tournament) -> int:
+    """Return how many of its own rounds are paired, without those of an earlier stage."""
+    engine = system_of(tournament)
+    counted = engine.counted if isinstance(engine, FixedSchedule) else 0
+    return max(0, len(tournament.rounds) - counted)
 
 
 def systems_for(edition: Edition) -> tuple[PairingSystem, ...]:

@@ -18,6 +18,7 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import remarked
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
+from crosstable.pairing.systems import rounds_begun
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.regulation_fields.table import (
     FIELDS,
@@ -70,11 +71,11 @@ class SetRegulations(Command, frozen=True):
         changes = self._different(state.tournament)
         if not changes:
             raise Refused("the regulations already say so")
-        return RegulationsChanged(changes, len(state.tournament.rounds))
+        return RegulationsChanged(changes, rounds_begun(state.tournament))
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         tournament = state.tournament
-        if not tournament.rounds:
+        if not rounds_begun(tournament):
             return ()
         changes = self._different(tournament)
         told = say(

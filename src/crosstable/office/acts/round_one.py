@@ -15,8 +15,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.cautions import Caution, Level
-from crosstable.pairing.schedule import FixedSchedule
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.systems import rounds_begun
 from crosstable.rulebooks.regulation_fields.table import regulation_field
 from crosstable.rulebooks.regulation_rules import EventReach
 
@@ -35,9 +34,7 @@ def _stays_closed(tournament: Tournament) -> bool:
 
 def _musts(tournament: Tournament) -> tuple[Reason, ...]:
     """Return what is open, each with the first article that demands it."""
-    engine = system_of(tournament)
-    counted = engine.counted if isinstance(engine, FixedSchedule) else 0
-    if len(tournament.rounds) > counted:
+    if rounds_begun(tournament):
         return ()
     return tuple(
         Reason(finding.sentence, next(iter(finding.articles), None))

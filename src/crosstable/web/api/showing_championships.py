@@ -78,10 +78,14 @@ def facts_item(kept: Kept[Championship]) -> shapes.ChampionshipFacts:
 
 
 def board_item(championship: Championship, *, everything: bool) -> shapes.ChampionshipBoard:
-    """Return the board; who was passed over and the notes only for people of the office."""
+    """Return the board; who was passed over and most notes only for people of the office.
+
+    Everybody reads why numbers of the reserve list are not there.
+    """
     board = board_of(championship)
     reserves = board.reserves
-    notes = (*board.notes, *reserves.deleted, *reserves.notes)
+    numbering = (reserves.numbering,) if reserves.numbering else ()
+    notes = (*numbering, *board.notes, *reserves.deleted, *reserves.notes)
     return shapes.ChampionshipBoard(
         championship=championship.id,
         places=board.places,
@@ -105,7 +109,7 @@ def board_item(championship: Championship, *, everything: bool) -> shapes.Champi
             )
             for one in reserves.reserves
         ),
-        notes=tuple(map(reason_item, notes)) if everything else (),
+        notes=tuple(map(reason_item, notes if everything else numbering)),
     )
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from crosstable.circuits.cup import Cup, CupEvent, key_of
 from crosstable.circuits.cup_conditions import conditions_of
-from crosstable.circuits.cup_table import CupStanding, cup_standing
+from crosstable.circuits.cup_table import CupStanding, cup_standing, lapsed
 from crosstable.circuits.qualification import board_of
 from crosstable.confined import read_apart
 from crosstable.formats.circuit_files import RESULT_COLUMNS, read_cup_results
@@ -22,7 +22,7 @@ from crosstable.office.cups import listed_ratings, results_of, terms_of
 from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.cup_rules import WORLD_CUP
-from crosstable.web.desk import Desk, Page
+from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms.circuit_forms import CupForm, EventForm, TermsForm, numbers_in
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.gate.limits import taking_file
@@ -35,6 +35,7 @@ from crosstable.web.views.kept_pages import (
     taken_back,
 )
 from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import told
 
 __all__ = ["CUPS", "TABLES", "CupEvents", "CupPages", "cup_table", "table_links"]
 
@@ -364,14 +365,17 @@ class CupEvents(Controller):
                 source = own
             else:
                 raise Unfit({"file": _("Choose a CSV file.")})
-            desk.house.cups.take_results(
+            earlier = kept_cup(desk, cup).item
+            kept = desk.house.cups.take_results(
                 cup, event, found, source=source, women_group=women, signed=signed(desk)
             )
             words = _("Results taken in: %(count)s.") % {"count": len(found)}
             before = sum(one.women_group is women for one in known.results)
             if before:
                 words += " " + _("Earlier ones replaced: %(count)s.") % {"count": before}
-            return desk.go(cup_path(cup, "events", event), words)
+            late = tuple(told(one.sentence) for one in lapsed(earlier, kept.item))
+            notice = Notice(words, 2 if late else 1, late)
+            return desk.go(cup_path(cup, "events", event), notice)
 
         return guarded(
             desk, perform, lambda sheet: event_page(desk, cup, event, sheet, at="results")
