@@ -261,8 +261,8 @@ def test_an_impossible_round_is_refused() -> None:
     ("change", "cause"),
     [
         ({"seed": " "}, "no seed"),
-        ({"players": 1}, "1 players"),
-        ({"rounds": 0}, "0 rounds"),
+        ({"players": 1}, "needs at least 2 players, not 1"),
+        ({"rounds": 0}, "needs at least 1 round, not 0"),
         ({"draws": Fraction(3, 2)}, "draws"),
         ({"half_point_byes": Fraction(-1, 2)}, "half-point-byes"),
         ({"lowest_rating": 2700}, "ratings from 2700"),

@@ -94,7 +94,7 @@ DOORS = pytest.mark.parametrize("door", ["page", "interface"])
             {"service_from": "2014-05-01", "service_until": "2014-05-09"},
             "made before the title FA was awarded",
         ),
-        ({"service": "chief arbiter", "service_signed_by": "Meier, Anna"}, "cannot sign the own"),
+        ({"service": "chief arbiter", "service_signed_by": "Meier, Anna"}, "cannot sign their own"),
         ({"service_signer_title": "NA"}, "is a national arbiter and cannot sign for the title IA"),
         ({"service_rounds": "4"}, "an event of 4 rounds gives no norm for IA"),
     ],

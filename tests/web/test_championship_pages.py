@@ -68,7 +68,7 @@ def test_a_championship_begins_empty_and_is_filled_list_by_list(browser: Client)
     assert "Players on the list: 1." in answer.text
     assert "1 of 16 chairs are filled" in browser.get(address).text
     for given, told in (
-        ({"list": "champion"}, "Choose a CSV file, or type its lines."),
+        ({"list": "champion"}, "Choose a CSV or XLSX file, or type its lines."),
         ({"list": "nobody", "lines": lines}, "Choose one of the values offered."),
         ({"list": "cup", "lines": "name,rank\nA,1\nB,1\n"}, "both have place 1"),
         ({"list": "asia", "from_office": "yes"}, "only the lists rating, cup and final"),

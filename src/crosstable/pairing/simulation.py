@@ -106,9 +106,11 @@ def _faults(simulation: Simulation) -> Iterator[Sentence]:
     if not simulation.seed.strip():
         yield Sentence("it has no seed; give any words or figures")
     if simulation.players < 2:
-        yield Sentence("{players} players are too few; at least 2", players=simulation.players)
+        yield Sentence(
+            "an event needs at least 2 players, not {players}", players=simulation.players
+        )
     if simulation.rounds < 1:
-        yield Sentence("{rounds} rounds are too few; at least 1", rounds=simulation.rounds)
+        yield Sentence("an event needs at least 1 round, not {rounds}", rounds=simulation.rounds)
     for name in ("draws", "forfeits", "unusual", "retirements", "half_point_byes", "late_entries"):
         share: Fraction = getattr(simulation, name)
         if not 0 <= share <= 1:

@@ -364,7 +364,7 @@ class CupEvents(Controller):
                 found = results_of(desk.state(own).tournament)
                 source = own
             else:
-                raise Unfit({"file": _("Choose a CSV file.")})
+                raise Unfit({"file": _("Choose a CSV or XLSX file.")})
             earlier = kept_cup(desk, cup).item
             kept = desk.house.cups.take_results(
                 cup, event, found, source=source, women_group=women, signed=signed(desk)

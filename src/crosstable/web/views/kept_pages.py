@@ -77,5 +77,5 @@ def table(desk: Desk, field: str = "file") -> Upload:
         return upload
     typed = desk.form.text("lines")
     if not typed.strip():
-        raise Unfit({field: _("Choose a CSV file, or type its lines.")})
+        raise Unfit({field: _("Choose a CSV or XLSX file, or type its lines.")})
     return Upload(_("typed"), typed.encode())
