@@ -270,6 +270,10 @@ OF_TEAMS = {
     SKALITZKA.name: TEAM_SKALITZKA.name,
 }
 """What a system of players is called where teams are announced."""
+# Asked for with nearly everything, and to match a protocol by its members takes long.
+_USUAL_GAMES = {
+    engine.name: engine.usual_games for engine in _ALL if isinstance(engine, MatchesSystem)
+}
 _WITH_BRACKET = {engine.name: engine for engine in _ALL if isinstance(engine, BracketSystem)}
 _OTHER_SWISS = frozenset({"swiss", "swiss-accelerated", "double-swiss", "dubov", "burstein", "lim"})
 """Swiss systems that files name; some lack an engine here, or a file what the engine needs."""
@@ -320,8 +324,7 @@ def bracket_system(tournament: Tournament) -> BracketSystem | None:
 
 def usual_games(system_name: str) -> str:
     """Return the name of the games a system is usually played by; nothing where it has one game."""
-    engine = SYSTEMS.get(system_name)
-    return engine.usual_games if isinstance(engine, MatchesSystem) else ""
+    return _USUAL_GAMES.get(system_name, "")
 
 
 def is_unknown_swiss(tournament: Tournament) -> bool:

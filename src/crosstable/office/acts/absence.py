@@ -158,10 +158,14 @@ def absent_without_notice(tournament: Tournament) -> tuple[Entrant, ...]:
     excused = {
         request.player for request in tournament.bye_requests if request.round == last.number + 1
     }
+    asked_about = missing - excused
+    if not asked_about:
+        return ()
+    asked_about -= _out(tournament)
     return tuple(
         entrant
         for entrant in tournament.entrants
-        if entrant.number in missing - excused - _out(tournament)
+        if entrant.number in asked_about
         and not entrant.withdrawn
         and (entrant.number, last.number) not in explained
     )
