@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 from typing import TypeAlias
 
 import msgspec
@@ -51,6 +51,8 @@ __all__ = [
 
 Judge: TypeAlias = Callable[[Sequence[Section]], tuple[ReplayReport, ...]]
 """Judges every game of a portion of a file; it can be sent to another process."""
+_VIEWS_KEPT = 512
+"""A game is looked at again with every move that its page steps through."""
 _LOOKED_AT = 3
 """So many games of a text tell which game it holds."""
 
@@ -183,6 +185,11 @@ def game_view(text: str, game: str, edition: str = "") -> GameView:
     shown up to that move, and the view's report says what is wrong. Without an edition the game is
     judged by the one of its day.
     """
+    return _view(text, game, edition)
+
+
+@lru_cache(maxsize=_VIEWS_KEPT)
+def _view(text: str, game: str, edition: str) -> GameView:
     return format_of(game).view(text, JudgedBy(edition=edition))
 
 

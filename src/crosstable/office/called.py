@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -31,8 +32,11 @@ __all__ = [
     "filed_position",
     "known_at",
     "read_standing",
+    "recorded_moves",
 ]
 
+_RECORDS_KEPT = 2048
+"""More than the boards of the largest round: all of them are asked for with every page of it."""
 _COMPETITION = "competition"
 """The answer of the regulations that the Competition Rules hold in rapid or blitz."""
 
@@ -128,23 +132,31 @@ def doubting_clocks(known: Known, ruling: Ruling, clocks: Sequence[ClockShown]) 
 
 def filed_position(tournament: Tournament, round_number: int, board: int, game: int = 0) -> str:
     """Return the position to which the filed moves of a board lead; empty where there are none."""
-    view = _filed(tournament, round_number, board, game)
+    record = tournament.moves_of(round_number, board, game)
+    if record is None:
+        return ""
+    view = _viewed(record.text, tournament.game, tournament.edition)
     return view.moves[-1].position if view is not None and view.moves else ""
 
 
 def _moves(
     tournament: Tournament, round_number: int, board: int, game: int
 ) -> tuple[str, tuple[str, ...] | None]:
-    """Return where the filed game began and its moves, a first one that cannot be played too."""
-    view = _filed(tournament, round_number, board, game)
+    record = tournament.moves_of(round_number, board, game)
+    if record is None:
+        return "", None
+    return recorded_moves(record.text, tournament.game, tournament.edition)
+
+
+@lru_cache(maxsize=_RECORDS_KEPT)
+def recorded_moves(text: str, game: str, edition: str) -> tuple[str, tuple[str, ...] | None]:
+    """Return where a record begins and its moves, a first one that cannot be played too."""
+    view = _viewed(text, game, edition)
     return ("", None) if view is None else (view.start, view.written)
 
 
-def _filed(tournament: Tournament, round_number: int, board: int, game: int) -> GameView | None:
-    record = tournament.moves_of(round_number, board, game)
-    if record is None:
-        return None
+def _viewed(text: str, game: str, edition: str) -> GameView | None:
     try:
-        return game_view(record.text, tournament.game, tournament.edition)
+        return game_view(text, game, edition)
     except UnreadableInput:
         return None

@@ -9,9 +9,12 @@ import msgspec
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.watching import Watched, watched
 from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.event_notes import GameRecord
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.called import known_at
-from crosstable.rulebooks.library import edition
+from crosstable.office.acts.boards import board_in_play
+from crosstable.office.called import recorded_moves
+from crosstable.office.game_rows import board_of_game
+from crosstable.rulebooks.library import edition, edition_of
 
 __all__ = ["WatchedBoard", "watched_at", "watched_round"]
 
@@ -28,17 +31,22 @@ def watched_at(
     tournament: Tournament, round_number: int, board: int, game: int = 0
 ) -> Watched | None:
     """Return what is counted at a board that is still being played; None where nothing is."""
-    if tournament.moves_of(round_number, board, game) is None:
+    record = tournament.moves_of(round_number, board, game)
+    return None if record is None else _told(tournament, record)
+
+
+def _told(tournament: Tournament, record: GameRecord) -> Watched | None:
+    pairing = board_in_play(tournament, record.round, record.number)
+    if not board_of_game(tournament, pairing, record.game).unfinished:
         return None
-    known = known_at(tournament, round_number, board, game=game)
-    if known.over:
-        return None
+    decided = {each.field: each.text for each in tournament.regulations.decided}
+    start, moves = recorded_moves(record.text, tournament.game, tournament.edition)
     return _watched(
         tournament.game,
-        known.edition.id,
-        tuple(sorted(known.regulations.items())),
-        known.start,
-        known.moves,
+        edition_of(tournament).id,
+        tuple(sorted(decided.items())),
+        start,
+        moves,
     )
 
 
@@ -63,12 +71,10 @@ def watched_round(tournament: Tournament, round_number: int) -> tuple[WatchedBoa
     """Return the boards of a round whose referee has to act or may be called, in order."""
     if not tournament.round(round_number).published:
         return ()
-    places = sorted(
-        (filed.number, filed.game) for filed in tournament.games if filed.round == round_number
-    )
+    filed = (record for record in tournament.games if record.round == round_number)
     boards = []
-    for number, game in places:
-        told = watched_at(tournament, round_number, number, game)
+    for record in sorted(filed, key=lambda record: (record.number, record.game)):
+        told = _told(tournament, record)
         if told is not None and told.notices:
-            boards.append(WatchedBoard(number, game, told))
+            boards.append(WatchedBoard(record.number, record.game, told))
     return tuple(boards)

@@ -5,8 +5,6 @@ Which board that is, the library of formats says; nothing here knows which game 
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import msgspec
 
 from crosstable.formats.library import format_of, game_view
@@ -155,15 +153,10 @@ def replayed(
     flipped: bool = False,
 ) -> Replay:
     """Return a filed game at a move, by default the last; UnreadableInput where it is none."""
-    view = _viewed(text, game, edition)
+    view = game_view(text, game, edition)
     last = len(view.moves)
     at = last if ply is None else max(0, min(ply, last))
     return Replay(view=view, board=format_of(game).board, ply=at, flipped=flipped)
-
-
-@lru_cache(maxsize=512)
-def _viewed(text: str, game: str, edition: str) -> GameView:
-    return game_view(text, game, edition)
 
 
 def filed_boards(tournament: Tournament) -> frozenset[tuple[int, int]]:
