@@ -19,6 +19,7 @@ from crosstable.office.arbiters import (
     arbiter_line,
     arbiters_noted,
     classified,
+    classifying_rules,
     event_certificates,
     note_certificate,
     official_from,
@@ -67,7 +68,7 @@ class ArbiterReading(Controller):
     def classification(self, window: NamedDependency[Window], on: Day = None) -> Response[Any]:
         """Put FIDE's active arbiters into categories, each with the reason."""
         keeper, day = _register(window), on or window.house.now().date()
-        rules = rules_of("fide", day)
+        rules = classifying_rules(day)
         lines = classified(rules, arbiters_noted(keeper, rules), day)
         return as_data({"on": day, "items": lines})
 
