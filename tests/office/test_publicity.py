@@ -18,13 +18,13 @@ from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Official, Tournament
 from crosstable.office import acts
+from crosstable.office.disclosure import published_rounds
 from crosstable.office.news import news
 from crosstable.office.publicity import (
     PublicState,
     PublicTournament,
     public_state,
     public_view,
-    published_rounds,
     shown_since,
     with_birth_of,
 )

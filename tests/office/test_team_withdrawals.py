@@ -22,11 +22,11 @@ from crosstable.office.acts import (
 from crosstable.office.cautions import Level
 from crosstable.office.publicity import public_view
 from crosstable.office.tables import board_lists_of, team_results_of
-from crosstable.standings.progress import after_round
 from crosstable.standings.team_results import TeamResult
 from crosstable.standings.team_withdrawals import team_rulings
 from tests.office.desk import Desk
 from tests.office.leagues import LOSS, WIN, announced, league, members, say
+from tests.standings.plain_progress import after_round
 
 
 def rounds(desk: Desk, count: int) -> Desk:

@@ -21,8 +21,8 @@ from crosstable.office.arbiters import (
     EventCertificates,
     certified_service,
     event_certificates,
+    lecturing_rules,
     note_certificate,
-    rules_of,
     rules_of_tournament,
     title_application,
 )
@@ -222,7 +222,7 @@ def lecturer_command(
 ) -> None:
     """Write FL1 for the last seminar of WHO as an assistant lecturer, or FL2 with all of them."""
     day = shell.now.date()
-    rules = rules_of("fide", day)
+    rules = lecturing_rules(day)
     with person_room(shell) as room:
         person = present(resolved(room.register, who))
     seminars = [each for each in person.seminars if each.duty == "assistant lecturer"]

@@ -40,6 +40,7 @@ from crosstable.office.arbiters import (
     arbiter_registers,
     arbiters_noted,
     classified,
+    classifying_rules,
     official_from,
     posts_in,
     rules_of,
@@ -329,7 +330,7 @@ def category_command(
 ) -> None:
     """Say what WHO lacks for a category, condition by condition."""
     day = on or shell.now.date()
-    rules = rules_of("fide", day)
+    rules = classifying_rules(day)
     with person_room(shell) as room:
         person = present(resolved(room.register, who))
 

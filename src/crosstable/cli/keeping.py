@@ -16,10 +16,8 @@ from crosstable.cli.shell import (
     say,
     tournament_option,
 )
-from crosstable.office.accounts import Keeper
 from crosstable.office.acts import ArchiveTournament, DeleteTournament, ReopenTournament
 from crosstable.office.overview import summary
-from crosstable.office.permitted import PermittedOffice
 
 __all__ = ["archive_command", "delete_command", "duplicate_command"]
 
@@ -68,7 +66,7 @@ def duplicate_command(
 ) -> None:
     """Announce a tournament like another: settings, officials, regulations; prints its id."""
     with shell.tournament(name) as (office, state):
-        permitted = PermittedOffice(office, Keeper(None, name=shell.by))
+        permitted = shell.permitted(office)
         made = permitted.duplicate(state, new_name, starts, players=with_players, at=shell.now)
     if as_json:
         emit(summary(made))

@@ -25,10 +25,9 @@ from crosstable.cli.shell import (
 from crosstable.cli.tables import chosen_event
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.accounts import Keeper
 from crosstable.office.acts import DecidePlayOff, StartPlayOff
+from crosstable.office.cautions import Level
 from crosstable.office.overview import summary
-from crosstable.office.permitted import PermittedOffice
 from crosstable.office.play_offs import order_of_play_off, origin_of, play_off_event
 from crosstable.office.tables import standings_of
 from crosstable.pairing.chance import Chance
@@ -106,9 +105,8 @@ def start_command(
             named,
             origin_of(state.id, office.tournaments()),
         )
-        for caution in StartPlayOff(note).cautions(state):
-            shell.confirm(str(caution.reason))
-        permitted = PermittedOffice(office, Keeper(None, name=shell.by))
+        permitted = shell.permitted(office)
+        shell.agreed(permitted.plan(state, (StartPlayOff(note),)), Level.CONFIRM)
         made = permitted.start_play_off(state, note, details, steps, at=shell.now)
     if as_json:
         emit(summary(made))

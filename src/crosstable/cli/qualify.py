@@ -20,10 +20,8 @@ from crosstable.cli.shell import (
     tournament_option,
 )
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
-from crosstable.office.accounts import Keeper
 from crosstable.office.fold import State
 from crosstable.office.overview import summary
-from crosstable.office.permitted import PermittedOffice
 from crosstable.office.qualifying import (
     Qualifier,
     SeedingOrder,
@@ -119,7 +117,7 @@ def qualify_command(
                 day=starts,
                 rounds=rounds or 0,
             )
-            permitted = PermittedOffice(office, Keeper(None, name=shell.by))
+            permitted = shell.permitted(office)
             made = permitted.begin_after(states, details, steps, at=shell.now)
     if as_json:
         emit(summary(made))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -28,7 +28,7 @@ from crosstable.office.cautions import Level
 from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.permitted import PermittedOffice
-from crosstable.office.planning import Door
+from crosstable.office.planning import Door, Plan
 from crosstable.rulebooks.index import cited
 
 __all__ = [
@@ -96,22 +96,32 @@ class Shell:
         What cannot easily be mended is asked about, or refused where nobody can be asked; a command
         that does more than was typed asks sooner.
         """
-        permitted = PermittedOffice(office, Keeper(None, name=self.by))
+        permitted = self.permitted(office)
         plan = permitted.plan(state, commands, seen=state.version)
-        notes = [f"crosstable: note: {cited(caution.reason)}" for caution in plan.cautions]
-        asked = plan.must_ask(asking, plan.level if self.sure else 0)
-        if asked:
-            if not sys.stdin.isatty():
-                reasons = [caution.reason for caution in plan.cautions]
-                raise Refused(
-                    "nobody can be asked here; if it is meant, say `crosstable --yes`", *reasons
-                )
-            click.echo("\n".join(notes), err=True)
-            click.confirm("Go on?", abort=True, err=True)
+        notes = self.agreed(plan, asking)
         after = permitted.carry_out(plan, at=self.now).state
-        if notes and not asked:
+        if notes:
             click.echo("\n".join(notes), err=True)
         return after
+
+    def permitted(self, office: Office) -> PermittedOffice:
+        """Return the office as the person at the terminal may use it."""
+        return PermittedOffice(office, Keeper(None, name=self.by))
+
+    def agreed(self, plan: Plan, asking: Door | Level = Door.TERMINAL) -> Sequence[str]:
+        """Ask what has to be asked before a plan; return what is left to say once it is done."""
+        notes = [f"crosstable: note: {cited(caution.reason)}" for caution in plan.cautions]
+        asked = plan.must_ask(asking, plan.level if self.sure else 0)
+        if not asked:
+            return notes
+        if not sys.stdin.isatty():
+            reasons = [caution.reason for caution in plan.cautions]
+            raise Refused(
+                "nobody can be asked here; if it is meant, say `crosstable --yes`", *reasons
+            )
+        click.echo("\n".join(notes), err=True)
+        click.confirm("Go on?", abort=True, err=True)
+        return ()
 
     def confirm(self, what: str) -> None:
         """Ask before something that cannot be mended; refuse where nobody can be asked."""

@@ -6,7 +6,7 @@ Which rules judge a title is chosen by its register and the day.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 
 import msgspec
@@ -24,7 +24,7 @@ from crosstable.arbiter.people.career import is_official_of, title_on
 from crosstable.arbiter.people.certificates import Certificates, certificates_of
 from crosstable.arbiter.people.classification import ArbiterClass, category_of, class_reason
 from crosstable.arbiter.people.hosting import served_event_of
-from crosstable.arbiter.people.licences import LicenceStanding, licence_of
+from crosstable.arbiter.people.licences import licence_of
 from crosstable.arbiter.people.norm_events import event_conditions
 from crosstable.arbiter.people.norms import ArbiterNorm, norms_towards
 from crosstable.kernel.errors import Refused, UnknownName
@@ -58,8 +58,9 @@ __all__ = [
     "arbiters_noted",
     "certified_service",
     "classified",
+    "classifying_rules",
     "event_certificates",
-    "licence_standing",
+    "lecturing_rules",
     "note_certificate",
     "official_from",
     "posts_in",
@@ -151,6 +152,25 @@ def rules_of(register: str, on: date) -> ArbiterRules:
     return rules
 
 
+def classifying_rules(on: date) -> ArbiterRules:
+    """Return the rules on a day of whoever puts arbiters into categories."""
+    return _rules_with(lambda rules: rules.classes, on)
+
+
+def lecturing_rules(on: date) -> ArbiterRules:
+    """Return the rules on a day of whoever has papers for lecturers."""
+    return _rules_with(lambda rules: rules.papers.lecturer_application, on)
+
+
+def _rules_with(part: Callable[[ArbiterRules], object], on: date) -> ArbiterRules:
+    """Return the rules on a day of whoever has at some time a part that others lack."""
+    return next(
+        rules_of(register, on)
+        for register, editions in arbiter_registers().items()
+        if any(edition.arbiters and part(edition.arbiters) for edition in editions)
+    )
+
+
 def rules_giving(title: str, on: date) -> tuple[ArbiterRules, ArbiterTitle]:
     """Return the rules by which a title is applied for, and what they ask."""
     codes: list[str] = []
@@ -240,11 +260,6 @@ def title_application(
     rules, wanted = rules_giving(title, on)
     made = application_for(rules, wanted, person, on=on, congresses=congresses, meeting=meeting)
     return rules, made
-
-
-def licence_standing(person: Person, register: str, on: date) -> LicenceStanding:
-    """Return how somebody's licence stands."""
-    return licence_of(rules_of(register, on), person, on)
 
 
 # Events

@@ -26,10 +26,16 @@ __all__ = [
     "disclosed_rounds",
     "next_disclosure",
     "opens_at",
+    "published_rounds",
     "secret_matches",
     "secret_matches_of",
     "without_secrets",
 ]
+
+
+def published_rounds(tournament: Tournament) -> tuple[Round, ...]:
+    """Return the rounds before the first that is not published."""
+    return tuple(takewhile(lambda played: played.published, tournament.rounds))
 
 
 def secret_matches(tournament: Tournament, at: datetime | None) -> Mapping[int, tuple[int, ...]]:
@@ -42,7 +48,7 @@ def secret_matches(tournament: Tournament, at: datetime | None) -> Mapping[int, 
         return {}
     return {
         played.number: secret
-        for played in takewhile(lambda played: played.published, tournament.rounds)
+        for played in published_rounds(tournament)
         if (secret := secret_matches_of(tournament, played, at))
     }
 
@@ -105,9 +111,7 @@ def without_secrets(
     them, as those of a match that was moved, they are shown with the first of both lists instead,
     for boards keep their numbers.
     """
-    shown = tuple(
-        takewhile(lambda played: played.published, tournament.rounds) if rounds is None else rounds
-    )
+    shown = published_rounds(tournament) if rounds is None else tuple(rounds)
     secret, plan = secret_matches(tournament, at), tournament.team_plan
     if not secret or plan is None:
         return shown
@@ -121,12 +125,8 @@ def without_secrets(
 
 def disclosed_rounds(tournament: Tournament, at: datetime | None) -> tuple[Round, ...]:
     """Return the published rounds before the first with a line-up that is secret."""
-    secret = secret_matches(tournament, at)
-    return tuple(
-        takewhile(
-            lambda played: played.published and played.number not in secret, tournament.rounds
-        )
-    )
+    secret, published = secret_matches(tournament, at), published_rounds(tournament)
+    return tuple(takewhile(lambda played: played.number not in secret, published))
 
 
 def _without(tournament: Tournament, plan: TeamPlan, played: Round, secret: Sequence[int]) -> Round:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from hashlib import blake2b
-from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -35,7 +34,6 @@ __all__ = [
     "listing_order",
     "public_state",
     "public_view",
-    "published_rounds",
     "shown_since",
     "with_birth_of",
     "without_births",
@@ -120,11 +118,6 @@ class PublicState(State, frozen=True):
     """When breaks between games are over, in rounds that are public."""
     until: datetime | None = None
     """Until when it is shown so if nobody does anything: the next deadline that opens line-ups."""
-
-
-def published_rounds(tournament: Tournament) -> tuple[Round, ...]:
-    """Return the rounds before the first that is not published."""
-    return tuple(takewhile(lambda played: played.published, tournament.rounds))
 
 
 def _public_round(played: Round) -> Round:

@@ -27,7 +27,7 @@ from crosstable.formats.pdn import (
 )
 from crosstable.formats.scores.dating import JudgedBy
 from crosstable.games.draughts import native_generator
-from crosstable.games.draughts.draws import DrawMode, counts, first_ending
+from crosstable.games.draughts.draws import DrawMode, counts
 from crosstable.games.draughts.fen import read_fen, write_fen
 from crosstable.games.draughts.history import History, advance, begin
 from crosstable.games.draughts.legality import Fault, read_move
@@ -41,6 +41,7 @@ from crosstable.rulebooks.laws import draughts_laws
 from crosstable.rulebooks.library import EDITIONS
 from tests.formats.pdn.conftest import DATA, game_of
 from tests.formats.pdn.strategies import random_moves
+from tests.games.draughts.endings import first_ending
 
 KINGS = "W:WK1,K6,K46:BK5,K45"
 

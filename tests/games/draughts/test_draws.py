@@ -11,7 +11,6 @@ from crosstable.games.draughts.draws import (
     DrawMode,
     counts,
     declared,
-    first_ending,
     notices,
     verdict,
     verify_claim,
@@ -30,6 +29,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.result import Ending
 from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
 from crosstable.rulebooks.index import resolve
+from tests.games.draughts.endings import first_ending
 
 # A public question about these rules: three kings against one, a king taken on the 26th ply.
 THREE_KINGS = "W:WK46,K47,K48:BK3"

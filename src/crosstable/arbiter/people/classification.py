@@ -33,7 +33,6 @@ from crosstable.titles.verdicts import Condition
 
 __all__ = [
     "ArbiterClass",
-    "active_on",
     "category_of",
     "class_conditions",
     "class_reason",
@@ -109,11 +108,6 @@ def category_of(rules: ArbiterRules, person: Person, on: date) -> ArbiterClass:
         posts_c=counts.posts_c,
         noted=noted_category(person, rules, on),
     )
-
-
-def active_on(rules: ArbiterRules, person: Person, on: date) -> bool:
-    """Return whether somebody counts as active on a day."""
-    return category_of(rules, person, on).active
 
 
 def noted_category(person: Person, rules: ArbiterRules, on: date) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from crosstable.games.draughts.diagram import Diagram, diagram
 from crosstable.games.draughts.draughts import DRAUGHTS, Draughts
-from crosstable.games.draughts.draws import DrawMode, counts, declared, first_ending, verify_claim
+from crosstable.games.draughts.draws import DrawMode, counts, declared, verify_claim
 from crosstable.games.draughts.fen import read_fen, write_fen
 from crosstable.games.draughts.generator import backend, legal_moves, perft, self_test
 from crosstable.games.draughts.history import (
@@ -44,7 +44,6 @@ __all__ = [
     "declared",
     "diagram",
     "explain_illegal",
-    "first_ending",
     "full_text",
     "judge",
     "legal_moves",

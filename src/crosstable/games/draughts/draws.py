@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
 
 import msgspec
 
 from crosstable.games.draughts.generator import legal_codes
-from crosstable.games.draughts.history import History, LongDiagonal, advance, begin
+from crosstable.games.draughts.history import History, LongDiagonal
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.result import Ending
 from crosstable.kernel.sentence import Sentence
@@ -20,7 +19,6 @@ __all__ = [
     "DrawMode",
     "counts",
     "declared",
-    "first_ending",
     "notices",
     "verdict",
     "verify_claim",
@@ -182,23 +180,3 @@ def verify_claim(history: History) -> Verdict[bool]:
     if ruling.outcome.result.over:
         return Verdict(outcome=False, because=ruling.because)
     return Verdict(outcome=False, because=tuple(count.reason for count in counts(history)))
-
-
-def first_ending(history: History) -> tuple[int, Verdict[Conclusion]] | None:
-    """Return after how many plies the rules ended the game for the first time, and how.
-
-    Where nobody noticed a draw a game goes on, so this may be long before the last move.
-    """
-    for plies, reached in enumerate(_replayed(history)):
-        ruling = verdict(reached)
-        if ruling.outcome.result.over:
-            return plies, ruling
-    return None
-
-
-def _replayed(history: History) -> Iterator[History]:
-    reached = begin(history.first, rules=history.rules, sixteen_to_five=history.sixteen_to_five)
-    yield reached
-    for move in history.moves:
-        reached = advance(reached, move)
-        yield reached

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from litestar import Response, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
-from crosstable.kernel.errors import UnknownName
 from crosstable.office import acts
 from crosstable.office.journal import Head
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, showing, wishes
-from crosstable.web.api.changing import Changing, Done
-from crosstable.web.api.window import Window
+from crosstable.web.api.changing import Changing, ChangingEvent, Done, change
+from crosstable.web.api.window import EventWindow, Window
 
-__all__ = ["Acting"]
+__all__ = ["Acting", "OfficeActing"]
 
 
-class Acting(Changing):
-    """Changes of the office and of whole tournaments."""
+class OfficeActing(Changing):
+    """Changes of the office."""
 
     @post("/tournaments", sync_to_thread=True, operation_id="announceTournament")
     def announce(
@@ -39,112 +38,7 @@ class Acting(Changing):
         answer.headers["Location"] = f"{window.request.url.path.rstrip('/')}/{answer.content.id}"
         return answer
 
-    @post(
-        "/tournaments/{tournament:str}/publish",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="publishTournament",
-    )
-    def publish_tournament(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.Plain],
-    ) -> Done:
-        """Make a tournament public: from then on everybody may know of it and its entries."""
-        return window.act(tournament, data, lambda _: (acts.PublishTournament(),))
-
-    @post(
-        "/tournaments/{tournament:str}/hide",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="hideTournament",
-    )
-    def hide_tournament(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.Reasoned],
-    ) -> Done:
-        """Take a tournament back from the public."""
-        return window.act(tournament, data, lambda _: (acts.HideTournament(data.reason),))
-
-    @post(
-        "/tournaments/{tournament:str}/archive",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="archiveTournament",
-    )
-    def archive(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.Plain],
-    ) -> Done:
-        """Put a tournament away: it is read as before and changed no more."""
-        return window.act(tournament, data, lambda _: (acts.ArchiveTournament(),))
-
-    @post(
-        "/tournaments/{tournament:str}/reopen",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="reopenTournament",
-    )
-    def reopen(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.Plain],
-    ) -> Done:
-        """Take a tournament out of the archive."""
-        return window.act(tournament, data, lambda _: (acts.ReopenTournament(),))
-
-    @post(
-        "/tournaments/{tournament:str}/delete",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="deleteTournament",
-    )
-    def delete(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.Reasoned],
-    ) -> Done:
-        """Delete a tournament before its first round; the journal keeps that it was there."""
-        return window.act(tournament, data, lambda _: (acts.DeleteTournament(data.reason),))
-
-    @post(
-        "/tournaments/{tournament:str}/duplicate",
-        sync_to_thread=True,
-        operation_id="duplicateTournament",
-    )
-    def duplicate(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.DuplicateWish],
-    ) -> Response[shapes.TournamentDetail]:
-        """Announce a tournament like this one on other days; it is not public."""
-        window.identified()
-        model = window.house.office.state(tournament)
-        if not window.may_know(model):
-            raise UnknownName("tournament", tournament)
-        window.insist(Ask.CREATE_TOURNAMENT)
-
-        def perform() -> shapes.TournamentDetail:
-            made = window.office.duplicate(
-                model,
-                data.name,
-                data.starts,
-                players=data.players,
-                at=window.house.now(),
-            )
-            return showing.tournament_detail(made, everything=True)
-
-        return window.once(data, perform, shapes.TournamentDetail, status=201)
-
-    @post("/witness", sync_to_thread=True, status_code=200, operation_id="witnessHead")
+    @change("/witness", operation_id="witnessHead")
     def witness(
         self, window: NamedDependency[Window], data: JSONBody[wishes.ForeignHead]
     ) -> Response[shapes.WitnessedHead]:
@@ -163,17 +57,60 @@ class Acting(Changing):
             headers={"Cache-Control": "no-store"},
         )
 
-    @post(
-        "/tournaments/{tournament:str}/undo",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="undo",
-    )
-    def undo(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.UndoWish],
+
+class Acting(ChangingEvent):
+    """Changes of whole tournaments."""
+
+    @change("/publish", operation_id="publishTournament")
+    def publish_tournament(
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Plain]
     ) -> Done:
+        """Make a tournament public: from then on everybody may know of it and its entries."""
+        return window.act(data, lambda _: (acts.PublishTournament(),))
+
+    @change("/hide", operation_id="hideTournament")
+    def hide_tournament(
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Reasoned]
+    ) -> Done:
+        """Take a tournament back from the public."""
+        return window.act(data, lambda _: (acts.HideTournament(data.reason),))
+
+    @change("/archive", operation_id="archiveTournament")
+    def archive(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Plain]) -> Done:
+        """Put a tournament away: it is read as before and changed no more."""
+        return window.act(data, lambda _: (acts.ArchiveTournament(),))
+
+    @change("/reopen", operation_id="reopenTournament")
+    def reopen(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Plain]) -> Done:
+        """Take a tournament out of the archive."""
+        return window.act(data, lambda _: (acts.ReopenTournament(),))
+
+    @change("/delete", operation_id="deleteTournament")
+    def delete(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Reasoned]) -> Done:
+        """Delete a tournament before its first round; the journal keeps that it was there."""
+        return window.act(data, lambda _: (acts.DeleteTournament(data.reason),))
+
+    @post("/duplicate", sync_to_thread=True, operation_id="duplicateTournament")
+    def duplicate(
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.DuplicateWish]
+    ) -> Response[shapes.TournamentDetail]:
+        """Announce a tournament like this one on other days; it is not public."""
+        model = window.known(window.tournament)
+        window.insist(Ask.CREATE_TOURNAMENT)
+
+        def perform() -> shapes.TournamentDetail:
+            made = window.office.duplicate(
+                model,
+                data.name,
+                data.starts,
+                players=data.players,
+                at=window.house.now(),
+            )
+            return showing.tournament_detail(made, everything=True)
+
+        return window.once(data, perform, shapes.TournamentDetail, status=201)
+
+    @change("/undo", operation_id="undo")
+    def undo(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.UndoWish]) -> Done:
         """Take back the latest act: the entry that was named, or nothing."""
-        return window.act(tournament, data, lambda _: (acts.Undo(data.reason, data.entry),))
+        return window.act(data, lambda _: (acts.Undo(data.reason, data.entry),))

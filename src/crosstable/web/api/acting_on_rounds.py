@@ -15,143 +15,101 @@ from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.fold import State
 from crosstable.office.game_rows import insist_on_clocks
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.changing import ChangingEvent, Done, change
 from crosstable.web.api.pushing import push_games
-from crosstable.web.api.window import Window
+from crosstable.web.api.window import EventWindow
 from crosstable.web.gate.limits import taking_file, taking_sheet
 
 __all__ = ["ActingOnRounds"]
 
 
-class ActingOnRounds(Changing):
+class ActingOnRounds(ChangingEvent):
     """Changes of rounds."""
 
-    @post("/tournaments/{tournament:str}/rounds", sync_to_thread=True, operation_id="pairRound")
-    def pair(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.PairWish],
-    ) -> Done:
+    @post("/rounds", sync_to_thread=True, operation_id="pairRound")
+    def pair(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.PairWish]) -> Done:
         """Let the system pair the next round; open games of the last one are adjourned."""
         decisions = tuple(wish.decision() for wish in data.absent)
         return window.act(
-            tournament,
             data,
             partial(steps_to_pair, decisions=decisions, seed=secrets.token_hex(8)),
             status=201,
         )
 
-    @post(
-        "/tournaments/{tournament:str}/rounds/{round:int}/pair-again",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="pairRoundAgain",
-    )
+    @change("/rounds/{round:int}/pair-again", operation_id="pairRoundAgain")
     def pair_again(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002 -- the name stands in the address
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         data: JSONBody[wishes.Reasoned],
     ) -> Done:
         """Pair the last round again and hold it back; a published one is taken back, with why."""
-        return window.act(
-            tournament, data, lambda state: steps_to_pair_again(state, round, data.reason)
-        )
+        return window.act(data, lambda state: steps_to_pair_again(state, round, data.reason))
 
-    @post(
-        "/tournaments/{tournament:str}/rounds/{round:int}/publish",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="publishRound",
-    )
+    @change("/rounds/{round:int}/publish", operation_id="publishRound")
     def publish(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002 -- the name stands in the address
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         data: JSONBody[wishes.Plain],
     ) -> Done:
         """Make the pairings of a round public."""
-        return window.act(tournament, data, lambda _: (acts.Publish(round),))
+        return window.act(data, lambda _: (acts.Publish(round),))
 
-    @post(
-        "/tournaments/{tournament:str}/rounds/{round:int}/unpublish",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="unpublishRound",
-    )
+    @change("/rounds/{round:int}/unpublish", operation_id="unpublishRound")
     def unpublish(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         data: JSONBody[wishes.Reasoned],
     ) -> Done:
         """Take the pairings of a round back."""
-        return window.act(tournament, data, lambda _: (acts.Unpublish(round, data.reason),))
+        return window.act(data, lambda _: (acts.Unpublish(round, data.reason),))
 
-    @post(
-        "/tournaments/{tournament:str}/rounds/{round:int}/results",
-        sync_to_thread=True,
-        status_code=200,
+    @change(
+        "/rounds/{round:int}/results",
         operation_id="enterResults",
         opt=taking_sheet(acts.EnterResult, tournament="tournament"),
     )
     def results(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         data: JSONBody[wishes.ResultSheet],
     ) -> Done:
         """Give several games of a round their results, all of them or none."""
         return window.act(
-            tournament,
             data,
             lambda state: tuple(
                 _entered(state, round, result.board, result) for result in data.results
             ),
         )
 
-    @post(
-        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/result",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="enterResult",
-    )
+    @change("/rounds/{round:int}/boards/{board:int}/result", operation_id="enterResult")
     def result(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         board: FromPath[int],
         data: JSONBody[wishes.EnteredResult],
     ) -> Done:
         """Give a game its result; refused where it has one already."""
-        return window.act(
-            tournament,
-            data,
-            lambda state: (_entered(state, round, board, data),),
-        )
+        return window.act(data, lambda state: (_entered(state, round, board, data),))
 
     @put(
-        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/result",
+        "/rounds/{round:int}/boards/{board:int}/result",
         sync_to_thread=True,
         operation_id="correctResult",
     )
     def correct(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         board: FromPath[int],
         data: JSONBody[wishes.Correction],
     ) -> Done:
         """Replace a result that stands, with the reason."""
         return window.act(
-            tournament,
             data,
             lambda state: (
                 acts.CorrectResult(
@@ -167,21 +125,19 @@ class ActingOnRounds(Changing):
         )
 
     @put(
-        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/report",
+        "/rounds/{round:int}/boards/{board:int}/report",
         sync_to_thread=True,
         operation_id="correctReport",
     )
     def correct_report(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         board: FromPath[int],
         data: JSONBody[wishes.ReportCorrectionWish],
     ) -> Done:
         """Correct a game for the rating report alone; standings and pairings stay."""
         return window.act(
-            tournament,
             data,
             lambda state: (
                 acts.CorrectReport(
@@ -196,101 +152,73 @@ class ActingOnRounds(Changing):
             ),
         )
 
-    @post(
-        "/tournaments/{tournament:str}/claims",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="passOnClaim",
-    )
-    def claim(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.ClaimWish],
-    ) -> Done:
+    @change("/claims", operation_id="passOnClaim")
+    def claim(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.ClaimWish]) -> Done:
         """Pass on what a player tells of the game; it counts once the opponent agrees."""
         return window.act(
-            tournament,
             data,
             lambda state: (
                 acts.ClaimResult(data.round, data.player, data.value(state.tournament.points)),
             ),
         )
 
-    @post(
-        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/claims/dismiss",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="dismissClaims",
-    )
+    @change("/rounds/{round:int}/boards/{board:int}/claims/dismiss", operation_id="dismissClaims")
     def dismiss(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         board: FromPath[int],
         data: JSONBody[wishes.Reasoned],
     ) -> Done:
         """Put aside what the players of a board told."""
-        return window.act(
-            tournament, data, lambda _: (acts.DismissClaims(round, board, data.reason),)
-        )
+        return window.act(data, lambda _: (acts.DismissClaims(round, board, data.reason),))
 
-    @post(
-        "/tournaments/{tournament:str}/rounds/{round:int}/games",
-        sync_to_thread=True,
-        status_code=200,
+    @change(
+        "/rounds/{round:int}/games",
         operation_id="pushGames",
         opt=taking_file(acts.AttachGame, tournament="tournament"),
     )
     def push(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         data: JSONBody[wishes.GameSheet],
     ) -> Response[shapes.Pushed]:
         """File all games of a round from one text; each finds its board by players and tags."""
-        return push_games(window, tournament, round, data)
+        return push_games(window, round, data)
 
     @put(
-        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/game",
+        "/rounds/{round:int}/boards/{board:int}/game",
         sync_to_thread=True,
         operation_id="attachGame",
         opt=taking_sheet(acts.AttachGame, tournament="tournament"),
     )
     def attach(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         board: FromPath[int],
         data: JSONBody[wishes.Attachment],
         game: wishes.GameAsked = 0,
     ) -> Done:
         """File the moves of a game, also while it is played: send the whole game each time."""
-        return window.act(
-            tournament, data, lambda _: (acts.AttachGame(round, board, data.text, game),)
-        )
+        return window.act(data, lambda _: (acts.AttachGame(round, board, data.text, game),))
 
     @delete(
-        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/game",
+        "/rounds/{round:int}/boards/{board:int}/game",
         sync_to_thread=True,
         status_code=200,
         operation_id="detachGame",
     )
     def detach(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         board: FromPath[int],
         game: wishes.GameAsked = 0,
     ) -> Done:
         """Take the moves of a game away again."""
-        return window.act(
-            tournament, wishes.Plain(), lambda _: (acts.DetachGame(round, board, game),)
-        )
+        return window.act(wishes.Plain(), lambda _: (acts.DetachGame(round, board, game),))
 
 
 def _entered(

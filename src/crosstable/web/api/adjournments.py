@@ -22,29 +22,24 @@ from crosstable.office.acts.boards import board_in_play
 from crosstable.office.adjourned_games import sealing_position
 from crosstable.office.sealing import CHANCE, envelope_code, seal_move, unsealed
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.changing import EVENT, ChangingEvent, Done, change
 from crosstable.web.api.problems import Trouble
-from crosstable.web.api.window import Window
+from crosstable.web.api.window import EventWindow, Window
 
 __all__ = ["AdjournmentInterface"]
 
 
-class AdjournmentInterface(Changing):
+class AdjournmentInterface(ChangingEvent):
     """Adjourned games; for tokens of those who may adjourn."""
 
-    path = "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/adjournment"
+    path = EVENT + "/rounds/{round:int}/boards/{board:int}/adjournment"
 
     @get("/", sync_to_thread=True, operation_id="showAdjournment")
     def shown(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002 -- the name stands in the address
-        board: FromPath[int],
+        self, window: NamedDependency[EventWindow], round: FromPath[int], board: FromPath[int]
     ) -> Response[shapes.AdjournmentItem]:
         """Tell what stands on the envelope, and how the game went on if it did."""
-        state = window.house.office.state(tournament)
-        window.insist(acts.AdjournGame, state)
+        state = window.state_for(acts.AdjournGame)
         board_in_play(state.tournament, round, board)  # says that there is no such board
         noted = state.tournament.adjourned_game(round, board)
         if noted is None:
@@ -54,14 +49,13 @@ class AdjournmentInterface(Changing):
     @post("/", sync_to_thread=True, status_code=201, operation_id="adjournGame")
     def adjourn(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         board: FromPath[int],
         data: JSONBody[wishes.AdjournWish],
     ) -> Done:
         """Break the game off and note what stands on its envelope."""
-        window.insist(acts.AdjournGame, window.house.office.state(tournament))
+        window.state_for(acts.AdjournGame)
 
         def commands(state: State) -> tuple[acts.Command, ...]:
             position, next_move = sealing_position(state.tournament, round, board, data.position)
@@ -80,19 +74,18 @@ class AdjournmentInterface(Changing):
                 ),
             )
 
-        return window.act(tournament, data, commands, status=201)
+        return window.act(data, commands, status=201)
 
     @post("/sealed", sync_to_thread=True, status_code=201, operation_id="sealMove")
     def seal(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         board: FromPath[int],
         data: JSONBody[wishes.SealWish],
     ) -> Response[shapes.SealedDone]:
         """Encrypt the move that a player has typed; the code is told once and kept nowhere."""
-        window.insist(acts.KeepSealedMove, window.house.office.state(tournament))
+        window.state_for(acts.KeepSealedMove)
         code = envelope_code(secrets.token_bytes(CHANCE))
         salt = secrets.token_bytes(CHANCE)
         performed = False
@@ -105,7 +98,7 @@ class AdjournmentInterface(Changing):
 
         # What is remembered of a request would let somebody try all moves that are possible.
         unsaid = replace(data, move="-")
-        done = window.act(tournament, unsaid, commands, status=201)
+        done = window.act(unsaid, commands, status=201)
         told = done.content
         return Response(
             shapes.SealedDone(
@@ -122,42 +115,36 @@ class AdjournmentInterface(Changing):
     @post("/offer", sync_to_thread=True, status_code=201, operation_id="offerDraw")
     def offer(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         board: FromPath[int],
         data: JSONBody[wishes.OfferWish],
     ) -> Done:
         """Note that the player who has not sealed offers a draw."""
-        return window.act(
-            tournament, data, lambda _: (acts.OfferDraw(round, board, data.by),), status=201
-        )
+        return window.act(data, lambda _: (acts.OfferDraw(round, board, data.by),), status=201)
 
-    @post("/offer/answer", sync_to_thread=True, status_code=200, operation_id="answerOffer")
+    @change("/offer/answer", operation_id="answerOffer")
     def answer(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         board: FromPath[int],
         data: JSONBody[wishes.AnswerWish],
     ) -> Done:
         """Note that an offer is accepted, which ends the game, or rejected."""
         accepted = data.answer == "accepted"
-        return window.act(tournament, data, lambda _: (acts.AnswerOffer(round, board, accepted),))
+        return window.act(data, lambda _: (acts.AnswerOffer(round, board, accepted),))
 
-    @post("/resumption", sync_to_thread=True, status_code=200, operation_id="resumeGame")
+    @change("/resumption", operation_id="resumeGame")
     def resume(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         board: FromPath[int],
         data: JSONBody[wishes.ResumeWish],
     ) -> Done:
         """Open the envelope, or go on without one; what was opened is in the journal at once."""
-        state = window.house.office.state(tournament)
-        window.insist(acts.ResumeGame, state)
+        state = window.state_for(acts.ResumeGame)
         noted = state.tournament.adjourned_game(round, board)
         if data.code and noted is not None:
             _open(window, state.id, noted, data.code)
@@ -185,7 +172,7 @@ class AdjournmentInterface(Changing):
                 ),
             )
 
-        return window.act(tournament, data, commands)
+        return window.act(data, commands)
 
 
 def _open(window: Window, tournament: str, noted: AdjournedGame, code: str) -> None:

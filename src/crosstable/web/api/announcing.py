@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import put
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 from msgspec.structs import replace
 
 from crosstable.office.acts import ChangeDetails, Command, SetRegulations
@@ -13,68 +13,45 @@ from crosstable.office.fold import State
 from crosstable.office.regulations import decisions
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.api import wishes
-from crosstable.web.api.changing import Changing, Done
-from crosstable.web.api.window import Window
+from crosstable.web.api.changing import ChangingEvent, Done
+from crosstable.web.api.window import EventWindow
 from crosstable.web.gate.limits import taking_sheet
 
 __all__ = ["Announcing"]
 
 
-class Announcing(Changing):
+class Announcing(ChangingEvent):
     """Changes of the announcement."""
 
-    @put(
-        "/tournaments/{tournament:str}/officials",
-        sync_to_thread=True,
-        operation_id="replaceOfficials",
-    )
+    @put("/officials", sync_to_thread=True, operation_id="replaceOfficials")
     def officials(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.OfficialsWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.OfficialsWish]
     ) -> Done:
         """Say who runs the event; the list replaces the one before."""
         officials = tuple(wish.official() for wish in data.officials)
         return window.act(
-            tournament,
             data,
             lambda state: (
                 ChangeDetails(replace(details_of(state.tournament), officials=officials)),
             ),
         )
 
-    @put(
-        "/tournaments/{tournament:str}/event-class",
-        sync_to_thread=True,
-        operation_id="replaceEventClass",
-    )
+    @put("/event-class", sync_to_thread=True, operation_id="replaceEventClass")
     def event_class(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.ReplacedClass],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.ReplacedClass]
     ) -> Done:
         """Say what the event is to its federations; ratings, norms and reports go by it."""
         announced = data.event_class.event_class()
         return window.act(
-            tournament,
             data,
             lambda state: (
                 ChangeDetails(replace(details_of(state.tournament), event_class=announced)),
             ),
         )
 
-    @put(
-        "/tournaments/{tournament:str}/team-plan",
-        sync_to_thread=True,
-        operation_id="replaceTeamPlan",
-    )
+    @put("/team-plan", sync_to_thread=True, operation_id="replaceTeamPlan")
     def team_plan(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.ReplacedTeamPlan],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.ReplacedTeamPlan]
     ) -> Done:
         """Say how teams play; once a round is paired, deadlines, tie-breaks and board prizes."""
 
@@ -83,38 +60,27 @@ class Announcing(Changing):
             plan = data.teams.plan(edition_of(known), known.system.name)
             return (ChangeDetails(replace(details_of(known), team_plan=plan)),)
 
-        return window.act(tournament, data, commands)
+        return window.act(data, commands)
 
-    @put(
-        "/tournaments/{tournament:str}/division",
-        sync_to_thread=True,
-        operation_id="replaceDivision",
-    )
+    @put("/division", sync_to_thread=True, operation_id="replaceDivision")
     def division(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.ReplacedDivision],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.ReplacedDivision]
     ) -> Done:
         """Say where an event of teams stands in a league, or that it is in none."""
         wanted = None if data.division is None else data.division.division()
         return window.act(
-            tournament,
             data,
             lambda state: (ChangeDetails(replace(details_of(state.tournament), division=wanted)),),
         )
 
     @put(
-        "/tournaments/{tournament:str}/regulations",
+        "/regulations",
         sync_to_thread=True,
         operation_id="decideRegulations",
         opt=taking_sheet(SetRegulations, tournament="tournament"),
     )
     def decide_regulations(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.RegulationsWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.RegulationsWish]
     ) -> Done:
         """Decide fields of the regulations; all of them or none."""
-        return window.act(tournament, data, lambda _: (SetRegulations(decisions(data.fields)),))
+        return window.act(data, lambda _: (SetRegulations(decisions(data.fields)),))

@@ -19,6 +19,7 @@ from crosstable.office.arbiters import (
     arbiter_line,
     arbiters_noted,
     classified,
+    classifying_rules,
     event_certificates,
     note_certificate,
     official_from,
@@ -34,8 +35,9 @@ from crosstable.office.roles import Ask
 from crosstable.reports.arbiter_papers import application_paper, print_arbiters
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.api import shapes, wishes
+from crosstable.web.api.changing import EVENT, AboutEvent
 from crosstable.web.api.norm_papers import As, Language, Size, as_data, as_pdf, wording_named
-from crosstable.web.api.window import Window, identified
+from crosstable.web.api.window import EventWindow, Window, identified
 from crosstable.web.display.norm_papers import chosen_paper
 
 __all__ = ["ArbiterReading", "PostActing", "PostReading"]
@@ -66,7 +68,7 @@ class ArbiterReading(Controller):
     def classification(self, window: NamedDependency[Window], on: Day = None) -> Response[Any]:
         """Put FIDE's active arbiters into categories, each with the reason."""
         keeper, day = _register(window), on or window.house.now().date()
-        rules = rules_of("fide", day)
+        rules = classifying_rules(day)
         lines = classified(rules, arbiters_noted(keeper, rules), day)
         return as_data({"on": day, "items": lines})
 
@@ -98,7 +100,7 @@ class ArbiterReading(Controller):
         title: Title = "",
         *,
         on: Day = None,
-        format: As = "json",  # noqa: A002 -- the name stands in the address
+        format: As = "json",
         paper: Size = "",
         language: Language = "en",
     ) -> Response[Any]:
@@ -114,62 +116,60 @@ class ArbiterReading(Controller):
         return as_pdf(printed.pdf, f"{made.title} {known.name}.pdf")
 
 
-class PostReading(Controller):
+class PostReading(AboutEvent):
     """The posts of a tournament, for arbiters and above."""
 
-    path = "/tournaments/{tournament:str}/posts"
+    path = EVENT + "/posts"
     tags = ("Arbiters",)
     guards = (identified,)
 
     @get("/", sync_to_thread=True, operation_id="listPosts")
-    def posts(self, window: NamedDependency[Window], tournament: FromPath[str]) -> Response[Any]:
+    def posts(self, window: NamedDependency[EventWindow]) -> Response[Any]:
         """Tell what the texts say of everybody in a post, and which norms may be certified."""
-        state = window.seen(tournament).state
+        state = window.seen().state
         window.insist(Ask.SEE_PERSONS, state)
         today = window.house.now().date()
         return as_data(event_certificates(state.tournament, window.house.register, today))
 
 
-class PostActing(Controller):
+class PostActing(AboutEvent):
     """Posts given and work certified, for chief arbiters and above."""
 
-    path = "/tournaments/{tournament:str}/posts"
+    path = EVENT + "/posts"
     tags = ("Arbiters",)
     guards = (identified,)
 
     @post("/", sync_to_thread=True, operation_id="appointOfficial")
     def appoint(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.AppointWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.AppointWish]
     ) -> Response[shapes.Done]:
         """Give somebody of the register a post; `listPosts` tells what the texts say of it."""
 
         def commands(state: State) -> tuple[Command]:
             window.insist(Ask.SEE_PERSONS, state)
             window.insist(ChangeDetails, state)
-            event = state.tournament
-            duties = edition_of(event).duties
+            tournament = state.tournament
+            duties = edition_of(tournament).duties
             duty = data.duty or duties[0]
             if duty not in duties:
                 raise UnknownName("duty", duty, duties)
-            day = event.starts or window.house.now().date()
+            day = tournament.starts or window.house.now().date()
             known = _person(window, data.person)
-            return (appoint(event, official_from(rules_of_tournament(event), known, duty, day)),)
+            return (
+                appoint(
+                    tournament, official_from(rules_of_tournament(tournament), known, duty, day)
+                ),
+            )
 
-        return window.act(tournament, data, commands, status=201)
+        return window.act(data, commands, status=201)
 
     @post("/norm", sync_to_thread=True, operation_id="certifyOfficial")
     def certify(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.CertifyWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.CertifyWish]
     ) -> Response[shapes.PersonMark]:
         """Note in the register that an official's work is certified as a norm."""
         identity = window.insist(Ask.KEEP_PERSONS)
-        state = window.house.office.state(window.seen(tournament).state.id)
+        state = window.house.office.state(window.seen().state.id)
 
         def perform() -> shapes.PersonMark:
             known = _person(window, data.person)

@@ -190,7 +190,7 @@ class ChampionshipActing(Controller):
         self,
         window: NamedDependency[Window],
         championship: FromPath[str],
-        list: FromPath[str],  # noqa: A002
+        list: FromPath[str],
         data: JSONBody[wishes.ChampionshipListWish],
     ) -> Response[shapes.ChampionshipBoard]:
         """Take a list of players in place of the earlier one, and show the board it fills."""

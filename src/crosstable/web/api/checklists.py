@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Response, get, post
+from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from crosstable.arbiter.equipment.checking import checked, kind_named
 from crosstable.kernel.verdict import Reason
@@ -15,67 +15,51 @@ from crosstable.office.checklists import ShownLine, checklist, current_round
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.changing import ChangingEvent, Done, change
 from crosstable.web.api.showing import citation_item
-from crosstable.web.api.window import Window
+from crosstable.web.api.window import EventWindow
 
 __all__ = ["ChecklistInterface"]
 
 
-class ChecklistInterface(Changing):
+class ChecklistInterface(ChangingEvent):
     """The lists of an event; for tokens of those with a role in it."""
-
-    path = "/tournaments/{tournament:str}"
 
     @get("/checklist", sync_to_thread=True, operation_id="showChecklist")
     def shown(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         round_number: Annotated[
             int, QueryParameter(name="round", ge=0, le=999, description="0: the round of now")
         ] = 0,
     ) -> Response[shapes.Checklist]:
         """List what is to do and to measure, of the event and of one round."""
-        state = window.house.office.state(tournament)
-        window.insist(Ask.SEE_UNPUBLISHED, state)
+        state = window.state_for(Ask.SEE_UNPUBLISHED)
         number = round_number or current_round(state.tournament)
         lines = checklist(window.house.office, state, number)
         told = shapes.Checklist(number, tuple(map(_item, lines)))
         return Response(told, headers={"Cache-Control": "no-store"})
 
-    @post("/checklist", sync_to_thread=True, status_code=200, operation_id="tickLine")
-    def tick(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.TickWish],
-    ) -> Done:
+    @change("/checklist", operation_id="tickLine")
+    def tick(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.TickWish]) -> Done:
         """Tick a line, with what was measured."""
         command = acts.TickLine(data.line, data.round, data.value, data.note)
-        return window.act(tournament, data, lambda _: (command,))
+        return window.act(data, lambda _: (command,))
 
-    @post("/checklist/open", sync_to_thread=True, status_code=200, operation_id="openLine")
+    @change("/checklist/open", operation_id="openLine")
     def open(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.OpenLineWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.OpenLineWish]
     ) -> Done:
         """Take the tick off a line."""
         command = acts.OpenLine(data.line, data.round)
-        return window.act(tournament, data, lambda _: (command,))
+        return window.act(data, lambda _: (command,))
 
-    @post("/equipment", sync_to_thread=True, status_code=200, operation_id="checkEquipment")
+    @change("/equipment", operation_id="checkEquipment")
     def equipment(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.EquipmentWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.EquipmentWish]
     ) -> shapes.EquipmentReportItem:
         """Judge equipment by the texts of the event; nothing is written down."""
-        state = window.house.office.state(tournament)
-        window.insist(Ask.SEE_UNPUBLISHED, state)
+        state = window.state_for(Ask.SEE_UNPUBLISHED)
         rules = edition_of(state.tournament)
         report = checked(kind_named(data.kind, rules), data.given, rules, data.reading)
         return shapes.EquipmentReportItem(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from litestar import Controller, Response, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath
 
 from crosstable.formats.icalendar import write_calendar
 from crosstable.office.deadlines import DueItem, deadline_events, deadlines_of, due_items
@@ -13,17 +12,19 @@ from crosstable.office.rights import allowed
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.index import spell
 from crosstable.web.api import shapes
+from crosstable.web.api.changing import AboutEvent
 from crosstable.web.api.showing import citation_item
-from crosstable.web.api.window import Window, identified
+from crosstable.web.api.window import EventWindow, Window, identified
 
-__all__ = ["DeadlineInterface"]
+__all__ = ["AllDeadlines", "Deadlines"]
 
 _UNKEPT = {"Cache-Control": "no-store"}
 
 
-class DeadlineInterface(Controller):
-    """What has a date; for tokens of those with a role."""
+class AllDeadlines(Controller):
+    """What has a date anywhere; for tokens of those with a role."""
 
+    tags = ("Reading",)
     guards = (identified,)
 
     @get("/deadlines", sync_to_thread=True, operation_id="listAllDeadlines")
@@ -36,26 +37,22 @@ class DeadlineInterface(Controller):
         ]
         return Response(_told(window, known), headers=_UNKEPT)
 
-    @get("/tournaments/{tournament:str}/deadlines", sync_to_thread=True)
-    def of_one(
-        self, window: NamedDependency[Window], tournament: FromPath[str]
-    ) -> Response[shapes.DeadlineList]:
+
+class Deadlines(AboutEvent):
+    """What has a date in a tournament; for tokens of those with a role."""
+
+    guards = (identified,)
+
+    @get("/deadlines", sync_to_thread=True)
+    def of_one(self, window: NamedDependency[EventWindow]) -> Response[shapes.DeadlineList]:
         """List what has a date in a tournament; appeals only for those who read incidents."""
-        state = window.house.office.state(tournament)
-        window.insist(Ask.SEE_UNPUBLISHED, state)
+        state = window.state_for(Ask.SEE_UNPUBLISHED)
         return Response(_told(window, [state]), headers=_UNKEPT)
 
-    @get(
-        "/tournaments/{tournament:str}/deadlines.ics",
-        sync_to_thread=True,
-        media_type="text/calendar",
-    )
-    def calendar(
-        self, window: NamedDependency[Window], tournament: FromPath[str]
-    ) -> Response[bytes]:
+    @get("/deadlines.ics", sync_to_thread=True, media_type="text/calendar")
+    def calendar(self, window: NamedDependency[EventWindow]) -> Response[bytes]:
         """Give the same as a calendar."""
-        state = window.house.office.state(tournament)
-        window.insist(Ask.SEE_UNPUBLISHED, state)
+        state = window.state_for(Ask.SEE_UNPUBLISHED)
         events = deadline_events(
             state.id,
             state.tournament,

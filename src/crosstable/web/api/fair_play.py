@@ -31,9 +31,9 @@ from crosstable.office.roles import Ask
 from crosstable.reports.complaints import print_complaint
 from crosstable.reports.wording import ENGLISH, WORDINGS
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.changing import EVENT, ChangingEvent, Done, change
 from crosstable.web.api.showing import reason_item
-from crosstable.web.api.window import Window
+from crosstable.web.api.window import EventWindow
 from crosstable.web.display.downloads import download, file_name
 
 __all__ = ["FairPlayInterface"]
@@ -42,37 +42,34 @@ SECRET = {"Cache-Control": "no-store"}
 Commands: TypeAlias = tuple[acts.Command, ...]
 
 
-class FairPlayInterface(Changing):
+class FairPlayInterface(ChangingEvent):
     """Absences, inspections and complaints; for tokens of those who may read them."""
 
-    path = "/tournaments/{tournament:str}/fair-play"
+    path = EVENT + "/fair-play"
 
     @get("/", sync_to_thread=True, operation_id="listFairPlay")
-    def shown(
-        self, window: NamedDependency[Window], tournament: FromPath[str]
-    ) -> Response[shapes.FairPlayList]:
+    def shown(self, window: NamedDependency[EventWindow]) -> Response[shapes.FairPlayList]:
         """List inspections, complaints and what the tournament report says of them."""
-        event = _confidential(window, tournament).tournament
+        tournament = window.state_for(Ask.SEE_FAIR_PLAY).tournament
         told = shapes.FairPlayList(
-            tuple(_inspection(n, each) for n, each in enumerate(event.fair_play.inspections, 1)),
-            tuple(_complaint(n, each) for n, each in enumerate(event.fair_play.complaints, 1)),
-            tuple(map(reason_item, report_lines(event))),
+            tuple(
+                _inspection(n, each) for n, each in enumerate(tournament.fair_play.inspections, 1)
+            ),
+            tuple(_complaint(n, each) for n, each in enumerate(tournament.fair_play.complaints, 1)),
+            tuple(map(reason_item, report_lines(tournament))),
         )
         return Response(told, headers=SECRET)
 
     @get("/absences", sync_to_thread=True, operation_id="listLeftBoards")
-    def absences(
-        self, window: NamedDependency[Window], tournament: FromPath[str]
-    ) -> Response[shapes.AbsenceList]:
+    def absences(self, window: NamedDependency[EventWindow]) -> Response[shapes.AbsenceList]:
         """List who left the board, how often and for how long; for arbiters."""
-        state = window.house.office.state(tournament)
-        window.insist(Ask.SEE_INCIDENTS, state)
-        event, now = state.tournament, window.house.now()
-        places = sorted({(each.round, each.player) for each in event.fair_play.absences})
+        state = window.state_for(Ask.SEE_INCIDENTS)
+        tournament, now = state.tournament, window.house.now()
+        places = sorted({(each.round, each.player) for each in tournament.fair_play.absences})
         items = []
         for number, player in places:
-            tally = tally_of(event, number, player, now)
-            prompt = attention(event, tally)
+            tally = tally_of(tournament, number, player, now)
+            prompt = attention(tournament, tally)
             items.append(
                 shapes.AbsenceItem(
                     round=number,
@@ -83,32 +80,26 @@ class FairPlayInterface(Changing):
                     prompt=reason_item(prompt) if prompt else None,
                 )
             )
-        told = shapes.AbsenceList(reason_item(leaving_rule(event)), tuple(items))
+        told = shapes.AbsenceList(reason_item(leaving_rule(tournament)), tuple(items))
         return Response(told, headers=SECRET)
 
-    @post("/absences", sync_to_thread=True, status_code=200, operation_id="noteLeftBoard")
+    @change("/absences", operation_id="noteLeftBoard")
     def absence(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.LeftBoardWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.LeftBoardWish]
     ) -> Done:
         """Note that a player leaves the board, or is back."""
         now = window.house.now()
         command: acts.Command = acts.NoteOut(data.round, data.player, now)
         if not data.away:
             command = acts.NoteBack(data.round, data.player, now, data.mistaken)
-        return window.act(tournament, data, lambda _: (command,))
+        return window.act(data, lambda _: (command,))
 
     @post("/inspections", sync_to_thread=True, status_code=201, operation_id="requireInspection")
     def inspect(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.InspectionWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.InspectionWish]
     ) -> Done:
         """Require a player to be inspected."""
-        _confidential(window, tournament)
+        window.state_for(Ask.SEE_FAIR_PLAY)
         command = acts.RequireInspection(
             Inspection(
                 round=data.round,
@@ -123,57 +114,42 @@ class FairPlayInterface(Changing):
                 note=data.note,
             )
         )
-        return window.act(tournament, data, lambda _: (command,), status=201)
+        return window.act(data, lambda _: (command,), status=201)
 
-    @post(
-        "/inspections/{number:int}/finding",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="concludeInspection",
-    )
+    @change("/inspections/{number:int}/finding", operation_id="concludeInspection")
     def found(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         number: FromPath[int],
         data: JSONBody[wishes.FindingWish],
     ) -> Done:
         """Note what an inspection brought to light."""
-        _confidential(window, tournament)
+        window.state_for(Ask.SEE_FAIR_PLAY)
         command = acts.ConcludeInspection(number, Finding(data.finding), data.note)
-        return window.act(tournament, data, lambda _: (command,))
+        return window.act(data, lambda _: (command,))
 
-    @post(
-        "/inspections/{number:int}/refusal",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="noteRefusal",
-    )
+    @change("/inspections/{number:int}/refusal", operation_id="noteRefusal")
     def refused(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         number: FromPath[int],
         data: JSONBody[wishes.RefusalWish],
     ) -> Done:
         """Note a refusal; its last step loses the game and puts the player out."""
-        _confidential(window, tournament)
+        window.state_for(Ask.SEE_FAIR_PLAY)
         noted = acts.NoteRefusal(number, Refusal(data.step))
 
         def commands(state: State) -> Commands:
             return commands_to_refuse(state, noted, carry_out=not data.only_note)
 
-        return window.act(tournament, data, commands)
+        return window.act(data, commands)
 
     @post("/complaints", sync_to_thread=True, status_code=201, operation_id="fileComplaint")
     def complain(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.ComplaintWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.ComplaintWish]
     ) -> Done:
         """Take a complaint in, or note an accusation without a form."""
-        _confidential(window, tournament)
+        window.state_for(Ask.SEE_FAIR_PLAY)
         command = acts.FileComplaint(
             Complaint(
                 form=ComplaintForm(data.form),
@@ -192,43 +168,36 @@ class FairPlayInterface(Changing):
                 comments=data.comments,
             )
         )
-        return window.act(tournament, data, lambda _: (command,), status=201)
+        return window.act(data, lambda _: (command,), status=201)
 
     @get("/complaints/{number:int}/form", sync_to_thread=True, operation_id="printComplaint")
     def form(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         number: FromPath[int],
         language: Annotated[str, QueryParameter(description="`en` or `fr`")] = "en",
     ) -> Response[bytes]:
         """Give a complaint on its form, as PDF."""
-        event = _confidential(window, tournament).tournament
-        if not 1 <= number <= len(event.fair_play.complaints):
+        tournament = window.state_for(Ask.SEE_FAIR_PLAY).tournament
+        if not 1 <= number <= len(tournament.fair_play.complaints):
             raise UnknownName("complaint", str(number))
-        complaint = event.fair_play.complaints[number - 1]
+        complaint = tournament.fair_play.complaints[number - 1]
         words = WORDINGS.get(language, ENGLISH)
         printed = print_complaint(
-            event, complaint.form, complaint, printed_at=window.house.now(), words=words
+            tournament, complaint.form, complaint, printed_at=window.house.now(), words=words
         )
-        title = file_name(event, words.say(complaint.form.words), ending=".pdf")
+        title = file_name(tournament, words.say(complaint.form.words), ending=".pdf")
         return download(printed.pdf, title, "application/pdf")
 
-    @post(
-        "/complaints/{number:int}/judgement",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="judgeComplaint",
-    )
+    @change("/complaints/{number:int}/judgement", operation_id="judgeComplaint")
     def judge(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         number: FromPath[int],
         data: JSONBody[wishes.JudgementWish],
     ) -> Done:
         """Say what becomes of a complaint, and carry a penalty out."""
-        _confidential(window, tournament)
+        window.state_for(Ask.SEE_FAIR_PLAY)
 
         def commands(state: State) -> Commands:
             points = state.tournament.points
@@ -244,32 +213,19 @@ class FairPlayInterface(Changing):
             )
             return commands_to_judge(state, judged, carry_out=not data.only_note)
 
-        return window.act(tournament, data, commands)
+        return window.act(data, commands)
 
-    @post(
-        "/complaints/{number:int}/informed",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="informAccused",
-    )
+    @change("/complaints/{number:int}/informed", operation_id="informAccused")
     def inform(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         number: FromPath[int],
         data: JSONBody[wishes.InformWish],
     ) -> Done:
         """Note that the accused player was informed after the game."""
-        _confidential(window, tournament)
+        window.state_for(Ask.SEE_FAIR_PLAY)
         command = acts.InformAccused(number, data.answer)
-        return window.act(tournament, data, lambda _: (command,))
-
-
-def _confidential(window: Window, tournament: str) -> State:
-    """Return the state for those who may read cases; nobody else learns whether there is one."""
-    state = window.house.office.state(tournament)
-    window.insist(Ask.SEE_FAIR_PLAY, state)
-    return state
+        return window.act(data, lambda _: (command,))
 
 
 def _person(name: str, sex: wishes.SexText | None) -> Inspector:

@@ -57,7 +57,7 @@ class ListReading(Controller):
     def leaders(
         self,
         window: NamedDependency[Window],
-        list: FromPath[str],  # noqa: A002 -- the name stands in the address
+        list: FromPath[str],
         on: Day = None,
         women: Women = False,  # noqa: FBT002 -- a query has names
         limit: First = 10,
@@ -70,7 +70,7 @@ class ListReading(Controller):
     def countries(
         self,
         window: NamedDependency[Window],
-        list: FromPath[str],  # noqa: A002 -- the name stands in the address
+        list: FromPath[str],
         best: Best = 0,
         on: Day = None,
         women: Women = False,  # noqa: FBT002 -- a query has names
@@ -83,7 +83,7 @@ class ListReading(Controller):
     def titles(
         self,
         window: NamedDependency[Window],
-        list: FromPath[str],  # noqa: A002 -- the name stands in the address
+        list: FromPath[str],
         on: Day = None,
     ) -> Response[Any]:
         """Return whose rating gives a title by itself."""

@@ -12,38 +12,32 @@ from crosstable.office.acts.base import State
 from crosstable.office.incidents import LoggedIncident, commands_to_note, incident_log
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.changing import EVENT, ChangingEvent, Done, change
 from crosstable.web.api.showing import citation_item
-from crosstable.web.api.window import Window
+from crosstable.web.api.window import EventWindow
 
 __all__ = ["IncidentInterface"]
 
 
-class IncidentInterface(Changing):
+class IncidentInterface(ChangingEvent):
     """The log of incidents; for tokens of those who may read it."""
 
-    path = "/tournaments/{tournament:str}/incidents"
+    path = EVENT + "/incidents"
 
     @get("/", sync_to_thread=True, operation_id="listIncidents")
-    def shown(
-        self, window: NamedDependency[Window], tournament: FromPath[str]
-    ) -> Response[shapes.IncidentLog]:
+    def shown(self, window: NamedDependency[EventWindow]) -> Response[shapes.IncidentLog]:
         """List incidents and rulings at the boards, the latest first."""
-        state = window.house.office.state(tournament)
-        window.insist(Ask.SEE_INCIDENTS, state)
+        state = window.state_for(Ask.SEE_INCIDENTS)
         lines = incident_log(window.house.office, state)
         told = shapes.IncidentLog(tuple(map(_item, lines)))
         return Response(told, headers={"Cache-Control": "no-store"})
 
     @post("/", sync_to_thread=True, status_code=201, operation_id="noteIncident")
     def note(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.IncidentWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.IncidentWish]
     ) -> Done:
         """Note an incident, and carry its penalty out unless it is only noted."""
-        window.insist(acts.NoteIncident, window.house.office.state(tournament))
+        window.state_for(acts.NoteIncident)
 
         def commands(state: State) -> tuple[acts.Command, ...]:
             points = state.tournament.points
@@ -63,49 +57,41 @@ class IncidentInterface(Changing):
             )
             return commands_to_note(state, command, carry_out=not data.only_note)
 
-        return window.act(tournament, data, commands, status=201)
+        return window.act(data, commands, status=201)
 
-    @post("/{number:int}/appeal", sync_to_thread=True, status_code=200, operation_id="noteAppeal")
+    @change("/{number:int}/appeal", operation_id="noteAppeal")
     def appeal(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         number: FromPath[int],
         data: JSONBody[wishes.AppealWish],
     ) -> Done:
         """Note that a player appeals."""
         now = window.house.now().astimezone().replace(tzinfo=None)
         command = acts.AnnounceAppeal(number, data.until, now, data.protest, data.fee)
-        return window.act(tournament, data, lambda _: (command,))
+        return window.act(data, lambda _: (command,))
 
-    @post(
-        "/{number:int}/appeal/decision",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="decideAppeal",
-    )
+    @change("/{number:int}/appeal/decision", operation_id="decideAppeal")
     def decide(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         number: FromPath[int],
         data: JSONBody[wishes.AppealDecisionWish],
     ) -> Done:
         """Note what was decided about an appeal."""
         command = acts.DecideAppeal(number, data.decision, data.granted)
-        return window.act(tournament, data, lambda _: (command,))
+        return window.act(data, lambda _: (command,))
 
-    @post("/{number:int}/close", sync_to_thread=True, status_code=200, operation_id="closeIncident")
+    @change("/{number:int}/close", operation_id="closeIncident")
     def close(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         number: FromPath[int],
         data: JSONBody[wishes.CloseWish],
     ) -> Done:
         """Close an incident."""
         command = acts.CloseIncident(number, data.note)
-        return window.act(tournament, data, lambda _: (command,))
+        return window.act(data, lambda _: (command,))
 
 
 def _item(line: LoggedIncident) -> shapes.IncidentItem:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from secrets import token_hex
 from typing import Annotated
 
-from litestar import Controller, Response, get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
@@ -31,42 +31,37 @@ from crosstable.pairing.systems import bracket_system
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.playoff_plan import level_on_points, plan
 from crosstable.web.api import shapes, showing, wishes
-from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.changing import AboutEvent, ChangingEvent, Done, change
 from crosstable.web.api.problems import Trouble
 from crosstable.web.api.reading import table_of
-from crosstable.web.api.window import Window
+from crosstable.web.api.window import EventWindow
 
 __all__ = ["KnockOutActing", "KnockOutReading"]
 
 
-class KnockOutReading(Controller):
+class KnockOutReading(AboutEvent):
     """Questions about brackets and play-offs."""
 
-    tags = ("Reading",)
-
-    @get("/tournaments/{tournament:str}/bracket", sync_to_thread=True, operation_id="showBracket")
-    def bracket(
-        self, window: NamedDependency[Window], tournament: FromPath[str]
-    ) -> Response[shapes.BracketDetail]:
+    @get("/bracket", sync_to_thread=True, operation_id="showBracket")
+    def bracket(self, window: NamedDependency[EventWindow]) -> Response[shapes.BracketDetail]:
         """Show who meets whom in a knock-out, the scores, and which games come next."""
-        seen = window.seen(tournament)
+        seen = window.seen()
         state = seen.state
         if bracket_system(state.tournament) is None:
             raise NotFoundException("only a knock-out has a bracket; this event has standings")
         moments = state.resuming if isinstance(state, PublicState) else resuming(state)
         return window.answer(seen, lambda: bracket_item(shown_bracket(state.tournament, moments)))
 
-    @get("/tournaments/{tournament:str}/play-off", sync_to_thread=True, operation_id="planPlayOff")
+    @get("/play-off", sync_to_thread=True, operation_id="planPlayOff")
     def play_off(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         place: Annotated[
             int, QueryParameter(ge=1, le=99999, description="Who is level at this place")
         ] = 1,
     ) -> Response[shapes.PlayOffPlan]:
         """Say how those who are level at a place play for it."""
-        seen = window.seen(tournament)
+        seen = window.seen()
         level, first = level_on_points(table_of(window, seen), place)
         known = seen.state.tournament
 
@@ -84,39 +79,28 @@ class KnockOutReading(Controller):
         return window.answer(seen, make)
 
 
-class KnockOutActing(Changing):
+class KnockOutActing(ChangingEvent):
     """Lots at a board, play-offs, and the next event."""
 
-    @post(
-        "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/lots",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="drawColours",
-    )
+    @change("/rounds/{round:int}/boards/{board:int}/lots", operation_id="drawColours")
     def lots(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002 -- the name stands in the address
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         board: FromPath[int],
         data: JSONBody[wishes.BoardLotsWish],
     ) -> Done:
         """Draw lots for who begins the next games of a match with White, or tell who drew it."""
         seed = "" if data.white is not None else token_hex(8)
         command = acts.DrawColours(round, board, seed, data.white)
-        return window.act(tournament, data, lambda _: (command,))
+        return window.act(data, lambda _: (command,))
 
-    @post(
-        "/tournaments/{tournament:str}/play-offs", sync_to_thread=True, operation_id="startPlayOff"
-    )
+    @post("/play-offs", sync_to_thread=True, operation_id="startPlayOff")
     def start(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.PlayOffWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.PlayOffWish]
     ) -> Response[shapes.TournamentDetail]:
         """Begin the play-off for a place as an event of its own."""
-        state = _known(window, tournament)
+        state = window.known(window.tournament)
         window.insist(Ask.CREATE_TOURNAMENT)
 
         def perform() -> shapes.TournamentDetail:
@@ -137,17 +121,9 @@ class KnockOutActing(Changing):
 
         return window.once(data, perform, shapes.TournamentDetail, status=201)
 
-    @post(
-        "/tournaments/{tournament:str}/play-offs/finish",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="finishPlayOff",
-    )
+    @change("/play-offs/finish", operation_id="finishPlayOff")
     def finish(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.PlayOffOver],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.PlayOffOver]
     ) -> Done:
         """Take the places of a play-off that is over into the standings."""
 
@@ -161,18 +137,11 @@ class KnockOutActing(Changing):
             order = order_of_play_off(note, window.house.office.state(note.event).tournament)
             return (acts.DecidePlayOff(note.event, order),)
 
-        return window.act(tournament, data, commands)
+        return window.act(data, commands)
 
-    @post(
-        "/tournaments/{tournament:str}/qualify",
-        sync_to_thread=True,
-        operation_id="announceNextEvent",
-    )
+    @post("/qualify", sync_to_thread=True, operation_id="announceNextEvent")
     def qualify(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.QualifyWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.QualifyWish]
     ) -> Response[shapes.TournamentDetail]:
         """Announce the next event for the first of this one, and of others beside it.
 
@@ -180,13 +149,13 @@ class KnockOutActing(Changing):
         """
         _refuse_unclear(data)
         groups = [
-            (_known(window, tournament), data.declined),
-            *((_known(window, group.tournament), group.declined) for group in data.also),
+            (window.known(window.tournament), data.declined),
+            *((window.known(group.tournament), group.declined) for group in data.also),
         ]
         if data.into is None:
             window.insist(Ask.CREATE_TOURNAMENT)
         else:
-            window.insist(acts.Register, _known(window, data.into))
+            window.insist(acts.Register, window.known(data.into))
         for state, _declined in groups:
             window.insist(Ask.SEE_UNPUBLISHED, state)
 
@@ -218,7 +187,7 @@ class KnockOutActing(Changing):
             return showing.tournament_detail(made, everything=True)
 
         def enter() -> shapes.TournamentDetail:
-            target = _known(window, data.into or "")
+            target = window.known(data.into or "")
             plan = window.office.plan(
                 target,
                 (entries_into(target.tournament, going()),),
@@ -242,15 +211,6 @@ def _refuse_unclear(wish: wishes.QualifyWish) -> None:
         )
     if wish.into is not None and (wish.system or wish.games or wish.rounds or wish.starts):
         raise Trouble(400, "invalid-request", "system, games, rounds and starts are of a new event")
-
-
-def _known(window: Window, tournament: str) -> State:
-    """Return an event that exists for whoever asks."""
-    window.identified()
-    state = window.house.office.state(tournament)
-    if not window.may_know(state):
-        raise UnknownName("tournament", tournament)
-    return state
 
 
 def bracket_item(bracket: BracketShown) -> shapes.BracketDetail:

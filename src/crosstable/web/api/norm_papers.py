@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Controller, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
@@ -16,7 +16,8 @@ from crosstable.office.roles import Ask
 from crosstable.office.titles import awards_told, direct_of
 from crosstable.reports.title_papers import print_titles
 from crosstable.reports.wording import WORDINGS, Wording
-from crosstable.web.api.window import Window, identified
+from crosstable.web.api.changing import EVENT, AboutEvent
+from crosstable.web.api.window import EventWindow, identified
 from crosstable.web.display.downloads import download
 from crosstable.web.display.norm_papers import NormPaper, NormPapers, chosen_paper
 
@@ -27,11 +28,10 @@ Size = Annotated[str, QueryParameter(description="Of the PDF: `a4` or `letter`")
 Language = Annotated[str, QueryParameter(description="Of the PDF: `en` or `fr`")]
 
 
-class NormPaperReading(Controller):
+class NormPaperReading(AboutEvent):
     """What is signed, handed in and put up, for everybody with a role."""
 
-    path = "/tournaments/{tournament:str}/norms"
-    tags = ("Reading",)
+    path = EVENT + "/norms"
     guards = (identified,)
 
     @get(
@@ -41,56 +41,52 @@ class NormPaperReading(Controller):
     )
     def certificate(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         number: FromPath[int],
         title: FromPath[str],
-        format: As = "json",  # noqa: A002 -- the name stands in the address
+        format: As = "json",
         paper: Size = "",
         language: Language = "en",
     ) -> Response[Any]:
         """Certify a norm of a player; refused where it is not reached."""
-        papers = _papers(window, tournament, language)
+        papers = _papers(window, language)
         made = papers.certificate(number, title.upper())
         return _given(papers, made, format, paper)
 
     @get("/report", sync_to_thread=True, operation_id="showNormReport")
     def report(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        format: As = "json",  # noqa: A002
+        window: NamedDependency[EventWindow],
+        format: As = "json",
         paper: Size = "",
         language: Language = "en",
     ) -> Response[Any]:
         """Report on the event as its federation asks: IT3, or the norms with their games."""
-        papers = _papers(window, tournament, language)
+        papers = _papers(window, language)
         return _given(papers, papers.report(), format, paper)
 
     @get("/sheet", sync_to_thread=True, operation_id="showNormSheet")
     def sheet(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        format: As = "json",  # noqa: A002
+        window: NamedDependency[EventWindow],
+        format: As = "json",
         paper: Size = "",
         language: Language = "en",
     ) -> Response[Any]:
         """Tell categories and points before round 1, where norms are judged by them."""
-        papers = _papers(window, tournament, language)
+        papers = _papers(window, language)
         return _given(papers, papers.wall_sheet(), format, paper)
 
     @get("/games", sync_to_thread=True, operation_id="showNormGames")
     def games(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        format: Annotated[  # noqa: A002
+        window: NamedDependency[EventWindow],
+        format: Annotated[
             Literal["json", "text"], QueryParameter(description="With the numbers, or the file")
         ] = "json",
     ) -> Response[Any]:
         """Give the games of everybody who made a norm, as PGN or PDN."""
-        made, named = _papers(window, tournament, "en").games()
+        made, named = _papers(window, "en").games()
         if format == "text":
             return download(made.text.encode(), named, "text/plain; charset=utf-8")
         return as_data(made)
@@ -98,22 +94,20 @@ class NormPaperReading(Controller):
     @get("/direct", sync_to_thread=True, operation_id="listDirectTitles")
     def direct(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         group: Annotated[
             str, QueryParameter(description="A group merged into it: `women`, or an age as `U16`")
         ] = "",
     ) -> Response[Any]:
         """List the titles and norms that places and scores give by themselves."""
-        papers = _papers(window, tournament, "en")
-        event, awards = direct_of(papers.tournament, papers.known, group=group)
-        return as_data(awards_told(papers.tournament, event, awards))
+        papers = _papers(window, "en")
+        titled, awards = direct_of(papers.tournament, papers.known, group=group)
+        return as_data(awards_told(papers.tournament, titled, awards))
 
 
-def _papers(window: Window, tournament: str, language: str) -> NormPapers:
-    state = window.house.office.state(tournament)
-    window.insist(Ask.EXPORT, state)
-    births = window.seen(tournament).births
+def _papers(window: EventWindow, language: str) -> NormPapers:
+    state = window.state_for(Ask.EXPORT)
+    births = window.shown(state).births
     return NormPapers(window.house, state, wording_named(language), births=births)
 
 

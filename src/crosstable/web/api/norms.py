@@ -4,39 +4,36 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Controller, Response, get, post
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from crosstable.office import acts
 from crosstable.office.norm_items import norms_item
 from crosstable.titles.relevance import in_order, matters
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import Changing, Done
-from crosstable.web.api.window import Window
+from crosstable.web.api.changing import AboutEvent, ChangingEvent, Done, change
+from crosstable.web.api.window import EventWindow
 from crosstable.web.display.norms import norm_table
 
 __all__ = ["NormReading", "NormShowing"]
 
 
-class NormReading(Controller):
+class NormReading(AboutEvent):
     """Who made a norm, who still can, and what it takes."""
 
-    tags = ("Reading",)
-
-    @get("/tournaments/{tournament:str}/norms", sync_to_thread=True, operation_id="listNorms")
+    @get("/norms", sync_to_thread=True, operation_id="listNorms")
     def norms(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         title: Annotated[str, QueryParameter(description="Only this title, such as GM")] = "",
         player: Annotated[int, QueryParameter(ge=0, description="Only this player")] = 0,
         after: Annotated[
             int | None, QueryParameter(ge=0, description="As things stood after this round")
         ] = None,
         *,
-        all: Annotated[  # noqa: A002 -- the name stands in the address
+        all: Annotated[
             bool, QueryParameter(description="Those who are far from a norm, too")
         ] = False,
     ) -> Response[shapes.NormsItem]:
@@ -44,7 +41,7 @@ class NormReading(Controller):
 
         The public is told where the chief arbiter shows it.
         """
-        seen = window.seen(tournament)
+        seen = window.seen()
         shown = seen.state.tournament
         if not seen.everything and not shown.norms_shown:
             raise NotFoundException("what players need for a norm is not published here")
@@ -61,35 +58,15 @@ class NormReading(Controller):
         return window.answer(seen, lambda: norms_item(shown, table, told))
 
 
-class NormShowing(Changing):
+class NormShowing(ChangingEvent):
     """Whether everybody may read it."""
 
-    @post(
-        "/tournaments/{tournament:str}/norms/show",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="showNorms",
-    )
-    def show(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.Plain],
-    ) -> Done:
+    @change("/norms/show", operation_id="showNorms")
+    def show(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Plain]) -> Done:
         """Show everybody what players need for a norm."""
-        return window.act(tournament, data, lambda _: (acts.ShowNorms(shown=True),))
+        return window.act(data, lambda _: (acts.ShowNorms(shown=True),))
 
-    @post(
-        "/tournaments/{tournament:str}/norms/hide",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="hideNorms",
-    )
-    def hide(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.Plain],
-    ) -> Done:
+    @change("/norms/hide", operation_id="hideNorms")
+    def hide(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Plain]) -> Done:
         """Stop showing everybody what players need for a norm."""
-        return window.act(tournament, data, lambda _: (acts.ShowNorms(shown=False),))
+        return window.act(data, lambda _: (acts.ShowNorms(shown=False),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from litestar import Controller, Response, get, post
+from litestar import Controller, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
@@ -27,9 +27,9 @@ from crosstable.reports.final_report import print_report
 from crosstable.reports.sheets.papers import ReportSheet
 from crosstable.rulebooks.index import spell
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.changing import EVENT, ChangingEvent, Done, change
 from crosstable.web.api.norm_papers import As, Language, Size, as_pdf, wording_named
-from crosstable.web.api.window import Window, identified
+from crosstable.web.api.window import EventWindow, Window, identified
 from crosstable.web.display.downloads import download, file_name
 from crosstable.web.display.event_papers import EventPapers, office_key
 from crosstable.web.display.norm_papers import chosen_paper
@@ -38,84 +38,72 @@ from crosstable.web.gate.limits import taking_file
 __all__ = ["PackageInterface", "PaperInterface"]
 
 
-class PaperInterface(Changing):
+class PaperInterface(ChangingEvent):
     """The papers of an event; for tokens of those who may read its incidents."""
 
-    path = "/tournaments/{tournament:str}/papers"
+    path = EVENT + "/papers"
 
     @get("/report", sync_to_thread=True, operation_id="showFinalReport")
     def report(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        format: As = "json",  # noqa: A002 -- the name stands in the address
+        window: NamedDependency[EventWindow],
+        format: As = "json",
         paper: Size = "",
         language: Language = "en",
     ) -> Response[shapes.ReportShape]:
         """Give the arbiter's final report; private parts for those who write them."""
-        papers = _papers(window, tournament, language)
+        papers = _papers(window, language)
         return _given(papers, papers.final(), format, paper)
 
-    @post("/report", sync_to_thread=True, status_code=200, operation_id="writeReportPart")
+    @change("/report", operation_id="writeReportPart")
     def write(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.ReportPartWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.ReportPartWish]
     ) -> Done:
         """Write a part of the report."""
         command = acts.WriteReport(data.part, data.text)
-        return window.act(tournament, data, lambda _: (command,))
+        return window.act(data, lambda _: (command,))
 
     @get("/appeals/{number:int}", sync_to_thread=True, operation_id="showAppealsFile")
     def appeal(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         number: FromPath[int],
-        format: As = "json",  # noqa: A002
+        format: As = "json",
         paper: Size = "",
         language: Language = "en",
     ) -> Response[shapes.ReportShape]:
         """Give the file of the appeal about an incident."""
-        papers = _papers(window, tournament, language)
+        papers = _papers(window, language)
         return _given(papers, papers.appeal(number), format, paper)
 
     @get("/ceremonies", sync_to_thread=True, operation_id="showCeremonies")
-    def ceremonies(
-        self, window: NamedDependency[Window], tournament: FromPath[str]
-    ) -> Response[shapes.Ceremonies]:
+    def ceremonies(self, window: NamedDependency[EventWindow]) -> Response[shapes.Ceremonies]:
         """Tell what is noted of the ceremonies, and who loses what by it."""
-        state = window.house.office.state(tournament)
-        window.insist(Ask.SEE_INCIDENTS, state)
-        event = state.tournament
+        state = window.state_for(Ask.SEE_INCIDENTS)
+        tournament = state.tournament
         told = shapes.Ceremonies(
-            ceremonies=event.papers.ceremonies,
-            no_prize_money=without_prize_money(event),
-            no_cup_points=without_cup_points(event),
-            findings=tuple(map(_finding, ceremony_findings(event))),
+            ceremonies=tournament.papers.ceremonies,
+            no_prize_money=without_prize_money(tournament),
+            no_cup_points=without_cup_points(tournament),
+            findings=tuple(map(_finding, ceremony_findings(tournament))),
         )
         return Response(told, headers={"Cache-Control": "no-store"})
 
-    @post("/ceremonies", sync_to_thread=True, status_code=200, operation_id="noteCeremony")
+    @change("/ceremonies", operation_id="noteCeremony")
     def note(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.CeremonyWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.CeremonyWish]
     ) -> Done:
         """Note when a ceremony was held, and who did not attend it."""
         now = window.house.now().astimezone().replace(tzinfo=None)
         command = acts.NoteCeremony(
             data.kind, data.absent, data.began, data.ended, data.agreed, now=now
         )
-        return window.act(tournament, data, lambda _: (command,))
+        return window.act(data, lambda _: (command,))
 
     @get("/package", sync_to_thread=True, operation_id="signPackage")
     def package(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         language: Language = "en",
         incidents: Annotated[
             Literal["left-out", "included"],
@@ -123,8 +111,7 @@ class PaperInterface(Changing):
         ] = "left-out",
     ) -> Response[Any]:
         """Give the event as one package, signed with the office's key."""
-        state = window.house.office.state(tournament)
-        window.insist(Ask.SIGN_PACKAGE, state)
+        state = window.state_for(Ask.SIGN_PACKAGE)
         papers = EventPapers(window.house, state, wording_named(language), private=True)
         named = file_name(state.tournament, ending=".zip")
         return download(papers.package(incidents=incidents == "included"), named, "application/zip")
@@ -144,10 +131,8 @@ class PackageInterface(Controller):
         key = office_key(window.house)
         return Response(shapes.OfficeMark(key.fingerprint, key.public.hex()))
 
-    @post(
+    @change(
         "/intake",
-        sync_to_thread=True,
-        status_code=200,
         operation_id="checkPackage",
         opt=taking_file(Ask.CHECK_PACKAGES, tournament=""),
     )
@@ -183,10 +168,9 @@ class PackageInterface(Controller):
         return Response(told, headers={"Cache-Control": "no-store"})
 
 
-def _papers(window: Window, tournament: str, language: str) -> EventPapers:
-    state = window.house.office.state(tournament)
-    identity = window.insist(Ask.SEE_INCIDENTS, state)
-    private = _may_write(identity.role(state.id), state)
+def _papers(window: EventWindow, language: str) -> EventPapers:
+    state = window.state_for(Ask.SEE_INCIDENTS)
+    private = _may_write(window.identified().role(state.id), state)
     return EventPapers(window.house, state, wording_named(language), private=private)
 
 

@@ -10,7 +10,7 @@ from crosstable.office.acts import AttachGame
 from crosstable.office.broadcast import Bulletin, GameChange, changed_games
 from crosstable.office.fold import State
 from crosstable.web.api import shapes
-from crosstable.web.api.window import Window
+from crosstable.web.api.window import EventWindow
 from crosstable.web.api.wishes import GameSheet
 
 __all__ = ["push_games"]
@@ -18,14 +18,11 @@ __all__ = ["push_games"]
 SHORTER = "It has fewer moves than the game that is filed; send shorten: true if that is right."
 
 
-def push_games(
-    window: Window, tournament: str, round_number: int, wish: GameSheet
-) -> Response[shapes.Pushed]:
+def push_games(window: EventWindow, round_number: int, wish: GameSheet) -> Response[shapes.Pushed]:
     """File what changed, all of it together, and say what fits no board."""
 
     def perform() -> shapes.Pushed:
-        state = window.house.office.state(tournament)
-        window.insist(AttachGame, state)
+        state = window.state_for(AttachGame)
         expected = window.expected(wish, state)
         if not state.tournament.round(round_number).published:
             raise Refused(

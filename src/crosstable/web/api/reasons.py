@@ -5,38 +5,32 @@ What everybody may read of it are pages, without what only arbiters know (decisi
 
 from __future__ import annotations
 
-from litestar import Controller, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from crosstable.office.reasons import answer_in_round
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes
+from crosstable.web.api.changing import AboutEvent
 from crosstable.web.api.showing import reason_item
-from crosstable.web.api.window import Seen, Window
+from crosstable.web.api.window import EventWindow, Seen
 from crosstable.web.display.story import paired_in_round
 
 __all__ = ["ReasonReading"]
 
 
-class ReasonReading(Controller):
+class ReasonReading(AboutEvent):
     """How rounds came about."""
 
-    tags = ("Reading",)
-
-    @get(
-        "/tournaments/{tournament:str}/rounds/{round:int}/explanation",
-        sync_to_thread=True,
-        operation_id="explainRound",
-    )
+    @get("/rounds/{round:int}/explanation", sync_to_thread=True, operation_id="explainRound")
     def explanation(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002 -- the name stands in the address
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
     ) -> Response[shapes.RoundExplanation]:
         """Say how a round is paired by the rules, line by line; for those with a role."""
-        seen = _seen(window, tournament, round)
+        seen = _seen(window, round)
         shown = seen.state.tournament
 
         def make() -> shapes.RoundExplanation:
@@ -54,20 +48,19 @@ class ReasonReading(Controller):
         return window.answer(seen, make)
 
     @get(
-        "/tournaments/{tournament:str}/rounds/{round:int}/why/{first:int}/{second:int}",
+        "/rounds/{round:int}/why/{first:int}/{second:int}",
         sync_to_thread=True,
         operation_id="explainPair",
     )
     def why(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         first: FromPath[int],
         second: FromPath[int],
     ) -> Response[shapes.PairExplanation]:
         """Say why two players meet in a round, or why they do not; for those with a role."""
-        seen = _seen(window, tournament, round)
+        seen = _seen(window, round)
         shown = seen.state.tournament
         for number in (first, second):
             shown.entrant(number)
@@ -86,9 +79,9 @@ class ReasonReading(Controller):
         return window.answer(seen, make)
 
 
-def _seen(window: Window, tournament: str, number: int) -> Seen:
+def _seen(window: EventWindow, number: int) -> Seen:
     window.identified()
-    seen = window.seen(tournament)
+    seen = window.seen()
     window.insist(Ask.SEE_UNPUBLISHED, seen.state)
     seen.state.tournament.round(number)
     return seen

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Request, Router
 from litestar.di import Provide
 
-from crosstable.web.api.acting import Acting
+from crosstable.web.api.acting import Acting, OfficeActing
 from crosstable.web.api.acting_on_players import ActingOnPlayers
 from crosstable.web.api.acting_on_rounds import ActingOnRounds
 from crosstable.web.api.adjournments import AdjournmentInterface
@@ -16,7 +16,7 @@ from crosstable.web.api.arbiters import ArbiterReading, PostActing, PostReading
 from crosstable.web.api.championships import ChampionshipActing, ChampionshipReading
 from crosstable.web.api.checklists import ChecklistInterface
 from crosstable.web.api.cups import CupActing, CupReading
-from crosstable.web.api.deadlines import DeadlineInterface
+from crosstable.web.api.deadlines import AllDeadlines, Deadlines
 from crosstable.web.api.editions import EditionReading
 from crosstable.web.api.exhibitions import ExhibitionActing, ExhibitionReading, RecordActing
 from crosstable.web.api.fair_play import FairPlayInterface
@@ -24,6 +24,7 @@ from crosstable.web.api.federation import FederationReading, ListReading
 from crosstable.web.api.incidents import IncidentInterface
 from crosstable.web.api.incoming import ProgramRequest
 from crosstable.web.api.knock_outs import KnockOutActing, KnockOutReading
+from crosstable.web.api.listing import OfficeReading
 from crosstable.web.api.norm_papers import NormPaperReading
 from crosstable.web.api.norms import NormReading, NormShowing
 from crosstable.web.api.papers import PackageInterface, PaperInterface
@@ -50,11 +51,12 @@ def interface() -> Router:
     return Router(
         path=API,
         route_handlers=[
-            *(Reading, ReasonReading, NormReading, KnockOutReading, TeamReading),
-            *(Acting, ActingOnPlayers, ActingOnRounds, ActingOnTeams, Announcing, KnockOutActing),
+            *(OfficeReading, Reading, ReasonReading, NormReading, KnockOutReading, TeamReading),
+            *(OfficeActing, Acting, ActingOnPlayers, ActingOnRounds, ActingOnTeams, Announcing),
+            KnockOutActing,
             *(NormShowing, NormPaperReading, PersonInterface, PersonTitleReading, RulingInterface),
             *(AdjournmentInterface, IncidentInterface, FairPlayInterface),
-            *(ChecklistInterface, DeadlineInterface),
+            *(ChecklistInterface, AllDeadlines, Deadlines),
             *(PaperInterface, PackageInterface),
             *(ArbiterReading, PostReading, PostActing, FederationReading, ListReading),
             EditionReading,

@@ -22,68 +22,62 @@ from crosstable.office.game_rows import game_points
 from crosstable.office.made_rulings import MadeRuling, commands_to_rule, made_at
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.changing import EVENT, ChangingEvent, Done, change
 from crosstable.web.api.showing import citation_item, reason_item
-from crosstable.web.api.window import Window
+from crosstable.web.api.window import EventWindow
 
 __all__ = ["RulingInterface"]
 
 
-class RulingInterface(Changing):
+class RulingInterface(ChangingEvent):
     """The game desk; for tokens of those who may rule."""
 
-    path = "/tournaments/{tournament:str}/rounds/{round:int}/boards/{board:int}/rulings"
+    path = EVENT + "/rounds/{round:int}/boards/{board:int}/rulings"
 
     @get("/", sync_to_thread=True, operation_id="listRulings")
     def shown(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002 -- the name stands in the address
-        board: FromPath[int],
+        self, window: NamedDependency[EventWindow], round: FromPath[int], board: FromPath[int]
     ) -> Response[shapes.BoardDesk]:
         """List what an arbiter can be called for at a board, and the rulings made there."""
-        state = window.house.office.state(tournament)
-        window.insist(acts.MakeRuling, state)
-        event = state.tournament
-        known_at(event, round, board)  # says that there is no such board
+        state = window.state_for(acts.MakeRuling)
+        tournament = state.tournament
+        known_at(tournament, round, board)  # says that there is no such board
         return Response(
             shapes.BoardDesk(
                 matters=tuple(
-                    _matter(matter, edition_of(event).texts) for matter in matters_of(event.game)
+                    _matter(matter, edition_of(tournament).texts)
+                    for matter in matters_of(tournament.game)
                 ),
                 rulings=tuple(
-                    _made(event, made) for made in made_at(window.house.office, state, round, board)
+                    _made(tournament, made)
+                    for made in made_at(window.house.office, state, round, board)
                 ),
             )
         )
 
-    @post("/ask", sync_to_thread=True, status_code=200, operation_id="askLaws")
+    @change("/ask", operation_id="askLaws")
     def ask(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         board: FromPath[int],
         data: JSONBody[wishes.CaseWish],
     ) -> Response[shapes.DeskStep]:
         """Tell the next question of a case, or its ruling; nothing is written down."""
-        state = window.house.office.state(tournament)
-        window.insist(acts.MakeRuling, state)
-        event = state.tournament
-        position = read_standing(event, data.position)
-        known = known_at(event, round, board, game=data.game, position=position)
-        step = next_step(matter_of(event.game, data.matter), known, _replies(data.answers))
+        state = window.state_for(acts.MakeRuling)
+        tournament = state.tournament
+        position = read_standing(tournament, data.position)
+        known = known_at(tournament, round, board, game=data.game, position=position)
+        step = next_step(matter_of(tournament.game, data.matter), known, _replies(data.answers))
         if isinstance(step, Ruling):
-            return Response(shapes.DeskStep(ruling=_ruling(event, step)))
+            return Response(shapes.DeskStep(ruling=_ruling(tournament, step)))
         return Response(shapes.DeskStep(question=_question(step)))
 
     @post("/", sync_to_thread=True, status_code=201, operation_id="makeRuling")
     def make(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         board: FromPath[int],
         data: JSONBody[wishes.RulingWish],
     ) -> Done:
@@ -101,7 +95,7 @@ class RulingInterface(Changing):
             )
             return commands_to_rule(state, made, enter=data.enter)
 
-        return window.act(tournament, data, commands, status=201)
+        return window.act(data, commands, status=201)
 
 
 def _replies(answers: dict[str, str]) -> tuple[Reply, ...]:

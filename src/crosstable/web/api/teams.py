@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Controller, Response, get, post, put
+from litestar import Response, get, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
@@ -11,36 +11,30 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.tables import board_lists_of
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import Changing, Done
+from crosstable.web.api.changing import AboutEvent, ChangingEvent, Done, change
 from crosstable.web.api.showing import board_prizes_item
-from crosstable.web.api.window import Window
+from crosstable.web.api.window import EventWindow
 
 __all__ = ["ActingOnTeams", "TeamReading"]
 
 
-class TeamReading(Controller):
+class TeamReading(AboutEvent):
     """Questions about teams."""
 
-    tags = ("Reading",)
-
-    @get("/tournaments/{tournament:str}/teams", sync_to_thread=True, operation_id="listTeams")
-    def teams(
-        self, window: NamedDependency[Window], tournament: FromPath[str]
-    ) -> Response[shapes.TeamList]:
+    @get("/teams", sync_to_thread=True, operation_id="listTeams")
+    def teams(self, window: NamedDependency[EventWindow]) -> Response[shapes.TeamList]:
         """List the teams with their players and the line-ups that were handed in.
 
         Without a role there are no line-ups of rounds that are not published, nor those that
         captains can still change.
         """
-        seen = window.seen(tournament)
+        seen = window.seen()
         return window.answer(seen, lambda: _listed(seen.state.tournament))
 
-    @get("/tournaments/{tournament:str}/boards", sync_to_thread=True, operation_id="listBoards")
-    def boards(
-        self, window: NamedDependency[Window], tournament: FromPath[str]
-    ) -> Response[shapes.BoardListPage]:
+    @get("/boards", sync_to_thread=True, operation_id="listBoards")
+    def boards(self, window: NamedDependency[EventWindow]) -> Response[shapes.BoardListPage]:
         """List who did best on each board of the matches, and who wins prizes there."""
-        seen = window.seen(tournament)
+        seen = window.seen()
         return window.answer(seen, lambda: _boards(seen.state.tournament))
 
 
@@ -117,157 +111,91 @@ def _listed(tournament: Tournament) -> shapes.TeamList:
     )
 
 
-class ActingOnTeams(Changing):
+class ActingOnTeams(ChangingEvent):
     """Changes of teams and their matches."""
 
-    @put(
-        "/tournaments/{tournament:str}/rounds/{round:int}/lineups/{team:int}",
-        sync_to_thread=True,
-        operation_id="handInLineup",
-    )
+    @put("/rounds/{round:int}/lineups/{team:int}", sync_to_thread=True, operation_id="handInLineup")
     def lineup(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002 -- the name stands in the address
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         team: FromPath[int],
         data: JSONBody[wishes.LineupWish],
     ) -> Done:
         """Say who plays for a team in a round, by the places in its list."""
         at = window.house.now()
-        return window.act(
-            tournament, data, lambda _: (acts.HandInLineup(round, team, data.places, at),)
-        )
+        return window.act(data, lambda _: (acts.HandInLineup(round, team, data.places, at),))
 
-    @post(
-        "/tournaments/{tournament:str}/rounds/{round:int}/lineups/disclose",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="discloseLineups",
-    )
+    @change("/rounds/{round:int}/lineups/disclose", operation_id="discloseLineups")
     def disclose(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         data: JSONBody[wishes.Plain],
     ) -> Done:
         """Open the line-ups of a published round before the deadline for them is over."""
-        return window.act(tournament, data, lambda _: (acts.DiscloseLineups(round),))
+        return window.act(data, lambda _: (acts.DiscloseLineups(round),))
 
-    @put(
-        "/tournaments/{tournament:str}/teams/{team:int}/order",
-        sync_to_thread=True,
-        operation_id="orderTeam",
-    )
+    @put("/teams/{team:int}/order", sync_to_thread=True, operation_id="orderTeam")
     def order(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         team: FromPath[int],
         data: JSONBody[wishes.TeamOrderWish],
     ) -> Done:
         """Put the list of a team in order before the first round; without players, by rating."""
-        return window.act(tournament, data, lambda _: (acts.OrderTeam(team, data.players),))
+        return window.act(data, lambda _: (acts.OrderTeam(team, data.players),))
 
-    @post(
-        "/tournaments/{tournament:str}/team-byes",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="grantTeamBye",
-    )
+    @change("/team-byes", operation_id="grantTeamBye")
     def grant_bye(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.TeamByeWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.TeamByeWish]
     ) -> Done:
         """Leave a team out of a round to come, as it asked."""
         return window.act(
-            tournament, data, lambda _: (acts.GrantTeamBye(data.team, data.round, Bye(data.kind)),)
+            data, lambda _: (acts.GrantTeamBye(data.team, data.round, Bye(data.kind)),)
         )
 
-    @post(
-        "/tournaments/{tournament:str}/team-byes/cancel",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="cancelTeamBye",
-    )
+    @change("/team-byes/cancel", operation_id="cancelTeamBye")
     def cancel_bye(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.TeamRound],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.TeamRound]
     ) -> Done:
         """Take the bye of a team back before the round is paired."""
-        return window.act(tournament, data, lambda _: (acts.CancelTeamBye(data.team, data.round),))
+        return window.act(data, lambda _: (acts.CancelTeamBye(data.team, data.round),))
 
-    @post(
-        "/tournaments/{tournament:str}/teams-apart",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="keepTeamsApart",
-    )
+    @change("/teams-apart", operation_id="keepTeamsApart")
     def apart(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.TeamsApartWish],
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.TeamsApartWish]
     ) -> Done:
         """Keep teams apart, in all rounds or in some."""
         command = acts.KeepTeamsApart(
             data.teams, data.first_round, data.last_round or 0, data.reason
         )
-        return window.act(tournament, data, lambda _: (command,))
+        return window.act(data, lambda _: (command,))
 
-    @post(
-        "/tournaments/{tournament:str}/teams-apart/cancel",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="letTeamsMeet",
-    )
-    def meet(
-        self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        data: JSONBody[wishes.TeamsWish],
-    ) -> Done:
+    @change("/teams-apart/cancel", operation_id="letTeamsMeet")
+    def meet(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.TeamsWish]) -> Done:
         """Let teams that were kept apart meet again."""
-        return window.act(tournament, data, lambda _: (acts.LetTeamsMeet(data.teams),))
+        return window.act(data, lambda _: (acts.LetTeamsMeet(data.teams),))
 
-    @post(
-        "/tournaments/{tournament:str}/teams/{team:int}/withdraw",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="withdrawTeam",
-    )
+    @change("/teams/{team:int}/withdraw", operation_id="withdrawTeam")
     def withdraw(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
+        window: NamedDependency[EventWindow],
         team: FromPath[int],
         data: JSONBody[wishes.Reasoned],
     ) -> Done:
         """Let a team leave with all its players."""
-        return window.act(tournament, data, lambda _: (acts.WithdrawTeam(team, data.reason),))
+        return window.act(data, lambda _: (acts.WithdrawTeam(team, data.reason),))
 
-    @post(
-        "/tournaments/{tournament:str}/rounds/{round:int}/matches/{match:int}/postpone",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="postponeMatch",
-    )
+    @change("/rounds/{round:int}/matches/{match:int}/postpone", operation_id="postponeMatch")
     def postpone(
         self,
-        window: NamedDependency[Window],
-        tournament: FromPath[str],
-        round: FromPath[int],  # noqa: A002
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
         match: FromPath[int],
         data: JSONBody[wishes.PostponeWish],
     ) -> Done:
         """Put a match off to another day; the round goes on."""
         return window.act(
-            tournament,
-            data,
-            lambda _: (acts.PostponeMatch(round, match, data.day, data.reason),),
+            data, lambda _: (acts.PostponeMatch(round, match, data.day, data.reason),)
         )

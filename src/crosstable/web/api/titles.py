@@ -76,7 +76,7 @@ class PersonTitleReading(Controller):
         ] = "",
         discipline: Discipline = "",
         rating: Rating = None,
-        format: As = "json",  # noqa: A002 -- the name stands in the address
+        format: As = "json",
         paper: Size = "",
         language: Language = "en",
     ) -> Response[Any]:

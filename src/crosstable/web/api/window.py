@@ -1,7 +1,8 @@
 """One request of a program: what it may see, and how its changes are carried out.
 
 Everything that is read goes through ``seen``, so that what is not published has no way out to
-those without a role. Every change goes through ``act``: right, version, cautions, once.
+those without a role. Every change of a tournament goes through ``act``: right, version, cautions,
+once.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from crosstable.web.forms.copies import Shapes
 from crosstable.web.gate.identity import identity_of
 from crosstable.web.house import House
 
-__all__ = ["Seen", "Window", "identified", "paged"]
+__all__ = ["EventWindow", "Seen", "Window", "identified", "paged"]
 
 Shape = TypeVar("Shape")
 Item = TypeVar("Item")
@@ -100,10 +101,6 @@ class Window:
 
     # Reading
 
-    def seen(self, tournament: str) -> Seen:
-        """Return a tournament as far as whoever asks may see it."""
-        return self.shown(self.house.office.state(tournament))
-
     def shown(self, state: State) -> Seen:
         """Return of a tournament what whoever asks may see."""
         role = self.identity.role(state.id) if self.identity is not None else None
@@ -114,6 +111,18 @@ class Window:
             return Seen(state, births)
         hidden = public_state_of(self.house.derived, state, self.house.now())
         return Seen(hidden)
+
+    def seen(self, tournament: str) -> Seen:
+        """Return a tournament as far as whoever asks may see it."""
+        return self.shown(self.house.office.state(tournament))
+
+    def known(self, tournament: str) -> State:
+        """Return a tournament, or say nothing of one that does not exist for whoever asks."""
+        self.identified()
+        state = self.house.office.state(tournament)
+        if not self.may_know(state):
+            raise UnknownName("tournament", tournament)
+        return state
 
     def may_know(self, state: State) -> bool:
         """Return whether a tournament exists for whoever asks."""
@@ -133,34 +142,6 @@ class Window:
 
     # Changing
 
-    def act(
-        self,
-        tournament: str,
-        wish: Wish,
-        commands: Wanted,
-        *,
-        status: int = 200,
-    ) -> Response[shapes.Done]:
-        """Carry out what a program wants, all of it or nothing, and tell what it led to."""
-
-        def perform() -> shapes.Done:
-            state = self.house.office.state(tournament)
-            wanted = partial(self._wanted, commands)
-            self.office.insist(wanted(state)[0], tournament, state=state)
-            plan = self.office.plan(state, wanted, seen=self.expected(wish, state))
-            told = tuple(map(caution_item, plan.cautions))
-            self.ask(plan, wish)
-            done = self.office.carry_out(plan, at=self.house.now())
-            self._after = done.state
-            return shapes.Done(
-                tournament=done.state.id,
-                version=done.state.version,
-                acts=tuple(act_item(written, done.state.tournament) for written in done.written),
-                cautions=told,
-            )
-
-        return self.once(wish, perform, shapes.Done, status=status)
-
     @staticmethod
     def ask(plan: Plan, wish: Wish) -> None:
         """Refuse what has to be confirmed, with what to know before, until it is."""
@@ -173,13 +154,6 @@ class Window:
                 confirm=plan.level,
                 version=plan.state.version,
             )
-
-    def _wanted(self, commands: Wanted, state: State) -> Sequence[Command]:
-        """Return the commands; somebody without any role learns nothing from how they fail."""
-        role = self.identified().role(state.id)
-        if role is None:
-            self.office.insist(Ask.USE_API, state.id, state=state)
-        return commands(state)
 
     def once(
         self, wish: msgspec.Struct, perform: Callable[[], Shape], shape: type[Shape], *, status: int
@@ -233,6 +207,52 @@ class Window:
         if version != state.version or match.group(2) != state.hash[:16]:
             raise Conflict(expected=version, found=state.version)
         return version
+
+
+class EventWindow(Window):
+    """One request about the tournament that its address names."""
+
+    def __init__(self, house: House, request: Request[Any, Any, Any], tournament: str) -> None:
+        super().__init__(house, request)
+        self.tournament = tournament
+
+    def seen(self, tournament: str = "") -> Seen:
+        """Return the tournament as far as whoever asks may see it, or another one."""
+        return super().seen(tournament or self.tournament)
+
+    def state_for(self, asked: Asked) -> State:
+        """Return all of the tournament to those who may do something, or raise why not."""
+        state = self.house.office.state(self.tournament)
+        self.insist(asked, state)
+        return state
+
+    def act(self, wish: Wish, commands: Wanted, *, status: int = 200) -> Response[shapes.Done]:
+        """Carry out what a program wants, all of it or nothing, and tell what it led to."""
+
+        def perform() -> shapes.Done:
+            state = self.house.office.state(self.tournament)
+            wanted = partial(self._wanted, commands)
+            self.office.insist(wanted(state)[0], self.tournament, state=state)
+            plan = self.office.plan(state, wanted, seen=self.expected(wish, state))
+            told = tuple(map(caution_item, plan.cautions))
+            self.ask(plan, wish)
+            done = self.office.carry_out(plan, at=self.house.now())
+            self._after = done.state
+            return shapes.Done(
+                tournament=done.state.id,
+                version=done.state.version,
+                acts=tuple(act_item(written, done.state.tournament) for written in done.written),
+                cautions=told,
+            )
+
+        return self.once(wish, perform, shapes.Done, status=status)
+
+    def _wanted(self, commands: Wanted, state: State) -> Sequence[Command]:
+        """Return the commands; somebody without any role learns nothing from how they fail."""
+        role = self.identified().role(state.id)
+        if role is None:
+            self.office.insist(Ask.USE_API, state.id, state=state)
+        return commands(state)
 
 
 def identified(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

@@ -14,8 +14,9 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.office.disclosure import published_rounds
 from crosstable.office.fold import State
-from crosstable.office.publicity import PublicState, published_rounds
+from crosstable.office.publicity import PublicState
 from crosstable.office.reasons import known_before
 from crosstable.pairing.paired import PairedRound
 from crosstable.pairing.swiss.account import Comparison, WhyNot

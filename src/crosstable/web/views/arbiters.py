@@ -23,6 +23,8 @@ from crosstable.office.arbiters import (
     arbiter_registers,
     arbiters_noted,
     classified,
+    classifying_rules,
+    lecturing_rules,
     rules_of,
     title_application,
     title_norms,
@@ -106,7 +108,7 @@ class Arbiters(Controller):
         """Show the categories A to D on a day, with the reason of each, and who is inactive."""
         desk.require(Ask.SEE_PERSONS)
         day = _day(on) or desk.house.now().date()
-        rules = rules_of("fide", day)
+        rules = classifying_rules(day)
         lines = classified(rules, arbiters_noted(register_of(desk), rules), day)
         groups = [
             (category, [line for line in lines if line.made.category == category])
@@ -192,7 +194,7 @@ class Arbiters(Controller):
         """Give FL1 or FL2 as PDF."""
         desk.require(Ask.SEE_PERSONS)
         person, day = _known(desk, who), desk.house.now().date()
-        rules = rules_of("fide", day)
+        rules = lecturing_rules(day)
         seminars = [each for each in person.seminars if each.duty == "assistant lecturer"]
         seminars.sort(key=lambda seminar: str(seminar.day or ""))
         if not seminars:

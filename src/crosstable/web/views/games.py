@@ -17,11 +17,11 @@ from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.office.acts import AttachGame, DetachGame, MakeRuling
 from crosstable.office.acts.games import LONGEST_GAME
+from crosstable.office.disclosure import published_rounds
 from crosstable.office.filing import file_games
 from crosstable.office.fold import State
 from crosstable.office.game_files import game_file
 from crosstable.office.game_rows import board_of_game, game_points, game_rows
-from crosstable.office.publicity import published_rounds
 from crosstable.office.start_positions import as_played
 from crosstable.office.watching import watched_at
 from crosstable.web.desk import Desk, Notice, Page

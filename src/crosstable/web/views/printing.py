@@ -15,9 +15,9 @@ from crosstable.kernel.errors import CrosstableError, Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import EnterResult
 from crosstable.office.basis import obsolete_rounds
-from crosstable.office.disclosure import disclosed_rounds
+from crosstable.office.disclosure import disclosed_rounds, published_rounds
 from crosstable.office.fold import State
-from crosstable.office.publicity import published_rounds, without_births
+from crosstable.office.publicity import without_births
 from crosstable.office.roles import Ask
 from crosstable.office.slips import SLIPS, slip_codes
 from crosstable.pairing.systems import bracket_system
