@@ -28,8 +28,8 @@ from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file
 from crosstable.confined import read_apart
 from crosstable.formats.championship_files import read_youth_entries, read_youth_results
 from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.office.championships import entries_of, youth_results_of
 from crosstable.office.own_parts import Kept
+from crosstable.office.youth_championships import entries_of, youth_results_of
 from crosstable.rulebooks.index import cited
 
 __all__ = ["youth_commands"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Annotated
 
 from litestar import Controller, Response, get, post, put
@@ -13,19 +12,18 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from crosstable.circuits.championship import LISTS, Championship
 from crosstable.circuits.groups import grouped
 from crosstable.circuits.qualification import participants
-from crosstable.kernel.errors import Conflict
 from crosstable.office.championship_events import (
-    Begin,
-    Stage,
-    announce_final,
-    announce_groups,
+    FINAL_EVENT,
+    GROUP_EVENTS,
     events_of_groups,
     qualified_from,
 )
-from crosstable.office.championships import Championships, list_of_office, named_finalists
+from crosstable.office.championship_lists import list_of_office
+from crosstable.office.championship_stages import Stage, Where, announce
+from crosstable.office.championships import Championships, named_finalists
 from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
-from crosstable.office.title_matches import challenge_of, match_superseded, title_match_event
+from crosstable.office.title_matches import challenge_of, title_match_stage
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.circuit_window import (
     acted,
@@ -338,13 +336,7 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.StageWish],
     ) -> Response[shapes.ChampionshipDetail]:
         """Announce the four semi-finals as tournaments, their players entered."""
-
-        def perform(item: Championship, begin: Begin, stage: Stage) -> Kept[Championship]:
-            made = announce_groups(item, window.house.office, begin, stage)
-            keeper = window.house.championships
-            return keeper.groups_announced(championship, made, signed=signed(window))
-
-        return _staged(window, championship, data, perform)
+        return _staged(window, championship, data, GROUP_EVENTS)
 
     @post(
         "/{championship:str}/final-event",
@@ -359,13 +351,7 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.StageWish],
     ) -> Response[shapes.ChampionshipDetail]:
         """Announce the final of twelve as a tournament; games that count are filled in."""
-
-        def perform(item: Championship, begin: Begin, stage: Stage) -> Kept[Championship]:
-            made = announce_final(item, window.house.office, begin, stage)
-            keeper = window.house.championships
-            return keeper.final_announced(championship, made, signed=signed(window))
-
-        return _staged(window, championship, data, perform)
+        return _staged(window, championship, data, FINAL_EVENT)
 
     @post(
         "/{championship:str}/match",
@@ -380,29 +366,14 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.TitleMatchWish],
     ) -> Response[shapes.TitleMatchItem]:
         """Announce the title match as a tournament, both sides entered."""
-        window.insist(Ask.CREATE_TOURNAMENT)
+        stage = title_match_stage(refuses=data.refuses)
 
         def perform() -> shapes.TitleMatchItem:
-            kept = kept_of(window.house.championships, championship, _WHAT)
-            if data.expected_version is not None and data.expected_version != kept.version:
-                raise Conflict(expected=data.expected_version, found=kept.version)
-            match = challenge_of(kept.item, refuses=data.refuses)
-            details, commands = title_match_event(
-                kept.item,
-                match,
-                name=data.name,
-                starts=data.starts,
-                city=data.city,
-                federation=data.federation,
-                superseded=match_superseded(kept.item, match, window.house.office),
-            )
-            state = window.office.begin_after((), details, commands, at=window.house.now())
-            after = window.house.championships.match_announced(
-                championship, state.id, signed=signed(window)
-            )
-            return match_item(after.item, match)
+            item = _announced(window, championship, data, stage).item
+            return match_item(item, challenge_of(item, refuses=data.refuses))
 
         shape = shapes.TitleMatchItem
+        window.insist(Ask.CREATE_TOURNAMENT)
         return acted(window, Ask.KEEP_CUPS, data, shape, perform, status=201)
 
     @put("/{championship:str}/public", sync_to_thread=True, operation_id="publishChampionship")
@@ -440,25 +411,25 @@ class ChampionshipActing(Controller):
 
 
 def _staged(
-    window: Window,
-    championship: str,
-    data: wishes.StageWish,
-    announce: Callable[[Championship, Begin, Stage], Kept[Championship]],
+    window: Window, championship: str, data: wishes.StageWish, stage: Stage
 ) -> Response[shapes.ChampionshipDetail]:
     """Announce a stage of a championship as somebody who may announce tournaments."""
-    window.insist(Ask.CREATE_TOURNAMENT)
 
     def perform() -> shapes.ChampionshipDetail:
-        kept = kept_of(window.house.championships, championship, _WHAT)
-        if data.expected_version is not None and data.expected_version != kept.version:
-            raise Conflict(expected=data.expected_version, found=kept.version)
-        begin = partial(window.office.begin_after, (), at=window.house.now())
-        stage = Stage(
-            name=data.name, starts=data.starts, city=data.city, federation=data.federation
-        )
-        return championship_item(announce(kept.item, begin, stage))
+        return championship_item(_announced(window, championship, data, stage))
 
+    window.insist(Ask.CREATE_TOURNAMENT)
     return acted(window, Ask.KEEP_CUPS, data, shapes.ChampionshipDetail, perform, status=201)
+
+
+def _announced(
+    window: Window, championship: str, data: wishes.StageWish, stage: Stage
+) -> Kept[Championship]:
+    house = window.house
+    kept_of(house.championships, championship, _WHAT)
+    keeper = house.championships.seen(data.expected_version)
+    where = Where(name=data.name, starts=data.starts, city=data.city, federation=data.federation)
+    return announce(keeper, championship, stage, where, house.office, signed=signed(window))
 
 
 def _changed(

@@ -10,9 +10,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from crosstable.circuits.youth import Discipline, YouthChampionship
-from crosstable.office.championships import YouthChampionships, entries_of, youth_results_of
 from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
+from crosstable.office.youth_championships import YouthChampionships, entries_of, youth_results_of
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.circuit_window import (
     acted,

@@ -27,16 +27,17 @@ from crosstable.formats.championship_files import (
 )
 from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.office.championship_events import (
-    Begin,
-    announce_final,
-    announce_groups,
+    FINAL_EVENT,
+    GROUP_EVENTS,
     events_of_groups,
     qualified_from,
 )
-from crosstable.office.championships import list_of_office, named_finalists
+from crosstable.office.championship_lists import list_of_office
+from crosstable.office.championship_stages import Stage, Where, announce
+from crosstable.office.championships import named_finalists
 from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
-from crosstable.office.title_matches import challenge_of, match_superseded, title_match_event
+from crosstable.office.title_matches import challenge_of, match_superseded, title_match_stage
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.championship_forms import (
     ChampionshipForm,
@@ -200,38 +201,26 @@ class ChampionshipPages(Controller):
     @post(f"{_ONE}/group-events", sync_to_thread=True)
     def announce_groups(self, desk: NamedDependency[Desk], championship: FromPath[str]) -> Page:
         """Announce the semi-finals as tournaments."""
-        desk.require(Ask.KEEP_CUPS)
-        desk.require(Ask.CREATE_TOURNAMENT)
-        kept = kept_championship(desk, championship)
 
         def perform() -> Page:
-            stage = desk.form.read(StageForm).stage()
-            made = announce_groups(kept.item, desk.house.office, _begins(desk), stage)
-            desk.house.championships.groups_announced(championship, made, signed=signed(desk))
+            where = desk.form.read(StageForm).where()
+            _announced(desk, championship, GROUP_EVENTS, where)
             words = _("The semi-finals are announced: four tournaments with their players.")
             return desk.go(championship_path(championship, "final"), words)
 
-        return guarded(
-            desk, perform, lambda sheet: _final_page(desk, championship, sheet, at="groups")
-        )
+        return _staged(desk, championship, perform, partial(_final_page, at="groups"))
 
     @post(f"{_ONE}/final-event", sync_to_thread=True)
     def announce_final(self, desk: NamedDependency[Desk], championship: FromPath[str]) -> Page:
         """Announce the final as a tournament."""
-        desk.require(Ask.KEEP_CUPS)
-        desk.require(Ask.CREATE_TOURNAMENT)
-        kept = kept_championship(desk, championship)
 
         def perform() -> Page:
-            usual = _("%(name)s, final") % {"name": kept.item.name}
-            stage = desk.form.read(StageForm).stage(usual)
-            made = announce_final(kept.item, desk.house.office, _begins(desk), stage)
-            desk.house.championships.final_announced(championship, made, signed=signed(desk))
-            return desk.go(office_path(made), _("The final is announced."))
+            usual = _("%(name)s, final") % {"name": kept_championship(desk, championship).item.name}
+            where = desk.form.read(StageForm).where(usual)
+            made = _announced(desk, championship, FINAL_EVENT, where)
+            return desk.go(office_path(made.final_event), _("The final is announced."))
 
-        return guarded(
-            desk, perform, lambda sheet: _final_page(desk, championship, sheet, at="event")
-        )
+        return _staged(desk, championship, perform, partial(_final_page, at="event"))
 
     @get(f"{_ONE}/match", sync_to_thread=True)
     def match(self, desk: NamedDependency[Desk], championship: FromPath[str]) -> Page:
@@ -244,31 +233,16 @@ class ChampionshipPages(Controller):
     @post(f"{_ONE}/match", sync_to_thread=True)
     def announce(self, desk: NamedDependency[Desk], championship: FromPath[str]) -> Page:
         """Announce the title match as a tournament."""
-        desk.require(Ask.KEEP_CUPS)
-        desk.require(Ask.CREATE_TOURNAMENT)
-        kept = kept_championship(desk, championship)
 
         def perform() -> Page:
+            name = kept_championship(desk, championship).item.name
             wish = desk.form.read(MatchForm)
-            offer = wish.offer == "yes"
-            match = challenge_of(kept.item, refuses=wish.refusing, offer=offer)
-            details, commands = title_match_event(
-                kept.item,
-                match,
-                name=wish.name or _("Title match, %(name)s") % {"name": kept.item.name},
-                starts=wish.starts,
-                city=wish.city,
-                federation=wish.federation,
-                offer=offer,
-                superseded=match_superseded(kept.item, match, desk.house.office),
-            )
-            state = desk.office.begin_after((), details, commands, at=desk.house.now())
-            desk.house.championships.match_announced(championship, state.id, signed=signed(desk))
-            return desk.go(office_path(state.id), _("The title match is announced."))
+            stage = title_match_stage(refuses=wish.refusing, offer=wish.offer == "yes")
+            where = wish.where(_("Title match, %(name)s") % {"name": name})
+            made = _announced(desk, championship, stage, where)
+            return desk.go(office_path(made.match_event), _("The title match is announced."))
 
-        return guarded(
-            desk, perform, lambda sheet: _match_page(desk, championship, sheet, at="match")
-        )
+        return _staged(desk, championship, perform, partial(_match_page, at="match"))
 
     @post(f"{_ONE}/publish", sync_to_thread=True)
     def publish(self, desk: NamedDependency[Desk], championship: FromPath[str]) -> Page:
@@ -426,8 +400,25 @@ def _page(
     )
 
 
-def _begins(desk: Desk) -> Begin:
-    return partial(desk.office.begin_after, (), at=desk.house.now())
+def _staged(
+    desk: Desk,
+    championship: str,
+    perform: Callable[[], Page],
+    again: Callable[[Desk, str, Sheet], Page],
+) -> Page:
+    """Announce a stage for somebody who may keep championships and announce tournaments."""
+    desk.require(Ask.KEEP_CUPS)
+    desk.require(Ask.CREATE_TOURNAMENT)
+    kept_championship(desk, championship)
+    return guarded(desk, perform, lambda sheet: again(desk, championship, sheet))
+
+
+def _announced(desk: Desk, championship: str, stage: Stage, where: Where) -> Championship:
+    house = desk.house
+    kept = announce(
+        *(house.championships, championship, stage, where, house.office), signed=signed(desk)
+    )
+    return kept.item
 
 
 def _final_page(desk: Desk, championship: str, sheet: Sheet | None = None, *, at: str = "") -> Page:

@@ -26,9 +26,9 @@ from crosstable.formats.championship_files import (
     read_youth_entries,
     read_youth_results,
 )
-from crosstable.office.championships import entries_of, youth_results_of
 from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
+from crosstable.office.youth_championships import entries_of, youth_results_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.championship_forms import ResultsForm, YouthForm, YouthTerms
 from crosstable.web.forms.form import Sheet

@@ -311,13 +311,10 @@ class StageWish(CircuitWish, frozen=True, kw_only=True):
     federation: Code = ""
 
 
-class TitleMatchWish(CircuitWish, frozen=True, kw_only=True):
+class TitleMatchWish(StageWish, frozen=True, kw_only=True):
     """The title match as it is announced."""
 
     name: Line = ""
-    starts: date | None = None
-    city: Line = ""
-    federation: Code = ""
     refuses: Annotated[tuple[Name, ...], Meta(max_length=20)] = ()
 
 
