@@ -26,7 +26,7 @@ from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
 from crosstable.office.title_matches import challenge_of, title_match_stage
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.circuit_window import Resource, given_of, inside, signed, told
+from crosstable.web.api.circuit_window import Resource, inside, signed, told
 from crosstable.web.api.showing_championships import (
     board_item,
     championship_item,
@@ -161,7 +161,7 @@ class ChampionshipActing(Controller):
             window,
             championship,
             data,
-            lambda keeper, _: keeper.settle(championship, signed=signed(window), **given_of(data)),
+            lambda keeper, _: keeper.settle(championship, signed=signed(window), **data.given()),
         )
 
     @put(

@@ -18,7 +18,7 @@ from crosstable.web.api import shapes, wishes
 from crosstable.web.api.window import Window
 from crosstable.web.house import House
 
-__all__ = ["Resource", "acted", "given_of", "inside", "signed", "told"]
+__all__ = ["Resource", "acted", "inside", "signed", "told"]
 
 
 class Publishable(Protocol):
@@ -50,15 +50,6 @@ def told(window: Window, shape: Shape) -> Response[Shape]:
 def signed(window: Window) -> Signature:
     """Return who acts, and when, for the journal."""
     return Signature(window.identified().by, window.house.now())
-
-
-def given_of(wish: wishes.CircuitWish) -> dict[str, Any]:
-    """Return the fields that a program sent."""
-    return {
-        field: value
-        for field, value in msgspec.structs.asdict(wish).items()
-        if field != "expected_version" and value is not msgspec.UNSET
-    }
 
 
 def acted(

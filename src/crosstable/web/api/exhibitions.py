@@ -6,7 +6,7 @@ from litestar import Controller, Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from crosstable.circuits.exhibitions import Exhibition, ExhibitionError, outcome_from
 from crosstable.circuits.records import Record
@@ -262,9 +262,7 @@ class RecordActing(Controller):
         """Note a record that was made elsewhere; for chief arbiters and above."""
 
         def perform() -> shapes.RecordItem:
-            given = asdict(data)
-            del given["expected_version"]
-            record = Record(**{**given, "federation": data.federation.upper()})
+            record = Record(**{**data.given(), "federation": data.federation.upper()})
             kept = window.house.exhibitions.note_record(record, signed=signed(window))
             return record_item(kept.item)
 

@@ -16,7 +16,7 @@ from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
 from crosstable.office.youth_championships import YouthChampionships, entries_of, youth_results_of
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.circuit_window import Resource, given_of, signed, told
+from crosstable.web.api.circuit_window import Resource, signed, told
 from crosstable.web.api.showing_championships import check_item, nations_item, youth_item
 from crosstable.web.api.window import Window, identified
 from crosstable.web.gate.limits import taking_file
@@ -107,7 +107,7 @@ class YouthActing(Controller):
             window,
             youth,
             data,
-            lambda keeper, _: keeper.settle(youth, signed=signed(window), **given_of(data)),
+            lambda keeper, _: keeper.settle(youth, signed=signed(window), **data.given()),
         )
 
     @put(
