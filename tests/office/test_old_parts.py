@@ -12,7 +12,7 @@ import pytest
 from crosstable.circuits.cup_table import cup_standing
 from crosstable.circuits.exhibitions import Outcome
 from crosstable.circuits.qualification import board_of
-from crosstable.circuits.youth import nations
+from crosstable.circuits.youth_nations import nations
 from crosstable.office import championship_acts, cup_acts, exhibition_acts, youth_acts
 from crosstable.office.championships import Championships
 from crosstable.office.cups import Cups

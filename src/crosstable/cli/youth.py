@@ -11,14 +11,9 @@ from rich import box
 from rich.table import Table
 
 from crosstable.circuits.conditions import Answer
-from crosstable.circuits.youth import (
-    DISCIPLINES,
-    Discipline,
-    YouthChampionship,
-    checked,
-    nations,
-    refuse_bad_group,
-)
+from crosstable.circuits.youth import DISCIPLINES, Discipline, YouthChampionship, refuse_bad_group
+from crosstable.circuits.youth_entries import checked
+from crosstable.circuits.youth_nations import nations
 from crosstable.cli.championship_shell import ChampionshipRoom, championship_room
 from crosstable.cli.choosing import Day
 from crosstable.cli.circuit_words import show_conditions

@@ -22,7 +22,7 @@ from crosstable.circuits.cup import (
     key_of_number,
     number_of,
 )
-from crosstable.circuits.cup_conditions import refuse_other_stars
+from crosstable.circuits.cup_money import refuse_other_stars
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.official import MAIN_REFEREE
 from crosstable.kernel.player import Player, Sex

@@ -13,9 +13,9 @@ from crosstable.circuits.youth import (
     YouthChampionship,
     YouthEntry,
     YouthResult,
-    nation_points,
     refuse_bad_group,
 )
+from crosstable.circuits.youth_nations import nation_points
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import Sex
 from crosstable.kernel.sentence import Listing

@@ -10,14 +10,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from crosstable.circuits.conditions import Answer
-from crosstable.circuits.youth import (
-    DISCIPLINES,
-    GROUP_NAMES,
-    YouthChampionship,
-    checked,
-    group_words,
-    nations,
-)
+from crosstable.circuits.youth import DISCIPLINES, GROUP_NAMES, YouthChampionship, group_words
+from crosstable.circuits.youth_entries import checked
+from crosstable.circuits.youth_nations import nations
 from crosstable.confined import read_apart
 from crosstable.formats.championship_files import (
     ENTRY_COLUMNS,
