@@ -12,10 +12,11 @@ from crosstable.circuits.cup import CupEvent, CupResult, EventTerms
 from crosstable.circuits.exhibitions import Exhibition, Opponent
 from crosstable.circuits.youth import YouthEntry, YouthResult
 from crosstable.kernel.colour import Colour
-from crosstable.office.championships import Championships, YouthChampionships
+from crosstable.office.championships import Championships
 from crosstable.office.cups import Cups
 from crosstable.office.exhibitions import Exhibitions, seated
 from crosstable.office.rating_store import Signature
+from crosstable.office.youth_championships import YouthChampionships
 from crosstable.store import open_journal
 from tests.browser.eyes import DESK, look
 from tests.browser.server import serving, set_up_code

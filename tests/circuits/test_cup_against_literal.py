@@ -9,7 +9,8 @@ from random import Random
 
 from crosstable.circuits.conditions import Answer
 from crosstable.circuits.cup import Cup, CupEvent, CupResult, Declaration, EventTerms, NotedRating
-from crosstable.circuits.cup_conditions import conditions_of, refuse_other_stars
+from crosstable.circuits.cup_conditions import conditions_of
+from crosstable.circuits.cup_money import refuse_other_stars
 from crosstable.circuits.cup_table import cup_standing
 from crosstable.kernel.errors import Refused
 from tests.circuits import cup_literal as literal

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from crosstable.circuits.conditions import Answer
 from crosstable.circuits.cup import CupEvent, EventTerms
-from crosstable.circuits.cup_conditions import conditions_of, refuse_other_stars, system_for
+from crosstable.circuits.cup_conditions import conditions_of, system_for
+from crosstable.circuits.cup_money import refuse_other_stars
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.rulebooks.cup_rules import WORLD_CUP, scheme_on
 

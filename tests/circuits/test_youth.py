@@ -9,16 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.circuits.conditions import Answer
-from crosstable.circuits.youth import (
-    YouthChampionship,
-    YouthEntry,
-    YouthResult,
-    checked,
-    free_places,
-    nation_points,
-    nations,
-    opening_day,
-)
+from crosstable.circuits.youth import YouthChampionship, YouthEntry, YouthResult
+from crosstable.circuits.youth_entries import checked, free_places, opening_day
+from crosstable.circuits.youth_nations import nation_points, nations
 from crosstable.kernel.errors import InvalidValue
 from tests.samples import drawn
 

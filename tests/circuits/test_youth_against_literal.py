@@ -9,14 +9,9 @@ from fractions import Fraction
 from random import Random
 
 from crosstable.circuits.conditions import Answer, Condition
-from crosstable.circuits.youth import (
-    YouthChampionship,
-    YouthEntry,
-    YouthResult,
-    checked,
-    nations,
-    opening_day,
-)
+from crosstable.circuits.youth import YouthChampionship, YouthEntry, YouthResult
+from crosstable.circuits.youth_entries import checked, opening_day
+from crosstable.circuits.youth_nations import nations
 from tests.circuits import youth_literal as literal
 from tests.circuits.youth_literal import DEFAULT, Entry, Finish
 from tests.samples import drawn

@@ -9,7 +9,8 @@ from crosstable.circuits.qualification import Board, board_of
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office.acts import DrawLots
-from crosstable.office.championship_events import Stage, groups_event
+from crosstable.office.championship_events import groups_event
+from crosstable.office.championship_stages import Where
 from crosstable.office.office import Office
 from crosstable.office.tables import standings_of
 from crosstable.pairing.berger import meeting_round
@@ -30,7 +31,7 @@ def semi_final(federations: list[str] | None = None) -> tuple[Office, str]:
         for seed in range(1, 41)
     ]
     office = Office(MemoryJournal())
-    details, commands = groups_event(championship(), grouped(field), "A", Stage())
+    details, commands = groups_event(championship(), grouped(field), "A", Where())
     return office, office.duplicate(details, commands, by="s", at=WHEN).id
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+import msgspec
 import pytest
 
 from crosstable.circuits.final_table import final_rounds
@@ -23,13 +24,14 @@ from crosstable.office.acts import (
     cautions,
 )
 from crosstable.office.championship_events import (
-    Stage,
+    GROUP_EVENTS,
     classification_of,
     events_of_groups,
     final_event,
     groups_event,
     qualified_from,
 )
+from crosstable.office.championship_stages import Stage, Where, announce
 from crosstable.office.championships import Championships
 from crosstable.office.office import Office
 from crosstable.office.rating_store import Signature
@@ -70,13 +72,16 @@ def held() -> tuple[Office, Championships, str]:
     journal = MemoryJournal()
     office, keeper = Office(journal), Championships(journal)
     name = keeper.create("World", year=2025, places=40, signed=SIGNED).item.id
-    events: dict[str, str] = {}
     made = grouped(FIELD)
-    for letter in GROUPS:
-        details, commands = groups_event(keeper.get(name).item, made, letter, Stage(city="Riga"))
-        events[letter] = office.duplicate(details, commands, by="s", at=WHEN).id
-        play(office, events[letter], DrawLots("lot", "free"))
-    keeper.groups_announced(name, events, signed=SIGNED)
+    groups = Stage(
+        lambda before, _, where: {
+            letter: groups_event(before, made, letter, where) for letter in GROUPS
+        },
+        GROUP_EVENTS.noted,
+    )
+    kept = announce(keeper, name, groups, Where(city="Riga"), office, signed=SIGNED)
+    for event in kept.item.group_events.values():
+        play(office, event, DrawLots("lot", "free"))
     return office, keeper, name
 
 
@@ -109,7 +114,7 @@ def test_the_final_counts_the_games_of_the_semi_finals(
     best = qualified_from(groups)
     assert [int(one.number) for one in best["A"]] == [1, 8, 9]
     keeper.draw_final(name, best, lot="agreed", signed=SIGNED)
-    details, commands = final_event(keeper.get(name).item, groups, Stage(starts=date(2025, 9, 1)))
+    details, commands = final_event(keeper.get(name).item, groups, Where(starts=date(2025, 9, 1)))
     final = office.duplicate(details, commands, by="s", at=WHEN).id
     begun = office.state(final).tournament
     assert [len(each.boards) for each in begun.rounds] == [4, 4, 4]
@@ -159,10 +164,10 @@ def test_without_semi_finals_in_the_office_their_games_are_typed(
     office, keeper, _ = held
     name = keeper.create("Typed", year=2025, places=40, signed=SIGNED).item.id
     with pytest.raises(Refused, match="the numbers of the final are not drawn yet"):
-        final_event(keeper.get(name).item, {}, Stage())
+        final_event(keeper.get(name).item, {}, Where())
     best = {letter: FIELD[at * 3 : at * 3 + 3] for at, letter in enumerate(GROUPS)}
     keeper.draw_final(name, best, lot="agreed", signed=SIGNED)
-    details, commands = final_event(keeper.get(name).item, {}, Stage())
+    details, commands = final_event(keeper.get(name).item, {}, Where())
     final = office.duplicate(details, commands, by="s", at=WHEN).id
     with pytest.raises(Refused, match="is not over yet"):
         classification_of(office.state(final).tournament)
@@ -180,7 +185,7 @@ def test_a_third_place_that_is_shared_has_to_be_decided(
     item = keeper.get(name).item
     with pytest.raises(Refused, match="the semi-final A is no tournament of this office"):
         qualified_from({})
-    details, commands = groups_event(item, grouped(FIELD), "A", Stage())
+    details, commands = groups_event(item, grouped(FIELD), "A", Where())
     drawn = office.duplicate(details, commands, by="s", at=WHEN)
     with pytest.raises(Refused, match="is not over yet"):
         qualified_from({"A": drawn.tournament})
@@ -189,8 +194,23 @@ def test_a_third_place_that_is_shared_has_to_be_decided(
 @pytest.mark.article("fmjd.annex17", "App.B1.1.3")
 def test_nobody_is_third_among_equals(held: tuple[Office, Championships, str]) -> None:
     office, keeper, name = held
-    details, commands = groups_event(keeper.get(name).item, grouped(FIELD), "A", Stage())
+    details, commands = groups_event(keeper.get(name).item, grouped(FIELD), "A", Where())
     drawn = office.duplicate(details, commands, by="s", at=WHEN).id
     equal = play(office, drawn, DrawLots("lot", "free"), result=Played(Mark.DRAW, Mark.DRAW))
     with pytest.raises(Refused, match="place 3 of group A is not decided: break the tie first"):
         qualified_from({"A": equal})
+
+
+@pytest.mark.article("fmjd.annex17", "App.B1.1.3")
+def test_a_semi_final_of_three_sends_all_of_them(held: tuple[Office, Championships, str]) -> None:
+    office, keeper, name = held
+    item, made = keeper.get(name).item, grouped(FIELD)
+    groups: dict[str, Tournament] = {}
+    for letter in GROUPS:
+        few = msgspec.structs.replace(
+            made, groups={**made.groups, letter: made.groups[letter][: 3 if letter == "A" else 10]}
+        )
+        details, commands = groups_event(item, few, letter, Where())
+        event = office.duplicate(details, commands, by="s", at=WHEN).id
+        groups[letter] = play(office, event, DrawLots("lot", "free"))
+    assert [one.number for one in qualified_from(groups)["A"]] == ["1", "8", "9"]

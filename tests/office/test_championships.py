@@ -13,16 +13,13 @@ from crosstable.circuits.youth import YouthEntry, YouthResult
 from crosstable.kernel.errors import Conflict, InvalidValue, Refused, UnknownName
 from crosstable.kernel.player import BirthDate, Player, Sex
 from crosstable.office.acts import DrawLots, NewPlayer, Register
-from crosstable.office.championships import (
-    Championships,
-    YouthChampionships,
-    cup_order,
-    entries_of,
-)
+from crosstable.office.championship_lists import cup_order
+from crosstable.office.championships import Championships
 from crosstable.office.cups import Cups
 from crosstable.office.journal import verified
 from crosstable.office.office import Office
 from crosstable.office.rating_store import Signature
+from crosstable.office.youth_championships import YouthChampionships, entries_of
 from tests.circuits.championships import filled, listed, player
 from tests.office.desk import WHEN, Desk, MemoryJournal
 

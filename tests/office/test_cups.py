@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 import msgspec
@@ -27,7 +28,7 @@ from crosstable.office import cup_acts, exhibition_acts
 from crosstable.office.acts import EnterResult
 from crosstable.office.cups import Cups, results_of, terms_of
 from crosstable.office.exhibitions import Exhibitions, seated
-from crosstable.office.journal import Draft, verified
+from crosstable.office.journal import Addition, Draft, Entry, verified
 from crosstable.office.office import Office
 from crosstable.office.rating_store import Signature
 from tests.office.desk import WHEN, Desk, MemoryJournal, details
@@ -104,6 +105,27 @@ def test_two_writers_notice_each_other(cups: Cups, journal: MemoryJournal) -> No
     cups.create("Other cup", signed=SIGNED)
     kept = cups.add("world-cup", event("Other"), signed=SIGNED)
     assert [one.id for one in kept.item.events] == ["open", "other"]
+
+
+def test_two_who_begin_under_one_name_at_once_have_one_each(
+    journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = MemoryJournal.append_together
+
+    def overtaken(
+        own: MemoryJournal, additions: Sequence[Addition]
+    ) -> tuple[tuple[Entry, ...], ...]:
+        monkeypatch.setattr(MemoryJournal, "append_together", write)
+        Cups(journal).create("World Cup", signed=SIGNED, bonus=[1])
+        return write(own, additions)
+
+    monkeypatch.setattr(MemoryJournal, "append_together", overtaken)
+    second = Cups(journal).create("World Cup", signed=SIGNED, bonus=[2])
+    assert second.item.id == "world-cup-2"
+    assert {name: kept.item.bonus for name, kept in Cups(journal).all().items()} == {
+        "world-cup": (1,),
+        "world-cup-2": (2,),
+    }
 
 
 def test_an_act_nobody_can_read_breaks_the_journal(cups: Cups, journal: MemoryJournal) -> None:

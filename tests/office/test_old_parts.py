@@ -12,12 +12,13 @@ import pytest
 from crosstable.circuits.cup_table import cup_standing
 from crosstable.circuits.exhibitions import Outcome
 from crosstable.circuits.qualification import board_of
-from crosstable.circuits.youth import nations
-from crosstable.office import championship_acts, cup_acts, exhibition_acts
-from crosstable.office.championships import Championships, YouthChampionships
+from crosstable.circuits.youth_nations import nations
+from crosstable.office import championship_acts, cup_acts, exhibition_acts, youth_acts
+from crosstable.office.championships import Championships
 from crosstable.office.cups import Cups
 from crosstable.office.exhibitions import Exhibitions
 from crosstable.office.journal import Entry, verified
+from crosstable.office.youth_championships import YouthChampionships
 from tests.office.desk import MemoryJournal
 
 PARTS = sorted((Path(__file__).parents[1] / "data" / "journals" / "parts").glob("*.jsonl"))
@@ -43,9 +44,9 @@ def test_the_journals_hold_every_act_of_these_parts() -> None:
             championship_acts.decode_championship_act,
             championship_acts.ChampionshipActs,
         ),
-        championship_acts.YOUTH_STREAM: (
-            championship_acts.decode_youth_act,
-            championship_acts.YouthActs,
+        youth_acts.YOUTH_STREAM: (
+            youth_acts.decode_youth_act,
+            youth_acts.YouthActs,
         ),
         exhibition_acts.EXHIBITIONS_STREAM: (
             exhibition_acts.decode_exhibition_act,

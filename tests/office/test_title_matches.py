@@ -9,10 +9,11 @@ import pytest
 from crosstable.circuits.championship import Championship, Contender
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.event_class import Level
+from crosstable.office.championship_stages import Where, announce
 from crosstable.office.championships import Championships
 from crosstable.office.office import Office
 from crosstable.office.rating_store import Signature
-from crosstable.office.title_matches import challenge_of, title_match_event
+from crosstable.office.title_matches import challenge_of, title_match_event, title_match_stage
 from tests.circuits.championships import championship, player
 from tests.office.desk import WHEN, MemoryJournal
 
@@ -32,7 +33,8 @@ def finalists() -> dict[str, list[Contender]]:
 
 def begun(facts: Championship, **more: object) -> tuple[Office, str]:
     office = Office(MemoryJournal())
-    details, commands = title_match_event(facts, challenge_of(facts), **more)  # type: ignore[arg-type]
+    where = Where(**more)  # type: ignore[arg-type]
+    details, commands = title_match_event(facts, challenge_of(facts), where)
     state = office.duplicate(details, commands, by="secretary", at=WHEN)
     return office, state.id
 
@@ -86,9 +88,23 @@ def test_no_match_that_nobody_can_play() -> None:
         begun(championship())
     facts = championship(lists=OPEN)
     with pytest.raises(Refused, match="without an acceptable offer"):
-        title_match_event(facts, challenge_of(facts, offer=False), offer=False)
-    with pytest.raises(Refused, match="announced already: match"):
-        begun(championship(lists=OPEN, match_event="match"))
+        title_match_event(facts, challenge_of(facts, offer=False), Where(), offer=False)
+
+
+def test_a_match_is_announced_once_unless_others_play_it() -> None:
+    journal = MemoryJournal()
+    office, keeper = Office(journal), Championships(journal)
+    name = keeper.take(championship(lists=OPEN), signed=SIGNED).item.id
+    stage = title_match_stage()
+    first = announce(keeper, name, stage, Where(), office, signed=SIGNED).item.match_event
+    assert first == "title-match-2026"
+    with pytest.raises(Refused, match=f"announced already: {first}"):
+        announce(keeper, name, stage, Where(), office, signed=SIGNED)
+    final = (player(3, "POL", rank=1), player(1, "NED", rank=2))
+    keeper.take_list(name, "final", final, source="", signed=SIGNED)
+    second = announce(keeper, name, stage, Where(), office, signed=SIGNED).item.match_event
+    assert second == "title-match-2026-2"
+    assert set(office.names()) == {first, second}
 
 
 @pytest.mark.article("fmjd.annex17", "App.B1.2.2")
@@ -108,8 +124,5 @@ def test_numbers_of_the_final_are_drawn_once_and_stay() -> None:
         keeper.draw_final(name, finalists(), lot="Oslo", signed=SIGNED)
     assert "numbers" in str(drawn.final.notes[0].sentence)
     assert Championships(journal).get(name).item == drawn
-    keeper.match_announced(name, "title-match-2026", signed=SIGNED)
-    assert keeper.get(name).item.match_event == "title-match-2026"
-    keeper.undo(name, signed=SIGNED)
     keeper.undo(name, signed=SIGNED)
     assert keeper.get(name).item.final is None

@@ -137,11 +137,13 @@ class Counter:
 
 
 @contextmanager
-def counter_at(home: Path, settings: Settings | None = None) -> Iterator[Counter]:
-    """Give an office with its pages in a folder."""
+def counter_at(
+    home: Path, settings: Settings | None = None, *, database: str | None = None
+) -> Iterator[Counter]:
+    """Give an office with its pages in a folder, or at the URL of a database."""
     seeds = count(1)
     quick = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
-    database = str(home / "office.db")
+    database = database or str(home / "office.db")
     with open_journal(database, create=True) as journal:
         lists = SqlRatingStore(journal.database)
         access = open_access(

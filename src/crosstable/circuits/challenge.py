@@ -9,18 +9,11 @@ import msgspec
 from crosstable.circuits.championship import Contender, key_of
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing
-from crosstable.kernel.verdict import Citation, Reason
-from crosstable.rulebooks.championship_rules import Contest
+from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.championship_rules import TITLE_MATCHES, Contest
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["MATCH_PLANS", "TitleMatch", "title_match"]
-
-MATCH_PLANS: dict[Contest, str] = {"open": "title-match", "women": "womens-title-match"}
-"""The plan of games that such a match is announced with."""
-_RIGHT = {"open": Citation("fmjd.annex17", "11"), "women": Citation("fmjd.annex12", "10")}
-_TIE = {"open": Citation("fmjd.annex17", "10"), "women": Citation("fmjd.annex12", "9")}
-_MATCH = {"open": Citation("fmjd.annex17", "12"), "women": Citation("fmjd.annex12", "11")}
-_COUNCIL = {"open": Citation("fmjd.annex17", "15"), "women": Citation("fmjd.annex12", "14")}
+__all__ = ["TitleMatch", "title_match"]
 
 
 class TitleMatch(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,18 +49,19 @@ def title_match(
     order = sorted(classification, key=lambda one: (one.rank, one.name))
     if len(order) < 2:
         raise InvalidValue("the classification needs two players at least", field="previous")
-    match = TitleMatch(contest=contest, year=year + 1, plan=MATCH_PLANS[contest], because=())
+    rules = TITLE_MATCHES[contest]
+    match = TitleMatch(contest=contest, year=year + 1, plan=rules.plan, because=())
     first = [one for one in order if one.rank == order[0].rank]
     if len(first) > 1:
         return _to_play_off(match, first, 1)
     retained = key_of(first[0]) == key_of(before)
     because: list[Reason] = []
-    if not last_match_played and contest == "open":
+    if not last_match_played and rules.after_unplayed:
         because.append(
             Reason.that(
                 "the last title match was not played: the right goes to numbers 1 and 2 of the "
                 "championship",
-                _RIGHT[contest],
+                rules.right,
             )
         )
         second_needed = True
@@ -75,7 +69,7 @@ def title_match(
         because.append(
             Reason.that(
                 "{champion} kept the title: second place challenges",
-                _RIGHT[contest],
+                rules.right,
                 champion=first[0].name,
             )
         )
@@ -84,7 +78,7 @@ def title_match(
         because.append(
             Reason.that(
                 "{player} lost the title in the championship and may challenge {champion}",
-                _RIGHT[contest],
+                rules.right,
                 player=before.name,
                 champion=first[0].name,
             )
@@ -99,7 +93,7 @@ def title_match(
         made.append(
             Reason.that(
                 "there is no acceptable offer for the match: {champion} keeps the title",
-                _MATCH[contest],
+                rules.match,
                 champion=first[0].name,
             )
         )
@@ -117,7 +111,7 @@ def _to_play_off(
 ) -> TitleMatch:
     why = Reason.that(
         "{players} share place {place}: Superblitz decides",
-        _TIE[match.contest],
+        TITLE_MATCHES[match.contest].tie,
         players=Listing([one.name for one in tied], joint="and"),
         place=place,
     )
@@ -132,7 +126,7 @@ def _replaced(
     because: Sequence[Reason],
 ) -> tuple[list[Contender | None], list[Reason]]:
     """Put the next of the championship in the place of who refuses."""
-    said = list(because)
+    rules, said = TITLE_MATCHES[match.contest], list(because)
     chosen: list[Contender | None] = list(sides)
     for at, one in enumerate(sides):
         if key_of(one) not in refused:
@@ -141,13 +135,13 @@ def _replaced(
         free = [
             other for other in order if key_of(other) not in refused and key_of(other) not in taken
         ]
-        if match.contest == "open" and free:
+        if rules.next_replaces and free:
             chosen[at] = free[0]
             said.append(
                 Reason.that(
                     "{player} does not accept the conditions: {reserve}, next of the championship, "
                     "takes the place",
-                    _RIGHT["open"],
+                    rules.right,
                     player=one.name,
                     reserve=free[0].name,
                 )
@@ -158,7 +152,7 @@ def _replaced(
                 Reason.that(
                     "{player} does not accept the conditions, and the text names nobody instead: "
                     "the council decides",
-                    _COUNCIL[match.contest],
+                    rules.council,
                     player=one.name,
                 )
             )

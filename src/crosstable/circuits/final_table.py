@@ -16,12 +16,12 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.pairing.chance import Chance
-from crosstable.rulebooks.championship_rules import FINAL_ROUNDS
+from crosstable.rulebooks.championship_rules import FINAL, FINAL_ROUNDS
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["final_numbers", "final_rounds"]
 
-_QUALIFY = 3
+_QUALIFY = FINAL.qualify
 _POOLS = 3
 _LARGE = {6: frozenset({1, 4, 7, 10, 2, 5}), 5: frozenset({1, 4, 7, 10, 2})}
 _ARTICLES = {6: "App.B1.2.3.a", 5: "App.B1.2.3.b"}

@@ -19,11 +19,12 @@ from crosstable.circuits.championship import Contender, folded
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
+from crosstable.rulebooks.championship_rules import FINAL
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["GROUPS", "GroupPlayer", "Grouped", "by_rating", "grouped", "serpentine"]
 
-GROUPS = "ABCD"
+GROUPS = FINAL.groups
 _APART_BELOW = 5
 _ARTICLE = Citation("fmjd.annex17", "App.B1.1.2")
 _MOST_STEPS = 60_000
@@ -70,7 +71,7 @@ def by_rating(players: Sequence[Contender]) -> tuple[Contender, ...]:
 
 
 @rule("championship.groups")
-def grouped(players: Sequence[Contender], places: int = 40) -> Grouped:
+def grouped(players: Sequence[Contender], places: int = FINAL.players) -> Grouped:
     """Divide the players of a championship into four groups."""
     if len(players) != places:
         raise Refused(

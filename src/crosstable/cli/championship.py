@@ -15,7 +15,12 @@ from crosstable.circuits.championship import LISTS, Championship, Contender
 from crosstable.circuits.final_table import final_numbers, final_rounds
 from crosstable.circuits.groups import GROUPS, grouped
 from crosstable.circuits.qualification import board_of, participants, plan_of
-from crosstable.cli.championship_events import final_event_command, group_events_command
+from crosstable.cli.championship_events import (
+    final_event_command,
+    group_events_command,
+    match_command,
+    refuses_option,
+)
 from crosstable.cli.championship_shell import (
     championship_room,
     only_championship,
@@ -38,9 +43,8 @@ from crosstable.formats.championship_files import (
 )
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.office.championship_events import events_of_groups, qualified_from
-from crosstable.office.championships import list_of_office
-from crosstable.office.overview import summary
-from crosstable.office.title_matches import challenge_of, match_superseded, title_match_event
+from crosstable.office.championship_lists import list_of_office
+from crosstable.office.title_matches import challenge_of
 from crosstable.rulebooks.championship_rules import Contest, scheme_of
 from crosstable.rulebooks.index import cited
 
@@ -405,11 +409,6 @@ def _finalists(
         return qualified_from(events_of_groups(item, room.office))
 
 
-refuses_option = click.option(
-    "--refuses", multiple=True, metavar="PLAYER", help="Does not accept the conditions."
-)
-
-
 @championship_commands.command("challenger")
 @which_option
 @facts_option
@@ -439,48 +438,6 @@ def challenger_command(
         say(cited(reason))
 
 
-@championship_commands.command("match")
-@which_option
-@refuses_option
-@click.option("--title", default="", help="The name of the event.")
-@click.option("--starts", type=_DAY, help="The first day; it chooses the edition of the rules.")
-@click.option("--city", default="")
-@click.option("--federation", default="", help="The host federation, three letters.")
-@json_option
-@pass_shell
-def match_command(
-    shell: Shell,
-    *,
-    wanted: str | None,
-    refuses: tuple[str, ...],
-    title: str,
-    starts: date | None,
-    city: str,
-    federation: str,
-    as_json: bool,
-) -> None:
-    """Announce the title match as a tournament, both sides entered; prints its id."""
-    with championship_room(shell) as room:
-        kept = only_championship(room.championships, wanted)
-        match = challenge_of(kept.item, refuses=refuses)
-        details, commands = title_match_event(
-            kept.item,
-            match,
-            name=title,
-            starts=starts,
-            city=city,
-            federation=federation,
-            superseded=match_superseded(kept.item, match, room.office),
-        )
-        signed = signature(shell)
-        state = room.office.duplicate(details, commands, by=signed.by, at=signed.at)
-        room.championships.match_announced(kept.item.id, state.id, signed=signed)
-    if as_json:
-        emit(summary(state))
-    else:
-        say(state.id)
-
-
 def _tell(championship: Championship, *, as_json: bool) -> None:
     if as_json:
         emit(championship)
@@ -492,5 +449,5 @@ def _tell(championship: Championship, *, as_json: bool) -> None:
     )
 
 
-for _command in (group_events_command, final_event_command):
+for _command in (match_command, group_events_command, final_event_command):
     championship_commands.add_command(_command)

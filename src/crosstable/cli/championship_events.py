@@ -1,13 +1,15 @@
-"""Commands that make tournaments of a championship's semi-finals and of its final."""
+"""Commands that make tournaments of a championship's semi-finals, its final and its title match."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any
+from functools import reduce
+from typing import Any, TypeAlias
 
 import click
 
+from crosstable.circuits.championship import Championship
 from crosstable.cli.championship_shell import (
     ChampionshipRoom,
     championship_room,
@@ -17,53 +19,53 @@ from crosstable.cli.championship_shell import (
 from crosstable.cli.choosing import Day
 from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
-from crosstable.office.acts import Command, Details
-from crosstable.office.championship_events import Stage, announce_final, announce_groups
-from crosstable.office.fold import State
+from crosstable.office.championship_events import FINAL_EVENT, GROUP_EVENTS
+from crosstable.office.championship_stages import Stage, Where, announce
+from crosstable.office.overview import summary
+from crosstable.office.title_matches import title_match_stage
 
-__all__ = ["final_event_command", "group_events_command"]
+__all__ = ["final_event_command", "group_events_command", "match_command", "refuses_option"]
+
+refuses_option = click.option(
+    "--refuses", multiple=True, metavar="PLAYER", help="Does not accept the conditions."
+)
+_title_option = click.option("--title", "name", default="", help="The name of the event.")
 
 
-def _stage_options(function: Any) -> Any:
+Added: TypeAlias = Callable[[Callable[..., None]], Callable[..., None]]
+
+
+def _where_options(starts: str) -> Added:
     """Add where and when a stage is played."""
-    for option in reversed(
-        (
-            click.option("--starts", type=Day(), help="The first day; it chooses the rules."),
-            click.option("--city", default=""),
-            click.option("--federation", default="", help="The host federation, three letters."),
-        )
-    ):
-        function = option(function)
-    return function
-
-
-def _begin(shell: Shell, room: ChampionshipRoom) -> Callable[[Details, tuple[Command, ...]], State]:
-    signed = signature(shell)
-    return lambda details, commands: room.office.duplicate(
-        details, commands, by=signed.by, at=signed.at
+    options = (
+        click.option("--starts", type=Day(), help=starts),
+        click.option("--city", default=""),
+        click.option("--federation", default="", help="The host federation, three letters."),
     )
+    return lambda function: reduce(lambda made, option: option(made), options[::-1], function)
+
+
+def _announced(
+    shell: Shell, room: ChampionshipRoom, wanted: str | None, stage: Stage, **where: Any
+) -> Championship:
+    """Announce a stage of the championship that is meant; return that as it is now."""
+    name = only_championship(room.championships, wanted).item.id
+    return announce(
+        *(room.championships, name, stage, Where(**where), room.office), signed=signature(shell)
+    ).item
 
 
 @click.command("group-events")
 @which_option
-@_stage_options
+@_where_options("The first day; it chooses the rules.")
 @json_option
 @pass_shell
 def group_events_command(
-    shell: Shell,
-    *,
-    wanted: str | None,
-    starts: date | None,
-    city: str,
-    federation: str,
-    as_json: bool,
+    shell: Shell, /, *, wanted: str | None, starts: date | None, as_json: bool, **where: str
 ) -> None:
     """Announce the four semi-finals as tournaments, their players entered; prints the ids."""
     with championship_room(shell) as room:
-        item = only_championship(room.championships, wanted).item
-        stage = Stage(starts=starts, city=city, federation=federation)
-        made = announce_groups(item, room.office, _begin(shell, room), stage)
-        room.championships.groups_announced(item.id, made, signed=signature(shell))
+        made = _announced(shell, room, wanted, GROUP_EVENTS, starts=starts, **where).group_events
     if as_json:
         emit(made)
         return
@@ -73,19 +75,12 @@ def group_events_command(
 
 @click.command("final-event")
 @which_option
-@click.option("--title", default="", help="The name of the event.")
-@_stage_options
+@_title_option
+@_where_options("The first day; it chooses the rules.")
 @json_option
 @pass_shell
 def final_event_command(
-    shell: Shell,
-    *,
-    wanted: str | None,
-    title: str,
-    starts: date | None,
-    city: str,
-    federation: str,
-    as_json: bool,
+    shell: Shell, /, *, wanted: str | None, starts: date | None, as_json: bool, **where: str
 ) -> None:
     """Announce the final of twelve as a tournament with its nine rounds; prints its id.
 
@@ -93,11 +88,36 @@ def final_event_command(
     is over, `championship list final --from-office` takes its classification over.
     """
     with championship_room(shell) as room:
-        item = only_championship(room.championships, wanted).item
-        stage = Stage(name=title, starts=starts, city=city, federation=federation)
-        made = announce_final(item, room.office, _begin(shell, room), stage)
-        room.championships.final_announced(item.id, made, signed=signature(shell))
+        made = _announced(shell, room, wanted, FINAL_EVENT, starts=starts, **where).final_event
     if as_json:
         emit({"tournament": made})
+    else:
+        say(made)
+
+
+@click.command("match")
+@which_option
+@refuses_option
+@_title_option
+@_where_options("The first day; it chooses the edition of the rules.")
+@json_option
+@pass_shell
+def match_command(
+    shell: Shell,
+    /,
+    *,
+    wanted: str | None,
+    refuses: tuple[str, ...],
+    starts: date | None,
+    as_json: bool,
+    **where: str,
+) -> None:
+    """Announce the title match as a tournament, both sides entered; prints its id."""
+    with championship_room(shell) as room:
+        stage = title_match_stage(refuses=refuses)
+        made = _announced(shell, room, wanted, stage, starts=starts, **where).match_event
+        state = room.office.state(made)
+    if as_json:
+        emit(summary(state))
     else:
         say(made)

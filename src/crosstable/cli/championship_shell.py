@@ -18,10 +18,11 @@ from crosstable.cli.shell import Shell, read_file, say, show
 from crosstable.confined import read_apart
 from crosstable.formats.championship_files import read_qualification
 from crosstable.kernel.errors import Refused
-from crosstable.office.championships import Championships, YouthChampionships
+from crosstable.office.championships import Championships
 from crosstable.office.cups import Cups
 from crosstable.office.office import Office
 from crosstable.office.own_parts import Kept
+from crosstable.office.youth_championships import YouthChampionships
 from crosstable.rulebooks.championship_rules import Contest
 from crosstable.rulebooks.index import cited
 from crosstable.store import open_journal

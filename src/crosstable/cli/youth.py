@@ -11,14 +11,9 @@ from rich import box
 from rich.table import Table
 
 from crosstable.circuits.conditions import Answer
-from crosstable.circuits.youth import (
-    DISCIPLINES,
-    Discipline,
-    YouthChampionship,
-    checked,
-    nations,
-    refuse_bad_group,
-)
+from crosstable.circuits.youth import DISCIPLINES, Discipline, YouthChampionship, refuse_bad_group
+from crosstable.circuits.youth_entries import checked
+from crosstable.circuits.youth_nations import nations
 from crosstable.cli.championship_shell import ChampionshipRoom, championship_room
 from crosstable.cli.choosing import Day
 from crosstable.cli.circuit_words import show_conditions
@@ -28,8 +23,8 @@ from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file
 from crosstable.confined import read_apart
 from crosstable.formats.championship_files import read_youth_entries, read_youth_results
 from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.office.championships import entries_of, youth_results_of
 from crosstable.office.own_parts import Kept
+from crosstable.office.youth_championships import entries_of, youth_results_of
 from crosstable.rulebooks.index import cited
 
 __all__ = ["youth_commands"]

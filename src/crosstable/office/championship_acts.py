@@ -1,9 +1,9 @@
-"""What happens to championships and youth championships, as acts of the office's journal."""
+"""What happens to championships, as acts of the office's journal."""
 
 from __future__ import annotations
 
 from datetime import date
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -16,20 +16,11 @@ from crosstable.circuits.championship import (
     OpenChairs,
     Withdrawal,
 )
-from crosstable.circuits.youth import (
-    BestOf,
-    Discipline,
-    Rounding,
-    YouthChampionship,
-    YouthEntry,
-    YouthResult,
-)
 from crosstable.kernel.sentence import Listing, Sentence, restored
-from crosstable.office.own_parts import PartAct, TakenBack
+from crosstable.office.own_parts import PartAct, TakenBack, there
 
 __all__ = [
     "CHAMPIONSHIPS_STREAM",
-    "YOUTH_STREAM",
     "ChampionshipCreated",
     "ChampionshipListTaken",
     "ChampionshipSettled",
@@ -41,20 +32,11 @@ __all__ = [
     "PlayerWithdrawn",
     "StageAnnounced",
     "TitleMatchAnnounced",
-    "YouthCreated",
-    "YouthEntriesTaken",
-    "YouthResultsTaken",
-    "YouthSettled",
-    "YouthShown",
-    "YouthTakenBack",
     "decode_championship_act",
-    "decode_youth_act",
+    "shown_words",
 ]
 
 CHAMPIONSHIPS_STREAM = "@championships"
-YOUTH_STREAM = "@youth"
-
-_Item = TypeVar("_Item")
 
 
 class ChampionshipAct(PartAct[Championship], frozen=True):
@@ -88,7 +70,7 @@ class ChampionshipSettled(ChampionshipAct, frozen=True, kw_only=True, tag="champ
 
     def applied(self, before: Championship | None) -> Championship:
         return replace(
-            _there(before),
+            there(before),
             name=self.name,
             host=self.host,
             reserve_date=self.reserve_date,
@@ -116,7 +98,7 @@ class ChampionshipListTaken(ChampionshipAct, frozen=True, tag="championship-list
         )
 
     def applied(self, before: Championship | None) -> Championship:
-        known = _there(before)
+        known = there(before)
         named = dict(known.named_on)
         if self.named_on is not None:
             named[self.list] = self.named_on
@@ -139,7 +121,7 @@ class FederationsTaken(ChampionshipAct, frozen=True, tag="championship-federatio
         )
 
     def applied(self, before: Championship | None) -> Championship:
-        known = _there(before)
+        known = there(before)
         merged = {one.code: one for one in (*known.federations, *self.federations)}
         return replace(known, federations=tuple(merged[code] for code in sorted(merged)))
 
@@ -161,7 +143,7 @@ class PlayerWithdrawn(ChampionshipAct, frozen=True, tag="championship-withdrawn"
         )
 
     def applied(self, before: Championship | None) -> Championship:
-        known = _there(before)
+        known = there(before)
         others = tuple(one for one in known.withdrawals if one.player != self.withdrawal.player)
         kept = others if self.back else (*others, self.withdrawal)
         return replace(known, withdrawals=kept)
@@ -180,7 +162,7 @@ class MatchRefused(ChampionshipAct, frozen=True, tag="championship-match-refused
         return Sentence("{player} did not refuse the title match", player=self.name)
 
     def applied(self, before: Championship | None) -> Championship:
-        known = _there(before)
+        known = there(before)
         others = tuple(one for one in known.refused_match if one != self.player)
         return replace(known, refused_match=(*others, self.player) if self.refused else others)
 
@@ -194,7 +176,7 @@ class FinalNumbersDrawn(ChampionshipAct, frozen=True, tag="championship-final-dr
         return Sentence("the numbers of the final drawn with “{lot}”", lot=self.numbers.lot)
 
     def applied(self, before: Championship | None) -> Championship:
-        return replace(_there(before), final=self.numbers)
+        return replace(there(before), final=self.numbers)
 
 
 class TitleMatchAnnounced(ChampionshipAct, frozen=True, tag="championship-match-announced"):
@@ -206,7 +188,7 @@ class TitleMatchAnnounced(ChampionshipAct, frozen=True, tag="championship-match-
         return Sentence("the title match is announced: {tournament}", tournament=self.tournament)
 
     def applied(self, before: Championship | None) -> Championship:
-        return replace(_there(before), match_event=self.tournament)
+        return replace(there(before), match_event=self.tournament)
 
 
 class StageAnnounced(ChampionshipAct, frozen=True, tag="championship-stage-announced"):
@@ -224,8 +206,8 @@ class StageAnnounced(ChampionshipAct, frozen=True, tag="championship-stage-annou
 
     def applied(self, before: Championship | None) -> Championship:
         if self.stage == "groups":
-            return replace(_there(before), group_events=self.tournaments)
-        return replace(_there(before), final_event=self.tournaments.get("", ""))
+            return replace(there(before), group_events=self.tournaments)
+        return replace(there(before), final_event=self.tournaments.get("", ""))
 
 
 class ChampionshipShown(ChampionshipAct, frozen=True, tag="championship-shown"):
@@ -234,10 +216,10 @@ class ChampionshipShown(ChampionshipAct, frozen=True, tag="championship-shown"):
     published: bool
 
     def words(self) -> Sentence:
-        return _shown(self.of, published=self.published)
+        return shown_words(self.of, published=self.published)
 
     def applied(self, before: Championship | None) -> Championship:
-        return replace(_there(before), published=self.published)
+        return replace(there(before), published=self.published)
 
 
 class ChampionshipTakenBack(TakenBack[Championship], frozen=True, tag="championship-taken-back"):
@@ -267,125 +249,8 @@ def decode_championship_act(text: str) -> PartAct[Championship]:
     return _DECODER.decode(text)
 
 
-class YouthAct(PartAct[YouthChampionship], frozen=True):
-    """Something done to a youth championship."""
-
-
-class YouthCreated(YouthAct, frozen=True, tag="youth-created"):
-    """A youth championship begins."""
-
-    championship: YouthChampionship
-
-    def words(self) -> Sentence:
-        return Sentence("youth championship {name} begun", name=self.championship.name)
-
-    def applied(self, before: YouthChampionship | None) -> YouthChampionship:
-        del before
-        return self.championship
-
-
-class YouthSettled(YouthAct, frozen=True, kw_only=True, tag="youth-settled"):
-    """Host, dates, delegations and choices were set anew."""
-
-    name: str
-    host: str
-    opening: date | None
-    deadline: date | None
-    rounding: Rounding
-    best_of: BestOf
-    chiefs: dict[str, str]
-    unpaid: tuple[str, ...]
-    accepted: tuple[str, ...]
-
-    def words(self) -> Sentence:
-        return Sentence("youth championship {name}: host, dates and choices set", name=self.name)
-
-    def applied(self, before: YouthChampionship | None) -> YouthChampionship:
-        given = {field: getattr(self, field) for field in self.__struct_fields__ if field != "of"}
-        return replace(_there(before), **given)
-
-
-class YouthEntriesTaken(YouthAct, frozen=True, tag="youth-entries-taken"):
-    """Who is entered in these groups, in place of earlier entries of the same groups."""
-
-    entries: tuple[YouthEntry, ...]
-    groups: tuple[str, ...]
-    source: str = ""
-
-    def words(self) -> Sentence:
-        return Sentence(
-            "{entries} from {source}",
-            entries=Sentence.plural("{count} entry", "{count} entries", count=len(self.entries)),
-            source=self.source,
-        )
-
-    def applied(self, before: YouthChampionship | None) -> YouthChampionship:
-        known = _there(before)
-        others = tuple(one for one in known.entries if one.group not in self.groups)
-        return replace(known, entries=(*others, *self.entries))
-
-
-class YouthResultsTaken(YouthAct, frozen=True, tag="youth-results-taken"):
-    """The results of these groups, in place of earlier ones of the same groups."""
-
-    discipline: Discipline
-    results: tuple[YouthResult, ...]
-    groups: tuple[str, ...]
-    source: str = ""
-
-    def words(self) -> Sentence:
-        return Sentence(
-            "{results} from {source}",
-            results=Sentence.plural("{count} result", "{count} results", count=len(self.results)),
-            source=self.source,
-        )
-
-    def applied(self, before: YouthChampionship | None) -> YouthChampionship:
-        known = _there(before)
-        own = known.results.get(self.discipline, ())
-        others = tuple(one for one in own if one.group not in self.groups)
-        return replace(known, results={**known.results, self.discipline: (*others, *self.results)})
-
-
-class YouthShown(YouthAct, frozen=True, tag="youth-shown"):
-    """Everybody may read the nations' table, or nobody else any more."""
-
-    published: bool
-
-    def words(self) -> Sentence:
-        return _shown(self.of, published=self.published)
-
-    def applied(self, before: YouthChampionship | None) -> YouthChampionship:
-        return replace(_there(before), published=self.published)
-
-
-class YouthTakenBack(TakenBack[YouthChampionship], frozen=True, tag="youth-taken-back"):
-    """The latest act about a youth championship was taken back."""
-
-
-YouthActs: TypeAlias = (
-    YouthCreated
-    | YouthSettled
-    | YouthEntriesTaken
-    | YouthResultsTaken
-    | YouthShown
-    | YouthTakenBack
-)
-_YOUTH_DECODER: msgspec.json.Decoder[YouthActs] = msgspec.json.Decoder(YouthActs)
-
-
-def decode_youth_act(text: str) -> PartAct[YouthChampionship]:
-    """Return the act that an entry holds."""
-    return _YOUTH_DECODER.decode(text)
-
-
-def _shown(name: str, *, published: bool) -> Sentence:
+def shown_words(name: str, *, published: bool) -> Sentence:
+    """Return that a championship was made public, or is so no more."""
     if published:
         return Sentence("championship {name} made public", name=name)
     return Sentence("championship {name} not public any more", name=name)
-
-
-def _there(item: _Item | None) -> _Item:
-    if item is None:
-        raise msgspec.ValidationError("an act about a championship that does not exist")
-    return item

@@ -7,49 +7,45 @@ as its classification, from which the title match follows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import date
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import Literal
 
-import msgspec
 from msgspec.structs import replace
 
 from crosstable.circuits.championship import Championship, Contender, Finalist, folded
 from crosstable.circuits.groups import GROUPS, Grouped, grouped
 from crosstable.circuits.qualification import participants
-from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.event_class import EventClass, Level
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Sex
-from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.result import Pending
-from crosstable.kernel.tournament import Board, Entrant, System, Tournament
+from crosstable.kernel.tournament import Board, Entrant, Tournament
 from crosstable.kernel.verdict import Citation, Reason
-from crosstable.office.acts import (
-    CarryRound,
-    Command,
-    Details,
-    DrawLots,
-    NewPlayer,
-    Publish,
-    Register,
-)
+from crosstable.office.acts import CarryRound, Command, DrawLots, Publish
 from crosstable.office.acts.numbers import AS_ENTERED
+from crosstable.office.championship_acts import StageAnnounced
+from crosstable.office.championship_stages import (
+    Announced,
+    Stage,
+    Where,
+    entered,
+    event_there,
+    stage_details,
+)
 from crosstable.office.cups import RATING_LIST
-from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.tables import standings_of
-from crosstable.office.title_matches import player_of
 from crosstable.pairing.final_of_twelve import COUNTED_ROUNDS, FINAL_OF_TWELVE, counted_pairs
 from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.systems import rounds_to_play
-from crosstable.rulebooks.library import edition, edition_of, edition_of_list
+from crosstable.rulebooks.championship_rules import FINAL
+from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.ranking import Standings
 
 __all__ = [
-    "Stage",
-    "announce_final",
-    "announce_groups",
+    "FINAL_EVENT",
+    "GROUP_EVENTS",
     "classification_of",
     "events_of_groups",
     "final_event",
@@ -57,67 +53,57 @@ __all__ = [
     "qualified_from",
 ]
 
-Announced: TypeAlias = tuple[Details, tuple[Command, ...]]
-Begin: TypeAlias = Callable[[Details, tuple[Command, ...]], State]
-"""How somebody announces a tournament: by the office, or as far as they are permitted."""
-_QUALIFY = 3
-_RATE = "fmjd-world-championship"
+
+def _noted(stage: Literal["groups", "final"], name: str, made: dict[str, str]) -> StageAnnounced:
+    return StageAnnounced(name, stage, made)
 
 
-class Stage(msgspec.Struct, frozen=True, kw_only=True):
-    """Where and when a stage is played."""
-
-    name: str = ""
-    starts: date | None = None
-    city: str = ""
-    federation: str = ""
+def _groups(before: Championship, office: Office, where: Where) -> Mapping[str, Announced]:
+    _refuse_second(office, before.group_events.values())
+    made = grouped(participants(before))
+    return {letter: groups_event(before, made, letter, where) for letter in GROUPS}
 
 
-def announce_groups(
-    championship: Championship, office: Office, begin: Begin, stage: Stage
-) -> dict[str, str]:
-    """Announce the semi-finals, each with its players; return the tournaments by group."""
-    _refuse_second(office, championship.group_events.values())
-    made = grouped(participants(championship))
-    planned = {letter: groups_event(championship, made, letter, stage) for letter in GROUPS}
-    return {letter: begin(*event).id for letter, event in planned.items()}
+def _final(before: Championship, office: Office, where: Where) -> Mapping[str, Announced]:
+    _refuse_second(office, filter(None, [before.final_event]))
+    return {"": final_event(before, events_of_groups(before, office), where)}
 
 
-def announce_final(championship: Championship, office: Office, begin: Begin, stage: Stage) -> str:
-    """Announce the final with everybody's number and the games that count; return its id."""
-    _refuse_second(office, filter(None, [championship.final_event]))
-    return begin(*final_event(championship, events_of_groups(championship, office), stage)).id
+GROUP_EVENTS = Stage(_groups, partial(_noted, "groups"))
+"""The semi-finals, each with its players."""
+FINAL_EVENT = Stage(_final, partial(_noted, "final"))
+"""The final with everybody's number and the games that count."""
 
 
 def _refuse_second(office: Office, known: Iterable[str]) -> None:
     """Refuse to announce what is announced already and still there."""
     for name in known:
-        if _event(office, name) is not None:
+        if event_there(office, name) is not None:
             raise Refused("this is announced already: {tournament}", tournament=name)
 
 
 @rule("championship.groups")
-def groups_event(
-    championship: Championship,
-    made: Grouped,
-    letter: str,
-    stage: Stage,
-) -> Announced:
+def groups_event(championship: Championship, made: Grouped, letter: str, where: Where) -> Announced:
     """Return the announcement of a semi-final, everybody of its group entered in their order."""
-    details = _details(
-        championship,
-        f"{championship.name}, semi-final {letter}",
-        ROUND_ROBIN.name,
-        len(made.groups[letter]) - 1,
-        stage,
+    rules = where.rules(championship.year)
+    details = stage_details(
+        where,
+        championship.contest,
+        rules,
+        system=ROUND_ROBIN.name,
+        rate=FINAL.rate,
+        name=f"{championship.name}, semi-final {letter}",
+        planned_rounds=len(made.groups[letter]) - 1,
     )
-    entered = [one.contender for one in made.groups[letter]]
-    return details, (Register(_players(championship, entered, details)),)
+    players = [one.contender for one in made.groups[letter]]
+    return details, (entered(players, championship.contest, rules),)
 
 
 def events_of_groups(championship: Championship, office: Office) -> dict[str, Tournament]:
     """Return the tournaments of the four groups, as far as they are there."""
-    found = {letter: _event(office, name) for letter, name in championship.group_events.items()}
+    found = {
+        letter: event_there(office, name) for letter, name in championship.group_events.items()
+    }
     return {letter: event for letter, event in found.items() if event is not None}
 
 
@@ -130,25 +116,23 @@ def qualified_from(groups: Mapping[str, Tournament]) -> dict[str, tuple[Contende
         if event is None:
             raise Refused("the semi-final {group} is no tournament of this office", group=letter)
         table = _finished(event)
-        third, fourth = (table.rows[place].place for place in (_QUALIFY - 1, _QUALIFY))
-        if third == fourth:
+        last, beyond = table.rows[: FINAL.qualify][-1], table.rows[FINAL.qualify :]
+        if beyond and beyond[0].place == last.place:
             raise Refused(
                 "place {place} of group {group} is not decided: break the tie first",
                 Reason.that("the best three of each", Citation("fmjd.annex17", "App.B1.1.3")),
-                place=_QUALIFY,
+                place=FINAL.qualify,
                 group=letter,
             )
         found[letter] = tuple(
-            _contender(event.entrant(row.number), event) for row in table.rows[:_QUALIFY]
+            _contender(event.entrant(row.number), event) for row in table.rows[: FINAL.qualify]
         )
     return found
 
 
 @rule("championship.final-table")
 def final_event(
-    championship: Championship,
-    groups: Mapping[str, Tournament],
-    stage: Stage,
+    championship: Championship, groups: Mapping[str, Tournament], where: Where
 ) -> Announced:
     """Return the announcement of the final with the numbers drawn; counted games are filled in.
 
@@ -157,17 +141,18 @@ def final_event(
     """
     if championship.final is None:
         raise Refused("the numbers of the final are not drawn yet")
-    details = _details(
-        championship,
-        stage.name.strip() or f"{championship.name}, final",
-        FINAL_OF_TWELVE.name,
-        0,
-        stage,
+    rules = where.rules(championship.year)
+    details = stage_details(
+        where,
+        championship.contest,
+        rules,
+        system=FINAL_OF_TWELVE.name,
+        rate=FINAL.rate,
+        name=where.name.strip() or f"{championship.name}, final",
     )
     finalists = championship.final.finalists
-    entered = [one.contender for one in finalists]
     commands: tuple[Command, ...] = (
-        Register(_players(championship, entered, details)),
+        entered([one.contender for one in finalists], championship.contest, rules),
         DrawLots(championship.final.lot, AS_ENTERED),
     )
     if groups:
@@ -241,44 +226,3 @@ def _contender(entrant: Entrant, event: Tournament) -> Contender:
         rating=player.rating(RATING_LIST),
         woman=None if player.sex is None else player.sex is Sex.FEMALE,
     )
-
-
-def _event(office: Office, name: str) -> Tournament | None:
-    try:
-        event = office.state(name).tournament
-    except UnknownName:
-        return None
-    return None if event.deleted else event
-
-
-def _details(
-    championship: Championship,
-    name: str,
-    system: str,
-    rounds: int,
-    stage: Stage,
-) -> Details:
-    rules = edition_of_list(RATING_LIST, stage.starts or date(championship.year, 1, 1))
-    rates = {preset.name: preset.rate for preset in rules.rates_of_play.presets}
-    return Details(
-        name=name,
-        game=rules.game,
-        edition=rules.id,
-        system=System(system),
-        points=rules.points,
-        planned_rounds=rounds,
-        rate_of_play=rate_text(rates[_RATE]),
-        city=stage.city.strip(),
-        federation=stage.federation.strip().upper(),
-        starts=stage.starts,
-        event_class=EventClass(level=Level.WORLD, women=championship.contest == "women"),
-        edition_by="day",
-    )
-
-
-def _players(
-    championship: Championship, entered: Sequence[Contender], details: Details
-) -> tuple[NewPlayer, ...]:
-    register = edition(details.edition).title_register
-    women = championship.contest == "women"
-    return tuple(NewPlayer(player_of(one, register, women=women)) for one in entered)

@@ -19,7 +19,7 @@ from crosstable.circuits.cup import (
     told_stars,
 )
 from crosstable.kernel.sentence import Sentence
-from crosstable.office.own_parts import PartAct, TakenBack
+from crosstable.office.own_parts import PartAct, TakenBack, there
 
 __all__ = [
     "CUPS_STREAM",
@@ -80,7 +80,7 @@ class CupSettled(CupAct, frozen=True, tag="cup-settled"):
 
     def applied(self, before: Cup | None) -> Cup:
         return replace(
-            _there(before),
+            there(before),
             name=self.name,
             bonus=self.bonus,
             factors=self.factors,
@@ -99,7 +99,7 @@ class CupShown(CupAct, frozen=True, tag="cup-shown"):
         return Sentence("cup {cup} not public any more", cup=self.of)
 
     def applied(self, before: Cup | None) -> Cup:
-        return replace(_there(before), published=self.published)
+        return replace(there(before), published=self.published)
 
 
 class CupEventAdded(CupAct, frozen=True, tag="cup-event-added"):
@@ -115,7 +115,7 @@ class CupEventAdded(CupAct, frozen=True, tag="cup-event-added"):
         )
 
     def applied(self, before: Cup | None) -> Cup:
-        cup = _there(before)
+        cup = there(before)
         return replace(cup, events=(*cup.events, self.event))
 
 
@@ -128,7 +128,7 @@ class CupEventChanged(CupAct, frozen=True, tag="cup-event-changed"):
         return Sentence("{event} changed", event=self.event.name)
 
     def applied(self, before: Cup | None) -> Cup:
-        cup = _there(before)
+        cup = there(before)
         kept = cup.event(self.event.id)
         return _with(cup, replace(self.event, results=kept.results, stars=kept.stars))
 
@@ -144,7 +144,7 @@ class CupEventRemoved(CupAct, frozen=True, tag="cup-event-removed"):
         return Sentence("{event} removed", event=self.name or self.event)
 
     def applied(self, before: Cup | None) -> Cup:
-        cup = _there(before)
+        cup = there(before)
         return replace(cup, events=tuple(one for one in cup.events if one.id != self.event))
 
 
@@ -159,7 +159,7 @@ class CupStarsRaised(CupAct, frozen=True, tag="cup-stars-raised"):
         return Sentence("{event}: {stars}", event=self.event, stars=told_stars(self.stars))
 
     def applied(self, before: Cup | None) -> Cup:
-        cup = _there(before)
+        cup = there(before)
         return _with(cup, replace(cup.event(self.event), stars=self.stars))
 
 
@@ -180,7 +180,7 @@ class CupResultsTaken(CupAct, frozen=True, tag="cup-results-taken"):
         )
 
     def applied(self, before: Cup | None) -> Cup:
-        cup = _there(before)
+        cup = there(before)
         event = cup.event(self.event)
         others = tuple(one for one in event.results if one.women_group != self.women_group)
         return _with(cup, replace(event, results=(*others, *self.results)))
@@ -205,7 +205,7 @@ class ClosingMissed(CupAct, frozen=True, tag="cup-closing-missed"):
         )
 
     def applied(self, before: Cup | None) -> Cup:
-        cup = _there(before)
+        cup = there(before)
         event = cup.event(self.event)
         results = tuple(
             replace(one, absent_from_closing=self.absent) if key_of(one) == self.player else one
@@ -228,7 +228,7 @@ class DeclarationMade(CupAct, frozen=True, tag="cup-declaration-made"):
         return Sentence(form, player=self.declaration.player, year=str(self.declaration.year))
 
     def applied(self, before: Cup | None) -> Cup:
-        cup = _there(before)
+        cup = there(before)
         return replace(cup, declarations=(*cup.declarations, self.declaration))
 
 
@@ -246,7 +246,7 @@ class CupRatingNoted(CupAct, frozen=True, tag="cup-rating-noted"):
         )
 
     def applied(self, before: Cup | None) -> Cup:
-        cup = _there(before)
+        cup = there(before)
         return replace(cup, ratings=(*cup.ratings, self.rating))
 
 
@@ -274,12 +274,6 @@ _DECODER: msgspec.json.Decoder[CupActs] = msgspec.json.Decoder(CupActs)
 def decode_cup_act(text: str) -> PartAct[Cup]:
     """Return the act that an entry holds."""
     return _DECODER.decode(text)
-
-
-def _there(cup: Cup | None) -> Cup:
-    if cup is None:
-        raise msgspec.ValidationError("an act about a cup that does not exist")
-    return cup
 
 
 def _with(cup: Cup, event: CupEvent) -> Cup:

@@ -22,7 +22,7 @@ from crosstable.circuits.cup import (
     key_of_number,
     number_of,
 )
-from crosstable.circuits.cup_conditions import refuse_other_stars
+from crosstable.circuits.cup_money import refuse_other_stars
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.official import MAIN_REFEREE
 from crosstable.kernel.player import Player, Sex
@@ -33,8 +33,8 @@ from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office import cup_acts as acts
-from crosstable.office.keeping import Keeper, PartKind, free_name
-from crosstable.office.own_parts import Kept, PartAct
+from crosstable.office.keeping import Keeper, PartKind
+from crosstable.office.own_parts import Kept, PartAct, free_name
 from crosstable.office.rating_lists import RatingLists
 from crosstable.office.rating_store import Signature
 from crosstable.office.tables import standings_of
@@ -77,14 +77,17 @@ class Cups(Keeper[Cup]):
         _refuse_odd_numbers(bonus or (), factors or {})
         if not name.strip():
             raise InvalidValue("a cup needs a name", field="name")
-        act = acts.CupCreated(
-            free_name(name, self.all()),
-            name.strip(),
-            tuple(bonus) if bonus else WORLD_CUP.bonus,
-            dict(sorted((factors or {}).items())),
-            places_from,
-        )
-        return self.begun(act, signed)
+
+        def first(free: str) -> PartAct[Cup]:
+            return acts.CupCreated(
+                free,
+                name.strip(),
+                tuple(bonus) if bonus else WORLD_CUP.bonus,
+                dict(sorted((factors or {}).items())),
+                places_from,
+            )
+
+        return self.begun(name, first, signed)
 
     def settle(
         self,

@@ -18,7 +18,7 @@ from crosstable.circuits.exhibitions import (
 )
 from crosstable.circuits.records import Record
 from crosstable.kernel.sentence import Sentence
-from crosstable.office.own_parts import PartAct, TakenBack
+from crosstable.office.own_parts import PartAct, TakenBack, there
 from crosstable.rulebooks.exhibition_rules import kind_of_exhibition
 
 __all__ = [
@@ -75,7 +75,7 @@ class ExhibitionChanged(ExhibitionAct, frozen=True, tag="exhibition-changed"):
         return Sentence("{name} changed", name=self.exhibition.name)
 
     def applied(self, before: Exhibition | None) -> Exhibition:
-        kept = _there(before)
+        kept = there(before)
         return replace(
             self.exhibition,
             boards=kept.boards,
@@ -99,7 +99,7 @@ class BoardsSeated(ExhibitionAct, frozen=True, tag="exhibition-boards-seated"):
         )
 
     def applied(self, before: Exhibition | None) -> Exhibition:
-        return replace(_there(before), boards=self.boards)
+        return replace(there(before), boards=self.boards)
 
 
 class BoardDecided(ExhibitionAct, frozen=True, tag="exhibition-board-decided"):
@@ -115,7 +115,7 @@ class BoardDecided(ExhibitionAct, frozen=True, tag="exhibition-board-decided"):
         return Sentence("board {board}: {score}", board=self.board, score=self.outcome.score)
 
     def applied(self, before: Exhibition | None) -> Exhibition:
-        kept = _there(before)
+        kept = there(before)
         board = replace(kept.board(self.board), outcome=self.outcome, ending=self.ending)
         return replace(kept, boards=with_board(kept.boards, board))
 
@@ -134,7 +134,7 @@ class ExpertErred(ExhibitionAct, frozen=True, tag="exhibition-expert-erred"):
         return Sentence("board {board}: an error of the expert noted", board=self.board)
 
     def applied(self, before: Exhibition | None) -> Exhibition:
-        kept = _there(before)
+        kept = there(before)
         board = kept.board(self.board)
         board = replace(board, errors=(*board.errors, self.error))
         if self.lost:
@@ -152,7 +152,7 @@ class ExhibitionFinished(ExhibitionAct, frozen=True, tag="exhibition-finished"):
         return Sentence("the exhibition is over")
 
     def applied(self, before: Exhibition | None) -> Exhibition:
-        return replace(_there(before), finished=self.on, minutes=self.minutes)
+        return replace(there(before), finished=self.on, minutes=self.minutes)
 
 
 class AttemptNoted(ExhibitionAct, frozen=True, tag="exhibition-attempt-noted"):
@@ -164,7 +164,7 @@ class AttemptNoted(ExhibitionAct, frozen=True, tag="exhibition-attempt-noted"):
         return Sentence("noted for a record")
 
     def applied(self, before: Exhibition | None) -> Exhibition:
-        return replace(_there(before), attempt=self.attempt)
+        return replace(there(before), attempt=self.attempt)
 
 
 class ExhibitionShown(ExhibitionAct, frozen=True, tag="exhibition-shown"):
@@ -178,7 +178,7 @@ class ExhibitionShown(ExhibitionAct, frozen=True, tag="exhibition-shown"):
         return Sentence("the exhibition not public any more")
 
     def applied(self, before: Exhibition | None) -> Exhibition:
-        return replace(_there(before), published=self.published)
+        return replace(there(before), published=self.published)
 
 
 class ExhibitionTakenBack(TakenBack[Exhibition], frozen=True, tag="exhibition-taken-back"):
@@ -232,9 +232,3 @@ def decode_exhibition_act(text: str) -> PartAct[Exhibition]:
 def decode_record_act(text: str) -> PartAct[Record]:
     """Return the act about the list of records that an entry holds."""
     return _RECORDS.decode(text)
-
-
-def _there(exhibition: Exhibition | None) -> Exhibition:
-    if exhibition is None:
-        raise msgspec.ValidationError("an act about an exhibition that does not exist")
-    return exhibition

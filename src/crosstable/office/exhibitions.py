@@ -31,7 +31,7 @@ from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Reason
 from crosstable.office import exhibition_acts as acts
 from crosstable.office.journal import Journal
-from crosstable.office.keeping import Keeper, PartKind, free_name
+from crosstable.office.keeping import Keeper, PartKind
 from crosstable.office.own_parts import Kept, OwnPart, PartAct
 from crosstable.office.rating_store import Signature
 from crosstable.rulebooks.exhibition_rules import kind_of_exhibition
@@ -67,13 +67,11 @@ class Exhibitions(Keeper[Exhibition]):
         if not exhibition.expert.strip():
             raise InvalidValue("an exhibition needs an expert", field="expert")
         title = exhibition.name.strip() or exhibition.expert.strip()
-        chosen = replace(
-            exhibition,
-            id=free_name(f"{title} {exhibition.day.isoformat()}", self.all()),
-            name=title,
+        return self.begun(
+            f"{title} {exhibition.day.isoformat()}",
+            lambda free: acts.ExhibitionAnnounced(free, replace(exhibition, id=free, name=title)),
+            signed,
         )
-        act = acts.ExhibitionAnnounced(chosen.id, chosen)
-        return self.begun(act, signed)
 
     def change(
         self, exhibition: Exhibition, *, signed: Signature, expected: int | None = None
@@ -190,9 +188,10 @@ class Exhibitions(Keeper[Exhibition]):
             raise InvalidValue("no expert can have these points", field="points")
         if not record.expert.strip():
             raise InvalidValue("a record needs an expert", field="expert")
-        name = free_name(f"{record.kind} {record.expert} {record.day.year}", self.noted.items())
-        act = acts.RecordNoted(name, record)
-        return self.noted.write(name, lambda _: act, by=signed.by, at=signed.at)
+        name = f"{record.kind} {record.expert} {record.day.year}"
+        return self.noted.begin(
+            name, lambda free: acts.RecordNoted(free, record), by=signed.by, at=signed.at
+        )
 
     def remove_record(self, name: str, *, signed: Signature) -> None:
         """Take a noted record off the list."""

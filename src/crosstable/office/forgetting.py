@@ -21,7 +21,7 @@ from crosstable.office.acts.fields import FieldsFilled
 from crosstable.office.acts.forgetting import ForgetPlayer, Trace, players_in, with_players
 from crosstable.office.acts.players import PlayerEdited
 from crosstable.office.acts.sight import SightNoted
-from crosstable.office.championships import Championships, YouthChampionships
+from crosstable.office.championships import Championships
 from crosstable.office.cups import Cups
 from crosstable.office.exhibitions import Exhibitions
 from crosstable.office.fold import advanced
@@ -31,6 +31,7 @@ from crosstable.office.own_parts import OwnPart
 from crosstable.office.part_veiling import Sought, sought
 from crosstable.office.rating_store import Signature
 from crosstable.office.register import Forgotten, PersonRegister, reference_to
+from crosstable.office.youth_championships import YouthChampionships
 
 __all__ = ["appears", "forget_person", "forgettable", "forgettable_items", "traces_of"]
 

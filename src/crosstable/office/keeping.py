@@ -7,7 +7,7 @@ same for all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -15,20 +15,12 @@ import msgspec
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.office.journal import Journal
-from crosstable.office.office import slug
-from crosstable.office.own_parts import Kept, OwnPart, PartAct, TakenBack
+from crosstable.office.own_parts import Decided, Kept, OwnPart, PartAct, TakenBack
 from crosstable.office.rating_store import Signature
 
-__all__ = ["Keeper", "PartKind", "free_name"]
+__all__ = ["Keeper", "PartKind"]
 
 Item = TypeVar("Item")
-
-
-def free_name(name: str, taken: Iterable[str]) -> str:
-    """Return a name for addresses that nothing else has."""
-    known, base = set(taken), slug(name)
-    names = (base if count == 1 else f"{base}-{count}" for count in range(1, 10_000))
-    return next(name for name in names if name not in known)
 
 
 class PartKind(msgspec.Struct, Generic[Item], frozen=True, kw_only=True):
@@ -86,9 +78,11 @@ class Keeper(Generic[Item]):
             expected=self.expected if expected is None else expected,
         )
 
-    def begun(self, act: PartAct[Item], signed: Signature) -> Kept[Item]:
-        """Write the first act about an item."""
-        return self.part.write(act.of, lambda _: act, by=signed.by, at=signed.at)
+    def begun(
+        self, name: str, first: Callable[[str], PartAct[Item]], signed: Signature
+    ) -> Kept[Item]:
+        """Write the first act about an item, whose name for addresses is made from its name."""
+        return self.part.begin(name, first, by=signed.by, at=signed.at)
 
     def written(
         self,
@@ -98,9 +92,19 @@ class Keeper(Generic[Item]):
         expected: int | None = None,
     ) -> Kept[Item]:
         """Write what is decided about an item that is there."""
+        return self.written_together(name, lambda before: (decide(before), ()), signed, expected)
+
+    def written_together(
+        self,
+        name: str,
+        decide: Callable[[Item], Decided[Item]],
+        signed: Signature,
+        expected: int | None = None,
+    ) -> Kept[Item]:
+        """Write what is decided about an item, with what belongs elsewhere: both or neither."""
         self.part.get(name)
 
-        def decided(before: Item | None) -> PartAct[Item]:
+        def decided(before: Item | None) -> Decided[Item]:
             if before is None:
                 raise UnknownName(self.kind.what, name, tuple(self.all()))
             return decide(before)

@@ -99,6 +99,24 @@ class Office:
         opening, decided = _announced(details, commands)
         return self._begin(details.name, opening, by, at, decided)
 
+    def announcement(
+        self,
+        details: acts.Details,
+        commands: Sequence[Command],
+        *,
+        beside: Sequence[Addition] = (),
+        by: str,
+        at: datetime,
+    ) -> Addition:
+        """Return what announces a tournament as ``duplicate`` does; nothing is written yet.
+
+        Whoever writes it does so together with what is noted of it elsewhere, and with what is
+        announced ``beside`` it.
+        """
+        opening, decided = _announced(details, commands)
+        new_id = self._free_id(details.name, *(other.tournament for other in beside))
+        return Addition(new_id, 0, _drafts((opening, *decided), by, at))
+
     def begin_noted(
         self,
         before: State,
@@ -113,14 +131,10 @@ class Office:
 
         Both journals are written in one step: there is never the one without the other.
         """
-        opening, decided = _announced(details, commands)
-        new_id = self._free_id(details.name)
-        after, noted = rehearsed(before, (note(new_id),))
+        announced = self.announcement(details, commands, by=by, at=at)
+        after, noted = rehearsed(before, (note(announced.tournament),))
         begun, entries = self._journal.append_together(
-            (
-                Addition(new_id, 0, _drafts((opening, *decided), by, at)),
-                Addition(before.id, before.version, _drafts(noted, by, at)),
-            )
+            (announced, Addition(before.id, before.version, _drafts(noted, by, at)))
         )
         self._keep(_written(before, after, entries))
         return self._keep(fold(begun))
@@ -131,9 +145,9 @@ class Office:
         entries = self._journal.append(self._free_id(name), 0, _drafts((act, *more), by, at))
         return self._keep(fold(entries))
 
-    def _free_id(self, name: str) -> str:
-        """Return an id that no tournament has yet."""
-        taken = {stream.tournament for stream in self._journal.streams()}
+    def _free_id(self, name: str, *promised: str) -> str:
+        """Return an id that no tournament has yet, and none that is promised."""
+        taken = {*promised, *(stream.tournament for stream in self._journal.streams())}
         base = slug(name)
         candidates = (f"{base}-{count}" if count > 1 else base for count in range(1, 10_000))
         new_id = next((candidate for candidate in candidates if candidate not in taken), None)

@@ -7,23 +7,41 @@ verified, backed up and undone with everything else, and there is no table besid
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from threading import RLock
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
 from crosstable.kernel.errors import Conflict, JournalBroken, Refused, UnknownName
 from crosstable.kernel.sentence import Sentence, kept
 from crosstable.office.deeds import Deed
-from crosstable.office.journal import Draft, Entry, Journal
+from crosstable.office.journal import Addition, Draft, Entry, Journal
+from crosstable.office.office import slug
 from crosstable.office.part_veiling import PartTrace, PartVeil, Sought, part_traces
 
-__all__ = ["Kept", "Noted", "OwnPart", "PartAct", "PersonVeiled", "TakenBack"]
+__all__ = [
+    "Decided",
+    "Kept",
+    "Noted",
+    "OwnPart",
+    "PartAct",
+    "PersonVeiled",
+    "TakenBack",
+    "free_name",
+    "there",
+]
 
 Item = TypeVar("Item")
 TRIES = 8
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """Return a name for addresses that nothing else has."""
+    known, base = set(taken), slug(name)
+    names = (base if count == 1 else f"{base}-{count}" for count in range(1, 10_000))
+    return next(name for name in names if name not in known)
 
 
 class PartAct(Deed, Generic[Item], frozen=True):
@@ -35,6 +53,13 @@ class PartAct(Deed, Generic[Item], frozen=True):
     def applied(self, before: Item | None) -> Item:
         """Return the item afterwards; the first act of an item has none before."""
         raise NotImplementedError
+
+
+def there(item: Item | None) -> Item:
+    """Return the item that a later act is about; its first act made it."""
+    if item is None:
+        raise msgspec.ValidationError("an act about an item that does not exist")
+    return item
 
 
 class TakenBack(PartAct[Item], Generic[Item], frozen=True):
@@ -82,6 +107,10 @@ class Kept(msgspec.Struct, Generic[Item], frozen=True):
     """The latest first, what was undone included."""
 
 
+Decided: TypeAlias = tuple[PartAct[Item], Sequence[Addition]]
+"""An act, and what is written elsewhere in the journal with it: both or neither."""
+
+
 class _Known(Generic[Item]):
     """A part as far as it was read."""
 
@@ -124,10 +153,21 @@ class OwnPart(Generic[Item]):
         except KeyError:
             raise UnknownName(self._what, name, tuple(items)) from None
 
+    def begin(
+        self, name: str, first: Callable[[str], PartAct[Item]], *, by: str, at: datetime
+    ) -> Kept[Item]:
+        """Write the first act about an item, under a name for addresses that nothing else has."""
+        free = free_name(name, self.items())
+        try:
+            return self.write(free, lambda _: (first(free), ()), by=by, at=at, expected=0)
+        except Conflict:
+            # Somebody else was quicker with that name.
+            return self.begin(name, first, by=by, at=at)
+
     def write(
         self,
         name: str,
-        decide: Callable[[Item | None], PartAct[Item]],
+        decide: Callable[[Item | None], Decided[Item]],
         *,
         by: str,
         at: datetime,
@@ -135,15 +175,15 @@ class OwnPart(Generic[Item]):
     ) -> Kept[Item]:
         """Decide on an item as it is now and write the act; nothing is written on a refusal.
 
-        ``expected`` is the version that somebody saw. Without it an act is decided again where
-        others wrote meanwhile.
+        What is to be written elsewhere is written in the same step. ``expected`` is the version
+        that somebody saw. Without it an act is decided again where others wrote meanwhile.
         """
 
-        def rehearsed(known: _Known[Item]) -> PartAct[Item]:
+        def rehearsed(known: _Known[Item]) -> Decided[Item]:
             kept = known.kept.get(name)
-            act = decide(kept.item if kept else None)
+            act, beside = decide(kept.item if kept else None)
             act.applied(kept.item if kept else None)
-            return act
+            return act, beside
 
         with self._lock:
             self._append(name, rehearsed, by=by, at=at, expected=expected)
@@ -161,7 +201,7 @@ class OwnPart(Generic[Item]):
         """Take the latest act about an item back; none is left where it was its first."""
         self.get(name)
 
-        def latest(known: _Known[Item]) -> PartAct[Item]:
+        def latest(known: _Known[Item]) -> Decided[Item]:
             notes = (
                 note
                 for note in reversed(known.notes.get(name, ()))
@@ -170,7 +210,7 @@ class OwnPart(Generic[Item]):
             note = next(notes, None)
             if note is None:
                 raise Refused("there is nothing to take back")
-            return taken_back(name, note.version)
+            return taken_back(name, note.version), ()
 
         with self._lock:
             self._append(name, latest, by=by, at=at, expected=expected)
@@ -201,14 +241,14 @@ class OwnPart(Generic[Item]):
             where = self.traces(who)
             for name, traces in where.items():
                 act: PartAct[Item] = PersonVeiled(name, who.person, traces)
-                self._append(name, lambda _, act=act: act, by=by, at=at, expected=None)  # type: ignore[misc]
+                self._append(name, lambda _, act=act: (act, ()), by=by, at=at, expected=None)  # type: ignore[misc]
             self._read()
             return tuple(where)
 
     def _append(
         self,
         name: str,
-        decide: Callable[[_Known[Item]], PartAct[Item]],
+        decide: Callable[[_Known[Item]], Decided[Item]],
         *,
         by: str,
         at: datetime,
@@ -219,9 +259,11 @@ class OwnPart(Generic[Item]):
             found = known.kept[name].version if name in known.kept else 0
             if expected is not None and expected != found:
                 raise Conflict(expected=expected, found=found)
-            draft = Draft(at, by, _ENCODER.encode(decide(known)).decode())
+            act, beside = decide(known)
+            draft = Draft(at, by, _ENCODER.encode(act).decode())
+            own = Addition(self._stream, known.version, (draft,))
             try:
-                self._journal.append(self._stream, known.version, (draft,))
+                self._journal.append_together((*beside, own))
             except Conflict:
                 continue
             return

@@ -5,45 +5,34 @@ FMJD Annexes 17 12 and 12 11: both sides are entered, games and rates are those 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import date
+from collections.abc import Mapping, Sequence
 
 from crosstable.circuits.challenge import TitleMatch, title_match
 from crosstable.circuits.championship import (
     Championship,
-    Contender,
     folded,
     known_contender,
     same_person,
 )
-from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.event_class import EventClass, Level
-from crosstable.kernel.player import Identifier, Player, Rating, Sex, clean_name, is_federation
-from crosstable.kernel.rate_notation import rate_text
-from crosstable.kernel.tournament import System
-from crosstable.office.acts import Command, Details, DrawLots, NewPlayer, Register
+from crosstable.kernel.errors import Refused
+from crosstable.office.acts import DrawLots
 from crosstable.office.acts.numbers import AS_ENTERED
-from crosstable.office.cups import RATING_LIST
+from crosstable.office.championship_acts import TitleMatchAnnounced
+from crosstable.office.championship_stages import (
+    Announced,
+    Stage,
+    Where,
+    entered,
+    event_there,
+    stage_details,
+)
 from crosstable.office.office import Office
 from crosstable.pairing.match import MATCH
-from crosstable.rulebooks.championship_rules import Contest
+from crosstable.rulebooks.championship_rules import TITLE_MATCHES
 from crosstable.rulebooks.game_plans import planned_round, rounds_of
-from crosstable.rulebooks.library import edition_of_list
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "challenge_of",
-    "match_superseded",
-    "player_of",
-    "refuse_second_match",
-    "title_match_event",
-]
-
-_RATES: dict[Contest, str] = {
-    "open": "fmjd-world-championship",
-    "women": "fmjd-womens-title-match",
-}
-"""The standard games of the match, by the name of the rate in the edition."""
+__all__ = ["challenge_of", "match_superseded", "title_match_event", "title_match_stage"]
 
 
 def challenge_of(
@@ -71,43 +60,37 @@ def match_superseded(championship: Championship, match: TitleMatch | None, offic
     """Return whether the match was announced with others than those who play, or is not there."""
     if not championship.match_event or match is None or not match.champion or not match.challenger:
         return False
-    try:
-        announced = office.state(championship.match_event).tournament
-    except UnknownName:
-        return True
-    if announced.deleted:
+    announced = event_there(office, championship.match_event)
+    if announced is None:
         return True
     now = sorted(folded(one.name) for one in (match.champion, match.challenger))
     return now != sorted(folded(each.player.name) for each in announced.entrants)
 
 
-def refuse_second_match(championship: Championship) -> None:
-    """Refuse to announce a match that is announced already."""
-    if championship.match_event:
-        raise Refused(
-            "the title match is announced already: {tournament}",
-            tournament=championship.match_event,
-        )
+def title_match_stage(*, refuses: Sequence[str] = (), offer: bool = True) -> Stage:
+    """Return the title match as a stage; it is announced once, unless it was superseded.
+
+    ``refuses`` are names or numbers of those who do not accept the conditions, ``offer`` is
+    whether there is one that the council accepts.
+    """
+
+    def events(before: Championship, office: Office, where: Where) -> Mapping[str, Announced]:
+        match = challenge_of(before, refuses=refuses, offer=offer)
+        if before.match_event and not match_superseded(before, match, office):
+            raise Refused(
+                "the title match is announced already: {tournament}",
+                tournament=before.match_event,
+            )
+        return {"": title_match_event(before, match, where, offer=offer)}
+
+    return Stage(events, lambda name, made: TitleMatchAnnounced(name, made[""]))
 
 
 @rule("championship.title-match")
 def title_match_event(
-    championship: Championship,
-    match: TitleMatch,
-    *,
-    name: str = "",
-    starts: date | None = None,
-    city: str = "",
-    federation: str = "",
-    offer: bool = True,
-    superseded: bool = False,
-) -> tuple[Details, tuple[Command, ...]]:
-    """Return the announcement of the match, and the commands that enter both sides.
-
-    It is announced once, unless the announcement was superseded by what the lists say now.
-    """
-    if not superseded:
-        refuse_second_match(championship)
+    championship: Championship, match: TitleMatch, where: Where, *, offer: bool = True
+) -> Announced:
+    """Return the announcement of the match, and the commands that enter both sides."""
     if match.champion is None or match.challenger is None or match.undecided:
         raise Refused("who plays the match is not decided yet", *match.because)
     if folded(match.champion.name) == folded(match.challenger.name) and not (
@@ -120,39 +103,21 @@ def title_match_event(
         )
     if not offer:
         raise Refused("without an acceptable offer no match is played", *match.because)
-    rules = edition_of_list(RATING_LIST, starts or date(match.year, 1, 1))
+    rules = where.rules(match.year)
     plan, points = planned_round(rules, match.plan)
-    rates = {preset.name: preset.rate for preset in rules.rates_of_play.presets}
-    women = match.contest == "women"
-    details = Details(
-        name=name.strip() or f"Title match {match.year}",
-        game=rules.game,
-        edition=rules.id,
-        system=System(MATCH.name),
+    details = stage_details(
+        where,
+        match.contest,
+        rules,
+        system=MATCH.name,
+        rate=TITLE_MATCHES[match.contest].rate,
+        name=where.name.strip() or f"Title match {match.year}",
         points=points,
         game_plan=plan,
         planned_rounds=rounds_of(rules, plan),
-        rate_of_play=rate_text(rates[_RATES[match.contest]]),
-        city=city.strip(),
-        federation=federation.strip().upper(),
-        starts=starts,
-        event_class=EventClass(level=Level.WORLD, women=women),
-        edition_by="day",
     )
-    sides = tuple(
-        NewPlayer(player_of(one, rules.title_register, women=women))
-        for one in (match.champion, match.challenger)
-    )
-    return details, (Register(sides), DrawLots(championship.id, AS_ENTERED))
-
-
-def player_of(one: Contender, register: str, *, women: bool) -> Player:
-    """Return somebody of a championship as a player of a tournament."""
-    woman = one.woman if one.woman is not None else women or None
-    return Player(
-        name=clean_name(one.name),
-        federation=one.federation if is_federation(one.federation) else "",
-        sex=None if woman is None else Sex.FEMALE if woman else Sex.MALE,
-        ratings=() if one.rating is None else (Rating(RATING_LIST, one.rating),),
-        identifiers=(Identifier(register, one.number),) if one.number else (),
+    sides = (match.champion, match.challenger)
+    return details, (
+        entered(sides, match.contest, rules),
+        DrawLots(championship.id, AS_ENTERED),
     )

@@ -11,7 +11,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.schedule import FixedSchedule, Ground, ScheduledRound
-from crosstable.rulebooks.championship_rules import FINAL_ROUNDS
+from crosstable.rulebooks.championship_rules import FINAL, FINAL_ROUNDS
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
@@ -20,7 +20,7 @@ __all__ = ["COUNTED_ROUNDS", "FINAL_OF_TWELVE", "PLAYERS", "counted_pairs"]
 PLAYERS = 12
 COUNTED_ROUNDS = 3
 """The first rounds, whose games were played in the semi-finals."""
-_GROUP = 3
+_GROUP = FINAL.qualify
 _TABLE = "final-of-twelve.table"
 _COUNTED = "final-of-twelve.counted-games"
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")

@@ -7,8 +7,10 @@ one of its size until the Assembly writes another (decision 540).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from enum import Enum
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -23,16 +25,20 @@ from crosstable.rulebooks.rules import RuleArticles, rule
 __all__ = [
     "CHAMPIONSHIP_ARTICLES",
     "CONTINENTS",
+    "FINAL",
     "FINAL_ROUNDS",
     "RESERVE_RULES",
     "SCHEMES",
+    "TITLE_MATCHES",
     "YOUTH",
     "AgeGroup",
     "Contest",
+    "FinalRules",
     "Pool",
     "Quota",
     "ReserveRules",
     "Scheme",
+    "TitleMatchRules",
     "YouthRules",
     "scheme_of",
 ]
@@ -216,6 +222,64 @@ class ReserveRules(msgspec.Struct, frozen=True, kw_only=True):
 
 
 RESERVE_RULES = ReserveRules(least_games=50, within_years=3)
+
+
+class FinalRules(msgspec.Struct, frozen=True, kw_only=True):
+    """The semi-finals and the final of a championship of forty (Annex 17 Appendix B1)."""
+
+    players: int
+    groups: str
+    """The letters of the semi-finals."""
+    qualify: int
+    """How many of each reach the final."""
+    rate: str
+    """The rate of play of both, by its name in the edition (8a)."""
+
+
+FINAL = FinalRules(players=40, groups="ABCD", qualify=3, rate="fmjd-world-championship")
+
+
+class TitleMatchRules(msgspec.Struct, frozen=True, kw_only=True):
+    """The title match after a championship (Annexes 17 10 to 15 and 12 9 to 14)."""
+
+    plan: str
+    """The plan of games that such a match is announced with."""
+    rate: str
+    """The rate of play of the standard games, by its name in the edition."""
+    after_unplayed: bool
+    """Whether numbers one and two play where the last match was not played."""
+    next_replaces: bool
+    """Whether the next of the championship takes the place of who refuses."""
+    right: Citation
+    tie: Citation
+    match: Citation
+    council: Citation
+
+
+TITLE_MATCHES: Mapping[Contest, TitleMatchRules] = MappingProxyType(
+    {
+        "open": TitleMatchRules(
+            plan="title-match",
+            rate=FINAL.rate,
+            after_unplayed=True,
+            next_replaces=True,
+            right=Citation("fmjd.annex17", "11"),
+            tie=Citation("fmjd.annex17", "10"),
+            match=Citation("fmjd.annex17", "12"),
+            council=Citation("fmjd.annex17", "15"),
+        ),
+        "women": TitleMatchRules(
+            plan="womens-title-match",
+            rate="fmjd-womens-title-match",
+            after_unplayed=False,
+            next_replaces=False,
+            right=Citation("fmjd.annex12", "10"),
+            tie=Citation("fmjd.annex12", "9"),
+            match=Citation("fmjd.annex12", "11"),
+            council=Citation("fmjd.annex12", "14"),
+        ),
+    }
+)
 
 FINAL_ROUNDS = tuple(
     tuple((int(white), int(black)) for white, black in (pair.split("-") for pair in line.split()))

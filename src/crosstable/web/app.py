@@ -35,11 +35,13 @@ from crosstable.web.views.backups import Backups
 from crosstable.web.views.brackets import Brackets
 from crosstable.web.views.called import Called
 from crosstable.web.views.captains import Captains
-from crosstable.web.views.championships import ChampionshipFacts, ChampionshipPages
+from crosstable.web.views.championship_facts import ChampionshipFacts
+from crosstable.web.views.championships import ChampionshipPages
 from crosstable.web.views.check_in import Arrivals
 from crosstable.web.views.checklists import Checklists
 from crosstable.web.views.clock_sheets import ClockSheets
-from crosstable.web.views.cups import CupEvents, CupPages
+from crosstable.web.views.cup_events import CupEvents
+from crosstable.web.views.cups import CupPages
 from crosstable.web.views.deadlines import Deadlines, OfficeDeadlines
 from crosstable.web.views.door import Door, DoorKeeping
 from crosstable.web.views.editions import EditionPages, EventEditionPages

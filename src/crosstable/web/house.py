@@ -6,13 +6,14 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from crosstable.office.access import Access
-from crosstable.office.championships import Championships, YouthChampionships
+from crosstable.office.championships import Championships
 from crosstable.office.cups import Cups
 from crosstable.office.exhibitions import Exhibitions
 from crosstable.office.office import Office
 from crosstable.office.person_search import People
 from crosstable.office.rating_store import RatingStore
 from crosstable.office.register import PersonRegister
+from crosstable.office.youth_championships import YouthChampionships
 from crosstable.web.cache.derived import Derived
 from crosstable.web.cache.renewing import Renewing
 from crosstable.web.cache.spectators import Spectators

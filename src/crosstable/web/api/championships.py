@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Annotated
+from typing import Annotated, TypeVar
 
+import msgspec
 from litestar import Controller, Response, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
@@ -13,32 +13,20 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from crosstable.circuits.championship import LISTS, Championship
 from crosstable.circuits.groups import grouped
 from crosstable.circuits.qualification import participants
-from crosstable.kernel.errors import Conflict
 from crosstable.office.championship_events import (
-    Begin,
-    Stage,
-    announce_final,
-    announce_groups,
+    FINAL_EVENT,
+    GROUP_EVENTS,
     events_of_groups,
     qualified_from,
 )
-from crosstable.office.championships import Championships, list_of_office, named_finalists
+from crosstable.office.championship_lists import list_of_office
+from crosstable.office.championship_stages import Stage, Where, announce
+from crosstable.office.championships import Championships, named_finalists
 from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
-from crosstable.office.title_matches import challenge_of, match_superseded, title_match_event
+from crosstable.office.title_matches import challenge_of, title_match_stage
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.circuit_window import (
-    acted,
-    changed,
-    given_of,
-    inside,
-    kept_of,
-    seen_by,
-    shown_of,
-    signed,
-    told,
-    undone,
-)
+from crosstable.web.api.circuit_window import Resource, inside, signed, told
 from crosstable.web.api.showing_championships import (
     board_item,
     championship_item,
@@ -52,7 +40,11 @@ from crosstable.web.gate.limits import taking_file
 
 __all__ = ["ChampionshipActing", "ChampionshipReading"]
 
-_WHAT = "championship"
+Shape = TypeVar("Shape", bound=msgspec.Struct)
+_CHAMPIONSHIPS: Resource[Championships, Championship, shapes.ChampionshipDetail] = Resource(
+    lambda house: house.championships, shapes.ChampionshipDetail, championship_item
+)
+_BOARDS = _CHAMPIONSHIPS.answering(shapes.ChampionshipBoard, partial(board_item, everything=True))
 Refuses = Annotated[
     list[str] | None, QueryParameter(description="Who does not accept the conditions")
 ]
@@ -68,40 +60,37 @@ class ChampionshipReading(Controller):
     @get("/", sync_to_thread=True, operation_id="listChampionships")
     def championships(self, window: NamedDependency[Window]) -> Response[shapes.ChampionshipList]:
         """List the world championships."""
-        kept = shown_of(window, window.house.championships)
-        return told(window, shapes.ChampionshipList(tuple(map(championship_item, kept))))
+        return told(window, shapes.ChampionshipList(_CHAMPIONSHIPS.shown(window)))
 
     @get("/{championship:str}", sync_to_thread=True, operation_id="showChampionship")
     def championship(
         self, window: NamedDependency[Window], championship: FromPath[str]
     ) -> Response[shapes.ChampionshipDetail]:
         """Show a championship in a few words."""
-        kept = seen_by(window, window.house.championships, championship, _WHAT)
-        return told(window, championship_item(kept))
+        return _CHAMPIONSHIPS.one(window, championship)
 
     @get("/{championship:str}/board", sync_to_thread=True, operation_id="showQualificationBoard")
     def board(
         self, window: NamedDependency[Window], championship: FromPath[str]
     ) -> Response[shapes.ChampionshipBoard]:
         """Show every chair with its article and the fact that fills it, and the reserve list."""
-        kept = seen_by(window, window.house.championships, championship, _WHAT)
-        return told(window, board_item(kept.item, everything=inside(window)))
+        item = _CHAMPIONSHIPS.seen(window, championship).item
+        return told(window, board_item(item, everything=inside(window)))
 
     @get("/{championship:str}/groups", sync_to_thread=True, operation_id="showChampionshipGroups")
     def groups(
         self, window: NamedDependency[Window], championship: FromPath[str]
     ) -> Response[shapes.ChampionshipGroups]:
         """Divide forty players into four groups by rating, compatriots apart."""
-        kept = seen_by(window, window.house.championships, championship, _WHAT)
-        return told(window, groups_item(kept.item, grouped(participants(kept.item))))
+        item = _CHAMPIONSHIPS.seen(window, championship).item
+        return told(window, groups_item(item, grouped(participants(item))))
 
     @get("/{championship:str}/final", sync_to_thread=True, operation_id="showChampionshipFinal")
     def final(
         self, window: NamedDependency[Window], championship: FromPath[str]
     ) -> Response[shapes.ChampionshipFinal]:
         """Show the rounds of the final, and its numbers once they are drawn."""
-        kept = seen_by(window, window.house.championships, championship, _WHAT)
-        return told(window, final_item(kept.item))
+        return told(window, final_item(_CHAMPIONSHIPS.seen(window, championship).item))
 
     @get(
         "/{championship:str}/facts",
@@ -113,8 +102,7 @@ class ChampionshipReading(Controller):
         self, window: NamedDependency[Window], championship: FromPath[str]
     ) -> Response[shapes.ChampionshipFacts]:
         """Show lists, federations, withdrawals and refusals; for those with a role."""
-        window.insist(Ask.SEE_UNPUBLISHED)
-        return told(window, facts_item(kept_of(window.house.championships, championship, _WHAT)))
+        return told(window, facts_item(_CHAMPIONSHIPS.known(window, championship)))
 
     @get(
         "/{championship:str}/match",
@@ -130,8 +118,7 @@ class ChampionshipReading(Controller):
         offer: Offer = True,  # noqa: FBT002
     ) -> Response[shapes.TitleMatchItem]:
         """Say who plays the title match; for those with a role."""
-        window.insist(Ask.SEE_UNPUBLISHED)
-        item = kept_of(window.house.championships, championship, _WHAT).item
+        item = _CHAMPIONSHIPS.known(window, championship).item
         return told(
             window, match_item(item, challenge_of(item, refuses=refuses or (), offer=offer))
         )
@@ -149,21 +136,18 @@ class ChampionshipActing(Controller):
         self, window: NamedDependency[Window], data: JSONBody[wishes.ChampionshipWish]
     ) -> Response[shapes.ChampionshipDetail]:
         """Begin a championship with empty chairs; for chief arbiters and above."""
-
-        def perform() -> shapes.ChampionshipDetail:
-            return championship_item(
-                window.house.championships.create(
-                    data.name,
-                    year=data.year,
-                    contest=data.contest,
-                    places=data.places,
-                    host=data.host,
-                    signed=signed(window),
-                )
-            )
-
-        shape = shapes.ChampionshipDetail
-        return acted(window, Ask.KEEP_CUPS, data, shape, perform, status=201)
+        return _CHAMPIONSHIPS.begun(
+            window,
+            data,
+            lambda keeper: keeper.create(
+                data.name,
+                year=data.year,
+                contest=data.contest,
+                places=data.places,
+                host=data.host,
+                signed=signed(window),
+            ),
+        )
 
     @put("/{championship:str}/settings", sync_to_thread=True, operation_id="settleChampionship")
     def settle(
@@ -173,11 +157,11 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.ChampionshipTermsWish],
     ) -> Response[shapes.ChampionshipDetail]:
         """Set host, dates and choices; what is not sent stays."""
-        return _changed(
+        return _CHAMPIONSHIPS.changed(
             window,
             championship,
             data,
-            lambda keeper, _: keeper.settle(championship, signed=signed(window), **given_of(data)),
+            lambda keeper, _: keeper.settle(championship, signed=signed(window), **data.given()),
         )
 
     @put(
@@ -195,9 +179,7 @@ class ChampionshipActing(Controller):
     ) -> Response[shapes.ChampionshipBoard]:
         """Take a list of players in place of the earlier one, and show the board it fills."""
 
-        def perform() -> shapes.ChampionshipBoard:
-            before = kept_of(window.house.championships, championship, _WHAT).item
-            keeper = window.house.championships.seen(data.expected_version)
+        def change(keeper: Championships, before: Championship) -> Kept[Championship]:
             if data.from_office and list in LISTS:
                 found, source = list_of_office(
                     before,
@@ -210,7 +192,7 @@ class ChampionshipActing(Controller):
             else:
                 found = tuple(one.contender() for one in data.players)
                 source = data.source or "a program"
-            kept = keeper.take_list(
+            return keeper.take_list(
                 championship,
                 list,
                 found,
@@ -218,9 +200,8 @@ class ChampionshipActing(Controller):
                 named_on=data.named_on,
                 signed=signed(window),
             )
-            return board_item(kept.item, everything=True)
 
-        return acted(window, Ask.KEEP_CUPS, data, shapes.ChampionshipBoard, perform)
+        return _BOARDS.changed(window, championship, data, change)
 
     @put(
         "/{championship:str}/federations",
@@ -234,18 +215,17 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.FederationsWish],
     ) -> Response[shapes.ChampionshipBoard]:
         """Note what federations paid and held, in place of what was known of the same ones."""
-
-        def perform() -> shapes.ChampionshipBoard:
-            kept_of(window.house.championships, championship, _WHAT)
-            kept = window.house.championships.seen(data.expected_version).take_federations(
+        return _BOARDS.changed(
+            window,
+            championship,
+            data,
+            lambda keeper, _: keeper.take_federations(
                 championship,
                 tuple(one.facts() for one in data.federations),
                 source=data.source or "a program",
                 signed=signed(window),
-            )
-            return board_item(kept.item, everything=True)
-
-        return acted(window, Ask.KEEP_CUPS, data, shapes.ChampionshipBoard, perform)
+            ),
+        )
 
     @post(
         "/{championship:str}/withdrawals",
@@ -260,19 +240,18 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.WithdrawalWish],
     ) -> Response[shapes.ChampionshipBoard]:
         """Note who cannot take part, or can after all, and show the board."""
-
-        def perform() -> shapes.ChampionshipBoard:
-            kept_of(window.house.championships, championship, _WHAT)
-            kept = window.house.championships.seen(data.expected_version).withdraw(
+        return _BOARDS.changed(
+            window,
+            championship,
+            data,
+            lambda keeper, _: keeper.withdraw(
                 championship,
                 data.player,
                 on=data.on or window.house.now().date(),
                 back=data.back,
                 signed=signed(window),
-            )
-            return board_item(kept.item, everything=True)
-
-        return acted(window, Ask.KEEP_CUPS, data, shapes.ChampionshipBoard, perform)
+            ),
+        )
 
     @post(
         "/{championship:str}/refusals",
@@ -287,15 +266,14 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.MatchRefusalWish],
     ) -> Response[shapes.ChampionshipBoard]:
         """Note who refused to play the title match, or did not, and show the board."""
-
-        def perform() -> shapes.ChampionshipBoard:
-            kept_of(window.house.championships, championship, _WHAT)
-            kept = window.house.championships.seen(data.expected_version).refuse_match(
+        return _BOARDS.changed(
+            window,
+            championship,
+            data,
+            lambda keeper, _: keeper.refuse_match(
                 championship, data.player, refused=data.refused, signed=signed(window)
-            )
-            return board_item(kept.item, everything=True)
-
-        return acted(window, Ask.KEEP_CUPS, data, shapes.ChampionshipBoard, perform)
+            ),
+        )
 
     @post(
         "/{championship:str}/final",
@@ -310,20 +288,19 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.FinalWish],
     ) -> Response[shapes.ChampionshipFinal]:
         """Draw the numbers of the final."""
-
-        def perform() -> shapes.ChampionshipFinal:
-            before = kept_of(window.house.championships, championship, _WHAT).item
-            kept = window.house.championships.seen(data.expected_version).draw_final(
+        return _CHAMPIONSHIPS.answering(shapes.ChampionshipFinal, final_item).changed(
+            window,
+            championship,
+            data,
+            lambda keeper, before: keeper.draw_final(
                 championship,
                 qualified_from(events_of_groups(before, window.house.office))
                 if data.from_groups
                 else named_finalists(before, data.groups),
                 lot=data.lot,
                 signed=signed(window),
-            )
-            return final_item(kept.item)
-
-        return acted(window, Ask.KEEP_CUPS, data, shapes.ChampionshipFinal, perform)
+            ),
+        )
 
     @post(
         "/{championship:str}/group-events",
@@ -338,13 +315,7 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.StageWish],
     ) -> Response[shapes.ChampionshipDetail]:
         """Announce the four semi-finals as tournaments, their players entered."""
-
-        def perform(item: Championship, begin: Begin, stage: Stage) -> Kept[Championship]:
-            made = announce_groups(item, window.house.office, begin, stage)
-            keeper = window.house.championships
-            return keeper.groups_announced(championship, made, signed=signed(window))
-
-        return _staged(window, championship, data, perform)
+        return _staged(_CHAMPIONSHIPS, window, championship, data, GROUP_EVENTS)
 
     @post(
         "/{championship:str}/final-event",
@@ -359,13 +330,7 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.StageWish],
     ) -> Response[shapes.ChampionshipDetail]:
         """Announce the final of twelve as a tournament; games that count are filled in."""
-
-        def perform(item: Championship, begin: Begin, stage: Stage) -> Kept[Championship]:
-            made = announce_final(item, window.house.office, begin, stage)
-            keeper = window.house.championships
-            return keeper.final_announced(championship, made, signed=signed(window))
-
-        return _staged(window, championship, data, perform)
+        return _staged(_CHAMPIONSHIPS, window, championship, data, FINAL_EVENT)
 
     @post(
         "/{championship:str}/match",
@@ -380,30 +345,13 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.TitleMatchWish],
     ) -> Response[shapes.TitleMatchItem]:
         """Announce the title match as a tournament, both sides entered."""
-        window.insist(Ask.CREATE_TOURNAMENT)
 
-        def perform() -> shapes.TitleMatchItem:
-            kept = kept_of(window.house.championships, championship, _WHAT)
-            if data.expected_version is not None and data.expected_version != kept.version:
-                raise Conflict(expected=data.expected_version, found=kept.version)
-            match = challenge_of(kept.item, refuses=data.refuses)
-            details, commands = title_match_event(
-                kept.item,
-                match,
-                name=data.name,
-                starts=data.starts,
-                city=data.city,
-                federation=data.federation,
-                superseded=match_superseded(kept.item, match, window.house.office),
-            )
-            state = window.office.begin_after((), details, commands, at=window.house.now())
-            after = window.house.championships.match_announced(
-                championship, state.id, signed=signed(window)
-            )
-            return match_item(after.item, match)
+        def played(item: Championship) -> shapes.TitleMatchItem:
+            return match_item(item, challenge_of(item, refuses=data.refuses))
 
-        shape = shapes.TitleMatchItem
-        return acted(window, Ask.KEEP_CUPS, data, shape, perform, status=201)
+        resource = _CHAMPIONSHIPS.answering(shapes.TitleMatchItem, played)
+        stage = title_match_stage(refuses=data.refuses)
+        return _staged(resource, window, championship, data, stage)
 
     @put("/{championship:str}/public", sync_to_thread=True, operation_id="publishChampionship")
     def publish(
@@ -413,14 +361,7 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.PublicWish],
     ) -> Response[shapes.ChampionshipDetail]:
         """Let everybody read the board, or nobody else any more."""
-        return _changed(
-            window,
-            championship,
-            data,
-            lambda keeper, _: keeper.show(
-                championship, published=data.public, signed=signed(window)
-            ),
-        )
+        return _CHAMPIONSHIPS.published(window, championship, data)
 
     @post(
         "/{championship:str}/undo",
@@ -435,41 +376,25 @@ class ChampionshipActing(Controller):
         data: JSONBody[wishes.CircuitWish],
     ) -> Response[shapes.TakenBackItem]:
         """Take the latest act about a championship back."""
-        keeper = window.house.championships
-        return undone(window, Ask.KEEP_CUPS, data, keeper, championship, _WHAT)
+        return _CHAMPIONSHIPS.undone(window, championship, data)
 
 
 def _staged(
+    resource: Resource[Championships, Championship, Shape],
     window: Window,
     championship: str,
     data: wishes.StageWish,
-    announce: Callable[[Championship, Begin, Stage], Kept[Championship]],
-) -> Response[shapes.ChampionshipDetail]:
+    stage: Stage,
+) -> Response[Shape]:
     """Announce a stage of a championship as somebody who may announce tournaments."""
     window.insist(Ask.CREATE_TOURNAMENT)
-
-    def perform() -> shapes.ChampionshipDetail:
-        kept = kept_of(window.house.championships, championship, _WHAT)
-        if data.expected_version is not None and data.expected_version != kept.version:
-            raise Conflict(expected=data.expected_version, found=kept.version)
-        begin = partial(window.office.begin_after, (), at=window.house.now())
-        stage = Stage(
-            name=data.name, starts=data.starts, city=data.city, federation=data.federation
-        )
-        return championship_item(announce(kept.item, begin, stage))
-
-    return acted(window, Ask.KEEP_CUPS, data, shapes.ChampionshipDetail, perform, status=201)
-
-
-def _changed(
-    window: Window,
-    championship: str,
-    data: wishes.CircuitWish,
-    change: Callable[[Championships, Championship], Kept[Championship]],
-) -> Response[shapes.ChampionshipDetail]:
-    keeper, shape = window.house.championships, shapes.ChampionshipDetail
-    return changed(
-        *(window, Ask.KEEP_CUPS, data, keeper, championship, change),
-        shape=shape,
-        show=championship_item,
+    where = Where(name=data.name, starts=data.starts, city=data.city, federation=data.federation)
+    return resource.changed(
+        window,
+        championship,
+        data,
+        lambda keeper, _: announce(
+            *(keeper, championship, stage, where, window.house.office), signed=signed(window)
+        ),
+        status=201,
     )

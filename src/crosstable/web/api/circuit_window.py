@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 from litestar import Response
@@ -16,19 +16,9 @@ from crosstable.office.rights import allowed
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.window import Window
+from crosstable.web.house import House
 
-__all__ = [
-    "acted",
-    "changed",
-    "given_of",
-    "inside",
-    "kept_of",
-    "seen_by",
-    "shown_of",
-    "signed",
-    "told",
-    "undone",
-]
+__all__ = ["Resource", "acted", "inside", "signed", "told"]
 
 
 class Publishable(Protocol):
@@ -39,9 +29,9 @@ class Publishable(Protocol):
         """Whether everybody may."""
 
 
-Item = TypeVar("Item")
-Public = TypeVar("Public", bound=Publishable)
+Item = TypeVar("Item", bound=Publishable)
 Shape = TypeVar("Shape", bound=msgspec.Struct)
+Other = TypeVar("Other", bound=msgspec.Struct)
 Keepers = TypeVar("Keepers", bound=Keeper[Any])
 
 
@@ -55,28 +45,6 @@ def told(window: Window, shape: Shape) -> Response[Shape]:
     """Answer a question."""
     kept = "no-store" if window.identity is not None else "no-cache"
     return Response(shape, headers={"Cache-Control": kept, "Vary": "Authorization, Cookie"})
-
-
-def kept_of(keeper: Keeper[Item], name: str, what: str) -> Kept[Item]:
-    """Return an item, or say that there is none."""
-    kept = keeper.all().get(name)
-    if kept is None:
-        raise NotFoundException(f"there is no {what} {name}")
-    return kept
-
-
-def seen_by(window: Window, keeper: Keeper[Public], name: str, what: str) -> Kept[Public]:
-    """Return an item that whoever asks may read, or say that there is none."""
-    kept = kept_of(keeper, name, what)
-    if not kept.item.published and not inside(window):
-        raise NotFoundException(f"there is no {what} {name}")
-    return kept
-
-
-def shown_of(window: Window, keeper: Keeper[Public]) -> list[Kept[Public]]:
-    """Return everything of a kind that whoever asks may read."""
-    everything = inside(window)
-    return [kept for kept in keeper.all().values() if everything or kept.item.published]
 
 
 def signed(window: Window) -> Signature:
@@ -98,50 +66,111 @@ def acted(
     return window.once(wish, perform, shape, status=status)
 
 
-def changed(
-    window: Window,
-    ask: Ask,
-    wish: wishes.CircuitWish,
-    keeper: Keepers,
-    name: str,
-    change: Callable[[Keepers, Any], Kept[Any]],
-    *,
-    shape: type[Shape],
-    show: Callable[[Kept[Any]], Shape],
-    status: int = 200,
-) -> Response[Shape]:
-    """Change one item for somebody who may, in the version that was seen, and show it."""
+class Resource(msgspec.Struct, Generic[Keepers, Item, Shape], frozen=True):
+    """Items of one kind: who keeps them, how one is shown, and what somebody needs to act."""
 
-    def perform() -> Shape:
-        item = kept_of(keeper, name, keeper.kind.what).item
-        return show(change(keeper.seen(wish.expected_version), item))
+    keeper: Callable[[House], Keepers]
+    shape: type[Shape]
+    show: Callable[[Kept[Item]], Shape]
+    ask: Ask = Ask.KEEP_CUPS
 
-    return acted(window, ask, wish, shape, perform, status=status)
+    def answering(
+        self, shape: type[Other], show: Callable[[Item], Other]
+    ) -> Resource[Keepers, Item, Other]:
+        """Return the same items, of which something else is told."""
+        return Resource(self.keeper, shape, lambda kept: show(kept.item), self.ask)
 
+    def asking(self, ask: Ask) -> Resource[Keepers, Item, Shape]:
+        """Return the same items, on which others may act."""
+        return msgspec.structs.replace(self, ask=ask)
 
-def given_of(wish: wishes.CircuitWish) -> dict[str, Any]:
-    """Return the fields that a program sent."""
-    return {
-        field: value
-        for field, value in msgspec.structs.asdict(wish).items()
-        if field != "expected_version" and value is not msgspec.UNSET
-    }
+    # Reading
 
+    def shown(self, window: Window) -> tuple[Shape, ...]:
+        """Return everything that whoever asks may read."""
+        everything = inside(window)
+        kept = self.keeper(window.house).all().values()
+        return tuple(self.show(one) for one in kept if everything or one.item.published)
 
-def undone(
-    window: Window, ask: Ask, wish: wishes.CircuitWish, keeper: Keeper[Item], name: str, what: str
-) -> Response[shapes.TakenBackItem]:
-    """Take the latest act about an item back."""
-    window.insist(ask)
-    latest = next(note for note in kept_of(keeper, name, what).history if not note.undone)
+    def one(self, window: Window, name: str) -> Response[Shape]:
+        """Show an item to whoever may read it."""
+        return told(window, self.show(self.seen(window, name)))
 
-    def perform() -> shapes.TakenBackItem:
-        left = keeper.seen(wish.expected_version).undo(name, signed=signed(window))
-        return shapes.TakenBackItem(
-            id=name,
-            taken_back=str(latest.act.words()),
-            gone=left is None,
-            version=None if left is None else left.version,
+    def seen(self, window: Window, name: str) -> Kept[Item]:
+        """Return an item that whoever asks may read, or say that there is none."""
+        kept = self._kept(window, name)
+        if not kept.item.published and not inside(window):
+            raise self._missing(window, name)
+        return kept
+
+    def known(self, window: Window, name: str) -> Kept[Item]:
+        """Return an item to somebody with a role in the office."""
+        window.insist(Ask.SEE_UNPUBLISHED)
+        return self._kept(window, name)
+
+    # Acting
+
+    def begun(
+        self, window: Window, wish: wishes.CircuitWish, begin: Callable[[Keepers], Kept[Item]]
+    ) -> Response[Shape]:
+        """Begin an item for somebody who may, and show it."""
+
+        def perform() -> Shape:
+            return self.show(begin(self.keeper(window.house)))
+
+        return acted(window, self.ask, wish, self.shape, perform, status=201)
+
+    def changed(
+        self,
+        window: Window,
+        name: str,
+        wish: wishes.CircuitWish,
+        change: Callable[[Keepers, Item], Kept[Item]],
+        *,
+        status: int = 200,
+    ) -> Response[Shape]:
+        """Change an item for somebody who may, in the version that was seen, and show it."""
+
+        def perform() -> Shape:
+            item = self._kept(window, name).item
+            return self.show(change(self.keeper(window.house).seen(wish.expected_version), item))
+
+        return acted(window, self.ask, wish, self.shape, perform, status=status)
+
+    def published(self, window: Window, name: str, wish: wishes.PublicWish) -> Response[Shape]:
+        """Let everybody read an item, or nobody else any more."""
+        return self.changed(
+            window,
+            name,
+            wish,
+            lambda keeper, _: keeper.show(name, published=wish.public, signed=signed(window)),
         )
 
-    return window.once(wish, perform, shapes.TakenBackItem, status=200)
+    def undone(
+        self, window: Window, name: str, wish: wishes.CircuitWish
+    ) -> Response[shapes.TakenBackItem]:
+        """Take the latest act about an item back."""
+        window.insist(self.ask)
+        latest = next(note for note in self._kept(window, name).history if not note.undone)
+
+        def perform() -> shapes.TakenBackItem:
+            keeper = self.keeper(window.house).seen(wish.expected_version)
+            left = keeper.undo(name, signed=signed(window))
+            return shapes.TakenBackItem(
+                id=name,
+                taken_back=str(latest.act.words()),
+                gone=left is None,
+                version=None if left is None else left.version,
+            )
+
+        return window.once(wish, perform, shapes.TakenBackItem, status=200)
+
+    def _kept(self, window: Window, name: str) -> Kept[Item]:
+        kept: Kept[Item] | None = self.keeper(window.house).all().get(name)
+        if kept is None:
+            raise self._missing(window, name)
+        return kept
+
+    def _missing(self, window: Window, name: str) -> NotFoundException:
+        what = self.keeper(window.house).kind.what
+        return NotFoundException(f"there is no {what} {name}")

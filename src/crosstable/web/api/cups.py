@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from typing import Annotated
 
@@ -20,21 +20,16 @@ from crosstable.office.cups import Cups, listed_ratings, results_of, terms_of
 from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.circuit_window import (
-    acted,
-    changed,
-    seen_by,
-    shown_of,
-    signed,
-    told,
-    undone,
-)
+from crosstable.web.api.circuit_window import Resource, signed, told
 from crosstable.web.api.showing_circuits import condition_items, cup_item, table_item
 from crosstable.web.api.window import Window, identified
 from crosstable.web.gate.limits import taking_file
 
 __all__ = ["CupActing", "CupReading"]
 
+_CUPS: Resource[Cups, Cup, shapes.CupDetail] = Resource(
+    lambda house: house.cups, shapes.CupDetail, cup_item
+)
 On = Annotated[date | None, QueryParameter(description="On which day; today where not given")]
 Women = Annotated[bool, QueryParameter(description="The women's classification")]
 Below = Annotated[bool, QueryParameter(description="The Intercontinental Cup")]
@@ -49,15 +44,14 @@ class CupReading(Controller):
     @get("/", sync_to_thread=True, operation_id="listCups")
     def cups(self, window: NamedDependency[Window]) -> Response[shapes.CupList]:
         """List the cups with their calendars."""
-        kept = shown_of(window, window.house.cups)
-        return told(window, shapes.CupList(tuple(map(cup_item, kept))))
+        return told(window, shapes.CupList(_CUPS.shown(window)))
 
     @get("/{cup:str}", sync_to_thread=True, operation_id="showCup")
     def cup(
         self, window: NamedDependency[Window], cup: FromPath[str]
     ) -> Response[shapes.CupDetail]:
         """Show a cup with its calendar."""
-        return told(window, cup_item(seen_by(window, window.house.cups, cup, "cup")))
+        return _CUPS.one(window, cup)
 
     @get("/{cup:str}/standings", sync_to_thread=True, operation_id="showCupStandings")
     def standings(
@@ -69,7 +63,7 @@ class CupReading(Controller):
         intercontinental: Below = False,  # noqa: FBT002
     ) -> Response[shapes.CupTable]:
         """Show a classification on a day, every result with its working."""
-        kept = seen_by(window, window.house.cups, cup, "cup").item
+        kept = _CUPS.seen(window, cup).item
         day = on or window.house.now().date()
         listed = listed_ratings(kept, window.house.lists, day) if intercontinental else None
         standing = cup_standing(
@@ -88,7 +82,7 @@ class CupReading(Controller):
     ) -> Response[shapes.CupConditions]:
         """Compare an event with the conditions of the cup; for those with a role."""
         window.insist(Ask.SEE_UNPUBLISHED)
-        known = _event(seen_by(window, window.house.cups, cup, "cup").item, event)
+        known = _event(_CUPS.seen(window, cup).item, event)
         if known.tournament:
             own = window.house.office.state(known.tournament).tournament
             known = replace(known, terms=terms_of(own, known.terms))
@@ -108,19 +102,17 @@ class CupActing(Controller):
         self, window: NamedDependency[Window], data: JSONBody[wishes.CupWish]
     ) -> Response[shapes.CupDetail]:
         """Begin a cup."""
-
-        def perform() -> shapes.CupDetail:
-            return cup_item(
-                window.house.cups.create(
-                    data.name,
-                    bonus=data.bonus or None,
-                    factors=_factors(data.factors),
-                    places_from=data.places_from,
-                    signed=signed(window),
-                )
-            )
-
-        return acted(window, Ask.KEEP_CUPS, data, shapes.CupDetail, perform, status=201)
+        return _CUPS.begun(
+            window,
+            data,
+            lambda cups: cups.create(
+                data.name,
+                bonus=data.bonus or None,
+                factors=_factors(data.factors),
+                places_from=data.places_from,
+                signed=signed(window),
+            ),
+        )
 
     @put("/{cup:str}/settings", sync_to_thread=True, operation_id="settleCup")
     def settle(
@@ -131,7 +123,7 @@ class CupActing(Controller):
     ) -> Response[shapes.CupDetail]:
         """Set name, bonus, factors or the counting of places; what is not sent stays."""
         factors = None if data.factors is None else _factors(data.factors)
-        return _acted(
+        return _CUPS.changed(
             window,
             cup,
             data,
@@ -150,12 +142,7 @@ class CupActing(Controller):
         self, window: NamedDependency[Window], cup: FromPath[str], data: JSONBody[wishes.PublicWish]
     ) -> Response[shapes.CupDetail]:
         """Let everybody read table and calendar, or nobody else any more."""
-        return _acted(
-            window,
-            cup,
-            data,
-            lambda cups, _: cups.show(cup, published=data.public, signed=signed(window)),
-        )
+        return _CUPS.published(window, cup, data)
 
     @post("/{cup:str}/undo", sync_to_thread=True, status_code=200, operation_id="undoCup")
     def undo(
@@ -165,7 +152,7 @@ class CupActing(Controller):
         data: JSONBody[wishes.CircuitWish],
     ) -> Response[shapes.TakenBackItem]:
         """Take the latest act about a cup back."""
-        return undone(window, Ask.KEEP_CUPS, data, window.house.cups, cup, "cup")
+        return _CUPS.undone(window, cup, data)
 
     @post(
         "/{cup:str}/declarations",
@@ -180,7 +167,7 @@ class CupActing(Controller):
         data: JSONBody[wishes.DeclarationWish],
     ) -> Response[shapes.CupDetail]:
         """Note in which classification a woman is in a year."""
-        return _acted(
+        return _CUPS.changed(
             window,
             cup,
             data,
@@ -202,7 +189,7 @@ class CupActing(Controller):
         data: JSONBody[wishes.CupRatingWish],
     ) -> Response[shapes.CupDetail]:
         """Note a rating for the Intercontinental Cup."""
-        return _acted(
+        return _CUPS.changed(
             window,
             cup,
             data,
@@ -219,7 +206,7 @@ class CupActing(Controller):
         data: JSONBody[wishes.CupEventWish],
     ) -> Response[shapes.CupDetail]:
         """Add an event."""
-        return _acted(
+        return _CUPS.changed(
             window,
             cup,
             data,
@@ -241,7 +228,7 @@ class CupActing(Controller):
         data: JSONBody[wishes.CircuitWish],
     ) -> Response[shapes.CupDetail]:
         """Take an event without results out of the cup; undoing brings it back."""
-        return _acted(
+        return _CUPS.changed(
             window,
             cup,
             data,
@@ -261,7 +248,7 @@ class CupActing(Controller):
         data: JSONBody[wishes.EventTermsWish],
     ) -> Response[shapes.CupDetail]:
         """Say what the organiser announced; it replaces what was known."""
-        return _acted(
+        return _CUPS.changed(
             window,
             cup,
             data,
@@ -285,7 +272,7 @@ class CupActing(Controller):
     ) -> Response[shapes.CupDetail]:
         """Give an event more stars."""
         on = data.decided_on or window.house.now().date()
-        return _acted(
+        return _CUPS.changed(
             window,
             cup,
             data,
@@ -309,7 +296,7 @@ class CupActing(Controller):
     ) -> Response[shapes.CupDetail]:
         """Take results in place of earlier ones: those sent, or of the office's tournament."""
 
-        def perform(cups: Cups, item: Cup) -> Kept[Cup]:
+        def change(cups: Cups, item: Cup) -> Kept[Cup]:
             known = _event(item, event)
             own = known.women_tournament if data.women_group else known.tournament
             if data.results:
@@ -329,7 +316,7 @@ class CupActing(Controller):
                 signed=signed(window),
             )
 
-        return _acted(window, cup, data, perform)
+        return _CUPS.changed(window, cup, data, change)
 
     @post(
         "/{cup:str}/events/{event:str}/closing",
@@ -345,7 +332,7 @@ class CupActing(Controller):
         data: JSONBody[wishes.ClosingWish],
     ) -> Response[shapes.CupDetail]:
         """Note who was absent from the closing ceremony."""
-        return _acted(
+        return _CUPS.changed(
             window,
             cup,
             data,
@@ -353,23 +340,6 @@ class CupActing(Controller):
                 cup, _event(item, event).id, data.player, absent=data.absent, signed=signed(window)
             ),
         )
-
-
-def _acted(
-    window: Window,
-    cup: str,
-    data: wishes.CircuitWish,
-    change: Callable[[Cups, Cup], Kept[Cup]],
-    *,
-    status: int = 200,
-) -> Response[shapes.CupDetail]:
-    keeper, shape = window.house.cups, shapes.CupDetail
-    return changed(
-        *(window, Ask.KEEP_CUPS, data, keeper, cup, change),
-        shape=shape,
-        show=cup_item,
-        status=status,
-    )
 
 
 def _event(cup: Cup, name: str) -> CupEvent:

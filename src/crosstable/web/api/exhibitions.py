@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from litestar import Controller, Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from crosstable.circuits.exhibitions import Exhibition, ExhibitionError, outcome_from
 from crosstable.circuits.records import Record
 from crosstable.kernel.colour import Colour
 from crosstable.office.exhibitions import Exhibitions, seated
-from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.circuit_window import (
-    acted,
-    changed,
-    kept_of,
-    seen_by,
-    shown_of,
-    signed,
-    told,
-    undone,
-)
+from crosstable.web.api.circuit_window import Resource, acted, signed, told
 from crosstable.web.api.showing_circuits import condition_items, exhibition_item, record_item
 from crosstable.web.api.window import Window, identified
 from crosstable.web.gate.limits import taking_file
 
 __all__ = ["ExhibitionActing", "ExhibitionReading", "RecordActing"]
 
-_WHAT = "exhibition"
+_EXHIBITIONS: Resource[Exhibitions, Exhibition, shapes.ExhibitionDetail] = Resource(
+    lambda house: house.exhibitions,
+    shapes.ExhibitionDetail,
+    exhibition_item,
+    Ask.RUN_EXHIBITIONS,
+)
 
 
 class ExhibitionReading(Controller):
@@ -44,16 +37,14 @@ class ExhibitionReading(Controller):
     @get("/simuls", sync_to_thread=True, operation_id="listExhibitions")
     def exhibitions(self, window: NamedDependency[Window]) -> Response[shapes.ExhibitionList]:
         """List the exhibitions."""
-        kept = shown_of(window, window.house.exhibitions)
-        return told(window, shapes.ExhibitionList(tuple(map(exhibition_item, kept))))
+        return told(window, shapes.ExhibitionList(_EXHIBITIONS.shown(window)))
 
     @get("/simuls/{simul:str}", sync_to_thread=True, operation_id="showExhibition")
     def exhibition(
         self, window: NamedDependency[Window], simul: FromPath[str]
     ) -> Response[shapes.ExhibitionDetail]:
         """Show an exhibition with its boards."""
-        kept = seen_by(window, window.house.exhibitions, simul, _WHAT)
-        return told(window, exhibition_item(kept))
+        return _EXHIBITIONS.one(window, simul)
 
     @get(
         "/simuls/{simul:str}/record",
@@ -65,8 +56,7 @@ class ExhibitionReading(Controller):
         self, window: NamedDependency[Window], simul: FromPath[str]
     ) -> Response[shapes.RecordCheck]:
         """Say whether an exhibition is an achievement or a record, criterion by criterion."""
-        window.insist(Ask.SEE_UNPUBLISHED)
-        kept_of(window.house.exhibitions, simul, _WHAT)
+        _EXHIBITIONS.known(window, simul)
         verdict = window.house.exhibitions.check(simul)
         return told(
             window,
@@ -100,13 +90,11 @@ class ExhibitionActing(Controller):
         self, window: NamedDependency[Window], data: JSONBody[wishes.ExhibitionWish]
     ) -> Response[shapes.ExhibitionDetail]:
         """Announce an exhibition; for arbiters and above."""
-
-        def perform() -> shapes.ExhibitionDetail:
-            kept = window.house.exhibitions.announce(data.exhibition(), signed=signed(window))
-            return exhibition_item(kept)
-
-        shape = shapes.ExhibitionDetail
-        return acted(window, Ask.RUN_EXHIBITIONS, data, shape, perform, status=201)
+        return _EXHIBITIONS.begun(
+            window,
+            data,
+            lambda keeper: keeper.announce(data.exhibition(), signed=signed(window)),
+        )
 
     @put("/{simul:str}", sync_to_thread=True, operation_id="changeExhibition")
     def change(
@@ -116,7 +104,7 @@ class ExhibitionActing(Controller):
         data: JSONBody[wishes.ExhibitionWish],
     ) -> Response[shapes.ExhibitionDetail]:
         """Change what was announced."""
-        return _acted(
+        return _EXHIBITIONS.changed(
             window,
             simul,
             data,
@@ -141,7 +129,7 @@ class ExhibitionActing(Controller):
             for one in data.opponents
         ]
         boards = seated(opponents, Colour(data.colour))
-        return _acted(
+        return _EXHIBITIONS.changed(
             window,
             simul,
             data,
@@ -162,7 +150,7 @@ class ExhibitionActing(Controller):
         data: JSONBody[wishes.ExhibitionResultWish],
     ) -> Response[shapes.ExhibitionDetail]:
         """Enter the result of a board; for results clerks and above."""
-        return _acted(
+        return _EXHIBITIONS.asking(Ask.ENTER_EXHIBITIONS).changed(
             window,
             simul,
             data,
@@ -173,7 +161,6 @@ class ExhibitionActing(Controller):
                 ending=data.ending,
                 signed=signed(window),
             ),
-            Ask.ENTER_EXHIBITIONS,
         )
 
     @post(
@@ -190,14 +177,13 @@ class ExhibitionActing(Controller):
         data: JSONBody[wishes.ExhibitionErrorWish],
     ) -> Response[shapes.ExhibitionDetail]:
         """Note an error of a blindfold expert; for results clerks and above."""
-        return _acted(
+        return _EXHIBITIONS.asking(Ask.ENTER_EXHIBITIONS).changed(
             window,
             simul,
             data,
             lambda keeper, _: keeper.erred(
                 simul, board, ExhibitionError(data.error), signed=signed(window)
             )[0],
-            Ask.ENTER_EXHIBITIONS,
         )
 
     @post(
@@ -213,7 +199,7 @@ class ExhibitionActing(Controller):
         data: JSONBody[wishes.FinishWish],
     ) -> Response[shapes.ExhibitionDetail]:
         """End an exhibition whose games are all over."""
-        return _acted(
+        return _EXHIBITIONS.changed(
             window,
             simul,
             data,
@@ -230,7 +216,7 @@ class ExhibitionActing(Controller):
         data: JSONBody[wishes.AttemptWish],
     ) -> Response[shapes.ExhibitionDetail]:
         """Note what a record needs beside the games; it replaces what was noted."""
-        return _acted(
+        return _EXHIBITIONS.changed(
             window,
             simul,
             data,
@@ -249,12 +235,7 @@ class ExhibitionActing(Controller):
         data: JSONBody[wishes.PublicWish],
     ) -> Response[shapes.ExhibitionDetail]:
         """Let everybody watch, or nobody else any more."""
-        return _acted(
-            window,
-            simul,
-            data,
-            lambda keeper, _: keeper.show(simul, published=data.public, signed=signed(window)),
-        )
+        return _EXHIBITIONS.published(window, simul, data)
 
     @post("/{simul:str}/undo", sync_to_thread=True, status_code=200, operation_id="undoExhibition")
     def undo(
@@ -264,8 +245,7 @@ class ExhibitionActing(Controller):
         data: JSONBody[wishes.CircuitWish],
     ) -> Response[shapes.TakenBackItem]:
         """Take the latest act about an exhibition back."""
-        keeper = window.house.exhibitions
-        return undone(window, Ask.RUN_EXHIBITIONS, data, keeper, simul, _WHAT)
+        return _EXHIBITIONS.undone(window, simul, data)
 
 
 class RecordActing(Controller):
@@ -282,9 +262,7 @@ class RecordActing(Controller):
         """Note a record that was made elsewhere; for chief arbiters and above."""
 
         def perform() -> shapes.RecordItem:
-            given = asdict(data)
-            del given["expected_version"]
-            record = Record(**{**given, "federation": data.federation.upper()})
+            record = Record(**{**data.given(), "federation": data.federation.upper()})
             kept = window.house.exhibitions.note_record(record, signed=signed(window))
             return record_item(kept.item)
 
@@ -297,14 +275,3 @@ class RecordActing(Controller):
         if record not in window.house.exhibitions.noted.items():
             raise NotFoundException(f"there is no record {record}")
         window.house.exhibitions.remove_record(record, signed=signed(window))
-
-
-def _acted(
-    window: Window,
-    simul: str,
-    data: wishes.CircuitWish,
-    change: Callable[[Exhibitions, Exhibition], Kept[Exhibition]],
-    ask: Ask = Ask.RUN_EXHIBITIONS,
-) -> Response[shapes.ExhibitionDetail]:
-    keeper, shape = window.house.exhibitions, shapes.ExhibitionDetail
-    return changed(window, ask, data, keeper, simul, change, shape=shape, show=exhibition_item)

@@ -7,7 +7,9 @@ from crosstable.circuits.championship import Championship, Contender
 from crosstable.circuits.final_table import final_rounds
 from crosstable.circuits.groups import Grouped
 from crosstable.circuits.qualification import board_of
-from crosstable.circuits.youth import Discipline, YouthChampionship, checked, nations
+from crosstable.circuits.youth import Discipline, YouthChampionship
+from crosstable.circuits.youth_entries import checked
+from crosstable.circuits.youth_nations import nations
 from crosstable.office.own_parts import Kept
 from crosstable.web.api import shapes
 from crosstable.web.api.showing import reason_item

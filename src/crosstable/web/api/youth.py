@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Annotated, TypeVar
 
 from litestar import Controller, Response, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from crosstable.circuits.youth import Discipline, YouthChampionship
-from crosstable.office.championships import YouthChampionships, entries_of, youth_results_of
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
+from crosstable.office.youth_championships import YouthChampionships, entries_of, youth_results_of
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.circuit_window import (
-    acted,
-    changed,
-    given_of,
-    kept_of,
-    seen_by,
-    shown_of,
-    signed,
-    told,
-    undone,
-)
+from crosstable.web.api.circuit_window import Resource, signed, told
 from crosstable.web.api.showing_championships import check_item, nations_item, youth_item
 from crosstable.web.api.window import Window, identified
 from crosstable.web.gate.limits import taking_file
 
 __all__ = ["YouthActing", "YouthReading"]
 
-_WHAT = "youth championship"
+Sent = TypeVar("Sent")
+_YOUTH: Resource[YouthChampionships, YouthChampionship, shapes.YouthDetail] = Resource(
+    lambda house: house.youth, shapes.YouthDetail, youth_item
+)
 InDiscipline = Annotated[Discipline, QueryParameter(description="classic, rapid or blitz")]
 
 
@@ -44,15 +39,14 @@ class YouthReading(Controller):
     @get("/", sync_to_thread=True, operation_id="listYouthChampionships")
     def championships(self, window: NamedDependency[Window]) -> Response[shapes.YouthList]:
         """List the youth championships."""
-        kept = shown_of(window, window.house.youth)
-        return told(window, shapes.YouthList(tuple(map(youth_item, kept))))
+        return told(window, shapes.YouthList(_YOUTH.shown(window)))
 
     @get("/{youth:str}", sync_to_thread=True, operation_id="showYouthChampionship")
     def championship(
         self, window: NamedDependency[Window], youth: FromPath[str]
     ) -> Response[shapes.YouthDetail]:
         """Show a youth championship in a few words."""
-        return told(window, youth_item(seen_by(window, window.house.youth, youth, _WHAT)))
+        return _YOUTH.one(window, youth)
 
     @get("/{youth:str}/nations", sync_to_thread=True, operation_id="showNations")
     def nations(
@@ -62,8 +56,7 @@ class YouthReading(Controller):
         discipline: InDiscipline = "classic",
     ) -> Response[shapes.NationTable]:
         """Show the classification of the nations, every sum with its working."""
-        kept = seen_by(window, window.house.youth, youth, _WHAT)
-        return told(window, nations_item(kept.item, discipline))
+        return told(window, nations_item(_YOUTH.seen(window, youth).item, discipline))
 
     @get(
         "/{youth:str}/check",
@@ -75,8 +68,7 @@ class YouthReading(Controller):
         self, window: NamedDependency[Window], youth: FromPath[str]
     ) -> Response[shapes.YouthChecked]:
         """Check every entry: ages, places, fees, dates, free places; for those with a role."""
-        window.insist(Ask.SEE_UNPUBLISHED)
-        return told(window, check_item(kept_of(window.house.youth, youth, _WHAT).item))
+        return told(window, check_item(_YOUTH.known(window, youth).item))
 
 
 class YouthActing(Controller):
@@ -91,19 +83,17 @@ class YouthActing(Controller):
         self, window: NamedDependency[Window], data: JSONBody[wishes.YouthWish]
     ) -> Response[shapes.YouthDetail]:
         """Begin a youth championship; for chief arbiters and above."""
-
-        def perform() -> shapes.YouthDetail:
-            return youth_item(
-                window.house.youth.create(
-                    data.name,
-                    year=data.year,
-                    host=data.host,
-                    opening=data.opening,
-                    signed=signed(window),
-                )
-            )
-
-        return acted(window, Ask.KEEP_CUPS, data, shapes.YouthDetail, perform, status=201)
+        return _YOUTH.begun(
+            window,
+            data,
+            lambda keeper: keeper.create(
+                data.name,
+                year=data.year,
+                host=data.host,
+                opening=data.opening,
+                signed=signed(window),
+            ),
+        )
 
     @put("/{youth:str}/settings", sync_to_thread=True, operation_id="settleYouthChampionship")
     def settle(
@@ -113,11 +103,11 @@ class YouthActing(Controller):
         data: JSONBody[wishes.YouthTermsWish],
     ) -> Response[shapes.YouthDetail]:
         """Set host, dates, delegations and choices; what is not sent stays."""
-        return _changed(
+        return _YOUTH.changed(
             window,
             youth,
             data,
-            lambda keeper, _: keeper.settle(youth, signed=signed(window), **given_of(data)),
+            lambda keeper, _: keeper.settle(youth, signed=signed(window), **data.given()),
         )
 
     @put(
@@ -134,23 +124,18 @@ class YouthActing(Controller):
     ) -> Response[shapes.YouthChecked]:
         """Take entries in place of the earlier ones of their groups, and check them."""
 
-        def perform() -> shapes.YouthChecked:
-            kept_of(window.house.youth, youth, _WHAT)
-            if data.tournament:
-                own = window.seen(data.tournament).state.tournament
-                found = entries_of(own, data.group)
-            else:
-                found = tuple(one.entry() for one in data.entries)
-            kept = window.house.youth.seen(data.expected_version).take_entries(
+        def change(keeper: YouthChampionships, _: YouthChampionship) -> Kept[YouthChampionship]:
+            found, source = _sent(window, data, entries_of, (one.entry() for one in data.entries))
+            return keeper.take_entries(
                 youth,
                 found,
-                source=data.tournament or data.source or "a program",
+                source=source,
                 groups=(data.group,) if data.tournament else (),
                 signed=signed(window),
             )
-            return check_item(kept.item)
 
-        return acted(window, Ask.KEEP_CUPS, data, shapes.YouthChecked, perform)
+        resource = _YOUTH.answering(shapes.YouthChecked, check_item)
+        return resource.changed(window, youth, data, change)
 
     @put(
         "/{youth:str}/results/{discipline:str}",
@@ -167,23 +152,17 @@ class YouthActing(Controller):
     ) -> Response[shapes.NationTable]:
         """Take results in place of the earlier ones of their groups, and show the nations."""
 
-        def perform() -> shapes.NationTable:
-            kept_of(window.house.youth, youth, _WHAT)
-            if data.tournament:
-                own = window.seen(data.tournament).state.tournament
-                found = youth_results_of(own, data.group)
-            else:
-                found = tuple(one.result() for one in data.results)
-            kept = window.house.youth.seen(data.expected_version).take_results(
-                youth,
-                discipline,
-                found,
-                source=data.tournament or data.source or "a program",
-                signed=signed(window),
+        def change(keeper: YouthChampionships, _: YouthChampionship) -> Kept[YouthChampionship]:
+            sent = (one.result() for one in data.results)
+            found, source = _sent(window, data, youth_results_of, sent)
+            return keeper.take_results(
+                youth, discipline, found, source=source, signed=signed(window)
             )
-            return nations_item(kept.item, discipline)
 
-        return acted(window, Ask.KEEP_CUPS, data, shapes.NationTable, perform)
+        resource = _YOUTH.answering(
+            shapes.NationTable, partial(nations_item, discipline=discipline)
+        )
+        return resource.changed(window, youth, data, change)
 
     @put("/{youth:str}/public", sync_to_thread=True, operation_id="publishYouthChampionship")
     def publish(
@@ -193,12 +172,7 @@ class YouthActing(Controller):
         data: JSONBody[wishes.PublicWish],
     ) -> Response[shapes.YouthDetail]:
         """Let everybody read the classification of the nations, or nobody else any more."""
-        return _changed(
-            window,
-            youth,
-            data,
-            lambda keeper, _: keeper.show(youth, published=data.public, signed=signed(window)),
-        )
+        return _YOUTH.published(window, youth, data)
 
     @post(
         "/{youth:str}/undo",
@@ -213,16 +187,17 @@ class YouthActing(Controller):
         data: JSONBody[wishes.CircuitWish],
     ) -> Response[shapes.TakenBackItem]:
         """Take the latest act about a youth championship back."""
-        return undone(window, Ask.KEEP_CUPS, data, window.house.youth, youth, _WHAT)
+        return _YOUTH.undone(window, youth, data)
 
 
-def _changed(
+def _sent(
     window: Window,
-    youth: str,
-    data: wishes.CircuitWish,
-    change: Callable[[YouthChampionships, YouthChampionship], Kept[YouthChampionship]],
-) -> Response[shapes.YouthDetail]:
-    keeper, shape = window.house.youth, shapes.YouthDetail
-    return changed(
-        *(window, Ask.KEEP_CUPS, data, keeper, youth, change), shape=shape, show=youth_item
-    )
+    data: wishes.YouthEntriesWish | wishes.YouthResultsWish,
+    of_tournament: Callable[[Tournament, str], tuple[Sent, ...]],
+    sent: Iterable[Sent],
+) -> tuple[tuple[Sent, ...], str]:
+    """Return what a program sends, or what a tournament that it names has; with its source."""
+    if data.tournament:
+        own = window.seen(data.tournament).state.tournament
+        return of_tournament(own, data.group), data.tournament
+    return tuple(sent), data.source or "a program"

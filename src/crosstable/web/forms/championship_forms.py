@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from crosstable.circuits.youth import BestOf, Discipline, Rounding
-from crosstable.office.championship_events import Stage
+from crosstable.office.championship_stages import Where
 from crosstable.rulebooks.championship_rules import Contest
 from crosstable.web.forms.form import Unfit
 from crosstable.web.words.languages import _
@@ -102,16 +102,16 @@ class FinalForm(msgspec.Struct, frozen=True):
 
 
 class StageForm(msgspec.Struct, frozen=True):
-    """Where and when the semi-finals or the final are played."""
+    """Where and when the semi-finals, the final or the title match are played."""
 
     name: Text = ""
     starts: date | None = None
     city: Text = ""
     federation: Code = ""
 
-    def stage(self, name: str = "") -> Stage:
+    def where(self, name: str = "") -> Where:
         """Return it for the office; ``name`` is used where none is typed."""
-        return Stage(
+        return Where(
             name=self.name or name,
             starts=self.starts,
             city=self.city,
@@ -119,13 +119,9 @@ class StageForm(msgspec.Struct, frozen=True):
         )
 
 
-class MatchForm(msgspec.Struct, frozen=True):
+class MatchForm(StageForm, frozen=True):
     """The title match as it is announced."""
 
-    name: Text = ""
-    starts: date | None = None
-    city: Text = ""
-    federation: Code = ""
     refuses: Long = ""
     offer: YesNo = "yes"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 from typing import Annotated, Any
-from urllib.parse import quote
 
 import msgspec
 from litestar import Controller, get, post
@@ -29,23 +28,16 @@ from crosstable.formats.circuit_files import OPPONENT_COLUMNS, read_opponents
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.verdict import Reason
-from crosstable.office.exhibitions import seated
+from crosstable.office.exhibitions import Exhibitions, seated
 from crosstable.office.members import members_known
-from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.exhibition_rules import KINDS
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.circuit_forms import AttemptForm, ExhibitionForm, RecordForm
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.gate.limits import taking_file
-from crosstable.web.views.kept_pages import (
-    guarded,
-    kept_or_missing,
-    made_public,
-    signed,
-    taken_back,
-)
-from crosstable.web.words.languages import _
+from crosstable.web.views.kept_pages import Shelf, guarded, signed
+from crosstable.web.words.languages import N_, _
 from crosstable.web.words.sentences import reason_text
 
 __all__ = ["ExhibitionPages", "RecordPages", "exhibition_context"]
@@ -54,15 +46,14 @@ SIMULS = "/office/simuls"
 RECORDS = "/office/records"
 
 
-def simul_path(*parts: str) -> str:
-    """Return the address of an exhibition, or of a page below it."""
-    return "/".join((SIMULS, *(quote(part, safe="") for part in parts)))
-
-
-def kept_exhibition(desk: Desk, simul: str) -> Kept[Exhibition]:
-    """Return an exhibition, or say that there is none."""
-    missing = _("There is no such exhibition in this office.")
-    return kept_or_missing(desk, desk.house.exhibitions, simul, missing)
+EXHIBITIONS: Shelf[Exhibitions, Exhibition] = Shelf(
+    base=SIMULS,
+    keeper=lambda house: house.exhibitions,
+    missing=N_("There is no such exhibition in this office."),
+    ask=Ask.RUN_EXHIBITIONS,
+)
+BOARDS = msgspec.structs.replace(EXHIBITIONS, ask=Ask.ENTER_EXHIBITIONS)
+"""Exhibitions for those who enter results."""
 
 
 class _Finishes(msgspec.Struct, frozen=True):
@@ -91,7 +82,8 @@ class ExhibitionPages(Controller):
             wish = desk.form.read(ExhibitionForm).exhibition()
             kept = desk.house.exhibitions.announce(wish, signed=signed(desk))
             return desk.go(
-                simul_path(kept.item.id), _("%(name)s is announced.") % {"name": kept.item.name}
+                EXHIBITIONS.path(kept.item.id),
+                _("%(name)s is announced.") % {"name": kept.item.name},
             )
 
         return guarded(desk, perform, lambda sheet: self._new(desk, sheet, status=422))
@@ -112,29 +104,26 @@ class ExhibitionPages(Controller):
     def sheets(self, desk: NamedDependency[Desk], simul: FromPath[str]) -> Page:
         """Show the sheets to print: a list of boards, and a card with the rules for each board."""
         desk.require(Ask.SEE_UNPUBLISHED)
-        kept = kept_exhibition(desk, simul)
+        kept = EXHIBITIONS.kept(desk, simul)
         return desk.page("office/circuits/sheets.html", **exhibition_context(kept.item))
 
     @post("/{simul:str}/change", sync_to_thread=True)
     def change(self, desk: NamedDependency[Desk], simul: FromPath[str]) -> Page:
         """Change what was announced."""
-        desk.require(Ask.RUN_EXHIBITIONS)
-        kept_exhibition(desk, simul)
 
         def perform() -> Page:
             wish = desk.form.read(ExhibitionForm).exhibition(simul)
             desk.house.exhibitions.change(wish, signed=signed(desk))
-            return desk.go(simul_path(simul), _("Saved."))
+            return desk.go(EXHIBITIONS.path(simul), _("Saved."))
 
-        return guarded(desk, perform, lambda sheet: simul_page(desk, simul, sheet, at="change"))
+        return EXHIBITIONS.act(desk, simul, perform, simul_page, at="change")
 
     @post("/{simul:str}/seat", sync_to_thread=True, opt=taking_file(Ask.RUN_EXHIBITIONS))
     def seat(self, desk: NamedDependency[Desk], simul: FromPath[str]) -> Page:
         """Say who sits where: a file, or one name a line."""
-        desk.require(Ask.RUN_EXHIBITIONS)
-        day = kept_exhibition(desk, simul).item.day
 
         def perform() -> Page:
+            day = EXHIBITIONS.kept(desk, simul).item.day
             upload = desk.form.uploads.get("file")
             if upload is not None and upload.content:
                 name, content = upload.name, upload.content
@@ -150,17 +139,15 @@ class ExhibitionPages(Controller):
             boards = members_known(seated(opponents, colour), desk.house.register, day)
             desk.house.exhibitions.seat(simul, boards, signed=signed(desk), source=name)
             words = _("%(count)s boards are seated.") % {"count": len(opponents)}
-            return desk.go(simul_path(simul), words)
+            return desk.go(EXHIBITIONS.path(simul), words)
 
-        return guarded(desk, perform, lambda sheet: simul_page(desk, simul, sheet, at="seat"))
+        return EXHIBITIONS.act(desk, simul, perform, simul_page, at="seat")
 
     @post("/{simul:str}/boards/{board:int}", sync_to_thread=True)
     def result(
         self, desk: NamedDependency[Desk], simul: FromPath[str], board: FromPath[int]
     ) -> Page:
         """Enter the result of a board, or remove it."""
-        desk.require(Ask.ENTER_EXHIBITIONS)
-        kept_exhibition(desk, simul)
 
         def perform() -> Page:
             text = desk.form.text("result")
@@ -174,17 +161,15 @@ class ExhibitionPages(Controller):
             )
             if desk.is_fragment:
                 return simul_page(desk, simul, Sheet())
-            return desk.go(f"{simul_path(simul)}#board-{board}")
+            return desk.go(f"{EXHIBITIONS.path(simul)}#board-{board}")
 
-        return guarded(desk, perform, lambda sheet: simul_page(desk, simul, sheet, at="boards"))
+        return BOARDS.act(desk, simul, perform, simul_page, at="boards")
 
     @post("/{simul:str}/boards/{board:int}/error", sync_to_thread=True)
     def error(
         self, desk: NamedDependency[Desk], simul: FromPath[str], board: FromPath[int]
     ) -> Page:
         """Note what a blindfold expert said that was no legal move."""
-        desk.require(Ask.ENTER_EXHIBITIONS)
-        kept_exhibition(desk, simul)
 
         def perform() -> Page:
             known = {error.value: error for error in ExhibitionError}
@@ -193,55 +178,49 @@ class ExhibitionPages(Controller):
                 raise Unfit({"": _("Choose one of the values offered.")})
             _kept, because = desk.house.exhibitions.erred(simul, board, chosen, signed=signed(desk))
             return desk.go(
-                f"{simul_path(simul)}#board-{board}", "; ".join(map(reason_text, because))
+                f"{EXHIBITIONS.path(simul)}#board-{board}", "; ".join(map(reason_text, because))
             )
 
-        return guarded(desk, perform, lambda sheet: simul_page(desk, simul, sheet, at="boards"))
+        return BOARDS.act(desk, simul, perform, simul_page, at="boards")
 
     @post("/{simul:str}/finish", sync_to_thread=True)
     def finish(self, desk: NamedDependency[Desk], simul: FromPath[str]) -> Page:
         """End the exhibition."""
-        desk.require(Ask.RUN_EXHIBITIONS)
-        kept = kept_exhibition(desk, simul)
 
         def perform() -> Page:
+            kept = EXHIBITIONS.kept(desk, simul)
             wish = desk.form.read(_Finishes)
             given = wish.hours is not None or wish.minutes is not None
             minutes = 60 * (wish.hours or 0) + (wish.minutes or 0) if given else None
             desk.house.exhibitions.finish(
                 simul, on=wish.ended or kept.item.day, minutes=minutes, signed=signed(desk)
             )
-            return desk.go(simul_path(simul), _("The exhibition is over."))
+            return desk.go(EXHIBITIONS.path(simul), _("The exhibition is over."))
 
-        return guarded(desk, perform, lambda sheet: simul_page(desk, simul, sheet, at="finish"))
+        return EXHIBITIONS.act(desk, simul, perform, simul_page, at="finish")
 
     @post("/{simul:str}/attempt", sync_to_thread=True)
     def attempt(self, desk: NamedDependency[Desk], simul: FromPath[str]) -> Page:
         """Note what a record needs."""
-        desk.require(Ask.RUN_EXHIBITIONS)
-        kept = kept_exhibition(desk, simul)
 
         def perform() -> Page:
+            kept = EXHIBITIONS.kept(desk, simul)
             wish = desk.form.read(AttemptForm).attempt(kept.item.attempt)
             after = desk.house.exhibitions.attempt(simul, wish, signed=signed(desk)).item
             judged = application(after)
             words = _("Saved.")
             if judged.answer is Answer.BROKEN:
                 words += f" {reason_text(Reason(judged.sentence, judged.article))}"
-            return desk.go(f"{simul_path(simul)}#record", words)
+            return desk.go(f"{EXHIBITIONS.path(simul)}#record", words)
 
-        return guarded(desk, perform, lambda sheet: simul_page(desk, simul, sheet, at="attempt"))
+        return EXHIBITIONS.act(desk, simul, perform, simul_page, at="attempt")
 
     @post("/{simul:str}/publish", sync_to_thread=True)
     def publish(self, desk: NamedDependency[Desk], simul: FromPath[str]) -> Page:
         """Let everybody watch, or nobody else any more."""
-        desk.require(Ask.RUN_EXHIBITIONS)
-        kept_exhibition(desk, simul)
-        return made_public(
+        return EXHIBITIONS.publish(
             desk,
-            desk.house.exhibitions,
             simul,
-            simul_path(simul),
             shown=_("Everybody may watch now."),
             hidden=_("The exhibition is not public."),
         )
@@ -249,9 +228,7 @@ class ExhibitionPages(Controller):
     @post("/{simul:str}/undo", sync_to_thread=True)
     def undo(self, desk: NamedDependency[Desk], simul: FromPath[str]) -> Page:
         """Take the latest act back."""
-        desk.require(Ask.RUN_EXHIBITIONS)
-        kept_exhibition(desk, simul)
-        return taken_back(desk, desk.house.exhibitions, simul, simul_path(simul))
+        return EXHIBITIONS.take_back(desk, simul)
 
 
 class RecordPages(Controller):
@@ -312,7 +289,7 @@ class RecordPages(Controller):
             kinds=KINDS,
             sheet=sheet,
             keeps=desk.may(Ask.KEEP_CUPS),
-            simul_path=simul_path,
+            simul_path=EXHIBITIONS.path,
         )
 
 
@@ -333,7 +310,7 @@ def exhibition_context(exhibition: Exhibition) -> dict[str, Any]:
 
 def simul_page(desk: Desk, simul: str, sheet: Sheet, *, at: str = "") -> Page:
     """Return the page of an exhibition; ``at`` names the form that the sheet belongs to."""
-    kept = kept_exhibition(desk, simul)
+    kept = EXHIBITIONS.kept(desk, simul)
     attempt = kept.item.attempt
     said = {True: "yes", False: "no", None: ""}
     known = Sheet(
@@ -364,5 +341,5 @@ def simul_page(desk: Desk, simul: str, sheet: Sheet, *, at: str = "") -> Page:
         kinds=KINDS.values(),
         columns=OPPONENT_COLUMNS,
         limit=desk.house.settings.upload_bytes,
-        simul_path=simul_path,
+        simul_path=EXHIBITIONS.path,
     )

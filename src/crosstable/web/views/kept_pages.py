@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, Generic, Protocol, TypeVar
+from urllib.parse import quote
+
+import msgspec
 
 from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed, UnknownName
 from crosstable.office.keeping import Keeper
 from crosstable.office.own_parts import Kept
 from crosstable.office.rating_store import Signature
+from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Sheet, Unfit, Upload
+from crosstable.web.house import House
 from crosstable.web.words.languages import _
 
-__all__ = ["CIRCUITS", "guarded", "kept_or_missing", "made_public", "signed", "table", "taken_back"]
+__all__ = ["CIRCUITS", "Shelf", "guarded", "kept_or_missing", "signed", "table"]
 
 CIRCUITS = "/office/circuits"
 Item = TypeVar("Item")
+Keepers = TypeVar("Keepers", bound=Keeper[Any])
 
 
 def signed(desk: Desk) -> Signature:
@@ -42,32 +48,75 @@ def kept_or_missing(desk: Desk, keeper: Keeper[Item], name: str, missing: str) -
         desk.missing(missing)
 
 
-def made_public(
-    desk: Desk, keeper: Keeper[Item], name: str, path: str, *, shown: str, hidden: str
-) -> Page:
-    """Let everybody read an item, or nobody else any more, and say so."""
-    published = desk.form.text("published") == "yes"
+class Again(Protocol):
+    """Shows the page of an item with the form that did not fit; ``at`` names the form."""
 
-    def perform() -> Page:
-        keeper.show(name, published=published, signed=signed(desk))
-        return desk.go(path, shown if published else hidden)
-
-    return desk.once(perform)
+    def __call__(self, desk: Desk, name: str, sheet: Sheet, /, *, at: str) -> Page:
+        """Return the page."""
 
 
-def taken_back(desk: Desk, keeper: Keeper[Item], name: str, path: str) -> Page:
-    """Take the latest act about an item back, unless somebody acted since it was shown."""
-    version = keeper.get(name).version
+class Shelf(msgspec.Struct, Generic[Keepers, Item], frozen=True, kw_only=True):
+    """Items of one kind on pages: where they stand, who keeps them, what somebody needs to act."""
 
-    def perform() -> Page:
-        if desk.form.version not in {None, version}:
-            return desk.go(path, _("Somebody changed it meanwhile; look again."))
-        left = keeper.undo(name, signed=signed(desk))
-        return desk.go(
-            path if left is not None else CIRCUITS, _("Taken back; the journal keeps both.")
-        )
+    base: str
+    keeper: Callable[[House], Keepers]
+    missing: str
+    """What is said where there is no such item."""
+    ask: Ask = Ask.KEEP_CUPS
 
-    return desk.once(perform)
+    def path(self, *parts: str) -> str:
+        """Return the address of an item, or of a page below it."""
+        return "/".join((self.base, *(quote(part, safe="") for part in parts)))
+
+    def kept(self, desk: Desk, name: str) -> Kept[Item]:
+        """Return an item, or say that there is none."""
+        return kept_or_missing(desk, self.keeper(desk.house), name, _(self.missing))
+
+    def insist(self, desk: Desk, name: str, *also: Ask) -> None:
+        """Raise unless an item is there and somebody may act on it."""
+        for ask in (self.ask, *also):
+            desk.require(ask)
+        self.kept(desk, name)
+
+    def act(
+        self,
+        desk: Desk,
+        name: str,
+        perform: Callable[[], Page],
+        again: Again,
+        *also: Ask,
+        at: str,
+    ) -> Page:
+        """Act once on an item for somebody who may; what does not fit is shown again."""
+        self.insist(desk, name, *also)
+        return guarded(desk, perform, lambda sheet: again(desk, name, sheet, at=at))
+
+    def publish(self, desk: Desk, name: str, *, shown: str, hidden: str) -> Page:
+        """Let everybody read an item, or nobody else any more, and say so."""
+        self.insist(desk, name)
+        published = desk.form.text("published") == "yes"
+
+        def perform() -> Page:
+            self.keeper(desk.house).show(name, published=published, signed=signed(desk))
+            return desk.go(self.path(name), shown if published else hidden)
+
+        return desk.once(perform)
+
+    def take_back(self, desk: Desk, name: str) -> Page:
+        """Take the latest act about an item back, unless somebody acted since it was shown."""
+        self.insist(desk, name)
+        version = self.kept(desk, name).version
+
+        def perform() -> Page:
+            if desk.form.version not in {None, version}:
+                return desk.go(self.path(name), _("Somebody changed it meanwhile; look again."))
+            left = self.keeper(desk.house).undo(name, signed=signed(desk))
+            return desk.go(
+                self.path(name) if left is not None else CIRCUITS,
+                _("Taken back; the journal keeps both."),
+            )
+
+        return desk.once(perform)
 
 
 def table(desk: Desk, field: str = "file") -> Upload:

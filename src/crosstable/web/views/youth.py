@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
-from urllib.parse import quote
+from typing import Any, TypeVar
 
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from crosstable.circuits.conditions import Answer
-from crosstable.circuits.youth import (
-    DISCIPLINES,
-    GROUP_NAMES,
-    YouthChampionship,
-    checked,
-    group_words,
-    nations,
-)
+from crosstable.circuits.youth import DISCIPLINES, GROUP_NAMES, YouthChampionship, group_words
+from crosstable.circuits.youth_entries import checked
+from crosstable.circuits.youth_nations import nations
 from crosstable.confined import read_apart
 from crosstable.formats.championship_files import (
     ENTRY_COLUMNS,
@@ -26,39 +20,29 @@ from crosstable.formats.championship_files import (
     read_youth_entries,
     read_youth_results,
 )
-from crosstable.office.championships import entries_of, youth_results_of
-from crosstable.office.own_parts import Kept
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.roles import Ask
+from crosstable.office.youth_championships import YouthChampionships, entries_of, youth_results_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.championship_forms import ResultsForm, YouthForm, YouthTerms
 from crosstable.web.forms.form import Sheet
 from crosstable.web.gate.limits import taking_file
-from crosstable.web.views.kept_pages import (
-    guarded,
-    kept_or_missing,
-    made_public,
-    signed,
-    table,
-    taken_back,
-)
+from crosstable.web.views.kept_pages import Shelf, guarded, signed, table
 from crosstable.web.words.languages import N_, _
 
 __all__ = ["YouthPages", "nations_context"]
 
 YOUTH = "/office/youth"
 _ONE = "/{youth:str}"
+Given = TypeVar("Given")
 DISCIPLINE_WORDS = {"classic": N_("Classic"), "rapid": N_("Rapid"), "blitz": N_("Blitz")}
 
 
-def youth_path(*parts: str) -> str:
-    """Return the address of a youth championship, or of an act on it."""
-    return "/".join((YOUTH, *(quote(part, safe="") for part in parts)))
-
-
-def kept_youth(desk: Desk, youth: str) -> Kept[YouthChampionship]:
-    """Return a youth championship, or say that there is none."""
-    missing = _("There is no such championship in this office.")
-    return kept_or_missing(desk, desk.house.youth, youth, missing)
+YOUTHS: Shelf[YouthChampionships, YouthChampionship] = Shelf(
+    base=YOUTH,
+    keeper=lambda house: house.youth,
+    missing=N_("There is no such championship in this office."),
+)
 
 
 def nations_context(youth: YouthChampionship, discipline: str, base: str) -> dict[str, Any]:
@@ -105,7 +89,7 @@ class YouthPages(Controller):
                 signed=signed(desk),
             )
             words = _("%(name)s has begun.") % {"name": kept.item.name}
-            return desk.go(youth_path(kept.item.id), words)
+            return desk.go(YOUTHS.path(kept.item.id), words)
 
         return guarded(desk, perform, lambda sheet: self._new(desk, sheet, status=422))
 
@@ -132,73 +116,51 @@ class YouthPages(Controller):
     @post(f"{_ONE}/settings", sync_to_thread=True)
     def settle(self, desk: NamedDependency[Desk], youth: FromPath[str]) -> Page:
         """Set host, dates, delegations and choices."""
-        desk.require(Ask.KEEP_CUPS)
-        kept_youth(desk, youth)
 
         def perform() -> Page:
             given = desk.form.read(YouthTerms).given()
             desk.house.youth.settle(youth, signed=signed(desk), **given)
-            return desk.go(youth_path(youth), _("Saved."))
+            return desk.go(YOUTHS.path(youth), _("Saved."))
 
-        return _again(desk, youth, perform, "settings")
+        return YOUTHS.act(desk, youth, perform, youth_page, at="settings")
 
     @post(f"{_ONE}/entries", sync_to_thread=True, opt=taking_file(Ask.KEEP_CUPS))
     def entries(self, desk: NamedDependency[Desk], youth: FromPath[str]) -> Page:
         """Take entries in: a file, lines typed, or a group's tournament of the office."""
-        desk.require(Ask.KEEP_CUPS)
-        kept_youth(desk, youth)
 
         def perform() -> Page:
             wish = desk.form.read(ResultsForm)
-            groups: list[str] = []
-            if wish.tournament:
-                found = entries_of(desk.state(wish.tournament).tournament, wish.group)
-                source, groups = wish.tournament, [wish.group]
-            else:
-                given = table(desk)
-                found = read_apart(read_youth_entries, given.name, given.content, source=given.name)
-                source = given.name
+            groups = [wish.group] if wish.tournament else []
+            found, source = _given(desk, wish, entries_of, read_youth_entries)
             desk.house.youth.take_entries(
                 youth, found, source=source, groups=groups, signed=signed(desk)
             )
             words = _("Entries taken in: %(count)s.") % {"count": len(found)}
-            return desk.go(youth_path(youth), words)
+            return desk.go(YOUTHS.path(youth), words)
 
-        return _again(desk, youth, perform, "entries")
+        return YOUTHS.act(desk, youth, perform, youth_page, at="entries")
 
     @post(f"{_ONE}/results", sync_to_thread=True, opt=taking_file(Ask.KEEP_CUPS))
     def results(self, desk: NamedDependency[Desk], youth: FromPath[str]) -> Page:
         """Take results in: a file, lines typed, or a group's tournament of the office."""
-        desk.require(Ask.KEEP_CUPS)
-        kept_youth(desk, youth)
 
         def perform() -> Page:
             wish = desk.form.read(ResultsForm)
-            if wish.tournament:
-                found = youth_results_of(desk.state(wish.tournament).tournament, wish.group)
-                source = wish.tournament
-            else:
-                given = table(desk)
-                found = read_apart(read_youth_results, given.name, given.content, source=given.name)
-                source = given.name
+            found, source = _given(desk, wish, youth_results_of, read_youth_results)
             desk.house.youth.take_results(
                 youth, wish.discipline, found, source=source, signed=signed(desk)
             )
             words = _("Results taken in: %(count)s.") % {"count": len(found)}
-            return desk.go(f"{youth_path(youth)}?discipline={wish.discipline}#nations", words)
+            return desk.go(f"{YOUTHS.path(youth)}?discipline={wish.discipline}#nations", words)
 
-        return _again(desk, youth, perform, "results")
+        return YOUTHS.act(desk, youth, perform, youth_page, at="results")
 
     @post(f"{_ONE}/publish", sync_to_thread=True)
     def publish(self, desk: NamedDependency[Desk], youth: FromPath[str]) -> Page:
         """Let everybody read the nations' table, or nobody else any more."""
-        desk.require(Ask.KEEP_CUPS)
-        kept_youth(desk, youth)
-        return made_public(
+        return YOUTHS.publish(
             desk,
-            desk.house.youth,
             youth,
-            youth_path(youth),
             shown=_("The classification of the nations is public."),
             hidden=_("The classification of the nations is not public any more."),
         )
@@ -206,20 +168,28 @@ class YouthPages(Controller):
     @post(f"{_ONE}/undo", sync_to_thread=True)
     def undo(self, desk: NamedDependency[Desk], youth: FromPath[str]) -> Page:
         """Take the latest act back."""
-        desk.require(Ask.KEEP_CUPS)
-        kept_youth(desk, youth)
-        return taken_back(desk, desk.house.youth, youth, youth_path(youth))
+        return YOUTHS.take_back(desk, youth)
 
 
-def _again(desk: Desk, youth: str, perform: Callable[[], Page], at: str) -> Page:
-    return guarded(desk, perform, lambda sheet: youth_page(desk, youth, sheet, at=at))
+def _given(
+    desk: Desk,
+    wish: ResultsForm,
+    of_tournament: Callable[[Tournament, str], tuple[Given, ...]],
+    read: Callable[..., tuple[Given, ...]],
+) -> tuple[tuple[Given, ...], str]:
+    """Return what the tournament that was chosen has, or what a table says; with its source."""
+    if wish.tournament:
+        own = desk.state(wish.tournament).tournament
+        return of_tournament(own, wish.group), wish.tournament
+    given = table(desk)
+    return read_apart(read, given.name, given.content, source=given.name), given.name
 
 
 def youth_page(
     desk: Desk, youth: str, sheet: Sheet, *, discipline: str = "classic", at: str = ""
 ) -> Page:
     """Return the page of a youth championship; ``at`` names the form the sheet belongs to."""
-    kept = kept_youth(desk, youth)
+    kept = YOUTHS.kept(desk, youth)
     item = kept.item
     check = checked(item)
     counts = {answer: sum(one.answer is answer for one in check.conditions) for answer in Answer}
@@ -240,7 +210,7 @@ def youth_page(
         "office/circuits/youth.html",
         status=422 if at else 200,
         kept=kept,
-        **nations_context(item, discipline, youth_path(youth)),
+        **nations_context(item, discipline, YOUTHS.path(youth)),
         check=check,
         broken=counts[Answer.BROKEN],
         unknown=counts[Answer.OPEN],
@@ -256,5 +226,5 @@ def youth_page(
         entry_columns=ENTRY_COLUMNS,
         result_columns=YOUTH_RESULT_COLUMNS,
         limit=desk.house.settings.upload_bytes,
-        address=youth_path(youth),
+        address=YOUTHS.path(youth),
     )

@@ -13,37 +13,16 @@ from crosstable.web.api.wishes.adjournments import (
     ResumeWish,
     SealWish,
 )
-from crosstable.web.api.wishes.checklists import EquipmentWish, OpenLineWish, TickWish
-from crosstable.web.api.wishes.circuits import (
-    AttemptWish,
-    BoardsWish,
+from crosstable.web.api.wishes.championships import (
     ChampionshipListWish,
     ChampionshipTermsWish,
     ChampionshipWish,
-    CircuitWish,
-    ClosingWish,
     ContenderWish,
-    CupEventWish,
-    CupRatingWish,
-    CupResultsWish,
-    CupResultWish,
-    CupTermsWish,
-    CupWish,
-    DeclarationWish,
-    EventTermsWish,
-    ExhibitionErrorWish,
-    ExhibitionResultWish,
-    ExhibitionWish,
     FederationsWish,
     FederationWish,
     FinalWish,
-    FinishWish,
     MatchRefusalWish,
-    OpponentWish,
-    PublicWish,
-    RecordWish,
     StageWish,
-    StarsWish,
     TitleMatchWish,
     WithdrawalWish,
     YouthEntriesWish,
@@ -52,6 +31,20 @@ from crosstable.web.api.wishes.circuits import (
     YouthResultWish,
     YouthTermsWish,
     YouthWish,
+)
+from crosstable.web.api.wishes.checklists import EquipmentWish, OpenLineWish, TickWish
+from crosstable.web.api.wishes.circuits import CircuitWish, PublicWish
+from crosstable.web.api.wishes.cups import (
+    ClosingWish,
+    CupEventWish,
+    CupRatingWish,
+    CupResultsWish,
+    CupResultWish,
+    CupTermsWish,
+    CupWish,
+    DeclarationWish,
+    EventTermsWish,
+    StarsWish,
 )
 from crosstable.web.api.wishes.events import (
     Announcement,
@@ -63,6 +56,16 @@ from crosstable.web.api.wishes.events import (
     OfficialWish,
     RegulationsWish,
     ReplacedClass,
+)
+from crosstable.web.api.wishes.exhibitions import (
+    AttemptWish,
+    BoardsWish,
+    ExhibitionErrorWish,
+    ExhibitionResultWish,
+    ExhibitionWish,
+    FinishWish,
+    OpponentWish,
+    RecordWish,
 )
 from crosstable.web.api.wishes.fair_play import (
     ComplaintWish,
