@@ -179,3 +179,13 @@ def test_a_set_of_many_is_the_same_set() -> None:
     many = Random(5).sample(range(500), 200)
     assert mask_of(many) == sum(1 << member for member in many)
     assert mask_of(member for member in many[:3]) == sum(1 << member for member in many[:3])
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("table", [{}, {(0, 0): (3,)}])
+def test_nobody_is_matched_with_nobody(
+    solver: Solver, table: dict[tuple[int, int], tuple[int, ...]]
+) -> None:
+    matching = best_matching(0, KindEdges([], [], table), solver=solver)
+    assert isinstance(matching, Matching)
+    assert matching.mate == ()

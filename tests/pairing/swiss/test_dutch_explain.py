@@ -20,7 +20,8 @@ from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.report import pairing_text
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.fide_2019 import FIDE_2019
-from tests.pairing.swiss.dutch_cards import event, manual, random_event
+from crosstable.rulebooks.library import edition
+from tests.pairing.swiss.dutch_cards import WON, event, manual, played, random_event
 from tests.pairing.swiss.exhaustive import candidates, worth
 
 replace = msgspec.structs.replace
@@ -216,6 +217,16 @@ def test_broken_absolute_criteria_and_colours_are_named() -> None:
     twice = DutchRound(MANUAL, FIDE_2019, 2).judgement([(1, 2), (2, 12)])
     assert any("Bruno (2) is paired twice" in str(each) for each in twice.violations)
     assert any("Oskar (12) is not to be paired" in str(each) for each in twice.violations)
+
+
+@pytest.mark.parametrize("name", ["fide-2019", "fide-2026-03"])
+def test_players_moved_down_who_could_meet_one_another_only_are_judged_too(name: str) -> None:
+    """Made by hand, 1 and 2 leave their group, and may meet nobody of the last one."""
+    tournament = played(event(4, rounds=3), (1, 3, WON), (2, 4, WON))
+    tournament = replace(tournament, forbidden_pairs=((1, 4), (2, 3)))
+    judgement = DutchRound(tournament, edition(name), 2).judgement([(3, 1), (4, 2)])
+    assert ["have already met" in str(each) for each in judgement.violations] == [True, True]
+    assert [bracket.best_pairs for bracket in judgement.brackets] == [((1, 2),)]
 
 
 def test_a_second_bye_is_a_violation() -> None:

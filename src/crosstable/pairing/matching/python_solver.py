@@ -107,10 +107,10 @@ class _BidsByKind(Sequence[list[int]]):
         return len(self.edges.rows)
 
     def __getitem__(self, vertex: int) -> list[int]:  # type: ignore[override]
-        edges = self.edges
+        edges, near = self.edges, self.edges.rows[vertex]
         row = [self.impossible] * len(edges.rows)
         for other in range(len(row)):
-            if edges.rows[vertex] >> other & 1:
+            if near >> other & 1:
                 one, two = min(vertex, other), max(vertex, other)
                 counts = self.upper and edges.lower >> two & 1
                 row[other] = self.table[edges.kinds[one], edges.kinds[two]] + (

@@ -15,10 +15,11 @@ from crosstable.pairing.swiss.table import RoundTable, is_barrier
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Impossible", "no_pairing", "proven"]
+__all__ = ["Impossible", "no_pairing", "proven", "proven_whole"]
 
 AnyTable = TypeVar("AnyTable", bound=RoundTable)
 Bracket = TypeVar("Bracket")
+Whole = TypeVar("Whole")
 
 
 class Impossible(msgspec.Struct, frozen=True):
@@ -56,6 +57,19 @@ def proven(
             fault=wrong[0],
         )
     return paired
+
+
+def proven_whole(
+    table: AnyTable,
+    edition: Edition,
+    paired: Whole | Impossible,
+    faults: Callable[[AnyTable, Whole], list[str]],
+    *,
+    name: str,
+) -> Whole:
+    """Return a round that is proved as a whole and stands up to its ``faults``, or refuse."""
+    rounds = paired if isinstance(paired, Impossible) else [paired]
+    return proven(table, edition, rounds, lambda seen, whole: faults(seen, whole[0]), name=name)[0]
 
 
 @rule(

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-import msgspec
-
-from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.kernel.verdict import Reason, Verdict
-from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
-from crosstable.pairing.swiss.paired import SwissRound
+from crosstable.kernel.verdict import Reason
+from crosstable.pairing.proposal import check_choices
+from crosstable.pairing.swiss.system import SwissSystem, refuse_players
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import defining_edition
 from crosstable.rulebooks.rules import rule
@@ -58,15 +56,9 @@ def deprecation(tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
     return (text.because("swiss.deprecated", own.caution),)
 
 
-class OtherSwiss(msgspec.Struct, frozen=True, kw_only=True):
+class OtherSwiss(SwissSystem, frozen=True, kw_only=True):
     """One of these systems among all pairing systems."""
 
-    name: str
-    title: Sentence
-    options: tuple[Choice, ...] = ()
-    lots: tuple[str, ...] = ()
-    fixed_schedule: bool = False
-    everybody_meets: bool = False
     no_rematch: str
     """The rule that nobody meets the same opponent twice."""
 
@@ -74,38 +66,15 @@ class OtherSwiss(msgspec.Struct, frozen=True, kw_only=True):
     def words(self, tournament: Tournament, text: Edition) -> tuple[Reason, ...]:
         """Return how it pairs in plain words, sentence by sentence."""
 
-    @abstractmethod
-    def round(self, tournament: Tournament, edition: Edition, round_number: int) -> SwissRound:
-        """Return a round that can be asked about."""
-
-    def rounds(self, tournament: Tournament) -> int:
-        """Return the rounds that were declared beforehand."""
-        return tournament.planned_rounds
-
-    @rule("swiss.rounds")
     def check(self, tournament: Tournament, edition: Edition) -> None:
         """Refuse a field that is too small, and more rounds than there can be opponents."""
         check_choices(tournament.system, self.options)
-        players = len(tournament.entrants)
-        if players < 2:
-            raise Refused("pairing takes at least two players; enter the players first")
-        if tournament.planned_rounds < 1:
-            raise Refused(
-                "the number of rounds is declared beforehand; say how many there will be",
-                edition.because("swiss.rounds", "the number of rounds must be known"),
-            )
-        longest = players - 1 if players % 2 == 0 else players
-        if tournament.planned_rounds > longest:
-            raise Refused(
-                "{rounds} rounds are too many for {players} players, who have no more than "
-                "{most}; plan fewer, or choose a round robin",
-                defining_edition(edition, tournament).because(
-                    self.no_rematch, "nobody meets the same opponent twice"
-                ),
-                rounds=tournament.planned_rounds,
-                players=players,
-                most=longest,
-            )
+        text = defining_edition(edition, tournament)
+        refuse_players(
+            tournament,
+            edition,
+            text.because(self.no_rematch, "nobody meets the same opponent twice"),
+        )
 
     def ways_of_drawing(self, tournament: Tournament) -> tuple[str, ...]:  # noqa: ARG002
         """Return the ways of drawing lots that make sense."""
@@ -136,13 +105,3 @@ class OtherSwiss(msgspec.Struct, frozen=True, kw_only=True):
     ) -> tuple[Reason, ...]:
         """Return what should be thought over before the first round."""
         return ()
-
-    def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
-        """Return the pairing of a round with its reasons."""
-        return self.round(tournament, edition, round_number).proposal
-
-    def why(
-        self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
-    ) -> Verdict[tuple[Meeting, ...]]:
-        """Return the games of two players, and why they meet in a round or do not."""
-        return self.round(tournament, edition, round_number).why(first, second)

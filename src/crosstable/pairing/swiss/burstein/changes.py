@@ -9,9 +9,10 @@ from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.burstein.bracket import outlook, pair_bracket
 from crosstable.pairing.swiss.burstein.criteria import Place, values_of
-from crosstable.pairing.swiss.burstein.engine import bye_due
+from crosstable.pairing.swiss.burstein.engine import bye_order
 from crosstable.pairing.swiss.burstein.explain import FAMILY, must_not_meet
 from crosstable.pairing.swiss.burstein.table import BursteinTable
+from crosstable.pairing.swiss.bye import first_to_spare
 from crosstable.pairing.swiss.comparing import compare, given_up
 from crosstable.pairing.swiss.judging import Judge
 from crosstable.pairing.swiss.report import points_text
@@ -28,7 +29,7 @@ class BursteinJudge(Judge[BursteinTable]):
         return must_not_meet(self.table, self.edition, one, other)
 
     def _bye_due(self) -> int | None:
-        return bye_due(self.table)
+        return first_to_spare(self.table, bye_order(self.table))
 
     def _brackets(self) -> Iterator[Reason]:
         left, incoming = mask_of(self.mate), 0

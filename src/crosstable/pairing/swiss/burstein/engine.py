@@ -7,15 +7,17 @@ from collections.abc import Iterator
 import msgspec
 
 from crosstable.pairing.matching import Solver
-from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
+from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.burstein.bracket import PairedPart, pair_bracket
 from crosstable.pairing.swiss.burstein.criteria import Place
 from crosstable.pairing.swiss.burstein.table import BursteinTable
+from crosstable.pairing.swiss.bye import without_bye
 from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.table import certain
+from crosstable.pairing.swiss.weighed import PairedBrackets
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["BursteinBracket", "BursteinPairing", "bye_due", "bye_order", "pair_players"]
+__all__ = ["BursteinBracket", "BursteinPairing", "bye_order", "pair_players"]
 
 
 class BursteinBracket(msgspec.Struct, frozen=True):
@@ -25,22 +27,15 @@ class BursteinBracket(msgspec.Struct, frozen=True):
     part: PairedPart
 
 
-class BursteinPairing(msgspec.Struct, frozen=True):
-    """All brackets of a round, the highest first, and who has the bye."""
-
-    bye: int | None
-    brackets: tuple[BursteinBracket, ...]
+BursteinPairing = PairedBrackets[BursteinBracket]
 
 
 def pair_players(table: BursteinTable, *, solver: Solver = "auto") -> BursteinPairing | Impossible:
     """Return the pairing of a round, or why there is none."""
-    barrier = table.complete(table.full, {})
-    if barrier is not None:
-        return Impossible(barrier)
-    left, bye = table.full, None
-    if table.size % 2:
-        bye = certain(bye_due(table))
-        left &= ~(1 << bye)
+    start = without_bye(table, bye_order)
+    if isinstance(start, Impossible):
+        return start
+    bye, left = start
     return BursteinPairing(bye, tuple(_brackets(table, left, solver)))
 
 
@@ -53,14 +48,6 @@ def bye_order(table: BursteinTable) -> list[int]:
         return player.pairing_score, -len(player.colours), -table.standing[rank]
 
     return sorted(bits(table.bye_takers), key=key)
-
-
-def bye_due(table: BursteinTable) -> int | None:
-    """Return the first who may have the bye and leaves a round that can be paired."""
-    for rank in bye_order(table):
-        if complete(table.allowed, table.full & ~(1 << rank), {}) is None:
-            return rank
-    return None
 
 
 @rule("burstein.round")

@@ -9,12 +9,10 @@ from msgspec.structs import replace
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.paired import Pairs
 from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.swiss.account import WhyNot
-from crosstable.pairing.swiss.answers import proposal_of
 from crosstable.pairing.swiss.burstein.changes import BursteinJudge
-from crosstable.pairing.swiss.burstein.engine import BursteinPairing
+from crosstable.pairing.swiss.burstein.engine import BursteinBracket, BursteinPairing
 from crosstable.pairing.swiss.burstein.explain import (
     FAMILY,
     Question,
@@ -27,10 +25,10 @@ from crosstable.pairing.swiss.burstein.proof import written
 from crosstable.pairing.swiss.burstein.table import BursteinTable, lay_table
 from crosstable.pairing.swiss.checklist import check_list_text
 from crosstable.pairing.swiss.dutch.paired import DutchRound
-from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
+from crosstable.pairing.swiss.weighed import WeighedRound
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
@@ -85,11 +83,13 @@ class SeedingRound(DutchRound):
         return replace(plain, because=(*plain.because, self._said))
 
 
-class BursteinRound(SwissRound):
+class BursteinRound(WeighedRound[BursteinTable, BursteinBracket]):
     """One round after the seeding rounds, paired when that is first asked for."""
 
     halves = ("1, 2 …", "… n")
     bye_rule = "burstein.bye-order"
+    family = FAMILY
+    judge = BursteinJudge
 
     @cached_property
     def table(self) -> BursteinTable:
@@ -104,13 +104,6 @@ class BursteinRound(SwissRound):
     def pairing(self) -> SwissPairing:
         """Return the pairing, with what each bracket is worth."""
         return assemble(self.table, self._paired)
-
-    @cached_property
-    def proposal(self) -> Proposal:
-        """Return the boards and who is free, with a reason for each bracket."""
-        bye = self._paired.bye
-        notes = () if bye is None else bye_notes(self.table, self.edition, bye)
-        return proposal_of(self.tournament, self.edition, self.pairing, family=FAMILY, more=notes)
 
     @property
     def check_list(self) -> str:
@@ -131,22 +124,12 @@ class BursteinRound(SwissRound):
         """Return the proof of every bracket, to be written down."""
         return written(self.table, self._paired)
 
-    def _decided(self, *, discreet: bool) -> list[Decided]:
-        return [
-            decided_in(self.table, self.edition, bracket, discreet=discreet)
-            for bracket in self._paired.brackets
-        ]
+    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
+        return bye_notes(self.table, self.edition, bye)
+
+    def _decided_in(self, bracket: BursteinBracket, *, discreet: bool) -> Decided:
+        return decided_in(self.table, self.edition, bracket, discreet=discreet)
 
     def _answer(self, first: int, second: int) -> WhyNot:
         question = Question(self.table, self.edition, self._paired, self.pairing)
         return question.answer(first, second)
-
-    def objections(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
-        """Return what a pairing made by hand violates."""
-        judge = BursteinJudge(self.table, self.edition, self.tournament, pairs, bye)
-        return judge.objections()
-
-    def violations(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
-        """Return the absolute rules that a pairing made by hand breaks."""
-        judge = BursteinJudge(self.table, self.edition, self.tournament, pairs, bye)
-        return judge.violations()

@@ -13,8 +13,9 @@ from crosstable.pairing.matching import flaws
 from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.burstein.bracket import ideal_floaters, ideal_values
 from crosstable.pairing.swiss.burstein.criteria import Place, values_of
-from crosstable.pairing.swiss.burstein.engine import BursteinBracket, BursteinPairing, bye_due
+from crosstable.pairing.swiss.burstein.engine import BursteinBracket, BursteinPairing, bye_order
 from crosstable.pairing.swiss.burstein.table import BursteinTable
+from crosstable.pairing.swiss.bye import first_to_spare
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
 
 __all__ = ["faults", "written"]
@@ -28,7 +29,7 @@ def faults(table: BursteinTable, paired: BursteinPairing) -> list[str]:
         left &= ~(1 << paired.bye)
     if (paired.bye is None) is bool(table.size % 2):
         problems.append(Sentence("the bye goes to nobody, or to somebody in an even field"))
-    elif paired.bye is not None and paired.bye != bye_due(table):
+    elif paired.bye is not None and paired.bye != first_to_spare(table, bye_order(table)):
         problems.append(Sentence("the bye goes to another player than the one who is due it"))
     for bracket in paired.brackets:
         if bracket.place != Place.at(table, left, incoming):

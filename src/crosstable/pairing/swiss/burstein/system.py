@@ -14,8 +14,9 @@ from crosstable.pairing.swiss.burstein.paired import (
     seeding_rounds,
 )
 from crosstable.pairing.swiss.burstein.table import NAME
-from crosstable.pairing.swiss.dutch.system import ACCELERATION, DRAWN_COLOUR, DUTCH
+from crosstable.pairing.swiss.dutch.system import ACCELERATION, DUTCH
 from crosstable.pairing.swiss.other import OtherSwiss
+from crosstable.pairing.swiss.system import DRAWN_COLOUR
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import defining_edition
 

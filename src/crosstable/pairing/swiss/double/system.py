@@ -11,9 +11,10 @@ from crosstable.kernel.verdict import Reason
 from crosstable.pairing.proposal import check_choices
 from crosstable.pairing.swiss.double.paired import DoubleRound
 from crosstable.pairing.swiss.double.table import NAME
-from crosstable.pairing.swiss.dutch.system import ACCELERATION, DRAWN_COLOUR
+from crosstable.pairing.swiss.dutch.system import ACCELERATION
 from crosstable.pairing.swiss.other import OtherSwiss
 from crosstable.pairing.swiss.report import points_text
+from crosstable.pairing.swiss.system import DRAWN_COLOUR
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import defining_edition
 from crosstable.rulebooks.rules import rule

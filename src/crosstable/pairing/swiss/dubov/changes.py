@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
+from crosstable.pairing.swiss.bye import first_to_spare
 from crosstable.pairing.swiss.comparing import compare, given_up
 from crosstable.pairing.swiss.dubov.bracket import pair_bracket
-from crosstable.pairing.swiss.dubov.engine import bye_due
+from crosstable.pairing.swiss.dubov.engine import bye_order
 from crosstable.pairing.swiss.dubov.explain import FAMILY, must_not_meet
 from crosstable.pairing.swiss.dubov.table import DubovTable
 from crosstable.pairing.swiss.dubov.upfloaters import choose_upfloaters
@@ -28,7 +29,7 @@ class DubovJudge(Judge[DubovTable]):
         return must_not_meet(self.table, self.edition, one, other)
 
     def _bye_due(self) -> int | None:
-        return bye_due(self.table)
+        return first_to_spare(self.table, bye_order(self.table))
 
     def _brackets(self) -> Iterator[Reason]:
         mate, table = self.mate, self.table

@@ -7,16 +7,18 @@ from collections.abc import Iterator
 import msgspec
 
 from crosstable.pairing.matching import Solver
-from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
+from crosstable.pairing.swiss.bitgraph import bits, mask_of
+from crosstable.pairing.swiss.bye import without_bye
 from crosstable.pairing.swiss.dubov.bracket import PairedHalves, pair_bracket
 from crosstable.pairing.swiss.dubov.table import DubovTable
 from crosstable.pairing.swiss.dubov.upfloaters import Upfloaters, choose_upfloaters
 from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.round import Value
 from crosstable.pairing.swiss.table import certain
+from crosstable.pairing.swiss.weighed import PairedBrackets
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["DubovBracket", "DubovPairing", "bye_due", "bye_order", "pair_players"]
+__all__ = ["DubovBracket", "DubovPairing", "bye_order", "pair_players"]
 
 
 class DubovBracket(msgspec.Struct, frozen=True):
@@ -35,22 +37,15 @@ class DubovBracket(msgspec.Struct, frozen=True):
         return self.residents | mask_of(self.chosen.members)
 
 
-class DubovPairing(msgspec.Struct, frozen=True):
-    """All brackets of a round, the highest first, and who has the bye."""
-
-    bye: int | None
-    brackets: tuple[DubovBracket, ...]
+DubovPairing = PairedBrackets[DubovBracket]
 
 
 def pair_players(table: DubovTable, *, solver: Solver = "auto") -> DubovPairing | Impossible:
     """Return the pairing of a round, or why there is none."""
-    barrier = table.complete(table.full, {})
-    if barrier is not None:
-        return Impossible(barrier)
-    left, bye = table.full, None
-    if table.size % 2:
-        bye = certain(bye_due(table))
-        left &= ~(1 << bye)
+    start = without_bye(table, bye_order)
+    if isinstance(start, Impossible):
+        return start
+    bye, left = start
     return DubovPairing(bye, tuple(_brackets(table, left, solver)))
 
 
@@ -63,14 +58,6 @@ def bye_order(table: DubovTable) -> list[int]:
         return player.pairing_score, -len(player.colours), -player.number
 
     return sorted(bits(table.bye_takers), key=key)
-
-
-def bye_due(table: DubovTable) -> int | None:
-    """Return the first who may have the bye and leaves a round that can be paired."""
-    for rank in bye_order(table):
-        if complete(table.allowed, table.full & ~(1 << rank), {}) is None:
-            return rank
-    return None
 
 
 @rule("dubov.round")

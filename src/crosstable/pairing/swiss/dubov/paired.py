@@ -5,30 +5,29 @@ from __future__ import annotations
 from functools import cached_property
 
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.paired import Pairs
-from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.swiss.account import WhyNot
-from crosstable.pairing.swiss.answers import proposal_of
 from crosstable.pairing.swiss.checklist import check_list_text
 from crosstable.pairing.swiss.dubov.changes import DubovJudge
-from crosstable.pairing.swiss.dubov.engine import DubovPairing
+from crosstable.pairing.swiss.dubov.engine import DubovBracket, DubovPairing
 from crosstable.pairing.swiss.dubov.explain import FAMILY, Question, bye_notes, decided_in
 from crosstable.pairing.swiss.dubov.pairing import assemble, proven_players
 from crosstable.pairing.swiss.dubov.proof import written
 from crosstable.pairing.swiss.dubov.table import DubovTable, lay_table
-from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
+from crosstable.pairing.swiss.weighed import WeighedRound
 
 __all__ = ["DubovRound"]
 
 
-class DubovRound(SwissRound):
+class DubovRound(WeighedRound[DubovTable, DubovBracket]):
     """One round, paired when that is first asked for."""
 
     halves = ("G1", "G2")
     bye_rule = "dubov.bye-order"
+    family = FAMILY
+    judge = DubovJudge
 
     @cached_property
     def table(self) -> DubovTable:
@@ -43,13 +42,6 @@ class DubovRound(SwissRound):
     def pairing(self) -> SwissPairing:
         """Return the pairing, with what each bracket is worth."""
         return assemble(self.table, self._paired)
-
-    @cached_property
-    def proposal(self) -> Proposal:
-        """Return the boards and who is free, with a reason for each bracket."""
-        bye = self._paired.bye
-        notes = () if bye is None else bye_notes(self.table, self.edition, bye)
-        return proposal_of(self.tournament, self.edition, self.pairing, family=FAMILY, more=notes)
 
     @property
     def check_list(self) -> str:
@@ -69,20 +61,12 @@ class DubovRound(SwissRound):
         """Return the proof of every bracket, to be written down."""
         return written(self.table, self._paired)
 
-    def _decided(self, *, discreet: bool) -> list[Decided]:
-        return [
-            decided_in(self.table, self.edition, bracket, discreet=discreet)
-            for bracket in self._paired.brackets
-        ]
+    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
+        return bye_notes(self.table, self.edition, bye)
+
+    def _decided_in(self, bracket: DubovBracket, *, discreet: bool) -> Decided:
+        return decided_in(self.table, self.edition, bracket, discreet=discreet)
 
     def _answer(self, first: int, second: int) -> WhyNot:
         question = Question(self.table, self.edition, self._paired, self.pairing)
         return question.answer(first, second)
-
-    def objections(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
-        """Return what a pairing made by hand violates."""
-        return DubovJudge(self.table, self.edition, self.tournament, pairs, bye).objections()
-
-    def violations(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
-        """Return the absolute rules that a pairing made by hand breaks."""
-        return DubovJudge(self.table, self.edition, self.tournament, pairs, bye).violations()

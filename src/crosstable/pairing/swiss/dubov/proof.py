@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.matching import flaws
 from crosstable.pairing.swiss.bitgraph import bits, mask_of
-from crosstable.pairing.swiss.dubov.engine import DubovBracket, DubovPairing, bye_due
+from crosstable.pairing.swiss.bye import first_to_spare
+from crosstable.pairing.swiss.dubov.engine import DubovBracket, DubovPairing, bye_order
 from crosstable.pairing.swiss.dubov.table import DubovTable
 from crosstable.pairing.swiss.dubov.upfloaters import least_clashes
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
@@ -29,7 +30,7 @@ def faults(table: DubovTable, paired: DubovPairing) -> list[str]:
         left &= ~(1 << paired.bye)
     if (paired.bye is None) is bool(table.size % 2):
         problems.append(Sentence("the bye goes to nobody, or to somebody in an even field"))
-    elif paired.bye is not None and paired.bye != bye_due(table):
+    elif paired.bye is not None and paired.bye != first_to_spare(table, bye_order(table)):
         problems.append(Sentence("the bye goes to another player than the one who is due it"))
     for bracket in paired.brackets:
         if (bracket.left, bracket.residents) != (left, table.level(left)):

@@ -9,8 +9,9 @@ from crosstable.kernel.verdict import Reason
 from crosstable.pairing.proposal import check_choices
 from crosstable.pairing.swiss.dubov.paired import DubovRound
 from crosstable.pairing.swiss.dubov.reading import NAME, ratings_of, refuse_unrated, upfloat_limit
-from crosstable.pairing.swiss.dutch.system import ACCELERATION, DRAWN_COLOUR
+from crosstable.pairing.swiss.dutch.system import ACCELERATION
 from crosstable.pairing.swiss.other import OtherSwiss
+from crosstable.pairing.swiss.system import DRAWN_COLOUR
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import defining_edition
 

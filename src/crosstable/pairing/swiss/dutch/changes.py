@@ -206,8 +206,6 @@ def _best(
 ) -> Paired | None:
     """Return the best candidate of a bracket, or nothing if those above have left none."""
     if bracket.is_last:
-        if table.complete(mask_of(bracket.members), {}) is not None:
-            return None
         return pair_bracket(table, bracket, solver=solver)
     best = pair_bracket(table, bracket, groups[0], below_is_last=len(groups) == 1, solver=solver)
     if best is None or table.completes_every_bracket:
@@ -249,7 +247,7 @@ def outlook_of(
         return ideal_outlook(table, floaters, below)
     kind = BracketKind.LAST if is_last else BracketKind.NORMAL
     following = Bracket(kind, floaters, below)
-    if is_last and table.complete(mask_of(following.members), {}) is not None:
+    weighed = best_by_weights(table, following, solver=solver)
+    if weighed is None and is_last:
         return None
-    weighed = certain(best_by_weights(table, following, solver=solver))
-    return table.outlook(following, weighed.candidate)
+    return table.outlook(following, certain(weighed).candidate)

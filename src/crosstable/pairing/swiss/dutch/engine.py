@@ -134,8 +134,9 @@ def pair_bracket(
     """Return the best candidate of a bracket, the first one in the sequence among equals.
 
     Nothing is returned where every bracket must leave a round that can be completed, and this one
-    cannot; else a last bracket must be one that can be paired. Who is ``floating`` is left unpaired
-    whatever the criteria say; this is for answering what would become of it.
+    cannot, nor for a last bracket that cannot be paired: after brackets made by hand, those moved
+    down may be able to meet one another only. Who is ``floating`` is left unpaired whatever the
+    criteria say; this is for answering what would become of it.
     """
     below = tuple(below)
     if table.completes_every_bracket:
@@ -150,7 +151,9 @@ def pair_bracket(
     if direct is not None:
         return direct
     apart = frozenset(floating)
-    alone = certain(best_by_weights(table, bracket, floating=apart, solver=solver))
+    alone = best_by_weights(table, bracket, floating=apart, solver=solver)
+    if alone is None:
+        return None
     floaters = alone.candidate.floaters
     if bracket.is_last or not floaters or not table.looking_ahead:
         return by_matching(table, bracket, below, alone, None, below_is_last=below_is_last)

@@ -157,8 +157,6 @@ class Question:
         if rest.kind is BracketKind.PENULTIMATE:
             alternative = pair_penultimate(table, rest, paired.below, solver=self.solver)
             return (alternative.candidate, None) if alternative else (None, None)
-        if rest.is_last and table.complete(mask_of(rest.members), {}) is not None:
-            return None, None
         alternative = pair_bracket(
             table,
             rest,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.match_scores import allocated_game_points
@@ -16,14 +15,13 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.kernel.verdict import Verdict
 from crosstable.pairing.lineups import made_of_matches
-from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
+from crosstable.pairing.proposal import Choice, Proposal, check_choices
 from crosstable.pairing.swiss.answers import proposal_of
 from crosstable.pairing.swiss.dutch.paired import DutchRound
-from crosstable.pairing.swiss.dutch.system import DIFFERENCES, DRAWN_COLOUR, DUTCH, PLACES
+from crosstable.pairing.swiss.dutch.system import DIFFERENCES, DUTCH, PLACES
+from crosstable.pairing.swiss.system import DRAWN_COLOUR, SwissSystem, refuse_teams
 from crosstable.pairing.swiss.team.reading import scores_after, virtual_of_rounds
-from crosstable.pairing.swiss.team.system import refuse_rounds
 from crosstable.pairing.team_lists import check_lists, plan_of, silent_teams
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.editions import Edition
@@ -86,26 +84,20 @@ def _as_players(event: Tournament) -> Tournament:
     )
 
 
-class TeamDutch(msgspec.Struct, frozen=True):
+class TeamDutch(SwissSystem, frozen=True, kw_only=True):
     """The Swiss system of the FIDE Handbook, C.04.3, with teams as its players."""
 
     name: str = "team-dutch"
     title: Sentence = Sentence("Swiss tournament of teams (Dutch system)")
     options: tuple[Choice, ...] = (DRAWN_COLOUR, PLACES, DIFFERENCES)
     lots: tuple[str, ...] = ("free",)
-    fixed_schedule: bool = False
-    everybody_meets: bool = False
 
-    def rounds(self, tournament: Tournament) -> int:
-        """Return the rounds that were declared beforehand."""
-        return tournament.planned_rounds
-
-    @rule("swiss.rounds", "team.list")
+    @rule("team.list")
     def check(self, tournament: Tournament, edition: Edition) -> None:
         """Refuse lists that cannot play, and more rounds than there can be opponents."""
         check_choices(tournament.system, self.options)
         check_lists(tournament, plan_of(tournament), self.title)
-        refuse_rounds(
+        refuse_teams(
             tournament,
             edition,
             edition.because("dutch.no-rematch", "nobody meets the same opponent twice"),
@@ -115,16 +107,6 @@ class TeamDutch(msgspec.Struct, frozen=True):
         """Return a round that can be asked about."""
         check_choices(tournament.system, self.options)
         return TeamDutchRound(tournament, edition, round_number)
-
-    def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
-        """Return the matches of a round with its reasons."""
-        return self.round(tournament, edition, round_number).proposal
-
-    def why(
-        self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
-    ) -> Verdict[tuple[Meeting, ...]]:
-        """Return the matches of two teams, and why they meet in a round or do not."""
-        return self.round(tournament, edition, round_number).why(first, second)
 
 
 TEAM_DUTCH = TeamDutch()

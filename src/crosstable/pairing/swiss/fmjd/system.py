@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Option, System, Tournament
-from crosstable.kernel.verdict import Citation, Reason, Verdict
-from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
+from crosstable.kernel.verdict import Citation, Reason
+from crosstable.pairing.proposal import check_choices
 from crosstable.pairing.swiss.fmjd.announcement import announcement
 from crosstable.pairing.swiss.fmjd.aspects import (
     Aspects,
@@ -21,6 +20,7 @@ from crosstable.pairing.swiss.fmjd.aspects import (
 )
 from crosstable.pairing.swiss.fmjd.paired import FamilyRound
 from crosstable.pairing.swiss.fmjd.readiness import advice, refuse_unready
+from crosstable.pairing.swiss.system import SwissSystem
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import defining_edition, edition_of, edition_of_system
 from crosstable.rulebooks.rules import RuleArticles, rule
@@ -31,25 +31,14 @@ __all__ = ["FMJD_FAMILY", "FamilySystem", "preset_of"]
 FAMILY = "fmjd-swiss"
 
 
-class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
+class FamilySystem(SwissSystem, frozen=True, kw_only=True):
     """One standard system of Annex 5 with the aspects an event may change."""
-
-    name: str
-    title: Sentence
-    options: tuple[Choice, ...]
-    lots: tuple[str, ...]
-    fixed_schedule: bool = False
-    everybody_meets: bool = False
 
     def aspects(self, tournament: Tournament, edition: Edition | None = None) -> Aspects:
         """Return the aspects of a tournament: those of the text, and what the event changed."""
         check_choices(tournament.system, self.options)
         text = defining_edition(edition or edition_of(tournament), tournament)
         return aspects_of(tournament.system, preset_of(text.swiss, self.name))
-
-    def rounds(self, tournament: Tournament) -> int:
-        """Return the rounds that were declared beforehand."""
-        return tournament.planned_rounds
 
     @rule("fmjd-swiss.floats")
     def floats_in(self, tournament: Tournament) -> FloatsIn:
@@ -88,16 +77,6 @@ class FamilySystem(msgspec.Struct, frozen=True, kw_only=True):
         aspects = self.aspects(tournament, edition)
         text = _readable(edition, tournament, aspects)
         return FamilyRound(tournament, text, round_number, aspects)
-
-    def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
-        """Return the pairing of a round with its reasons."""
-        return self.round(tournament, edition, round_number).proposal
-
-    def why(
-        self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
-    ) -> Verdict[tuple[Meeting, ...]]:
-        """Return the games of two players, and why they meet in a round or do not."""
-        return self.round(tournament, edition, round_number).why(first, second)
 
 
 def preset_of(text: SwissText, name: str) -> Aspects:

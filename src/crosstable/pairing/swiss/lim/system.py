@@ -7,19 +7,17 @@ from collections.abc import Iterator
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.proposal import INITIAL_COLOUR, Choice, check_choices
+from crosstable.pairing.proposal import Choice, check_choices
 from crosstable.pairing.swiss.lim.paired import LimRound
 from crosstable.pairing.swiss.lim.table import MAXI, NEAR, is_maxi
 from crosstable.pairing.swiss.other import OtherSwiss
+from crosstable.pairing.swiss.system import DRAWN_COLOUR
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import defining_edition
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["LIM", "Lim"]
 
-DRAWN_COLOUR = Choice(
-    INITIAL_COLOUR, Sentence("The colour drawn by lot for the first player"), ("white", "black")
-)
 MAXI_TOURNAMENT = Choice(
     MAXI,
     Sentence("Maxi-tournament: exchanges for colours only within 100 rating points"),

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.paired import Pairs
+from crosstable.pairing.swiss.bye import first_to_spare
 from crosstable.pairing.swiss.judging import wrong_colours, wrong_seats
-from crosstable.pairing.swiss.olympiad.engine import PairedOlympiad, due_for_bye
+from crosstable.pairing.swiss.olympiad.engine import PairedOlympiad, bye_order
 from crosstable.pairing.swiss.olympiad.explain import answer, have_met
 from crosstable.pairing.swiss.olympiad.table import OlympiadTable
 from crosstable.pairing.swiss.round import SwissPairing
@@ -82,7 +83,7 @@ def _hard(
 def _bye_not_due(table: OlympiadTable, edition: Edition, bye: int | None) -> Iterator[Reason]:
     if bye is None or not table.players[table.rank[bye]].may_have_bye:
         return
-    due = due_for_bye(table)
+    due = first_to_spare(table, bye_order(table))
     if due is not None and due != table.rank[bye]:
         yield edition.because(
             "olympiad.bye-order",

@@ -7,18 +7,18 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
+from crosstable.pairing.swiss.bitgraph import bits, mask_of
+from crosstable.pairing.swiss.bye import without_bye
 from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.olympiad.floaters import Floaters, Group, choose_floaters
 from crosstable.pairing.swiss.olympiad.limits import BeyondLimits
 from crosstable.pairing.swiss.olympiad.table import OlympiadTable
 from crosstable.pairing.swiss.players import Float
-from crosstable.pairing.swiss.table import certain
 from crosstable.pairing.swiss.walk import Pairable, Taking, walk
 from crosstable.pairing.swiss.walked import WalkedGroup
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["PairedGroup", "PairedOlympiad", "bye_order", "due_for_bye", "pair_olympiad"]
+__all__ = ["PairedGroup", "PairedOlympiad", "bye_order", "pair_olympiad"]
 
 
 class PairedGroup(WalkedGroup, frozen=True, kw_only=True):
@@ -37,13 +37,10 @@ class PairedOlympiad(msgspec.Struct, frozen=True):
 @rule("olympiad.no-rematch")
 def pair_olympiad(table: OlympiadTable) -> PairedOlympiad | Impossible:
     """Return the pairing of a round, or why there is none."""
-    barrier = table.complete(table.full, {})
-    if barrier is not None:
-        return Impossible(barrier)
-    left, bye = table.full, None
-    if table.size % 2:
-        bye = certain(due_for_bye(table))
-        left &= ~(1 << bye)
+    start = without_bye(table, bye_order)
+    if isinstance(start, Impossible):
+        return start
+    bye, left = start
     return PairedOlympiad(bye, tuple(_groups(table, left)))
 
 
@@ -51,14 +48,6 @@ def pair_olympiad(table: OlympiadTable) -> PairedOlympiad | Impossible:
 def bye_order(table: OlympiadTable) -> list[int]:
     """Return who may have the bye, the lowest ranked first."""
     return sorted(bits(table.bye_takers), reverse=True)
-
-
-def due_for_bye(table: OlympiadTable) -> int | None:
-    """Return the first who may have the bye and leaves a round that can be paired."""
-    for rank in bye_order(table):
-        if complete(table.allowed, table.full & ~(1 << rank), {}) is None:
-            return rank
-    return None
 
 
 @rule("olympiad.median")

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import Tournament
-from crosstable.kernel.verdict import Verdict
 from crosstable.pairing.initial_order import olympiad_order
-from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices
+from crosstable.pairing.proposal import Choice, check_choices
 from crosstable.pairing.swiss.olympiad.paired import OlympiadRound
-from crosstable.pairing.swiss.team.system import DRAWN_COLOUR, refuse_rounds
+from crosstable.pairing.swiss.system import DRAWN_COLOUR, SwissSystem, refuse_teams
 from crosstable.pairing.team_lists import check_lists, plan_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of_olympiad
@@ -21,21 +18,15 @@ from crosstable.rulebooks.rules import rule
 __all__ = ["TEAM_OLYMPIAD", "TeamOlympiad"]
 
 
-class TeamOlympiad(msgspec.Struct, frozen=True):
+class TeamOlympiad(SwissSystem, frozen=True, kw_only=True):
     """The Swiss of the Chess Olympiads: FIDE Handbook, D.02."""
 
     name: str = "team-olympiad"
     title: Sentence = Sentence("Swiss tournament of teams (Olympiad rules)")
     options: tuple[Choice, ...] = (DRAWN_COLOUR,)
     lots: tuple[str, ...] = ("free",)
-    fixed_schedule: bool = False
-    everybody_meets: bool = False
 
-    def rounds(self, tournament: Tournament) -> int:
-        """Return the rounds that were declared beforehand."""
-        return tournament.planned_rounds
-
-    @rule("swiss.rounds", "team.list", "olympiad.order")
+    @rule("team.list", "olympiad.order")
     def check(self, tournament: Tournament, edition: Edition) -> None:
         """Refuse lists that cannot play, too many rounds, and scores that are not match points."""
         check_choices(tournament.system, self.options)
@@ -47,7 +38,7 @@ class TeamOlympiad(msgspec.Struct, frozen=True):
                 "points rank, or choose another system",
                 text.because("olympiad.order", "teams are ranked by match points, then number"),
             )
-        refuse_rounds(
+        refuse_teams(
             tournament,
             edition,
             text.because("olympiad.no-rematch", "nobody meets the same opponent twice"),
@@ -62,16 +53,6 @@ class TeamOlympiad(msgspec.Struct, frozen=True):
         check_choices(tournament.system, self.options)
         text = edition_of_olympiad(edition, tournament)
         return OlympiadRound(tournament, text, round_number)
-
-    def propose(self, tournament: Tournament, edition: Edition, round_number: int) -> Proposal:
-        """Return the matches of a round with its reasons."""
-        return self.round(tournament, edition, round_number).proposal
-
-    def why(
-        self, tournament: Tournament, edition: Edition, round_number: int, first: int, second: int
-    ) -> Verdict[tuple[Meeting, ...]]:
-        """Return the matches of two teams, and why they meet in a round or do not."""
-        return self.round(tournament, edition, round_number).why(first, second)
 
 
 TEAM_OLYMPIAD = TeamOlympiad()

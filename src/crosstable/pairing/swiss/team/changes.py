@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
+from crosstable.pairing.swiss.bitgraph import bits, mask_of
+from crosstable.pairing.swiss.bye import first_to_spare
 from crosstable.pairing.swiss.comparing import compare, given_up
 from crosstable.pairing.swiss.judging import Judge
 from crosstable.pairing.swiss.team.engine import bye_order, pair_bracket
@@ -27,15 +28,7 @@ class TeamJudge(Judge[TeamTable]):
         return must_not_meet(self.table, self.edition, one, other)
 
     def _bye_due(self) -> int | None:
-        table = self.table
-        return next(
-            (
-                rank
-                for rank in bye_order(table)
-                if complete(table.allowed, table.full & ~(1 << rank), {}) is None
-            ),
-            None,
-        )
+        return first_to_spare(self.table, bye_order(self.table))
 
     def _brackets(self) -> Iterator[Reason]:
         mate = self.mate

@@ -8,7 +8,8 @@ import msgspec
 
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.matching.result import Pair, Weight
-from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
+from crosstable.pairing.swiss.bitgraph import bits, mask_of
+from crosstable.pairing.swiss.bye import without_bye
 from crosstable.pairing.swiss.choosing import Chooser, Solution, WeightedGraph
 from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.kindgraph import graph_of, solved
@@ -16,6 +17,7 @@ from crosstable.pairing.swiss.round import Value
 from crosstable.pairing.swiss.table import certain
 from crosstable.pairing.swiss.team.table import TeamTable
 from crosstable.pairing.swiss.team.upfloaters import ChosenSet, choose_set
+from crosstable.pairing.swiss.weighed import PairedBrackets
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
@@ -57,22 +59,15 @@ class PairedBracket(msgspec.Struct, frozen=True):
         return (*self.chosen.values, *self.part.values)
 
 
-class PairedTeams(msgspec.Struct, frozen=True):
-    """All brackets of a round, the highest first, and who has the bye."""
-
-    bye: int | None
-    brackets: tuple[PairedBracket, ...]
+PairedTeams = PairedBrackets[PairedBracket]
 
 
 def pair_teams(table: TeamTable, *, solver: Solver = "auto") -> PairedTeams | Impossible:
     """Return the pairing of a round, or why there is none."""
-    barrier = table.complete(table.full, {})
-    if barrier is not None:
-        return Impossible(barrier)
-    left, bye = table.full, None
-    if table.size % 2:
-        bye = certain(_bye(table))
-        left &= ~(1 << bye)
+    start = without_bye(table, bye_order)
+    if isinstance(start, Impossible):
+        return start
+    bye, left = start
     return PairedTeams(bye, tuple(_brackets(table, left, solver)))
 
 
@@ -91,14 +86,6 @@ def bye_order(table: TeamTable) -> list[int]:
         return team.pairing_score, -played, -team.number
 
     return sorted(bits(table.bye_takers), key=key)
-
-
-def _bye(table: TeamTable) -> int | None:
-    """Return the first who may have the bye and leaves a round that can be paired."""
-    for rank in bye_order(table):
-        if complete(table.allowed, table.full & ~(1 << rank), {}) is None:
-            return rank
-    return None
 
 
 @rule("team-swiss.round")

@@ -9,28 +9,57 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.lineups import made_of_matches
-from crosstable.pairing.paired import Pairs
 from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.swiss.account import WhyNot
-from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.round import BracketReport, SwissPairing
 from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.team.changes import TeamJudge
-from crosstable.pairing.swiss.team.engine import PairedTeams
-from crosstable.pairing.swiss.team.explain import answer, bye_notes, decided_in
+from crosstable.pairing.swiss.team.engine import PairedBracket, PairedTeams
+from crosstable.pairing.swiss.team.explain import FAMILY, answer, bye_notes, decided_in
 from crosstable.pairing.swiss.team.pairing import assemble, proven_teams
 from crosstable.pairing.swiss.team.proof import written
 from crosstable.pairing.swiss.team.table import TeamTable, lay_table
+from crosstable.pairing.swiss.weighed import WeighedRound
 from crosstable.pairing.team_lists import plan_of, silent_teams
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["TeamSwissRound"]
+__all__ = ["TeamSwissRound", "UpfloatRound"]
 
 
-class TeamSwissRound(SwissRound):
+class UpfloatRound(WeighedRound[TeamTable, PairedBracket]):
+    """A round whose brackets are made as those of teams, whoever is paired in it."""
+
+    family = FAMILY
+    judge = TeamJudge
+
+    @cached_property
+    def _paired(self) -> PairedTeams:
+        return proven_teams(self.table, self.edition)
+
+    @cached_property
+    def pairing(self) -> SwissPairing:
+        """Return the pairing, with what each bracket is worth."""
+        return assemble(self.table, self._paired)
+
+    @property
+    def proofs(self) -> tuple[BracketProof, ...]:
+        """Return the proof of every bracket, to be written down."""
+        return written(self.table, self._paired)
+
+    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
+        return bye_notes(self.table, self.edition, bye)
+
+    def _decided_in(self, bracket: PairedBracket, *, discreet: bool) -> Decided:
+        return decided_in(self.table, self.edition, bracket, discreet=discreet)
+
+    def _answer(self, first: int, second: int) -> WhyNot:
+        return answer(self.table, self.edition, self._paired, self.pairing, first, second)
+
+
+class TeamSwissRound(UpfloatRound):
     """One round; ``tournament`` shows teams in place of players, ``event`` the players."""
 
     def __init__(self, event: Tournament, edition: Edition, number: int) -> None:
@@ -45,15 +74,6 @@ class TeamSwissRound(SwissRound):
         if text is None:
             raise Refused("there is no text by which teams are paired in a Swiss")
         return lay_table(self.event, self._plan, text, self.number)
-
-    @cached_property
-    def _paired(self) -> PairedTeams:
-        return proven_teams(self.table, self.edition)
-
-    @cached_property
-    def pairing(self) -> SwissPairing:
-        """Return the pairing of teams, with what each bracket is worth."""
-        return assemble(self.table, self._paired)
 
     @cached_property
     def proposal(self) -> Proposal:
@@ -84,30 +104,3 @@ class TeamSwissRound(SwissRound):
                 "{bracket}; taken in from below: {teams}", bracket=what, teams=Listing(names)
             )
         return self.edition.because("team-swiss.round", what)
-
-    def _bye_reason(self) -> tuple[Reason, ...]:
-        if self._paired.bye is None:
-            return ()
-        return bye_notes(self.table, self.edition, self._paired.bye)
-
-    @property
-    def proofs(self) -> tuple[BracketProof, ...]:
-        """Return the proof of every bracket, to be written down."""
-        return written(self.table, self._paired)
-
-    def _decided(self, *, discreet: bool) -> list[Decided]:
-        return [
-            decided_in(self.table, self.edition, made, discreet=discreet)
-            for made in self._paired.brackets
-        ]
-
-    def _answer(self, first: int, second: int) -> WhyNot:
-        return answer(self.table, self.edition, self._paired, self.pairing, first, second)
-
-    def objections(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
-        """Return what a pairing of teams made by hand violates."""
-        return TeamJudge(self.table, self.edition, self.tournament, pairs, bye).objections()
-
-    def violations(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
-        """Return the absolute rules that a pairing of teams made by hand breaks."""
-        return TeamJudge(self.table, self.edition, self.tournament, pairs, bye).violations()
