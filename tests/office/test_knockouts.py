@@ -36,7 +36,7 @@ from crosstable.office.qualifying import (
     next_event,
     qualified,
 )
-from crosstable.office.tables import told_of_places, remarks_on, standings_of
+from crosstable.office.tables import remarks_on, standings_of, told_of_places
 from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.systems import MANUAL, rounds_to_play, system_of
 from crosstable.ratings.parting import rated_parts
