@@ -86,10 +86,34 @@ def test_a_play_off_of_any_size_is_played_by_page_to_its_places(
     name = start(counter, browser, NAME)
     assert event(counter, name).system.name == system
     play(counter, browser, name, *rounds)
+    back = f'Play-off for place 1: <a href="{OFFICE}"><bdi>Club championship</bdi></a>'
+    assert back in browser.get(f"/office/tournaments/{name}").text
     finish(counter, browser, NAME, name)
+    assert back in browser.get(f"/office/tournaments/{name}").text
+    assert back not in browser.get(OFFICE).text
     rows = standings_of(event(counter, NAME)).rows[:count]
     assert [row.place_text for row in rows] == places
     assert [row.number for row in rows[4:]] == tied[4:], "the next tie-break leaves them out"
+
+
+def test_the_page_of_a_play_off_that_is_played_leads_there_and_plans_it_no_more(
+    counter: Counter,
+) -> None:
+    level(counter, 2)
+    browser = counter.signed_in(Role.OWNER)
+    assert "Draw lots" in browser.get(f"{OFFICE}/playoff").text
+    name = start(counter, browser, NAME)
+    page = browser.get(f"{OFFICE}/playoff").text
+    assert "Draw lots" not in page
+    assert "the address of this page holds it" not in page
+    link = f'<a href="/office/tournaments/{name}"><bdi>{event(counter, name).name}</bdi></a>'
+    assert f"{link} <small>not over</small>" in page
+    assert "Take its places over" not in page
+    assert "Nobody is level on points" in browser.get(f"/office/tournaments/{name}/playoff").text
+    play(counter, browser, name, MATCH)
+    page = browser.get(f"{OFFICE}/playoff").text
+    assert "not over" not in page
+    assert "Take its places over" in page
 
 
 @pytest.mark.article("fide.tournaments", "13.2.11.2")
@@ -118,6 +142,11 @@ def test_three_who_are_level_again_play_on_without_the_last_by_the_tie_breaks(
     assert {seats[number - 1] for number in note.players} == {first, second}
     assert [seats[number - 1] for number in note.left_out] == [last]
     assert event(counter, two).system.name == "match"
+    assert event(counter, three).name == "Club championship, play-off for place 1"
+    assert event(counter, two).name == "Club championship, play-off 2 for place 1"
+    home = browser.get(f"/office/tournaments/{two}").text
+    back = f'Play-off for place 1: <a href="/office/tournaments/{three}">'
+    assert back in home
     play(counter, browser, two, MATCH)
     finish(counter, browser, three, two)
     finish(counter, browser, NAME, three)

@@ -16,6 +16,7 @@ from crosstable.arbiter.inspections import (
     inspection_rules,
     next_step,
     not_urgent,
+    timed,
 )
 from crosstable.arbiter.penalties import checked_penalty
 from crosstable.kernel.errors import Refused, UnknownName
@@ -25,6 +26,7 @@ from crosstable.kernel.fair_play import (
     FairPlayCase,
     Finding,
     Inspection,
+    InspectionTime,
     Refusal,
 )
 from crosstable.kernel.incidents import Penalty
@@ -113,6 +115,8 @@ class ConcludeInspection(Command, frozen=True):
     number: int
     finding: Finding
     note: str = ""
+    time: InspectionTime | None = None
+    """When it was, where that was left open."""
 
     def decided(self, state: State) -> ConfidentialNoted:
         inspection = _inspection(state.tournament, self.number)
@@ -121,7 +125,7 @@ class ConcludeInspection(Command, frozen=True):
         note = _statement(self.note) or inspection.note
         if self.finding is Finding.OTHER and not note:
             raise Refused("say what was found")
-        made = replace(inspection, finding=self.finding, note=note)
+        made = replace(timed(inspection, self.time), finding=self.finding, note=note)
         return ConfidentialNoted(self.number, made)
 
 
@@ -132,9 +136,11 @@ class NoteRefusal(Command, frozen=True):
 
     number: int
     step: Refusal
+    time: InspectionTime | None = None
+    """When it was, where that was left open."""
 
     def decided(self, state: State) -> ConfidentialNoted:
-        inspection = _inspection(state.tournament, self.number)
+        inspection = timed(_inspection(state.tournament, self.number), self.time)
         return ConfidentialNoted(self.number, next_step(state.tournament, inspection, self.step))
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
@@ -196,6 +202,8 @@ class JudgeComplaint(Command, frozen=True):
     seconds: int = 0
     result: Result | None = None
     rounds: int = 0
+    amount: str = ""
+    """Of a fine, such as 25 EUR."""
 
     def decided(self, state: State) -> ConfidentialNoted:
         # Whoever only folds a journal needs no rates of play.
@@ -221,13 +229,14 @@ class JudgeComplaint(Command, frozen=True):
                     seconds=self.seconds,
                     result=self.result,
                     rounds=self.rounds,
+                    amount=self.amount,
                 ),
                 rules,
                 side=seat[1].colour_of(player),
                 points=tournament.points,
                 rate=announced_rate_of(tournament),
             )
-        elif self.seconds or self.rounds or self.result is not None:
+        elif self.seconds or self.rounds or self.amount.strip() or self.result is not None:
             raise Refused("say which penalty is given")
         made = replace(made, decision=_statement(self.decision) or made.decision, penalty=penalty)
         return ConfidentialNoted(self.number, made)

@@ -106,7 +106,7 @@ class FairPlayInterface(ChangingEvent):
                 player=data.player,
                 ground=Ground(data.ground),
                 complaint=data.complaint,
-                time=InspectionTime(data.time),
+                time=_time(data.time),
                 room=data.room,
                 inspector=_person(data.inspector, data.inspector_sex),
                 witness=_person(data.witness, data.witness_sex),
@@ -125,7 +125,9 @@ class FairPlayInterface(ChangingEvent):
     ) -> Done:
         """Note what an inspection brought to light."""
         window.state_for(Ask.SEE_FAIR_PLAY)
-        command = acts.ConcludeInspection(number, Finding(data.finding), data.note)
+        command = acts.ConcludeInspection(
+            number, Finding(data.finding), data.note, _time(data.time)
+        )
         return window.act(data, lambda _: (command,))
 
     @change("/inspections/{number:int}/refusal", operation_id="noteRefusal")
@@ -137,7 +139,7 @@ class FairPlayInterface(ChangingEvent):
     ) -> Done:
         """Note a refusal; its last step loses the game and puts the player out."""
         window.state_for(Ask.SEE_FAIR_PLAY)
-        noted = acts.NoteRefusal(number, Refusal(data.step))
+        noted = acts.NoteRefusal(number, Refusal(data.step), _time(data.time))
 
         def commands(state: State) -> Commands:
             return commands_to_refuse(state, noted, carry_out=not data.only_note)
@@ -210,6 +212,7 @@ class FairPlayInterface(ChangingEvent):
                 data.seconds,
                 told,
                 data.rounds,
+                data.amount,
             )
             return commands_to_judge(state, judged, carry_out=not data.only_note)
 
@@ -232,6 +235,10 @@ def _person(name: str, sex: wishes.SexText | None) -> Inspector:
     return Inspector(name=name, sex=Sex(sex) if sex else None)
 
 
+def _time(text: str | None) -> InspectionTime | None:
+    return InspectionTime(text) if text else None
+
+
 def _inspection(number: int, inspection: Inspection) -> shapes.InspectionItem:
     return shapes.InspectionItem(
         number=number,
@@ -239,7 +246,7 @@ def _inspection(number: int, inspection: Inspection) -> shapes.InspectionItem:
         player=inspection.player,
         ground=inspection.ground.value,
         complaint=inspection.complaint,
-        time=inspection.time.value,
+        time=inspection.time.value if inspection.time else None,
         room=inspection.room,
         inspector=inspection.inspector.name,
         witness=inspection.witness.name,
@@ -272,4 +279,5 @@ def _complaint(number: int, complaint: Complaint) -> shapes.ComplaintItem:
         informed=complaint.informed,
         answer=complaint.answer,
         penalty=complaint.penalty.name if complaint.penalty else "",
+        amount=complaint.penalty.amount if complaint.penalty else "",
     )

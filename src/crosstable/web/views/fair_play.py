@@ -65,7 +65,7 @@ class InspectionForm(msgspec.Struct, frozen=True):
     round: RoundNumber
     player: Line
     ground: Ground
-    time: InspectionTime = InspectionTime.AFTER
+    time: InspectionTime | None = None
     complaint: Annotated[int, Meta(ge=0, le=9999)] | None = None
     room: Line = ""
     inspector: Line = ""
@@ -81,6 +81,7 @@ class InspectionStep(msgspec.Struct, frozen=True):
 
     act: Literal["explained", "warned", "penalised", "nothing", "device", "other"]
     note: Text = ""
+    time: InspectionTime | None = None
 
 
 class ComplaintEntry(msgspec.Struct, frozen=True):
@@ -110,6 +111,7 @@ class ComplaintStep(msgspec.Struct, frozen=True):
     seconds: Annotated[int, Meta(ge=0, le=100_000)] | None = None
     result: Annotated[str, Meta(max_length=30)] = ""
     rounds: Annotated[int, Meta(ge=0, le=999)] | None = None
+    amount: Annotated[str, Meta(max_length=40)] = ""
 
 
 class FairPlayPages(Controller):
@@ -136,8 +138,8 @@ class FairPlayPages(Controller):
         def commands(desk: Desk, state: State) -> tuple[Command, ...]:
             wish = desk.form.read(InspectionStep)
             if wish.act in {finding.value for finding in Finding}:
-                return (ConcludeInspection(number, Finding(wish.act), wish.note),)
-            return commands_to_refuse(state, NoteRefusal(number, Refusal(wish.act)))
+                return (ConcludeInspection(number, Finding(wish.act), wish.note, wish.time),)
+            return commands_to_refuse(state, NoteRefusal(number, Refusal(wish.act), wish.time))
 
         return _done(desk, name, "", commands)
 
@@ -271,6 +273,7 @@ def _judged(state: State, number: int, wish: ComplaintStep) -> tuple[Command, ..
         wish.seconds or 0,
         result,
         wish.rounds or 0,
+        wish.amount,
     )
     return commands_to_judge(state, judged)
 

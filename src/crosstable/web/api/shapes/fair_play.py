@@ -39,7 +39,7 @@ class InspectionItem(msgspec.Struct, frozen=True, kw_only=True):
     player: int
     ground: str
     complaint: int
-    time: str
+    time: Annotated[str | None, Meta(description="Null where nobody said it")]
     room: str
     inspector: str
     witness: str
@@ -72,6 +72,7 @@ class ComplaintItem(msgspec.Struct, frozen=True, kw_only=True):
     informed: bool
     answer: str
     penalty: str
+    amount: Annotated[str, Meta(description="Of a fine, with its currency")] = ""
 
 
 class FairPlayList(msgspec.Struct, frozen=True):
