@@ -178,7 +178,7 @@ def test_an_arbiter_files_games_and_the_public_follows(
     page.get_by_role("link", name="Replay board 2").click()
     expect(page.get_by_text("Illegal move")).to_be_visible()
     look(page, "game-illegal")
-    page.get_by_role("button", name="Take the game away").click()
-    page.get_by_role("button", name="Take it away").click()
-    expect(page.get_by_text("The game is taken away.")).to_be_visible()
+    page.get_by_role("button", name="Remove the game").click()
+    page.get_by_role("button", name="Remove it").click()
+    expect(page.get_by_text("The game is removed.")).to_be_visible()
     assert not troubles

@@ -132,7 +132,7 @@ def test_the_tour_is_put_away_and_brought_back_by_keyboard(desk: Page, office: s
     desk.get_by_role("link", name="Go on →").focus()
     desk.keyboard.press("Enter")
     expect(desk.get_by_role("heading", name="Forty players")).to_be_visible()
-    desk.get_by_role("button", name="Put the tour away").focus()
+    desk.get_by_role("button", name="Close the tour").focus()
     desk.keyboard.press("Escape")
     expect(desk.get_by_role("heading", name="Forty players")).to_be_hidden()
     desk.goto(f"{office}{OPEN}/standings")

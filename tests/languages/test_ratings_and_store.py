@@ -69,7 +69,7 @@ def test_what_happened_to_lists_is_said_in_french() -> None:
     told = act.words()
     assert isinstance(told, Sentence)
     assert french(told) == (
-        "liste Elo fide.standard du 1 févr. 2019 mise en vigueur à partir de l.txt : 1 joueur"
+        "liste Elo fide.standard du 1er févr. 2019 mise en vigueur à partir de l.txt : 1 joueur"
     )
     old = OutdatedList(
         "fide.standard", date(2019, 3, 1), Sentence("the list before it was removed")

@@ -61,7 +61,9 @@ def test_dates() -> None:
     assert " ".join(interval.split()) == "30 Apr – 2 May 2026"
     assert ENGLISH.days(None, date(2026, 5, 2)) == "2 May 2026"
     assert ENGLISH.days(None, None) == ""
-    assert FRENCH.day(date(2026, 8, 1)) == "1 août 2026"
+    assert FRENCH.day(date(2026, 8, 1)) == "1er août 2026"
+    assert FRENCH.day(date(2026, 8, 11)) == "11 août 2026"
+    assert " ".join(FRENCH.days(date(2026, 5, 1), date(2026, 5, 3)).split()) == "1er–3 mai 2026"
     east = timezone(timedelta(hours=5, minutes=30))
     assert ENGLISH.moment(datetime(2026, 5, 1, 9, 5, tzinfo=east)) == "1 May 2026 09:05"
     assert ENGLISH.moment(datetime(2026, 5, 1, 23, 59, tzinfo=UTC)) == "1 May 2026 23:59"

@@ -278,12 +278,12 @@ def test_taking_a_game_away_needs_an_arbiter(counter: Counter) -> None:
     state = begun(counter)
     clerk, arbiter = counter.signed_in(Role.CLERK), counter.signed_in(Role.ARBITER)
     attach(clerk, state, game(state.tournament))
-    assert "Take the game away" not in clerk.get(at(state, "/1/1")).text
+    assert "Remove the game" not in clerk.get(at(state, "/1/1")).text
     assert clerk.post(at(state, "/1/1/detach"), data={}).status_code == 403
     page = arbiter.get(at(state, "/1/1"))
-    assert "Take the game away" in page.text
+    assert "Remove the game" in page.text
     answer = arbiter.post(at(state, "/1/1/detach"), data=form(page))
-    assert "The game is taken away." in answer.text
+    assert "The game is removed." in answer.text
     assert counter.office.state(state.id).tournament.games == ()
 
 

@@ -49,8 +49,8 @@ def test_words_dates_and_numbers_follow_the_language() -> None:
         for count, words in ((0, "0 joueur"), (1, "1 joueur"), (2, "2 joueurs")):
             said = ngettext("%(count)s player", "%(count)s players", count)
             assert said % {"count": count} == words
-        assert day(date(2026, 5, 1)) == "1 mai 2026"
-        assert day(date(2026, 5, 1), "weekday") == "ven. 1 mai"
+        assert day(date(2026, 5, 1)) == "1er mai 2026"
+        assert day(date(2026, 5, 1), "weekday") == "ven. 1er mai"
         assert moment(datetime(2026, 11, 15, 12, tzinfo=UTC), "short").startswith("15 nov. 2026, ")
         assert number(1234) == "1\u202f234"
     finally:

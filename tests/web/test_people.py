@@ -190,7 +190,7 @@ def test_the_same_form_again_makes_no_second_invitation(counter: Counter) -> Non
     typed = form(owner.get("/office/people"), role="viewer")
     assert "/invitation/" in owner.post("/office/people/invitations", data=typed).text
     again = owner.post("/office/people/invitations", data=typed).text
-    assert "This invitation was made before" in again
+    assert "This invitation already exists" in again
     assert "/invitation/" not in again
     assert len(counter.house.access.keys.invitations()) == 1
 

@@ -101,7 +101,7 @@ def test_a_list_for_some_is_added_changed_and_removed(counter: Counter) -> None:
     assert 'value="30, 20"' in browser.get(first).text
     again = {**typed, "name": "Ladies", "rating_from": "2000", "titles": "WFM, WIM", "unrated": ""}
     page = browser.post(first, data={**form(browser.get(first)), **again})
-    assert "Not paid of “Ladies”: 50" in page.text
+    assert "Not paid from “Ladies”: 50" in page.text
     assert "rating from 2000, women, title WFM / WIM" in page.text
     assert [each.name for each in fund(counter, state).lists] == [MAIN, "Ladies"]
     page = browser.post(f"{first}/remove", data=SURE)

@@ -114,7 +114,9 @@ def test_strung_sentences_are_taken_apart() -> None:
         f"laisserait aux autres un moins bon appariement{NBSP}; et 3 autres"
     )
     lines = "Round 3\n\n1. score group of 2 points\n   moved down: 3 4"
-    assert told(lines) == (f"Ronde 3\n\n1. groupe de points à 2 points\n   descendus{NBSP}: 3 4")
+    assert told(lines) == (
+        f"Ronde 3\n\n1. groupe de points à 2 points\n   flotteurs descendants{NBSP}: 3 4"
+    )
 
 
 def test_of_two_forms_the_one_is_meant_that_takes_less_for_names() -> None:
@@ -213,7 +215,7 @@ def test_what_old_journals_keep_is_still_said_in_french() -> None:
     stop()
     assert missed == []
     assert "Tirage libre des numéros 1 à 4" in said
-    assert "dernier groupe à 0 points\u00a0: 4 paires sur 8 joueurs" in said
+    assert "dernier groupe à 0 points\u00a0: 4 paires pour 8 joueurs" in said
     assert "5 → 4" in said
     assert "selon la recommandation → nombre de victoires, tirage au sort" in said
 

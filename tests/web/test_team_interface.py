@@ -91,7 +91,7 @@ def test_a_match_is_postponed_by_program_and_on_its_page(counter: Counter) -> No
     french = counter.client.get(
         "/tournaments/league/rounds/1", headers={"accept-language": "fr"}
     ).text
-    assert "reporté au 1 déc. 2026" in french
+    assert "reporté au 1er déc. 2026" in french
 
 
 def test_the_captain_of_a_team_that_rests_is_told_so(counter: Counter) -> None:

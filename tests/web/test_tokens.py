@@ -80,6 +80,6 @@ def test_the_same_form_again_makes_no_second_token(counter: Counter) -> None:
     assert "shown only once" in browser.post(PAGE, data=typed).text
     again = browser.post(PAGE, data=typed)
     assert again.status_code == 200
-    assert "This token was made before and shown then." in again.text
+    assert "This token already exists; it was shown when it was made." in again.text
     assert "<input readonly" not in again.text
     assert len(list(counter.house.access.keys.tokens())) == 1

@@ -22,7 +22,7 @@ from babel.numbers import get_decimal_symbol, get_group_symbol
 from crosstable.kernel.sentence import Figure, Listing, Sentence, Value, strung
 from crosstable.languages.catalogues import LOCALES, SOURCE, Texts, plural_form, texts
 
-__all__ = ["JOINTS", "Speaker"]
+__all__ = ["JOINTS", "Speaker", "dated"]
 
 JOINTS = (Sentence("and"), Sentence("or"), Sentence("then"))
 """The words before the last part of a list."""
@@ -35,8 +35,12 @@ WRITTEN_AS: Mapping[str, str] = {"en": "en_GB"}
 QUOTES: Mapping[str, str] = {"fr": "«\u00a0{}\u00a0»"}
 """What stands around a quoted value; where a language is not here, what Python puts there."""
 
+FIRST_DAYS: Mapping[str, str] = {"fr": "1er"}
+"""How the first day of a month is written where it is not written as other days are."""
+
 ISOLATE, END = "\u2068", "\u2069"
 """FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE, which no reader sees."""
+_FIRST_DAY = re.compile(r"\b1(?= [^\W\d_]|\N{EN DASH}\d)")
 _NUMBERED = re.compile(r"(\d+ )?(.*)", re.DOTALL)
 
 Unheard: TypeAlias = Callable[[str], str]
@@ -92,7 +96,7 @@ class Speaker:
             case int():
                 return str(value)
             case date():
-                return format_date(value, "medium", locale=self._locale)
+                return dated(self.code, format_date(value, "medium", locale=self._locale))
             case Enum() | Fraction():
                 return self.text(str(value))
 
@@ -144,6 +148,12 @@ def _has_day(value: Value) -> bool:
             return any(map(_has_day, value.items))
         case _:
             return isinstance(value, date)
+
+
+def dated(code: str, text: str) -> str:
+    """Return a date whose month is named as a language writes it: 1er mai, and 2 mai."""
+    first = FIRST_DAYS.get(code)
+    return text if first is None else _FIRST_DAY.sub(first, text)
 
 
 def isolated(typed: str) -> str:

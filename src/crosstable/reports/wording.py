@@ -19,7 +19,7 @@ from babel.numbers import get_decimal_symbol
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Value
 from crosstable.languages.catalogues import LANGUAGES
-from crosstable.languages.saying import WRITTEN_AS, Speaker
+from crosstable.languages.saying import WRITTEN_AS, Speaker, dated
 from crosstable.reports.labels import LABELS
 
 __all__ = ["ENGLISH", "FRENCH", "WORDINGS", "Translate", "Wording", "wording"]
@@ -50,18 +50,22 @@ class Wording(msgspec.Struct, frozen=True):
 
     def day(self, when: date | None) -> str:
         """Return a date, or nothing."""
-        return "" if when is None else format_date(when, "long", locale=self._locale)
+        if when is None:
+            return ""
+        return dated(self.language, format_date(when, "long", locale=self._locale))
 
     def days(self, first: date | None, last: date | None) -> str:
         """Return from when to when, as short as the language allows."""
         if first is None or last is None or first == last:
             return self.day(first or last)
-        return str(format_interval(first, last, "yMMMMd", locale=self._locale))
+        written = str(format_interval(first, last, "yMMMMd", locale=self._locale))
+        return dated(self.language, written)
 
     def moment(self, when: datetime) -> str:
         """Return a date with its time, in the zone it carries."""
         zone = get_timezone(when.tzinfo)
-        return format_datetime(when, "d MMM y HH:mm", tzinfo=zone, locale=self._locale)
+        written = format_datetime(when, "d MMM y HH:mm", tzinfo=zone, locale=self._locale)
+        return dated(self.language, written)
 
     @property
     def decimal(self) -> str:

@@ -181,7 +181,7 @@ def _doubts(state: State, new: NewPlayer, known: Player | None = None) -> Iterat
         yield Caution(Level.CONFIRM, said)
     if titles and number not in {"", before[1]} and not number.isdecimal():
         said = Reason.that(
-            "{number} is not a number of {register}: it has other signs than digits",
+            "{number} is not a number of {register}: it has characters other than digits",
             number=number,
             register=register.upper(),
         )

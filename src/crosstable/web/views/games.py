@@ -193,7 +193,7 @@ class Games(Controller):
             state,
             DetachGame(round_number, board, asked_game(desk, state.tournament)),
             then=office_path(name, "games") + f"?number={round_number}",
-            done=_("The game is taken away."),
+            done=_("The game is removed."),
         )
 
 

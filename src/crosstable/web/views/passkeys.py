@@ -41,7 +41,8 @@ BROWSER_COOKIE = "crosstable_passkey"
 """Names a browser that nobody is signed in with yet, for as long as its challenge lasts."""
 WHY_NOT = {
     Hindrance.NUMBER: N_(
-        "Passkeys belong to a name, and this office was opened by a number. Open it by its name."
+        "A passkey belongs to the name of a site, and this office was opened at an address of "
+        "numbers. Open it by its name."
     ),
     Hindrance.PLAIN: N_("Passkeys need an address with https. Sign in with the password here."),
 }

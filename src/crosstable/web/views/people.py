@@ -229,8 +229,8 @@ class People(Controller):
             return self._people_page(desk, Sheet(), link=invitation_link(base, token))
 
         again = _(
-            "This invitation was made before and its link shown then. If it was not copied, take "
-            "it back and make another one."
+            "This invitation already exists; its link was shown when it was made. If it was not "
+            "copied, take the invitation back and make another."
         )
         try:
             return desk.once_with_secret(perform, again=again, back="/office/people")

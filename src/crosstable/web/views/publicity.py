@@ -54,7 +54,7 @@ class Publicity(Controller):
             desk,
             desk.state(name),
             HideTournament(wish.reason),
-            title=_("Take the tournament back from the public?"),
+            title=_("Make the tournament private?"),
             yes=_("Take it back"),
             then=back,
             done=_("The tournament is no longer public."),

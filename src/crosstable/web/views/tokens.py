@@ -63,8 +63,8 @@ class Tokens(Controller):
             return self._page(desk, Sheet(), made=made, secret=secret)
 
         again = _(
-            "This token was made before and shown then. If it was not copied, take it back and "
-            "make another one."
+            "This token already exists; it was shown when it was made. If it was not copied, take "
+            "it back and make another."
         )
         try:
             return desk.once_with_secret(perform, again=again, back=TOKENS_PATH)

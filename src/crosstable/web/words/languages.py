@@ -21,6 +21,7 @@ from crosstable.languages.catalogues import (
     plural_form,
     texts,
 )
+from crosstable.languages.saying import dated
 
 __all__ = [
     "LANGUAGES",
@@ -114,15 +115,16 @@ def day(value: date | None, style: Style | Literal["weekday"] = "medium") -> str
     if value is None:
         return ""
     if style == "weekday":
-        return format_skeleton("MMMEd", value, locale=_locale())
+        return dated(language(), format_skeleton("MMMEd", value, locale=_locale()))
     wish = "medium" if style == "short" else style  # the months are named everywhere
-    return format_date(value, format=wish, locale=_locale())
+    return dated(language(), format_date(value, format=wish, locale=_locale()))
 
 
 def moment(value: datetime, style: Style = "medium") -> str:
     """Return a date with its time as the language writes it, in the server's time zone."""
     wish = _SHORT_MOMENT if style == "short" else style
-    return format_datetime(value, format=wish, tzinfo=get_timezone(), locale=_locale())
+    written = format_datetime(value, format=wish, tzinfo=get_timezone(), locale=_locale())
+    return dated(language(), written)
 
 
 def clock_time(value: datetime) -> str:

@@ -25,7 +25,10 @@ SHARINGS = (
     (
         Sharing.HORT,
         N_("Hort system"),
-        N_("Half of each prize goes by place, the other halves are shared among equals."),
+        N_(
+            "Half of each prize goes by place; the other halves are shared by players with equal "
+            "points."
+        ),
     ),
     (
         Sharing.BY_RANK,

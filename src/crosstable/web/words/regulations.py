@@ -269,4 +269,4 @@ def prizes_in_words(tournament: Tournament) -> Iterator[Clause]:
     if fund.one_each and len(fund.lists) > 1:
         yield Clause(_("Everybody gets at most one prize: the best one they can have."))
     if fund.share_beyond_places:
-        yield Clause(_("Everybody with the points of the last prize shares in it."))
+        yield Clause(_("Players level with the last winner share the prizes too."))
