@@ -87,7 +87,10 @@ def test_a_game_is_played_once_to_be_shown(monkeypatch: pytest.MonkeyPatch) -> N
         begin(self, *given)
 
     monkeypatch.setattr(Run, "__init__", counted)
-    assert len(game_view(DRAUGHTS, "draughts").moves) == 4
+    never_seen = DRAUGHTS.replace("Ann", "Played once")
+    assert len(game_view(never_seen, "draughts").moves) == 4
+    assert len(runs) == 1
+    assert len(game_view(never_seen, "draughts").moves) == 4
     assert len(runs) == 1
 
 
