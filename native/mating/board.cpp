@@ -49,6 +49,22 @@ Bits downward(int way, int square, Bits occupied) {
     return hit == 0 ? ray : ray ^ kTables.ray[way][63 - std::countl_zero(hit)];
 }
 
+Bits eastward(Bits squares) { return (squares & ~kFileH) << 1; }
+Bits westward(Bits squares) { return (squares & ~kFileA) >> 1; }
+
+// What is seen from squares one way on until something stands there. The open files are those on
+// which a step can end; on the others it would have gone over the edge of the board.
+template <int Step>
+Bits seen(Bits squares, Bits empty, Bits open_files) {
+    const auto moved = [](Bits bits, int times) { return Step > 0 ? bits << (Step * times) : bits >> (-Step * times); };
+    Bits through = empty & open_files;
+    squares |= through & moved(squares, 1);
+    through &= moved(through, 1);
+    squares |= through & moved(squares, 2);
+    through &= moved(through, 2);
+    squares |= through & moved(squares, 4);
+    return moved(squares, 1) & open_files;
+}
 
 int rights_lost(int square) {
     switch (square) {
@@ -95,6 +111,36 @@ Bits attacks(Kind kind, int colour, int square, Bits occupied) {
         case kKing: return king_attacks(square);
         default: return 0;
     }
+}
+
+Bits attacks_from(Kind kind, int colour, Bits squares, Bits occupied) {
+    switch (kind) {
+        case kPawn: {
+            const Bits ahead = colour == kWhite ? squares << 8 : squares >> 8;
+            return eastward(ahead) | westward(ahead);
+        }
+        case kKnight: {
+            const Bits near = eastward(squares) | westward(squares);
+            const Bits far = eastward(eastward(squares)) | westward(westward(squares));
+            return near << 16 | near >> 16 | far << 8 | far >> 8;
+        }
+        case kKing: {
+            const Bits row = squares | eastward(squares) | westward(squares);
+            return row << 8 | row >> 8 | eastward(squares) | westward(squares);
+        }
+        default: break;
+    }
+    const Bits empty = ~occupied;
+    Bits attacked = 0;
+    if (kind != kRook) {
+        attacked |= seen<9>(squares, empty, ~kFileA) | seen<7>(squares, empty, ~kFileH) |
+                    seen<-7>(squares, empty, ~kFileA) | seen<-9>(squares, empty, ~kFileH);
+    }
+    if (kind != kBishop) {
+        attacked |= seen<8>(squares, empty, ~Bits{0}) | seen<-8>(squares, empty, ~Bits{0}) |
+                    seen<1>(squares, empty, ~kFileA) | seen<-1>(squares, empty, ~kFileH);
+    }
+    return attacked;
 }
 
 int distance(int one, int other) {

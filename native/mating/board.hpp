@@ -39,6 +39,8 @@ Bits pawn_attacks(int colour, int square);
 Bits bishop_attacks(int square, Bits occupied);
 Bits rook_attacks(int square, Bits occupied);
 Bits attacks(Kind kind, int colour, int square, Bits occupied);
+// What is attacked from any of these squares.
+Bits attacks_from(Kind kind, int colour, Bits squares, Bits occupied);
 // Steps of kings between two squares.
 int distance(int one, int other);
 

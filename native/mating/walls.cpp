@@ -62,33 +62,24 @@ private:
         const Bits enemy = fixed_[track.colour ^ 1];
         const Bits wall = own | enemy;
         const Bits closed = track.kind == kPawn ? beyond_faced(track) : 0;
-        for (Bits from = track.reach; from;) {
-            const int square = take(from);
-            if (track.kind == kPawn) {
-                const int forward = track.colour == kWhite ? 8 : -8;
-                Bits ends = 0;
-                if (!(wall & bit(square + forward))) {
-                    ends |= bit(square + forward);
-                    if (start_rank(track.colour) & bit(square) && !(wall & bit(square + 2 * forward))) {
-                        ends |= bit(square + 2 * forward);
-                    }
-                }
-                ends &= ~closed;
-                const Bits hits = pawn_attacks(track.colour, square);
-                captures |= hits;
-                ends |= hits & (present_[track.colour ^ 1] | doubled_[track.colour ^ 1]);
-                reach |= ends & ~kLastRanks;
-                promoted |= ends & kLastRanks;
-            } else {
-                Bits ends = attacks(track.kind, track.colour, square, wall) & ~own;
-                if (track.kind == kKing) ends &= ~guarded_[track.colour ^ 1];
-                captures |= ends;
-                reach |= ends;
-            }
+        if (track.kind == kPawn) {
+            const auto onward = [&](Bits from) { return track.colour == kWhite ? from << 8 : from >> 8; };
+            const Bits steps = onward(track.reach) & ~wall;
+            const Bits doubles = onward(onward(track.reach & start_rank(track.colour)) & ~wall) & ~wall;
+            captures = attacks_from(kPawn, track.colour, track.reach, 0);
+            const Bits ends = ((steps | doubles) & ~closed) |
+                              (captures & (present_[track.colour ^ 1] | doubled_[track.colour ^ 1]));
+            reach |= ends & ~kLastRanks;
+            promoted |= ends & kLastRanks;
+        } else {
+            captures = attacks_from(track.kind, track.colour, track.reach, wall) & ~own;
+            if (track.kind == kKing) captures &= ~guarded_[track.colour ^ 1];
+            reach |= captures;
         }
-        for (Bits from = track.promoted; from;) {
-            const int square = take(from);
-            const Bits ends = (attacks(kQueen, track.colour, square, wall) | knight_attacks(square)) & ~own;
+        if (track.promoted) {
+            const Bits ends = (attacks_from(kQueen, track.colour, track.promoted, wall) |
+                               attacks_from(kKnight, track.colour, track.promoted, wall)) &
+                              ~own;
             captures |= ends;
             promoted |= ends;
         }
@@ -243,12 +234,11 @@ private:
                 continue;
             }
             const Bits open = wall_ & ~bit(king_);
-            for (Bits from = track.reach & ~bit(king_) & ~(track.kind == kKing ? near : 0); from;) {
-                able_[at] |= attacks(track.kind, track.colour, take(from), open);
-            }
-            for (Bits from = track.promoted & ~bit(king_); from;) {
-                const int square = take(from);
-                able_[at] |= attacks(kQueen, track.colour, square, open) | knight_attacks(square);
+            const Bits from = track.reach & ~bit(king_) & ~(track.kind == kKing ? near : 0);
+            able_[at] |= attacks_from(track.kind, track.colour, from, open);
+            if (const Bits promoted = track.promoted & ~bit(king_)) {
+                able_[at] |= attacks_from(kQueen, track.colour, promoted, open) |
+                             attacks_from(kKnight, track.colour, promoted, open);
             }
             if (track.kind == kKing) able_[at] &= ~bit(king_);
         }
