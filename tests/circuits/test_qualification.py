@@ -309,7 +309,7 @@ def test_chairs_nobody_is_named_for_stay_open_or_go_to_the_reserves() -> None:
 def test_names_after_the_first_of_january_are_noted() -> None:
     late = board_of(filled(named_on={"asia": date(2025, 1, 2), "europe": date(2025, 1, 1)}))
     told = [str(note.sentence) for note in late.notes]
-    assert told[0] == "Asia delivered its names on 2025-01-02, after 2025-01-01"
+    assert told[0] == "Asia sent in its names on 2025-01-02, after 2025-01-01"
     assert not any("Europe" in one for one in told)
 
 

@@ -189,8 +189,8 @@ def test_countries_with_the_same_sum_share_their_rank() -> None:
 @pytest.mark.parametrize(
     ("bad", "match"),
     [
-        (result(1, 19), "cannot be"),
-        (result(0, 5), "cannot be"),
+        (result(1, 19), "are not possible"),
+        (result(0, 5), "are not possible"),
         (result(1, 5, group="veterans-boys"), "not a group"),
     ],
 )

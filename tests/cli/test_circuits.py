@@ -48,7 +48,7 @@ def test_standings_of_a_day_and_their_working(cup: Run) -> None:
 def test_an_event_is_checked_and_raised(cup: Run) -> None:
     cup("cup", "terms", "riga-open", "--prizes", "1200,900", "--fee", "70")
     checked = cup("cup", "check", "riga-open").out
-    assert "fee: 70 € of 60 € at most" in checked
+    assert "fee: 70 €, at most 60 € allowed" in checked
     assert "3 broken" in checked
     late = cup("cup", "stars", "riga-open", "5", "--on", "2025-03-01")
     assert late.status == 2
@@ -118,8 +118,8 @@ def test_an_exhibition_and_what_its_record_misses(crosstable: Run) -> None:
     assert crosstable("simul", "finish", "--minutes", "400").status == 0
     checked = crosstable("records", "check").out
     for said in (
-        "24 opponents of 25 at least",
-        "5 of 24 are of the expert’s club",
+        "24 opponents, at least 25 needed",
+        "5 of 24 are from the expert’s club",
         "no opponent has a rating",
         "0 of 24 have a rating",
     ):

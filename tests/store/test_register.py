@@ -327,7 +327,7 @@ def test_what_is_changed_past_the_journal_is_noticed(
     verify(url)
     names = {"t": "person_fact", "p": "person", "n": "person_number"}
     sql(url, statement.format(**{key: table(url, name) for key, name in names.items()}))
-    with pytest.raises(JournalBroken, match="changed past the journal"):
+    with pytest.raises(JournalBroken, match="changed bypassing the journal"):
         verify(url)
 
 

@@ -263,8 +263,8 @@ def test_a_simul_that_is_no_record(counter: Counter, browser: Client, door: str)
     else:
         said = counter.program(Role.CHIEF_ARBITER).get(f"{API}/simuls/{name}/record").text
     for each in (
-        "24 opponents of 25 at least",
-        "4 of 24 are of the expert’s club",
+        "24 opponents, at least 25 needed",
+        "4 of 24 are from the expert’s club",
         "no opponent has a rating",
     ):
         assert each in said, each

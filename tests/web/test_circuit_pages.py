@@ -73,7 +73,7 @@ def test_the_conditions_of_an_event(browser: Client, cup: str) -> None:
         f"{event}/terms", data={"prizes_open": "1200, 900", "fee": "70", "cycles": "1"}
     )
     assert "place 3: 0 € of 800 €" in answer.text
-    assert "fee: 70 € of 60 € at most" in answer.text
+    assert "fee: 70 €, at most 60 € allowed" in answer.text
     wrong = browser.post(f"{event}/terms", data={"prizes_open": "much"})
     assert wrong.status_code == 422
     assert "whole numbers with commas" in wrong.text
@@ -185,7 +185,7 @@ def test_boards_are_tapped_and_the_wall_follows(
     over = browser.post(f"{simul}/finish", data={"hours": "2"})
     assert "The exhibition is over." in over.text
     records = browser.get("/office/records").text
-    assert "4 opponents of 10 at least" in records
+    assert "4 opponents, at least 10 needed" in records
     assert "criteria are missing" in records
 
 

@@ -28,7 +28,7 @@ def refuse_other_stars(event: CupEvent, stars: int, on: date) -> None:
         raise Refused(
             "{event} has {before} and cannot go down to {stars}",
             Reason.that(
-                "an event cannot go down with its level",
+                "an event cannot go down in level",
                 Citation("fmjd.annex18", "Conditions.10"),
             ),
             event=event.name,
@@ -40,7 +40,7 @@ def refuse_other_stars(event: CupEvent, stars: int, on: date) -> None:
         raise Refused(
             "{event} could go up until {latest}, three months before it begins",
             Reason.that(
-                "an event goes up with its level three months before it, at the latest",
+                "an event goes up in level at least three months before it begins",
                 Citation("fmjd.annex18", "Conditions.11"),
             ),
             event=event.name,
@@ -113,7 +113,7 @@ def prizes(event: CupEvent) -> Iterator[Condition]:
             yield Condition(
                 Answer.KEPT if paid >= total else Answer.BROKEN,
                 Sentence(
-                    "prizes, {group}: {given} € of {total} € at least for the first {places}",
+                    "prizes, {group}: {given} € for the first {places}, at least {total} € needed",
                     group=group,
                     given=paid,
                     total=total,
@@ -168,7 +168,7 @@ def fee(event: CupEvent) -> Iterator[Condition]:
     else:
         yield Condition(
             Answer.KEPT if terms.fee <= most else Answer.BROKEN,
-            Sentence("fee: {fee} € of {most} € at most", fee=terms.fee, most=most),
+            Sentence("fee: {fee} €, at most {most} € allowed", fee=terms.fee, most=most),
             article,
         )
     if terms.fee_elsewhere is None:
@@ -185,7 +185,7 @@ def fee(event: CupEvent) -> Iterator[Condition]:
         yield Condition(
             Answer.KEPT if terms.fee_elsewhere <= allowed else Answer.BROKEN,
             Sentence(
-                "fee outside the official hotel: {fee} € of {most} € at most",
+                "fee outside the official hotel: {fee} €, at most {most} € allowed",
                 fee=terms.fee_elsewhere,
                 most=allowed,
             ),
@@ -199,7 +199,7 @@ def days_of_stars(event: CupEvent) -> Iterator[Condition]:
     yield Condition(
         Answer.PEOPLE,
         Sentence(
-            "more stars until {day}, fewer never",
+            "more stars until {day}, never fewer",
             day=months_before(event.first_day, WORLD_CUP.raise_months),
         ),
         Citation("fmjd.annex18", "Conditions.11"),
@@ -223,7 +223,7 @@ def payment(event: CupEvent) -> Iterator[Condition]:
     yield Condition(
         Answer.KEPT if days <= WORLD_CUP.transfer_days else Answer.BROKEN,
         Sentence(
-            "prizes by transfer within {days} days of {most} at most",
+            "prizes by transfer within {days} days, at most {most} allowed",
             days=days,
             most=WORLD_CUP.transfer_days,
         ),

@@ -90,7 +90,7 @@ def board_notes(
         named = championship.named_on.get(pool.value)
         if named is not None and named > scheme.names_by:
             yield Reason.that(
-                "{continent} delivered its names on {day}, after {by}",
+                "{continent} sent in its names on {day}, after {by}",
                 scheme.conditions,
                 continent=pool_words(pool),
                 day=named,

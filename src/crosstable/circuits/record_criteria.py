@@ -95,7 +95,7 @@ def _opponents(exhibition: Exhibition, ratings: RatingRules) -> Iterator[Conditi
     asked = exhibition.rules.record
     yield met(
         Sentence(
-            "{found} opponents of {least} at least",
+            "{found} opponents, at least {least} needed",
             found=len(exhibition.boards),
             least=asked.opponents,
         ),
@@ -126,7 +126,7 @@ def _score(exhibition: Exhibition, ratings: RatingRules) -> Iterator[Condition]:
         return
     yield met(
         Sentence(
-            "{points} points of {possible}: {share} % of {least} % at least",
+            "{points} points of {possible}: {share} %, at least {least} % needed",
             points=score.points,
             possible=score.possible,
             share=_percent(score.share),
@@ -152,7 +152,7 @@ def _members(exhibition: Exhibition, ratings: RatingRules) -> Iterator[Condition
         yield Condition(
             Answer.OPEN,
             Sentence(
-                "{members} members of a federation of {count}; of {unknown} it is not known",
+                "{members} of {count} are members of a federation; for {unknown} it is not known",
                 members=members,
                 count=count,
                 unknown=unknown,
@@ -162,7 +162,8 @@ def _members(exhibition: Exhibition, ratings: RatingRules) -> Iterator[Condition
         return
     yield met(
         Sentence(
-            "{members} of {count} are members of a federation: {share} % of {least} % at least",
+            "{members} of {count} are members of a federation: {share} %, at least {least} % "
+            "needed",
             members=members,
             count=count,
             share=_percent(Fraction(members, count)),
@@ -183,7 +184,7 @@ def _rated_share(exhibition: Exhibition, ratings: RatingRules) -> Iterator[Condi
     share = Fraction(rated, len(exhibition.boards))
     yield met(
         Sentence(
-            "{rated} of {count} have a rating: {share} % of {least} % at least",
+            "{rated} of {count} have a rating: {share} %, at least {least} % needed",
             rated=rated,
             count=len(exhibition.boards),
             share=_percent(share),
@@ -213,8 +214,8 @@ def _clubmates(exhibition: Exhibition, ratings: RatingRules) -> Iterator[Conditi
         yield Condition(
             Answer.OPEN,
             Sentence(
-                "{mates} of {count} are of the expert’s club, and of {unknown} the club is not "
-                "entered; {most} % at most",
+                "{mates} of {count} are from the expert’s club, and the club of {unknown} is not "
+                "entered; at most {most} % allowed",
                 mates=mates,
                 count=len(clubs),
                 unknown=unknown,
@@ -225,7 +226,7 @@ def _clubmates(exhibition: Exhibition, ratings: RatingRules) -> Iterator[Conditi
         return
     yield met(
         Sentence(
-            "{mates} of {count} are of the expert’s club: {share} % of {most} % at most",
+            "{mates} of {count} are from the expert’s club: {share} %, at most {most} % allowed",
             mates=mates,
             count=len(exhibition.boards),
             share=_percent(share),
@@ -250,7 +251,7 @@ def _average(exhibition: Exhibition, ratings: RatingRules) -> Iterator[Condition
         return
     yield met(
         Sentence(
-            "average rating {average} of {least} at least; {working}",
+            "average rating {average}, at least {least} needed; {working}",
             average=_figure(average.value),
             least=asked.average,
             working=average.because[0].sentence,
@@ -325,7 +326,7 @@ def _officials(exhibition: Exhibition, ratings: RatingRules) -> Iterator[Conditi
     there = bool(exhibition.referee) + exhibition.assistants
     needed = officials_needed(exhibition)
     yield met(
-        Sentence("{there} officials of {needed}: one for 20 players", there=there, needed=needed),
+        Sentence("{there} of {needed} officials: one for 20 players", there=there, needed=needed),
         article,
         kept=there >= needed,
     )

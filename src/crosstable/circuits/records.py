@@ -218,7 +218,8 @@ def _submitted(
             yield Condition(
                 Answer.BROKEN,
                 Sentence(
-                    "the attempt {other} was in approval for the same record since {day}",
+                    "the attempt {other} had been waiting for approval for the same record since "
+                    "{day}",
                     other=other.name,
                     day=theirs,
                 ),

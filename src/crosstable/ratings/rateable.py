@@ -117,7 +117,8 @@ def _rated_all_the_same(
     """Say that official events are rated, where something stands against this one."""
     if known.official and against and edition.cite("rating.official"):
         yield edition.because(
-            "rating.official", "official events are rated; what stands against it is to be answered"
+            "rating.official",
+            "official events are rated; whatever stands against it must be settled",
         )
 
 

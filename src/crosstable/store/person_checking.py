@@ -154,4 +154,6 @@ def _check_index(connection: sa.Connection) -> None:
 
 
 def _changed(sequence: int) -> JournalBroken:
-    return JournalBroken(sequence, Sentence("the register of persons was changed past the journal"))
+    return JournalBroken(
+        sequence, Sentence("the register of persons was changed bypassing the journal")
+    )

@@ -123,7 +123,7 @@ class Intake:
 
     def _judge(self, person: Person, owners: dict[Identifier, str]) -> None:
         if person.id in self.changed:
-            raise Refused("{person} stands in the file twice", person=person.name)
+            raise Refused("{person} is in the file twice", person=person.name)
         insist_consistent(person)
         for identifier in person.identifiers:
             owner = owners.setdefault(identifier, person.id)

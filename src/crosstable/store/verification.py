@@ -241,7 +241,8 @@ def _check_streams(connection: sa.Connection, latest: dict[str, Entry]) -> None:
             raise JournalBroken(
                 listed[name][1],
                 Sentence(
-                    "the tournament {tournament!r} is listed, but the journal has none such",
+                    "the tournament {tournament!r} is listed, but the journal has no such "
+                    "tournament",
                     tournament=name,
                 ),
             )
