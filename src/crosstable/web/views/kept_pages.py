@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed, UnknownName
+from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.office.keeping import Keeper
 from crosstable.office.own_parts import Kept
 from crosstable.office.rating_store import Signature
@@ -28,10 +28,8 @@ def guarded(desk: Desk, perform: Callable[[], Page], again: Callable[[Sheet], Pa
     """Act once; what does not fit is shown again with its sentence."""
     try:
         return desk.once(perform)
-    except (Conflict, NotAllowed):
-        raise
     except CrosstableError as error:
-        return again(Sheet.failed(desk.form, error))
+        return again(Sheet.to_mend(desk.form, error))
 
 
 def kept_or_missing(desk: Desk, keeper: Keeper[Item], name: str, missing: str) -> Kept[Item]:
