@@ -7,19 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
-from crosstable.kernel.game_plan import (
-    GameKind,
-    GamePlan,
-    PartGame,
-    Stage,
-    StageColours,
-    games_for,
-    mirrored,
-    standing_of,
-)
+from crosstable.kernel.game_plan import GameKind, GamePlan, PartGame, Stage, StageColours
 from crosstable.kernel.plan_notation import parse_plan, plan_text
+from crosstable.kernel.plan_standing import games_for, standing_of
 from crosstable.kernel.points import BEIJING, HALF_POINTS, TWO_ONE_ZERO, Mark
-from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
+from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result, mirrored
 from tests.kernel.strategies import ANNEX_12_LADDER
 from tests.samples import drawn
 

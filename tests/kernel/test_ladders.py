@@ -7,17 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.game_plan import (
-    GameKind,
-    GamePlan,
-    PairingStanding,
-    PartGame,
-    Stage,
-    StageLots,
-    score_of,
-    standing_of,
-)
+from crosstable.kernel.game_plan import GameKind, GamePlan, PartGame, Stage, StageLots
 from crosstable.kernel.plan_notation import parse_plan, plan_text
+from crosstable.kernel.plan_standing import PairingStanding, score_of, standing_of
 from crosstable.kernel.points import HALF_POINTS, TITLE_MATCH, TWO_ONE_ZERO, Mark, PointSystem
 from crosstable.kernel.result import Pending, Played
 from crosstable.rulebooks.editions import Edition

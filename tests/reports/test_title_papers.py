@@ -24,11 +24,8 @@ from crosstable.office.title_papers import (
 )
 from crosstable.reports.norm_sheet import wall_paper
 from crosstable.reports.printing import Printed
-from crosstable.reports.title_papers import (
-    certificate_paper,
-    print_titles,
-    report_paper,
-)
+from crosstable.reports.title_papers import certificate_paper, print_titles
+from crosstable.reports.title_reports import report_paper
 from crosstable.reports.wording import ENGLISH, FRENCH, Wording
 from crosstable.titles.certificate import papers_of
 from crosstable.titles.verdicts import Status

@@ -42,11 +42,8 @@ from crosstable.reports.norm_sheet import wall_paper
 from crosstable.reports.printing import Paper, Printed
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.title_papers import TitlePaper
-from crosstable.reports.title_papers import (
-    certificate_paper,
-    print_titles,
-    report_paper,
-)
+from crosstable.reports.title_papers import certificate_paper, print_titles
+from crosstable.reports.title_reports import report_paper
 from crosstable.reports.wording import WORDINGS, wording
 from crosstable.titles.certificate import papers_of
 

@@ -10,7 +10,7 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import Mark
 
-__all__ = ["Absent", "Bye", "Ending", "Forfeit", "Pending", "Played", "Result"]
+__all__ = ["Absent", "Bye", "Ending", "Forfeit", "Pending", "Played", "Result", "mirrored"]
 
 
 class Ending(Enum):
@@ -81,3 +81,16 @@ class Bye(Enum):
 
     def __str__(self) -> str:
         return self.value
+
+
+def mirrored(result: Result) -> Result:
+    """Return a result as it is seen from the other side of the board."""
+    match result:
+        case Played():
+            return msgspec.structs.replace(result, white=result.black, black=result.white)
+        case Forfeit(absent=Absent.WHITE):
+            return Forfeit(Absent.BLACK)
+        case Forfeit(absent=Absent.BLACK):
+            return Forfeit(Absent.WHITE)
+        case _:
+            return result

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.game_plan import GameKind, is_drawn, score_of, standing_of
+from crosstable.kernel.game_plan import GameKind
+from crosstable.kernel.plan_standing import is_drawn, score_of, standing_of
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.breaks import Resuming

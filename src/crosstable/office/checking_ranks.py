@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from crosstable.formats.trf.tie_break_records import WrittenStanding
 from crosstable.formats.trf.written_ranking import WrittenRanking
 from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.game_plan import score_of
+from crosstable.kernel.plan_standing import score_of
 from crosstable.kernel.points import decimal_text
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.sentence import Figure, Sentence

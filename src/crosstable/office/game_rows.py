@@ -9,18 +9,11 @@ from enum import Enum
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.game_plan import (
-    GameKind,
-    PartGame,
-    Stage,
-    is_drawn,
-    mirrored,
-    score_of,
-    standing_of,
-)
+from crosstable.kernel.game_plan import GameKind, PartGame, Stage
 from crosstable.kernel.notation import parse_result, result_text
+from crosstable.kernel.plan_standing import is_drawn, score_of, standing_of
 from crosstable.kernel.points import Mark, PointSystem
-from crosstable.kernel.result import Pending, Result
+from crosstable.kernel.result import Pending, Result, mirrored
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.kernel.typed import read_typed

@@ -7,8 +7,7 @@ there, as protocols have them (decision 302); everywhere else White comes first.
 from __future__ import annotations
 
 from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.kernel.game_plan import mirrored
-from crosstable.kernel.result import Result
+from crosstable.kernel.result import Result, mirrored
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import Tournament

@@ -11,7 +11,8 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.game_plan import GameKind, score_of
+from crosstable.kernel.game_plan import GameKind
+from crosstable.kernel.plan_standing import score_of
 from crosstable.kernel.points import Mark
 from crosstable.kernel.record import records
 from crosstable.kernel.sentence import Sentence

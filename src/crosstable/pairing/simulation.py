@@ -14,7 +14,8 @@ from functools import cache
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.game_plan import PartGame, standing_of
+from crosstable.kernel.game_plan import PartGame
+from crosstable.kernel.plan_standing import standing_of
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS, Mark, PointSystem
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result

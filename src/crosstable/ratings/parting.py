@@ -13,7 +13,8 @@ from itertools import chain
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import UnknownName
-from crosstable.kernel.game_plan import GamePlan, PartGame, Stage, standing_of
+from crosstable.kernel.game_plan import GamePlan, PartGame, Stage
+from crosstable.kernel.plan_standing import standing_of
 from crosstable.kernel.result import Forfeit, Pending, Played, Result
 from crosstable.kernel.tournament import Board, Round, System, Tournament
 from crosstable.rulebooks.library import edition_of

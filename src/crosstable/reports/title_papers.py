@@ -1,11 +1,10 @@
-"""Certificates and reports on norms as forms: every number with the article it rests on."""
+"""Certificates of norms as forms: every number with the article it rests on."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
 
-from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, MAIN_REFEREE
 from crosstable.kernel.player import Sex
 from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.sentence import Listing, Sentence, Value
@@ -25,22 +24,23 @@ from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.title_papers import TitlePapers
 from crosstable.titles.category.category import roman
 from crosstable.titles.certificate import FORMS, CertifiedEvent, TitleCertificate
-from crosstable.titles.report import TitleReport
 from crosstable.titles.verdicts import Condition
 from crosstable.titles.wording import COLOURS
 
 __all__ = [
+    "certificate_page",
     "certificate_paper",
     "cited_lines",
     "conditions_table",
+    "copies",
     "named",
     "paper_field",
+    "place_of",
     "print_titles",
-    "report_paper",
+    "unsettled",
 ]
 
 _SEXES = {Sex.MALE: Sentence("male"), Sex.FEMALE: Sentence("female")}
-_DAYS_SHOWN = 20
 
 
 def certificate_paper(scene: Scene, papers: TitlePapers, made: TitleCertificate) -> TitlePaper:
@@ -48,18 +48,8 @@ def certificate_paper(scene: Scene, papers: TitlePapers, made: TitleCertificate)
     words = scene.words
     return TitlePaper(
         head=scene.head(words.say(named(papers.certificate, draft=made.is_draft))),
-        forms=(_certificate(words, papers, made),),
+        forms=(certificate_page(words, papers, made),),
     )
-
-
-def report_paper(scene: Scene, papers: TitlePapers, report: TitleReport) -> TitlePaper:
-    """Return the report on an event, with every certificate where nobody asks for them apart."""
-    words = scene.words
-    forms = [_report(words, papers, report, paired_here=scene.chain is not None)]
-    if papers.whole_certificates:
-        forms += [_certificate(words, papers, made) for made in report.norms]
-    head = scene.head(words.say(named(papers.report, draft=report.is_draft)))
-    return TitlePaper(head=head, forms=tuple(forms))
 
 
 def named(paper: Sentence, *, draft: bool) -> Sentence:
@@ -86,7 +76,8 @@ def paper_field(words: Wording, title: Sentence, value: Value | None = None) -> 
 # The certificate of one result
 
 
-def _certificate(words: Wording, papers: TitlePapers, made: TitleCertificate) -> PaperPage:
+def certificate_page(words: Wording, papers: TitlePapers, made: TitleCertificate) -> PaperPage:
+    """Return one certificate as a page."""
     blocks = [
         PaperBlock(title=words.say(Sentence("Player")), fields=_player(words, papers, made)),
         PaperBlock(title=words.say(Sentence("Event")), fields=_event(words, papers, made)),
@@ -115,12 +106,12 @@ def _certificate(words: Wording, papers: TitlePapers, made: TitleCertificate) ->
     return PaperPage(
         title=words.say(named(title, draft=made.is_draft)),
         form=papers.certificate_form,
-        notice=_unsettled(words, made.open_points),
+        notice=unsettled(words, made.open_points),
         blocks=tuple(blocks),
     )
 
 
-def _unsettled(words: Wording, open_points: tuple[Sentence, ...]) -> tuple[str, ...]:
+def unsettled(words: Wording, open_points: tuple[Sentence, ...]) -> tuple[str, ...]:
     """Return the notice of a draft: what keeps anybody from signing; none where nothing does."""
     if not open_points:
         return ()
@@ -152,7 +143,7 @@ def _event(words: Wording, papers: TitlePapers, made: TitleCertificate) -> tuple
     event = made.event
     return (
         paper_field(words, Sentence("Event"), event.name),
-        paper_field(words, Sentence("Venue"), _place(event)),
+        paper_field(words, Sentence("Venue"), place_of(event)),
         paper_field(words, Sentence("First day"), event.starts),
         paper_field(words, Sentence("Last day"), event.ends),
         paper_field(words, Sentence("Tournament system"), FORMS[event.form]),
@@ -162,7 +153,8 @@ def _event(words: Wording, papers: TitlePapers, made: TitleCertificate) -> tuple
     )
 
 
-def _place(event: CertifiedEvent) -> str:
+def place_of(event: CertifiedEvent) -> str:
+    """Return where an event was played."""
     return ", ".join(filter(None, (event.city, event.federation)))
 
 
@@ -276,11 +268,12 @@ def _footnotes(words: Wording, papers: TitlePapers, made: TitleCertificate) -> t
         )
     if any(game.score in {"+", "-"} for game in made.games):
         said.append(Sentence("+ and − are games that were not played."))
-    said += _copies(papers.copies)
+    said += copies(papers.copies)
     return (*map(words.say, said), *cited_lines(words, made.citations))
 
 
-def _copies(receivers: tuple[Sentence, ...]) -> list[Sentence]:
+def copies(receivers: tuple[Sentence, ...]) -> list[Sentence]:
+    """Return to whom copies go; nothing where to nobody."""
     if not receivers:
         return []
     return [Sentence("Copies: {receivers}.", receivers=Listing(receivers))]
@@ -293,187 +286,3 @@ def cited_lines(words: Wording, citations: Iterable[Citation]) -> tuple[str, ...
 
 
 # The report on an event
-
-
-def _report(
-    words: Wording, papers: TitlePapers, report: TitleReport, *, paired_here: bool
-) -> PaperPage:
-    event = _reported(words, report, paired_here=paired_here)
-    blocks = [
-        PaperBlock(title=words.say(Sentence("Event")), fields=event),
-        PaperBlock(title=words.say(Sentence("Players")), table=_players(words, report)),
-        PaperBlock(title=words.say(papers.officials), table=_arbiters(words, report)),
-        _remarks(words, report),
-        _norms(words, report),
-    ]
-    notes = tuple(map(words.say, _copies(papers.report_copies)))
-    blocks.append(
-        PaperBlock(
-            lines=(*notes, *cited_lines(words, report.citations)),
-            signatures=() if report.is_draft else (words.say(papers.signed_by),),
-        )
-    )
-    return PaperPage(
-        title=words.say(named(papers.report, draft=report.is_draft)),
-        form=papers.report_form,
-        notice=_unsettled(words, report.open_points),
-        blocks=tuple(blocks),
-    )
-
-
-def _paired(report: TitleReport, *, paired_here: bool) -> Sentence | None:
-    """Return who made the pairings; of a file nobody knows unless it says so."""
-    if report.by_hand:
-        return Sentence("by hand")
-    if not paired_here or len(report.otherwise) >= report.event.rounds:
-        return None
-    if report.otherwise:
-        return Sentence(
-            "by computer, with {program}; other rounds as remarked below", program="Crosstable"
-        )
-    return Sentence("by computer, with {program}", program="Crosstable")
-
-
-def _reported(words: Wording, report: TitleReport, *, paired_here: bool) -> tuple[PaperField, ...]:
-    event, by = report.event, _paired(report, paired_here=paired_here)
-    return (
-        paper_field(words, Sentence("Federation"), report.registering),
-        paper_field(words, Sentence("Registered"), report.registered),
-        paper_field(words, Sentence("Event"), event.name),
-        paper_field(words, Sentence("Venue"), _place(event)),
-        paper_field(words, Sentence("First day"), event.starts),
-        paper_field(words, Sentence("Last day"), event.ends),
-        paper_field(words, Sentence("Organiser"), event.organiser),
-        paper_field(words, Sentence("Rate of play"), rate_said(event.rate_of_play)),
-        paper_field(words, Sentence("Rounds"), event.rounds),
-        paper_field(words, Sentence("Schedule"), _schedule(words, report)),
-        paper_field(words, Sentence("Tournament system"), report.system),
-        paper_field(words, Sentence("Pairings"), by),
-    )
-
-
-def _schedule(words: Wording, report: TitleReport) -> Sentence | None:
-    """Return how many rounds a day has; the days themselves where that differs."""
-    if not report.days:
-        return None
-    most = max(day.rounds for day in report.days)
-    doubled = [day for day in report.days if day.rounds > 1]
-    if most == 1:
-        return Sentence("one round a day")
-    if len(doubled) == len(report.days):
-        return Sentence("{count} rounds a day", count=most)
-    listed = [
-        Sentence("{count} rounds on {date}", count=day.rounds, date=words.day(day.day))
-        for day in doubled[:_DAYS_SHOWN]
-    ]
-    return Sentence("one round a day; {days}", days=Listing(listed))
-
-
-def _players(words: Wording, report: TitleReport) -> PaperTable:
-    heads = (
-        *(Sentence("Players"), Sentence("Number"), Sentence("Federations")),
-        *(Sentence("Of the host federation"), Sentence("Of other federations")),
-    )
-    return PaperTable(
-        heads=tuple(map(words.say, heads)),
-        rows=tuple(
-            (
-                words.say(line.kind),
-                *map(str, (line.number, line.federations, line.host, line.others)),
-            )
-            for line in report.counts
-        ),
-        wide=0,
-    )
-
-
-_DUTIES = {
-    CHIEF_ARBITER: Sentence("chief arbiter"),
-    MAIN_REFEREE: Sentence("main referee"),
-    DEPUTY_ARBITER: Sentence("deputy chief arbiter"),
-}
-
-
-def _arbiters(words: Wording, report: TitleReport) -> PaperTable:
-    heads = (
-        *(Sentence("Name"), Sentence("Duty"), Sentence("Title")),
-        *(Sentence("Number"), Sentence("Fed")),
-    )
-    order = list(_DUTIES)
-    officials = sorted(
-        report.event.officials,
-        key=lambda one: order.index(one.duty) if one.duty in order else len(order),
-    )
-    return PaperTable(
-        heads=tuple(map(words.say, heads)),
-        rows=tuple(
-            (
-                official.name,
-                words.say(_DUTIES.get(official.duty, Sentence.recorded(official.duty))),
-                official.title,
-                official.identifier,
-                official.federation,
-            )
-            for official in officials
-        ),
-        wide=0,
-        left=(1, 2, 4),
-    )
-
-
-def _remarks(words: Wording, report: TitleReport) -> PaperBlock:
-    said = tuple(words.say(remark) for remark in report.remarks) or (words.say(Sentence("none")),)
-    return PaperBlock(title=words.say(Sentence("Special remarks")), lines=said)
-
-
-def _norms(words: Wording, report: TitleReport) -> PaperBlock:
-    title = words.say(Sentence("Title results"))
-    if not report.norms:
-        return PaperBlock(title=title, lines=(words.say(Sentence("none")),))
-    by_category = any(made.category is not None for made in report.norms)
-    heads = (
-        *(Sentence("Player"), Sentence("Fed"), Sentence("Norm"), Sentence("Games")),
-        *(Sentence("Average"), Sentence("Needed"), Sentence("Points")),
-        Sentence("Category") if by_category else Sentence("Performance"),
-        Sentence("Remark"),
-    )
-    return PaperBlock(
-        title=title,
-        table=PaperTable(
-            heads=tuple(map(words.say, heads)),
-            rows=tuple(
-                (
-                    made.player.name,
-                    made.player.federation,
-                    made.title,
-                    words.say(_worth(made)),
-                    str(made.average or ""),
-                    made.points_needed,
-                    made.points,
-                    _judged_by(made),
-                    _remark(words, made),
-                )
-                for made in report.norms
-            ),
-            wide=0,
-            left=(1, 2, 8),
-        ),
-    )
-
-
-def _worth(made: TitleCertificate) -> Sentence:
-    """Return how many games were counted, and for how many they stand in an application."""
-    games, credited = made.counts.games, made.games_credited
-    if credited <= games:
-        return Sentence("{count}", count=games)
-    return Sentence("{count}, counts as {credited}", count=games, credited=credited)
-
-
-def _judged_by(made: TitleCertificate) -> str:
-    return str(made.performance or "") if made.category is None else roman(made.category)
-
-
-def _remark(words: Wording, made: TitleCertificate) -> str:
-    if made.is_draft:
-        return words.say(Sentence("to be settled"))
-    return "" if made.colour is None else words.say(COLOURS[made.colour])

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.kernel.game_plan import Breaks, GameKind, GamePlan, PartGame, Stage, standing_of
+from crosstable.kernel.game_plan import Breaks, GameKind, GamePlan, PartGame, Stage
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.plan_notation import parse_plan, split_breaks
+from crosstable.kernel.plan_standing import standing_of
 from crosstable.kernel.points import TWO_GAMES, Mark, PointSystem
 from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.result import Forfeit, Pending, Played

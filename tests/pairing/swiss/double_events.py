@@ -15,10 +15,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from crosstable.kernel.game_plan import PartGame, mirrored, standing_of
+from crosstable.kernel.game_plan import PartGame
+from crosstable.kernel.plan_standing import standing_of
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import TWO_GAMES, Mark
-from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
+from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result, mirrored
 from crosstable.kernel.tournament import (
     Board,
     ByeRequest,

@@ -13,10 +13,11 @@ from random import Random
 import msgspec
 
 from crosstable.kernel.colour import Colour as KernelColour
-from crosstable.kernel.game_plan import PartGame, mirrored, standing_of
+from crosstable.kernel.game_plan import PartGame
+from crosstable.kernel.plan_standing import standing_of
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import TWO_GAMES, Mark
-from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
+from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result, mirrored
 from crosstable.kernel.tournament import (
     Board,
     ByeRequest,

@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.game_plan import PartGame, games_for, standing_of
+from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.plan_notation import parse_plan, plan_text
+from crosstable.kernel.plan_standing import games_for, standing_of
 from crosstable.kernel.points import TWO_GAMES, Mark
 from crosstable.kernel.record import records
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result

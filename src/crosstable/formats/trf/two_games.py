@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from crosstable.formats.trf.adjustments import Adjustment, Change
-from crosstable.kernel.game_plan import GamePlan, PartGame, standing_of
+from crosstable.kernel.game_plan import GamePlan, PartGame
+from crosstable.kernel.plan_standing import standing_of
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.result import Bye, Forfeit, Pending

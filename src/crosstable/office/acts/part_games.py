@@ -7,19 +7,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
-from crosstable.kernel.game_plan import (
-    GameKind,
-    GamePlan,
-    PartGame,
-    games_for,
-    mirrored,
-    standing_of,
-)
+from crosstable.kernel.game_plan import GameKind, GamePlan, PartGame
 from crosstable.kernel.notation import result_text
+from crosstable.kernel.plan_standing import games_for, standing_of
 from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import Extra
-from crosstable.kernel.result import Pending, Played, Result
+from crosstable.kernel.result import Pending, Played, Result, mirrored
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.kernel.verdict import Reason

@@ -21,7 +21,8 @@ from crosstable.reports.norm_sheet import wall_paper
 from crosstable.reports.printing import Paper
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.title_papers import TitlePaper
-from crosstable.reports.title_papers import certificate_paper, report_paper
+from crosstable.reports.title_papers import certificate_paper
+from crosstable.reports.title_reports import report_paper
 from crosstable.reports.wording import Wording
 from crosstable.titles.category.sheet import NormSheet
 from crosstable.titles.certificate import TitleCertificate, papers_of

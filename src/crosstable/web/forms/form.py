@@ -16,12 +16,12 @@ import msgspec
 from litestar import Request
 from msgspec import inspect
 
-from crosstable.kernel.errors import CrosstableError, InvalidValue
+from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
 from crosstable.web.forms.parsing import Upload, fields_of
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
-__all__ = ["Form", "Sheet", "Unfit", "Upload", "form_of", "insist_all"]
+__all__ = ["Form", "Sheet", "Unfit", "Upload", "form_of", "insist_all", "what_to_mend"]
 
 Wish = TypeVar("Wish", bound=msgspec.Struct)
 
@@ -38,6 +38,17 @@ class Unfit(InvalidValue):
     def __init__(self, errors: Mapping[str, str]) -> None:
         self.errors = dict(errors)
         super().__init__("; ".join(self.errors.values()))
+
+
+def what_to_mend(error: CrosstableError) -> str:
+    """Return what an error says to whoever filled a form of the office in.
+
+    What cannot be mended there is raised again and has a page of its own: that somebody else acted
+    first, or that there is no right to act.
+    """
+    if isinstance(error, Conflict | NotAllowed):
+        raise error
+    return error_text(error)
 
 
 def insist_all(*readings: Callable[[], object]) -> None:
@@ -203,6 +214,12 @@ class Sheet:
         """Return the sheet as it was sent, with what was wrong."""
         errors = error.errors if isinstance(error, Unfit) else {"": error_text(error)}
         return cls(cls.typed(form).values, errors)
+
+    @classmethod
+    def to_mend(cls, form: Form, error: CrosstableError) -> Sheet:
+        """Return the same to somebody of the office; what nobody mends there is raised again."""
+        what_to_mend(error)
+        return cls.failed(form, error)
 
     @classmethod
     def typed(cls, form: Form) -> Sheet:

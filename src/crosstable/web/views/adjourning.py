@@ -21,7 +21,7 @@ from crosstable.formats.library import format_of
 from crosstable.games.time_sheet import clock_words
 from crosstable.kernel.adjourned import Envelope
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
+from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.office.acts import (
     AdjournGame,
     AnswerOffer,
@@ -129,10 +129,8 @@ class Adjourning(Controller):
         try:
             command = _envelope(desk.form.read(EnvelopeForm), round_number, board)
             return when_sure(desk, state, (command,), perform, back=desk.path)
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            sheet = Sheet.failed(desk.form, error)
+            sheet = Sheet.to_mend(desk.form, error)
             return _page(desk, state, round_number, board, sheet, status=422)
 
     @post("/sealed", sync_to_thread=True)
@@ -164,10 +162,8 @@ class Adjourning(Controller):
             return desk.once_with_secret(
                 act, again=_("The move was sealed before; its code is shown only once."), back=back
             )
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            sheet = Sheet.failed(desk.form, error)
+            sheet = Sheet.to_mend(desk.form, error)
             return _page(desk, state, round_number, board, sheet, status=422)
 
     @post("/offer", sync_to_thread=True)
@@ -191,10 +187,8 @@ class Adjourning(Controller):
         try:
             command = _offer(state, desk.form.read(OfferForm), round_number, board)
             return when_sure(desk, state, (command,), perform, back=back)
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            sheet = Sheet.failed(desk.form, error)
+            sheet = Sheet.to_mend(desk.form, error)
             return _page(desk, state, round_number, board, sheet, status=422)
 
     @post("/envelope", sync_to_thread=True)
@@ -261,10 +255,8 @@ class Adjourning(Controller):
                     unsealed(noted, wish.code)  # what is wrong besides is no guess
                 desk.house.guessing.right(tried)
             return when_sure(desk, state, (command,), perform, back=back)
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            sheet = Sheet.failed(desk.form, error)
+            sheet = Sheet.to_mend(desk.form, error)
             return _page(desk, state, round_number, board, sheet, status=422)
 
 

@@ -13,7 +13,7 @@ from crosstable.arbiter.people.applications import ArbiterApplication
 from crosstable.arbiter.people.classification import category_of, class_conditions, class_reason
 from crosstable.arbiter.people.licences import licence_of
 from crosstable.formats.persons import COLUMNS, fact_from_cells
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed, Refused, UnknownName
+from crosstable.kernel.errors import CrosstableError, Refused, UnknownName
 from crosstable.kernel.facts import NORM_FORMS, SEMINAR_DUTIES
 from crosstable.kernel.official import ORGANISER
 from crosstable.kernel.person import Person
@@ -148,10 +148,8 @@ class Arbiters(Controller):
 
         try:
             return desk.once(perform)
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            sheet = Sheet.failed(desk.form, error)
+            sheet = Sheet.to_mend(desk.form, error)
             return _arbiter_page(desk, person, register, sheet, at=kind, status=422)
 
     @get("/{who:str}/application", sync_to_thread=True)

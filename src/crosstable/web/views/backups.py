@@ -15,7 +15,7 @@ from litestar.background_tasks import BackgroundTask
 from litestar.di import NamedDependency
 from litestar.response import File as FileAnswer
 
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed, Refused
+from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.office.roles import Ask
 from crosstable.store import Verification, backup, restore
 from crosstable.store.urls import Engine, address
@@ -68,10 +68,8 @@ class Backups(Controller):
             if not desk.form.text("read"):
                 raise Unfit({"read": _("Say that you have read the consequences.")})
             kept, report = _restored(desk.house.settings.database, upload, desk.house.now())
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return _page(desk, Sheet.failed(desk.form, error), status=422)
+            return _page(desk, Sheet.to_mend(desk.form, error), status=422)
         desk.house.gate.forget()
         said = _("%(count)s entries are restored. The office as it was is kept as %(file)s.")
         return desk.go("/login", Notice(said % {"count": report.entries, "file": kept}, 2))

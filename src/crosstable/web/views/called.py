@@ -13,7 +13,7 @@ from crosstable.formats.library import format_of
 from crosstable.games.desk.library import matters_of
 from crosstable.games.desk.questions import BoardQuestion
 from crosstable.games.desk.together import both_otherwise
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.rulings import BoardRuling, Reply, Ruling
 from crosstable.kernel.sentence import Sentence
@@ -36,6 +36,7 @@ from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.downloads import File, download, file_name
 from crosstable.web.display.tapping import known_facts, tap_words
 from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.forms.form import what_to_mend
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.calls import (
     Call,
@@ -49,7 +50,7 @@ from crosstable.web.views.calls import (
 )
 from crosstable.web.views.games import game_at, game_query
 from crosstable.web.words.languages import _, language
-from crosstable.web.words.sentences import error_text, told
+from crosstable.web.words.sentences import told
 
 __all__ = ["Called"]
 
@@ -127,10 +128,8 @@ class Called(Controller):
                 done=_("The ruling is written down."),
                 back=call.address(),
             )
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return desk.go(call.address(), Notice(error_text(error), 5))
+            return desk.go(call.address(), Notice(what_to_mend(error), 5))
 
     @get("/{version:int}/paper", sync_to_thread=True)
     def paper(

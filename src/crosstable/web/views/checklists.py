@@ -15,7 +15,7 @@ from crosstable.arbiter.checklists.model import Phase
 from crosstable.arbiter.checklists.table import counts_of
 from crosstable.arbiter.equipment.checking import EquipmentReport, checked, kind_named, kinds_of
 from crosstable.arbiter.equipment.model import Choice, Feature, Size
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import OpenLine, TickLine
 from crosstable.office.acts.checklists import highest_round
 from crosstable.office.checklists import checklist, current_round
@@ -73,8 +73,6 @@ class Checklists(Controller):
                 else TickLine(wish.line, wish.round, wish.value, wish.note)
             )
             return act_when_sure(desk, state, command, then=_here(name, wish))
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
             return _page(
                 desk,
@@ -82,7 +80,7 @@ class Checklists(Controller):
                 phase=wish.phase if wish else "",
                 number=wish.at if wish else 0,
                 failed=wish.line if wish else "",
-                error=" ".join(Sheet.failed(desk.form, error).errors.values()) or error_text(error),
+                error=" ".join(Sheet.to_mend(desk.form, error).errors.values()),
                 status=422,
             )
 

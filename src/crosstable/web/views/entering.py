@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from crosstable.formats.roster.vocabulary import TITLES
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.player import Player
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.verdict import Reason
@@ -66,10 +66,8 @@ class Entering(Controller):
                 then=players_path(state, "new"),
                 done=_("%(name)s is entered.") % {"name": new.player.name},
             )
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return self._page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
     @get("/{number:int}/edit", sync_to_thread=True)
     def known(
@@ -104,10 +102,8 @@ class Entering(Controller):
                 then=players_path(state, number),
                 done=_("The data of %(name)s are corrected.") % {"name": new.player.name},
             )
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            sheet = Sheet.failed(desk.form, error)
+            sheet = Sheet.to_mend(desk.form, error)
             return self._page(desk, state, sheet, number=number, status=422)
 
     @get("/suggest", sync_to_thread=True)

@@ -15,7 +15,7 @@ from msgspec import Meta
 from crosstable.arbiter.absences import attention, tally_of, total_of
 from crosstable.arbiter.complaints import STEPS
 from crosstable.arbiter.fair_play_report import report_lines
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed, Refused
+from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.fair_play import (
     Complaint,
     ComplaintForm,
@@ -193,10 +193,8 @@ def _done(
     try:
         wanted = commands(desk, state)
         return act_when_sure(desk, state, *wanted, then=here, done=done or None, back=here)
-    except (Conflict, NotAllowed):
-        raise
     except CrosstableError as error:
-        sheet = Sheet.failed(desk.form, error)
+        sheet = Sheet.to_mend(desk.form, error)
         return _page(desk, state, which, sheet, status=422)
 
 

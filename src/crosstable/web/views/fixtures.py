@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.fixtures import LONGEST_VENUE
 from crosstable.office.acts import Command, MoveMatch, MoveRound
 from crosstable.office.fixtures import fixtures
@@ -65,10 +65,8 @@ class FixturePages(Controller):
                 done=_("The fixtures are up to date."),
                 back=office_path(name, "fixtures"),
             )
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return _page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return _page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
 
 def _wanted(wish: MovingForm) -> Command:

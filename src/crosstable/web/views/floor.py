@@ -16,15 +16,15 @@ from msgspec import Meta
 
 from crosstable.arbiter.absences import leaving_rule, open_absence
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import Command, NoteBack, NoteOut
 from crosstable.office.fair_play import floor_of, floor_round
 from crosstable.office.fold import State
 from crosstable.office.match_seats import seat_text
 from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Notice, Page
+from crosstable.web.forms.form import what_to_mend
 from crosstable.web.tabs import OFFICE, office_path
-from crosstable.web.words.sentences import error_text
 
 __all__ = ["Floor"]
 
@@ -61,10 +61,8 @@ class Floor(Controller):
                 command = NoteBack(round_number, player, now, what == "mistaken")
             try:
                 state = desk.carry_out(desk.plan(state, (command,))).state
-            except (Conflict, NotAllowed):
-                raise
             except CrosstableError as error:
-                notice = Notice(error_text(error), 5)
+                notice = Notice(what_to_mend(error), 5)
         if desk.is_fragment and notice is None:
             return _page(desk, state)
         return desk.go(f"{office_path(name, 'floor')}#player-{player}", notice)

@@ -8,14 +8,14 @@ from litestar.params import FromPath
 
 from crosstable.confined import read_apart
 from crosstable.formats.roster import fields_for, list_as_text, own_field
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import Register
 from crosstable.office.acts.teams import steps_to_describe
 from crosstable.office.fold import State
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
-from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.forms.form import Sheet, Unfit, what_to_mend
 from crosstable.web.forms.intake import column_field, looked_over
 from crosstable.web.forms.late_numbers import entry_of
 from crosstable.web.gate.limits import taking_file
@@ -48,7 +48,7 @@ class Importing(Controller):
         try:
             return self._preview(desk, state, _text(desk))
         except CrosstableError as error:
-            return self._blank(desk, state, Sheet.failed(desk.form, error), status=422)
+            return self._blank(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
     @post("/", sync_to_thread=True, opt=taking_file(Register))
     def enter(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
@@ -59,7 +59,7 @@ class Importing(Controller):
         try:
             intake = looked_over(text, state.tournament, desk.form)
         except CrosstableError as error:
-            return self._blank(desk, state, Sheet.failed(desk.form, error), status=422)
+            return self._blank(desk, state, Sheet.to_mend(desk.form, error), status=422)
         words = ngettext(
             "%(count)s player is entered.", "%(count)s players are entered.", len(intake.new)
         )
@@ -76,10 +76,10 @@ class Importing(Controller):
                 back=players_path(state, "import"),
                 done=words % {"count": len(intake.new)},
             )
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            wrong = error_text(error) if intake.new else _("There are no lines left to enter.")
+            wrong = what_to_mend(error)
+            if not intake.new:
+                wrong = _("There are no lines left to enter.")
             return self._preview(desk, state, text, wrong)
 
     @staticmethod

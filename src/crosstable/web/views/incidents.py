@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.arbiter.incidents import more_than_a_warning
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.typed import read_board, read_typed
 from crosstable.office.acts import (
@@ -98,10 +98,8 @@ class Incidents(Controller):
                 commands = (*commands, _appeal(desk, number, wish))
                 done = _("The appeal is noted.")
             return act_when_sure(desk, state, *commands, then=here, done=done, back=here)
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return _page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return _page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
     @post("/{number:int}", sync_to_thread=True)
     def step(self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]) -> Page:
@@ -112,10 +110,8 @@ class Incidents(Controller):
             wish = desk.form.read(IncidentStep)
             command = _step(desk, number, wish)
             return act_when_sure(desk, state, command, then=here, done=_done(wish), back=here)
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            errors = Sheet.failed(desk.form, error).errors
+            errors = Sheet.to_mend(desk.form, error).errors
             return _page(desk, state, Sheet(), status=422, step_errors=tuple(errors.values()))
 
 

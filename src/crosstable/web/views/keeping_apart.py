@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import AllowPair, ForbidPair
@@ -66,10 +66,8 @@ class KeepingApart(Controller):
                 then=players_path(state, "apart"),
                 done=_("%(first)s and %(second)s will not meet.") % _names(state.tournament, *pair),
             )
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return self._page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
     @post("/allow", sync_to_thread=True)
     def allow(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed, UnknownName
+from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.office.keeping import Keeper
 from crosstable.office.own_parts import Kept
 from crosstable.office.rating_store import Signature
@@ -34,10 +34,8 @@ def guarded(desk: Desk, perform: Callable[[], Page], again: Callable[[Sheet], Pa
     """Act once; what does not fit is shown again with its sentence."""
     try:
         return desk.once(perform)
-    except (Conflict, NotAllowed):
-        raise
     except CrosstableError as error:
-        return again(Sheet.failed(desk.form, error))
+        return again(Sheet.to_mend(desk.form, error))
 
 
 def kept_or_missing(desk: Desk, keeper: Keeper[Item], name: str, missing: str) -> Kept[Item]:

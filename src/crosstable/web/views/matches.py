@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
+from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
@@ -72,7 +72,7 @@ class Matches(Controller):
         try:
             started = _started(desk, state.tournament)
         except CrosstableError as error:
-            sheet = Sheet.failed(desk.form, error)
+            sheet = Sheet.to_mend(desk.form, error)
             return _page(desk, state, round_number, match, sheet, status=422)
         return _page(desk, state, round_number, match, Sheet(), started=started)
 
@@ -102,10 +102,8 @@ class Matches(Controller):
                 done=_("Match %(match)s is up to date.") % {"match": match},
                 back=round_path(name, round_number),
             )
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            sheet = Sheet.failed(desk.form, error)
+            sheet = Sheet.to_mend(desk.form, error)
             return _page(desk, state, round_number, match, sheet, status=422)
 
 

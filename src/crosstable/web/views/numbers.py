@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import DrawLots
 from crosstable.office.acts.numbers import AS_ENTERED, FREE, INITIAL_ORDER, usual_method
@@ -88,10 +88,8 @@ class Numbers(Controller):
                 done=_("The numbers are given out."),
                 besides=_changes(state.tournament, wish.method),
             )
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return self._page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
     @staticmethod
     def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:

@@ -6,7 +6,7 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 
 from crosstable.confined import read_apart
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import CrosstableError
 from crosstable.office.event_package import read_whole
 from crosstable.office.intake import Intake, checked_package
 from crosstable.office.roles import Ask
@@ -43,10 +43,8 @@ class PackagePages(Controller):
             wanted = desk.form.text("key").strip()
             if wanted and not same_mark(wanted, read.package.fingerprint):
                 raise Unfit({"key": _("The package is signed with another key.")})
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return _page(desk, Sheet.failed(desk.form, error), status=422)
+            return _page(desk, Sheet.to_mend(desk.form, error), status=422)
         house = desk.house
         taken = checked_package(
             read,

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.kernel.errors import Conflict, NotAllowed, Refused
+from crosstable.kernel.errors import Refused
 from crosstable.office.acts import PairAgain, Unpublish
 from crosstable.office.acts.pairing_again import paired_anew, steps_to_pair_again
 from crosstable.office.fold import State
@@ -61,10 +61,10 @@ class PairingAgain(Controller):
                 % {"number": round_number},
                 back=round_path(name, round_number),
             )
-        except (Conflict, NotAllowed):
-            raise
         except Refused as error:
-            return self._page(desk, state, round_number, Sheet.failed(desk.form, error), status=422)
+            return self._page(
+                desk, state, round_number, Sheet.to_mend(desk.form, error), status=422
+            )
 
     @staticmethod
     def _page(

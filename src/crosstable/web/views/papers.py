@@ -16,7 +16,7 @@ from crosstable.arbiter.ceremonies import (
     without_cup_points,
     without_prize_money,
 )
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.incidents import AppealState
 from crosstable.kernel.papers import CeremonyKind
 from crosstable.office.acts import Command, NoteCeremony, WriteReport
@@ -94,10 +94,8 @@ class Papers(Controller):
                 now=desk.house.now().astimezone().replace(tzinfo=None),
             )
             return _acted(desk, state, [command], _("The ceremony is noted."))
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return _page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return _page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
     @get("/final", sync_to_thread=True)
     def final(
@@ -145,10 +143,8 @@ def _acted(desk: Desk, state: State, commands: list[Command], done: str) -> Page
         return desk.go(here)
     try:
         return act_when_sure(desk, state, *commands, then=here, done=done, back=here)
-    except (Conflict, NotAllowed):
-        raise
     except CrosstableError as error:
-        return _page(desk, state, Sheet.failed(desk.form, error), status=422)
+        return _page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
 
 def _papers(desk: Desk, state: State) -> EventPapers:

@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.formats.persons import COLUMNS, fact_from_cells
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed, Refused
+from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.facts import KINDS, PARTS, Fact, Shown
 from crosstable.kernel.person import Person
 from crosstable.office.forgetting import forget_person
@@ -137,10 +137,8 @@ def _answered(desk: Desk, who: str, at: str, perform: Callable[[], Page]) -> Pag
     """Act once; where it is refused, show the person's page again with what was typed."""
     try:
         return desk.once(perform)
-    except (Conflict, NotAllowed):
-        raise
     except CrosstableError as error:
-        return person_page(desk, who, Sheet.failed(desk.form, error), at=at, status=422)
+        return person_page(desk, who, Sheet.to_mend(desk.form, error), at=at, status=422)
 
 
 def _fact(desk: Desk, kind: str) -> Fact:

@@ -14,7 +14,7 @@ from msgspec import Meta
 from crosstable.confined import read_apart
 from crosstable.formats.person_writing import persons_as_csv
 from crosstable.formats.persons import COLUMNS, fact_from_cells, read_persons
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.facts import (
     KINDS,
     Fact,
@@ -186,10 +186,8 @@ class Persons(Controller):
 
         try:
             return desk.once(perform)
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            sheet = Sheet.failed(desk.form, error)
+            sheet = Sheet.to_mend(desk.form, error)
             return desk.page("office/persons/new.html", status=422, sheet=sheet)
 
     @post("/import", sync_to_thread=True, opt=taking_file(Ask.KEEP_PERSONS))
@@ -215,10 +213,8 @@ class Persons(Controller):
 
         try:
             return desk.once(perform)
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return self._page(desk, Sheet.failed(desk.form, error), status=422)
+            return self._page(desk, Sheet.to_mend(desk.form, error), status=422)
 
     @get("/{who:str}", sync_to_thread=True)
     def person(self, desk: NamedDependency[Desk], who: FromPath[str]) -> Page:

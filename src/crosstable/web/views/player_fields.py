@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.player_fields import FieldKind, FieldValue
 from crosstable.office.acts import DefineField, DropField, Filled, FillFields
 from crosstable.office.field_totals import field_totals, total_words
@@ -18,11 +18,10 @@ from crosstable.office.fold import State
 from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms.asking import act_when_sure
-from crosstable.web.forms.form import Sheet
+from crosstable.web.forms.form import Sheet, what_to_mend
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import entrant_at, players_path
 from crosstable.web.words.languages import N_, _
-from crosstable.web.words.sentences import error_text
 
 __all__ = ["PlayerFields"]
 
@@ -77,10 +76,8 @@ class PlayerFields(Controller):
                 then=players_path(state, "fields"),
                 done=_("%(field)s can be noted about every player now.") % {"field": wish.label},
             )
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return self._page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
     @post("/fields/remove", sync_to_thread=True)
     def remove(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
@@ -118,10 +115,8 @@ class PlayerFields(Controller):
                 back=page,
                 done=_("Noted about %(name)s.") % {"name": entrant.player.name},
             )
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return desk.go(page, Notice(error_text(error), 5))
+            return desk.go(page, Notice(what_to_mend(error), 5))
 
     @staticmethod
     def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:

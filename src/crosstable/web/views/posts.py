@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery
 from crosstable.arbiter.people.applications import wanted_title
 from crosstable.arbiter.people.appointments import Post, allowed_categories
 from crosstable.arbiter.people.norms import judged_norm
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed, Refused
+from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.official import ORGANISER, Official
 from crosstable.kernel.person import Person
 from crosstable.office.acts import ChangeDetails
@@ -93,10 +93,8 @@ class Posts(Controller):
                 back=back,
                 done=_("%(name)s is appointed.") % {"name": official.name},
             )
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return _page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return _page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
     @post("/findings", sync_to_thread=True)
     def findings(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
@@ -126,10 +124,8 @@ class Posts(Controller):
 
         try:
             return desk.once(perform)
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return _page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return _page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
     @get("/certificate", sync_to_thread=True)
     def certificate(

@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from msgspec import Meta
 from msgspec.structs import replace
 
-from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue
+from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.kernel.player import Sex
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, RankedBy, Sharing
 from crosstable.kernel.verdict import Reason
@@ -101,10 +101,8 @@ class Prizes(Controller):
                 pass_on=wish.pass_on,
             )
             return self._changed(desk, state, wanted)
-        except Conflict:
-            raise
         except CrosstableError as error:
-            return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return self._page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
     @get("/prizes/lists", sync_to_thread=True)
     def ask_new(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
@@ -144,10 +142,8 @@ class Prizes(Controller):
             lists = tuple(new if category is before else category for category in fund.lists)
             wanted = replace(fund, lists=lists if before is not None else (*lists, new))
             return self._changed(desk, state, wanted)
-        except Conflict:
-            raise
         except CrosstableError as error:
-            sheet = Sheet.failed(desk.form, error)
+            sheet = Sheet.to_mend(desk.form, error)
             return self._list_page(desk, state, number, sheet, status=422)
 
     @post("/prizes/lists/{number:int}/remove", sync_to_thread=True)

@@ -61,10 +61,8 @@ class RegulationsPages(Controller):
                 back=back,
                 done=_done(state, changes),
             )
-        except Conflict:
-            raise
         except CrosstableError as error:
-            return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return self._page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
     @post("/regulations/findings", sync_to_thread=True, opt=taking_sheet(SetRegulations))
     def check(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:

@@ -12,7 +12,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
+from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.kernel.notation import FORFEITS, result_text, usual_results
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.result import Pending, Result
@@ -50,7 +50,7 @@ from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.boards import boards_touched
 from crosstable.web.display.starts import start_shown
 from crosstable.web.forms.asking import act_when_sure, when_sure
-from crosstable.web.forms.form import Unfit
+from crosstable.web.forms.form import Unfit, what_to_mend
 from crosstable.web.forms.result_keys import unrated_results, unusual_results
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_context, round_path
@@ -130,11 +130,9 @@ class Results(Controller):
                 perform,
                 back=round_path(name, round_number),
             )
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
             typed = _pressed(wish.set)[0] if wish.set else wish.line
-            sentence = _("%(typed)s: %(cause)s") % {"typed": typed, "cause": error_text(error)}
+            sentence = _("%(typed)s: %(cause)s") % {"typed": typed, "cause": what_to_mend(error)}
             if not desk.is_fragment:
                 return desk.go(round_path(name, round_number), Notice(sentence, 5))
             return desk.page(

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 from msgspec import Meta
 from msgspec.structs import replace
 
-from crosstable.kernel.errors import Conflict, CrosstableError
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
     ChangeDetails,
@@ -111,10 +111,8 @@ class SettingsPages(Controller):
                     replace(state.tournament, **msgspec.structs.asdict(details)),
                 ),
             )
-        except Conflict:
-            raise
         except CrosstableError as error:
-            return self._page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return self._page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
     @post("/settings/leave-rules", sync_to_thread=True)
     def leave_rules(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
@@ -130,7 +128,7 @@ class SettingsPages(Controller):
                 status=422,
                 state=state,
                 here="settings",
-                sheet=Sheet.failed(desk.form, error),
+                sheet=Sheet.to_mend(desk.form, error),
             )
         return act_when_sure(
             desk,

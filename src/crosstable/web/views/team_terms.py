@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
+from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.kernel.result import Bye
 from crosstable.office.acts import (
     CancelTeamBye,
@@ -81,10 +81,8 @@ def _done(desk: Desk, name: str, wanted: Callable[[Desk], Command]) -> Page:
             done=_("The teams are up to date."),
             back=page,
         )
-    except (Conflict, NotAllowed):
-        raise
     except CrosstableError as error:
-        return teams_page(desk, state, Sheet.failed(desk.form, error), status=422)
+        return teams_page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
 
 def _bye(desk: Desk) -> Command:

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 from markupsafe import Markup
 from msgspec import Meta
 
-from crosstable.kernel.errors import Conflict, CrosstableError, NotAllowed
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.fixtures import LONGEST_VENUE
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
@@ -96,10 +96,8 @@ class Teams(Controller):
                 done=_("The teams are up to date."),
                 back=office_path(name, "teams"),
             )
-        except (Conflict, NotAllowed):
-            raise
         except CrosstableError as error:
-            return teams_page(desk, state, Sheet.failed(desk.form, error), status=422)
+            return teams_page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
 
 def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.game_plan import PartGame, score_of
+from crosstable.kernel.game_plan import PartGame
+from crosstable.kernel.plan_standing import score_of
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
 from crosstable.kernel.tournament import Board, Round, Tournament
