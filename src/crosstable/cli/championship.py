@@ -22,7 +22,6 @@ from crosstable.cli.championship_events import (
     refuses_option,
 )
 from crosstable.cli.championship_shell import (
-    championship_room,
     only_championship,
     show_board,
     show_chairs,
@@ -31,10 +30,10 @@ from crosstable.cli.championship_shell import (
     which_option,
 )
 from crosstable.cli.choosing import Day
+from crosstable.cli.circuit_shell import circuit_room, read_table, take_back
 from crosstable.cli.numbers import Number
 from crosstable.cli.rating_shell import signature
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say, show
-from crosstable.confined import read_apart
+from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show
 from crosstable.formats.championship_files import (
     read_contenders,
     read_federations,
@@ -108,7 +107,7 @@ def create_command(
     as_json: bool,
 ) -> None:
     """Begin a championship with empty chairs."""
-    with championship_room(shell, create=True) as room:
+    with circuit_room(shell, create=True) as room:
         kept = room.championships.create(
             name,
             year=year,
@@ -126,8 +125,8 @@ def create_command(
 @pass_shell
 def take_command(shell: Shell, *, path: Path, as_json: bool) -> None:
     """Begin a championship with all the facts of a TOML file."""
-    facts = read_apart(read_qualification, path.name, read_file(path), source=path.name)
-    with championship_room(shell, create=True) as room:
+    facts = read_table(read_qualification, path)
+    with circuit_room(shell, create=True) as room:
         kept = room.championships.take(facts, signed=signature(shell))
     _tell(kept.item, as_json=as_json)
 
@@ -149,7 +148,7 @@ def set_command(
 ) -> None:
     """Set host, dates, choices, and whether the board is public."""
     said = {field: value for field, value in given.items() if value is not None}
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
         signed = signature(shell)
         if said:
@@ -180,10 +179,10 @@ def list_command(
     as_json: bool,
 ) -> None:
     """Take a list of players in: CSV with rank, name, fmjd, federation, rating, games, sex."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
         if path is not None:
-            found = read_apart(read_contenders, path.name, read_file(path), source=path.name)
+            found = read_table(read_contenders, path)
             source = path.name
         elif from_office:
             cups = room.cups.all()
@@ -219,8 +218,8 @@ def list_command(
 @pass_shell
 def federations_command(shell: Shell, *, path: Path, wanted: str | None) -> None:
     """Note what federations paid and held: CSV with federation, paid, championships (years)."""
-    found = read_apart(read_federations, path.name, read_file(path), source=path.name)
-    with championship_room(shell) as room:
+    found = read_table(read_federations, path)
+    with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
         room.championships.take_federations(
             kept.item.id, found, source=path.name, signed=signature(shell)
@@ -238,7 +237,7 @@ def withdraw_command(
     shell: Shell, *, player: str, wanted: str | None, on: date | None, back: bool
 ) -> None:
     """Note that somebody cannot take part; before the date the pool replaces, then the reserves."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
         after = room.championships.withdraw(
             kept.item.id, player, on=on or shell.now.date(), back=back, signed=signature(shell)
@@ -253,7 +252,7 @@ def withdraw_command(
 @pass_shell
 def refused_command(shell: Shell, *, player: str, wanted: str | None, not_refused: bool) -> None:
     """Note who refused to play the title match: that place goes to the global reserve list."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
         after = room.championships.refuse_match(
             kept.item.id, player, refused=not not_refused, signed=signature(shell)
@@ -266,11 +265,9 @@ def refused_command(shell: Shell, *, player: str, wanted: str | None, not_refuse
 @pass_shell
 def undo_command(shell: Shell, *, wanted: str | None) -> None:
     """Take the latest act about a championship back; the journal keeps both."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
-        latest = next(note for note in kept.history if not note.undone)
-        room.championships.undo(kept.item.id, signed=signature(shell))
-    say(f"taken back: {latest.act.words()}")
+        take_back(shell, room.championships, kept)
 
 
 @championship_commands.command("qualify")
@@ -381,7 +378,7 @@ def final_command(
         found = _finalists(shell, path, wanted)
         made = final_numbers(found, lot=lot)
         if keep:
-            with championship_room(shell) as room:
+            with circuit_room(shell) as room:
                 kept = only_championship(room.championships, wanted)
                 room.championships.draw_final(kept.item.id, found, lot=lot, signed=signature(shell))
         if as_json:
@@ -403,8 +400,8 @@ def _finalists(
 ) -> Mapping[str, Sequence[Contender]]:
     """Return the best three of each semi-final, of a file or of the office's tournaments."""
     if path is not None:
-        return read_apart(read_finalists, path.name, read_file(path), source=path.name)
-    with championship_room(shell) as room:
+        return read_table(read_finalists, path)
+    with circuit_room(shell) as room:
         item = only_championship(room.championships, wanted).item
         return qualified_from(events_of_groups(item, room.office))
 

@@ -13,13 +13,13 @@ from crosstable.circuits.cup import Cup, CupEvent, CupResult, EventTerms
 from crosstable.circuits.cup_conditions import conditions_of
 from crosstable.circuits.cup_table import lapsed
 from crosstable.cli.choosing import Day
+from crosstable.cli.circuit_shell import circuit_room, read_table, take_back
 from crosstable.cli.circuit_words import show_conditions
-from crosstable.cli.cup_shell import cup_option, cup_room, only_cup
+from crosstable.cli.cup_shell import cup_option, only_cup
 from crosstable.cli.cup_standings import declare_command, rating_command, standings_command
 from crosstable.cli.numbers import Number
 from crosstable.cli.rating_shell import signature
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say
-from crosstable.confined import read_apart
+from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
 from crosstable.formats.circuit_files import read_cup_results
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
@@ -59,7 +59,7 @@ def create_command(
     as_json: bool,
 ) -> None:
     """Begin a cup. Bonus places and the factor of nine stars are not in our text: set them here."""
-    with cup_room(shell, create=True) as room:
+    with circuit_room(shell, create=True) as room:
         kept = room.cups.create(
             name,
             signed=signature(shell),
@@ -92,8 +92,8 @@ def set_command(
     as_json: bool,
 ) -> None:
     """Change the values of a cup, or make it public."""
-    with cup_room(shell) as room:
-        kept = only_cup(room.cups, cup_name)
+    with circuit_room(shell) as room:
+        kept = only_cup(room, cup_name)
         if name or bonus or factors or places:
             kept = room.cups.settle(
                 kept.item.id,
@@ -113,7 +113,7 @@ def set_command(
 @pass_shell
 def list_command(shell: Shell, *, as_json: bool) -> None:
     """List the cups with their events."""
-    with cup_room(shell) as room:
+    with circuit_room(shell) as room:
         cups = [kept.item for kept in room.cups.all().values()]
     if as_json:
         emit(cups)
@@ -162,8 +162,8 @@ def add_command(
     as_json: bool,
 ) -> None:
     """Add an event to a cup, with its results where they are known."""
-    with cup_room(shell) as room:
-        kept = only_cup(room.cups, cup_name)
+    with circuit_room(shell) as room:
+        kept = only_cup(room, cup_name)
         own = room.office.state(tournament).tournament if tournament else None
         first, last = _days(own, first, last)
         added = CupEvent(
@@ -226,8 +226,8 @@ def results_command(
 ) -> None:
     """Take the results of an event from a CSV file, or from a tournament of this office."""
     results = _file_results(path)
-    with cup_room(shell) as room:
-        kept = only_cup(room.cups, cup_name)
+    with circuit_room(shell) as room:
+        kept = only_cup(room, cup_name)
         before = kept.item
         known = before.event(event)
         source = path.name if path else ""
@@ -257,8 +257,8 @@ def results_command(
 @pass_shell
 def remove_command(shell: Shell, *, event: str, cup_name: str | None) -> None:
     """Take an event without results out of the cup; `cup undo` brings it back."""
-    with cup_room(shell) as room:
-        kept = only_cup(room.cups, cup_name)
+    with circuit_room(shell) as room:
+        kept = only_cup(room, cup_name)
         known = kept.item.event(event)
         room.cups.remove(kept.item.id, known.id, signed=signature(shell))
     say(f"{known.id}: {known.name} removed")
@@ -275,8 +275,8 @@ def stars_command(
     shell: Shell, *, event: str, stars: int, cup_name: str | None, on: date | None, as_json: bool
 ) -> None:
     """Give an event more stars; never fewer, and three months before it at the latest."""
-    with cup_room(shell) as room:
-        kept = only_cup(room.cups, cup_name)
+    with circuit_room(shell) as room:
+        kept = only_cup(room, cup_name)
         kept = room.cups.raise_stars(
             kept.item.id, event, stars, on or shell.now.date(), signed=signature(shell)
         )
@@ -315,8 +315,8 @@ def terms_command(
     if "tie_breaks" in values:
         named = str(values["tie_breaks"]).split(",")
         values["tie_breaks"] = tuple(one.strip() for one in named if one.strip())
-    with cup_room(shell) as room:
-        kept = only_cup(room.cups, cup_name)
+    with circuit_room(shell) as room:
+        kept = only_cup(room, cup_name)
         known = kept.item.event(event)
         changed = replace(known, terms=replace(known.terms, **values))
         kept = room.cups.change(kept.item.id, changed, signed=signature(shell))
@@ -330,8 +330,8 @@ def terms_command(
 @pass_shell
 def check_command(shell: Shell, *, event: str, cup_name: str | None, as_json: bool) -> None:
     """Compare an event with every condition of the cup: stars, prizes, system, referee, fee."""
-    with cup_room(shell) as room:
-        kept = only_cup(room.cups, cup_name)
+    with circuit_room(shell) as room:
+        kept = only_cup(room, cup_name)
         known = kept.item.event(event)
         if known.tournament:
             own = room.office.state(known.tournament).tournament
@@ -357,8 +357,8 @@ def absent_command(
     shell: Shell, *, event: str, player: str, cup_name: str | None, present: bool
 ) -> None:
     """Note who was absent from the closing ceremony: no World Cup score from that event."""
-    with cup_room(shell) as room:
-        kept = only_cup(room.cups, cup_name)
+    with circuit_room(shell) as room:
+        kept = only_cup(room, cup_name)
         room.cups.miss_closing(
             kept.item.id, event, player, absent=not present, signed=signature(shell)
         )
@@ -370,11 +370,9 @@ def absent_command(
 @pass_shell
 def undo_command(shell: Shell, *, cup_name: str | None) -> None:
     """Take the latest act about a cup back; the journal keeps both."""
-    with cup_room(shell) as room:
-        kept = only_cup(room.cups, cup_name)
-        latest = next(note for note in kept.history if not note.undone)
-        room.cups.undo(kept.item.id, signed=signature(shell))
-    say(f"taken back: {latest.act.words()}")
+    with circuit_room(shell) as room:
+        kept = only_cup(room, cup_name)
+        take_back(shell, room.cups, kept)
 
 
 def _numbers(text: str | None) -> list[int] | None:
@@ -399,7 +397,7 @@ def _factors(given: tuple[str, ...]) -> dict[int, int]:
 def _file_results(path: Path | None) -> tuple[CupResult, ...] | None:
     if path is None:
         return None
-    return read_apart(read_cup_results, path.name, read_file(path), source=path.name)
+    return read_table(read_cup_results, path)
 
 
 def _tell(cup: Cup, *, as_json: bool) -> None:
