@@ -21,14 +21,23 @@ from crosstable.rulebooks.championship_rules import Contest
 from crosstable.rulebooks.index import cited
 
 __all__ = [
+    "facts_option",
     "only_championship",
     "show_board",
     "show_chairs",
     "show_reserves",
     "wanted_championship",
     "which_option",
+    "women_option",
 ]
 
+facts_option = click.option(
+    "--facts",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Facts from a TOML file instead of the office's.",
+)
+women_option = click.option("--women", is_flag=True, help="The women's championship.")
 which_option = click.option("--championship", "wanted", help="Which, where there are several.")
 
 
