@@ -1,62 +1,49 @@
-"""Commands about world championships: plan, qualification, groups, final, reserves, challenger."""
+"""Commands about world championships: plan, facts, qualification, reserves."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import click
-from rich import box
-from rich.table import Table
 
-from crosstable.circuits.championship import LISTS, Championship, Contender
-from crosstable.circuits.final_table import final_numbers, final_rounds
-from crosstable.circuits.groups import GROUPS, grouped
-from crosstable.circuits.qualification import board_of, participants, plan_of
+from crosstable.circuits.championship import LISTS, Championship
+from crosstable.circuits.qualification import board_of, plan_of
 from crosstable.cli.championship_events import (
     final_event_command,
     group_events_command,
     match_command,
-    refuses_option,
 )
+from crosstable.cli.championship_finals import challenger_command, final_command, groups_command
 from crosstable.cli.championship_shell import (
-    championship_room,
+    facts_option,
     only_championship,
     show_board,
     show_chairs,
     show_reserves,
     wanted_championship,
     which_option,
+    women_option,
 )
 from crosstable.cli.choosing import Day
+from crosstable.cli.circuit_shell import circuit_room, read_table, take_back
 from crosstable.cli.numbers import Number
 from crosstable.cli.rating_shell import signature
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say, show
-from crosstable.confined import read_apart
+from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
 from crosstable.formats.championship_files import (
     read_contenders,
     read_federations,
-    read_finalists,
     read_qualification,
 )
-from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.office.championship_events import events_of_groups, qualified_from
+from crosstable.kernel.errors import Refused
 from crosstable.office.championship_lists import list_of_office
-from crosstable.office.title_matches import challenge_of
 from crosstable.rulebooks.championship_rules import Contest, scheme_of
-from crosstable.rulebooks.index import cited
 
 __all__ = ["championship_commands"]
 
 _DAY = Day()
 _FILE = click.Path(path_type=Path)
-
-facts_option = click.option(
-    "--facts", type=_FILE, metavar="FILE", help="Facts from a TOML file instead of the office's."
-)
-women_option = click.option("--women", is_flag=True, help="The women's championship.")
 
 
 def _contest(*, women: bool) -> Contest:
@@ -108,7 +95,7 @@ def create_command(
     as_json: bool,
 ) -> None:
     """Begin a championship with empty chairs."""
-    with championship_room(shell, create=True) as room:
+    with circuit_room(shell, create=True) as room:
         kept = room.championships.create(
             name,
             year=year,
@@ -126,8 +113,8 @@ def create_command(
 @pass_shell
 def take_command(shell: Shell, *, path: Path, as_json: bool) -> None:
     """Begin a championship with all the facts of a TOML file."""
-    facts = read_apart(read_qualification, path.name, read_file(path), source=path.name)
-    with championship_room(shell, create=True) as room:
+    facts = read_table(read_qualification, path)
+    with circuit_room(shell, create=True) as room:
         kept = room.championships.take(facts, signed=signature(shell))
     _tell(kept.item, as_json=as_json)
 
@@ -149,7 +136,7 @@ def set_command(
 ) -> None:
     """Set host, dates, choices, and whether the board is public."""
     said = {field: value for field, value in given.items() if value is not None}
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
         signed = signature(shell)
         if said:
@@ -180,10 +167,10 @@ def list_command(
     as_json: bool,
 ) -> None:
     """Take a list of players in: CSV with rank, name, fmjd, federation, rating, games, sex."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
         if path is not None:
-            found = read_apart(read_contenders, path.name, read_file(path), source=path.name)
+            found = read_table(read_contenders, path)
             source = path.name
         elif from_office:
             cups = room.cups.all()
@@ -219,8 +206,8 @@ def list_command(
 @pass_shell
 def federations_command(shell: Shell, *, path: Path, wanted: str | None) -> None:
     """Note what federations paid and held: CSV with federation, paid, championships (years)."""
-    found = read_apart(read_federations, path.name, read_file(path), source=path.name)
-    with championship_room(shell) as room:
+    found = read_table(read_federations, path)
+    with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
         room.championships.take_federations(
             kept.item.id, found, source=path.name, signed=signature(shell)
@@ -238,7 +225,7 @@ def withdraw_command(
     shell: Shell, *, player: str, wanted: str | None, on: date | None, back: bool
 ) -> None:
     """Note that somebody cannot take part; before the date the pool replaces, then the reserves."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
         after = room.championships.withdraw(
             kept.item.id, player, on=on or shell.now.date(), back=back, signed=signature(shell)
@@ -253,7 +240,7 @@ def withdraw_command(
 @pass_shell
 def refused_command(shell: Shell, *, player: str, wanted: str | None, not_refused: bool) -> None:
     """Note who refused to play the title match: that place goes to the global reserve list."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
         after = room.championships.refuse_match(
             kept.item.id, player, refused=not not_refused, signed=signature(shell)
@@ -266,11 +253,9 @@ def refused_command(shell: Shell, *, player: str, wanted: str | None, not_refuse
 @pass_shell
 def undo_command(shell: Shell, *, wanted: str | None) -> None:
     """Take the latest act about a championship back; the journal keeps both."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
-        latest = next(note for note in kept.history if not note.undone)
-        room.championships.undo(kept.item.id, signed=signature(shell))
-    say(f"taken back: {latest.act.words()}")
+        take_back(shell, room.championships, kept)
 
 
 @championship_commands.command("qualify")
@@ -317,127 +302,6 @@ def reserve_command(
         show_reserves(reserves, limit)
 
 
-@championship_commands.command("groups")
-@which_option
-@facts_option
-@json_option
-@pass_shell
-def groups_command(shell: Shell, *, wanted: str | None, facts: Path | None, as_json: bool) -> None:
-    """Divide forty players into four groups by rating, compatriots apart (App. B1 1.2)."""
-    found = wanted_championship(shell, wanted, facts)
-    made = grouped(participants(found))
-    if as_json:
-        emit(made)
-        return
-    table = Table(box=box.SIMPLE_HEAD)
-    for letter in GROUPS:
-        table.add_column(f"group {letter}", overflow="fold")
-    columns = [
-        [
-            f"{one.seed}. {one.contender.name} ({one.contender.federation})"
-            f"{f' ← {one.moved_from}' if one.moved_from else ''}"
-            for one in made.groups[letter]
-        ]
-        for letter in GROUPS
-    ]
-    for row in zip(*columns, strict=True):
-        table.add_row(*row)
-    show(table)
-    for note in made.notes:
-        say(f"note: {cited(note)}")
-    if not made.fewest:
-        say("note: it is not proved that no other repair moves fewer players")
-
-
-@championship_commands.command("final-numbers")
-@click.argument("path", metavar="[FILE]", type=_FILE, required=False)
-@click.option("--lot", default="", help="What the draw is made with; the same gives the same.")
-@which_option
-@click.option("--from-groups", is_flag=True, help="From the semi-finals in this office.")
-@click.option("--keep", is_flag=True, help="Write the draw into the championship of the office.")
-@json_option
-@pass_shell
-def final_command(
-    shell: Shell,
-    *,
-    path: Path | None,
-    lot: str,
-    wanted: str | None,
-    from_groups: bool,
-    keep: bool,
-    as_json: bool,
-) -> None:
-    """Draw the numbers of the final from a CSV with group, name, fmjd, federation.
-
-    Without a file only the nine rounds are printed; with --from-groups the best three of each
-    semi-final come from the tournaments of the office.
-    """
-    rounds = final_rounds()
-    if keep and path is None and not from_groups:
-        raise Refused("--keep writes a draw down: give the file of the finalists")
-    if path is not None or from_groups:
-        if not lot.strip():
-            raise InvalidValue("a draw needs a lot: say --lot with words agreed upon before")
-        found = _finalists(shell, path, wanted)
-        made = final_numbers(found, lot=lot)
-        if keep:
-            with championship_room(shell) as room:
-                kept = only_championship(room.championships, wanted)
-                room.championships.draw_final(kept.item.id, found, lot=lot, signed=signature(shell))
-        if as_json:
-            emit({"numbers": made, "rounds": rounds})
-            return
-        for one in made.finalists:
-            say(f"{one.number:>2}  {one.contender.name} ({one.contender.federation}), {one.group}")
-        for note in made.notes:
-            say(f"note: {cited(note)}")
-    elif as_json:
-        emit({"rounds": rounds})
-        return
-    for number, pairs in enumerate(rounds, start=1):
-        say(f"round {number}: " + "  ".join(f"{white}-{black}" for white, black in pairs))
-
-
-def _finalists(
-    shell: Shell, path: Path | None, wanted: str | None
-) -> Mapping[str, Sequence[Contender]]:
-    """Return the best three of each semi-final, of a file or of the office's tournaments."""
-    if path is not None:
-        return read_apart(read_finalists, path.name, read_file(path), source=path.name)
-    with championship_room(shell) as room:
-        item = only_championship(room.championships, wanted).item
-        return qualified_from(events_of_groups(item, room.office))
-
-
-@championship_commands.command("challenger")
-@which_option
-@facts_option
-@refuses_option
-@click.option("--no-offer", is_flag=True, help="Nobody offers acceptable conditions.")
-@json_option
-@pass_shell
-def challenger_command(
-    shell: Shell,
-    *,
-    wanted: str | None,
-    facts: Path | None,
-    refuses: tuple[str, ...],
-    no_offer: bool,
-    as_json: bool,
-) -> None:
-    """Say who plays the title match, from the lists champion and final."""
-    found = wanted_championship(shell, wanted, facts)
-    match = challenge_of(found, refuses=refuses, offer=not no_offer)
-    if as_json:
-        emit(match)
-        return
-    if match.champion and match.challenger:
-        say(f"title match of {match.year}: {match.champion.name} – {match.challenger.name}")
-        say(f"plan of games: {match.plan}")
-    for reason in match.because:
-        say(cited(reason))
-
-
 def _tell(championship: Championship, *, as_json: bool) -> None:
     if as_json:
         emit(championship)
@@ -449,5 +313,12 @@ def _tell(championship: Championship, *, as_json: bool) -> None:
     )
 
 
-for _command in (match_command, group_events_command, final_event_command):
+for _command in (
+    groups_command,
+    final_command,
+    challenger_command,
+    match_command,
+    group_events_command,
+    final_event_command,
+):
     championship_commands.add_command(_command)

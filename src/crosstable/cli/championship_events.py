@@ -11,12 +11,11 @@ import click
 
 from crosstable.circuits.championship import Championship
 from crosstable.cli.championship_shell import (
-    ChampionshipRoom,
-    championship_room,
     only_championship,
     which_option,
 )
 from crosstable.cli.choosing import Day
+from crosstable.cli.circuit_shell import CircuitRoom, circuit_room
 from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
 from crosstable.office.championship_events import FINAL_EVENT, GROUP_EVENTS
@@ -46,7 +45,7 @@ def _where_options(starts: str) -> Added:
 
 
 def _announced(
-    shell: Shell, room: ChampionshipRoom, wanted: str | None, stage: Stage, **where: Any
+    shell: Shell, room: CircuitRoom, wanted: str | None, stage: Stage, **where: Any
 ) -> Championship:
     """Announce a stage of the championship that is meant; return that as it is now."""
     name = only_championship(room.championships, wanted).item.id
@@ -64,7 +63,7 @@ def group_events_command(
     shell: Shell, /, *, wanted: str | None, starts: date | None, as_json: bool, **where: str
 ) -> None:
     """Announce the four semi-finals as tournaments, their players entered; prints the ids."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         made = _announced(shell, room, wanted, GROUP_EVENTS, starts=starts, **where).group_events
     if as_json:
         emit(made)
@@ -87,7 +86,7 @@ def final_event_command(
     Games that finalists had with each other in semi-finals of this office are filled in. Once it
     is over, `championship list final --from-office` takes its classification over.
     """
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         made = _announced(shell, room, wanted, FINAL_EVENT, starts=starts, **where).final_event
     if as_json:
         emit({"tournament": made})
@@ -113,7 +112,7 @@ def match_command(
     **where: str,
 ) -> None:
     """Announce the title match as a tournament, both sides entered; prints its id."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         stage = title_match_stage(refuses=refuses)
         made = _announced(shell, room, wanted, stage, starts=starts, **where).match_event
         state = room.office.state(made)

@@ -2,67 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
-import msgspec
 from rich import box
 from rich.table import Table
 
 from crosstable.circuits.championship import Championship, Contender
 from crosstable.circuits.qualification import Board, Chair, pool_words
 from crosstable.circuits.reserves import ReserveList
-from crosstable.cli.shell import Shell, read_file, say, show
-from crosstable.confined import read_apart
+from crosstable.cli.circuit_shell import circuit_room, read_table
+from crosstable.cli.shell import Shell, say, show
 from crosstable.formats.championship_files import read_qualification
 from crosstable.kernel.errors import Refused
 from crosstable.office.championships import Championships
-from crosstable.office.cups import Cups
-from crosstable.office.office import Office
 from crosstable.office.own_parts import Kept
-from crosstable.office.youth_championships import YouthChampionships
 from crosstable.rulebooks.championship_rules import Contest
 from crosstable.rulebooks.index import cited
-from crosstable.store import open_journal
-from crosstable.store.ratings.store import SqlRatingStore
 
 __all__ = [
-    "ChampionshipRoom",
-    "championship_room",
+    "facts_option",
     "only_championship",
     "show_board",
     "show_chairs",
     "show_reserves",
     "wanted_championship",
     "which_option",
+    "women_option",
 ]
 
+facts_option = click.option(
+    "--facts",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Facts from a TOML file instead of the office's.",
+)
+women_option = click.option("--women", is_flag=True, help="The women's championship.")
 which_option = click.option("--championship", "wanted", help="Which, where there are several.")
-
-
-class ChampionshipRoom(msgspec.Struct, frozen=True):
-    """What these commands work with."""
-
-    championships: Championships
-    youth: YouthChampionships
-    cups: Cups
-    office: Office
-    lists: SqlRatingStore
-
-
-@contextmanager
-def championship_room(shell: Shell, *, create: bool = False) -> Iterator[ChampionshipRoom]:
-    """Open the office."""
-    with open_journal(shell.database, create=create) as journal:
-        yield ChampionshipRoom(
-            Championships(journal),
-            YouthChampionships(journal),
-            Cups(journal),
-            Office(journal),
-            SqlRatingStore(journal.database),
-        )
 
 
 def only_championship(
@@ -94,8 +70,8 @@ def wanted_championship(
 ) -> Championship:
     """Return the championship of a file of facts, or one that the office keeps."""
     if facts is not None:
-        return read_apart(read_qualification, facts.name, read_file(facts), source=facts.name)
-    with championship_room(shell) as room:
+        return read_table(read_qualification, facts)
+    with circuit_room(shell) as room:
         return only_championship(room.championships, wanted, contest).item
 
 

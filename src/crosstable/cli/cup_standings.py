@@ -10,7 +10,8 @@ from rich.table import Table
 
 from crosstable.circuits.cup_table import CupRow, CupStanding, cup_standing
 from crosstable.cli.choosing import Day
-from crosstable.cli.cup_shell import cup_option, cup_room, only_cup
+from crosstable.cli.circuit_shell import circuit_room
+from crosstable.cli.cup_shell import cup_option, only_cup
 from crosstable.cli.numbers import Number
 from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show
@@ -39,8 +40,8 @@ def declare_command(
 ) -> None:
     """Note a woman's declaration for the open classification of a year, before her first event."""
     day = on or shell.now.date()
-    with cup_room(shell) as room:
-        kept = only_cup(room.cups, cup_name)
+    with circuit_room(shell) as room:
+        kept = only_cup(room, cup_name)
         room.cups.declare(
             kept.item.id,
             player,
@@ -62,8 +63,8 @@ def rating_command(
     shell: Shell, *, player: str, rating: int, cup_name: str | None, on: date
 ) -> None:
     """Note a rating for the Intercontinental Cup, where no list of the office has it."""
-    with cup_room(shell) as room:
-        kept = only_cup(room.cups, cup_name)
+    with circuit_room(shell) as room:
+        kept = only_cup(room, cup_name)
         room.cups.note_rating(kept.item.id, player, rating, on, signed=signature(shell))
     say("noted")
 
@@ -88,8 +89,8 @@ def standings_command(
 ) -> None:
     """Print a classification: the four best results of 24 months, the criteria, the notes."""
     day = on or shell.now.date()
-    with cup_room(shell) as room:
-        cup = only_cup(room.cups, cup_name).item
+    with circuit_room(shell) as room:
+        cup = only_cup(room, cup_name).item
         listed = listed_ratings(cup, room.lists, day) if intercontinental else None
     standing = cup_standing(cup, day, women=women, intercontinental=intercontinental, listed=listed)
     if as_json:

@@ -85,7 +85,7 @@ COMMANDS = {
     "arbiters": "arbiters:arbiters_commands",
     "cup": "cup:cup_commands",
     "simul": "simul:simul_commands",
-    "records": "simul:records_commands",
+    "records": "records:records_commands",
     "championship": "championship:championship_commands",
     "youth": "youth:youth_commands",
     "import": "exchange:import_command",

@@ -1,9 +1,8 @@
-"""Commands about simultaneous exhibitions and records (FMJD Annexes 8 and 11)."""
+"""Commands about simultaneous exhibitions (FMJD Annex 8)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
@@ -25,25 +24,23 @@ from crosstable.circuits.exhibitions import (
     rate_of,
     tally,
 )
-from crosstable.circuits.records import Record, application
+from crosstable.circuits.records import application
 from crosstable.cli.choosing import Day
+from crosstable.cli.circuit_shell import CircuitRoom, circuit_room, only, read_table, take_back
 from crosstable.cli.circuit_words import show_conditions
 from crosstable.cli.numbers import Number
 from crosstable.cli.person_shell import person_room
 from crosstable.cli.rating_shell import signature
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say, show
-from crosstable.confined import read_apart
+from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show
 from crosstable.formats.circuit_files import read_opponents
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.errors import Refused
-from crosstable.office.exhibitions import Exhibitions, seated
+from crosstable.office.exhibitions import seated
 from crosstable.office.members import members_known
 from crosstable.office.own_parts import Kept
 from crosstable.rulebooks.exhibition_rules import KINDS
 from crosstable.rulebooks.index import cited
-from crosstable.store import open_journal
 
-__all__ = ["records_commands", "simul_commands"]
+__all__ = ["only_exhibition", "simul_commands"]
 
 _DAY = Day()
 _KIND = click.Choice(list(KINDS))
@@ -57,24 +54,17 @@ def _seated(
         return members_known(seated(opponents, Colour(colour)), room.register, on)
 
 
-@contextmanager
-def _exhibitions(shell: Shell, *, create: bool = False) -> Iterator[Exhibitions]:
-    with open_journal(shell.database, create=create) as journal:
-        yield Exhibitions(journal)
-
-
-def _only(room: Exhibitions, wanted: str | None) -> Kept[Exhibition]:
-    if wanted is not None:
-        return room.get(wanted)
-    known = room.all()
-    if not known:
-        raise Refused("there is no exhibition yet; announce one with `crosstable simul new`")
-    if len(known) > 1:
-        raise Refused(f"which exhibition? say --simul with one of: {', '.join(known)}")
-    return next(iter(known.values()))
-
-
 simul_option = click.option("--simul", "wanted", help="Which exhibition, where there are several.")
+
+
+def only_exhibition(room: CircuitRoom, wanted: str | None) -> Kept[Exhibition]:
+    """Return the exhibition named, or the only one."""
+    return only(
+        room.exhibitions,
+        wanted,
+        none="there is no exhibition yet; announce one with `crosstable simul new`",
+        which="which exhibition? say --simul with one of",
+    )
 
 
 @click.group("simul")
@@ -113,11 +103,9 @@ def new_command(
     as_json: bool,
 ) -> None:
     """Announce an exhibition: normal, clock, blindfold or edraughts."""
-    opponents = (
-        read_apart(read_opponents, path.name, read_file(path), source=path.name) if path else ()
-    )
-    with _exhibitions(shell, create=True) as room:
-        kept = room.announce(
+    opponents = read_table(read_opponents, path) if path else ()
+    with circuit_room(shell, create=True) as room:
+        kept = room.exhibitions.announce(
             Exhibition(
                 id="",
                 name=name,
@@ -134,7 +122,7 @@ def new_command(
         )
         if opponents:
             boards = _seated(shell, opponents, colour, kept.item.day)
-            kept = room.seat(
+            kept = room.exhibitions.seat(
                 kept.item.id, boards, signed=signature(shell), source=path.name if path else ""
             )
     _tell(kept.item, as_json=as_json)
@@ -150,10 +138,10 @@ def seat_command(
     shell: Shell, *, path: Path, wanted: str | None, colour: str, as_json: bool
 ) -> None:
     """Say who sits at which board, from a CSV file in the order of the boards."""
-    opponents = read_apart(read_opponents, path.name, read_file(path), source=path.name)
-    with _exhibitions(shell) as room:
-        kept = _only(room, wanted)
-        kept = room.seat(
+    opponents = read_table(read_opponents, path)
+    with circuit_room(shell) as room:
+        kept = only_exhibition(room, wanted)
+        kept = room.exhibitions.seat(
             kept.item.id,
             _seated(shell, opponents, colour, kept.item.day),
             signed=signature(shell),
@@ -173,9 +161,11 @@ def result_command(
 ) -> None:
     """Enter the result of a board, the expert's points first: 2-0, 1-1, 0-2; - removes it."""
     outcome = None if result == "-" else outcome_from(result)
-    with _exhibitions(shell) as room:
-        kept = _only(room, wanted)
-        kept = room.result(kept.item.id, board, outcome, ending=ending, signed=signature(shell))
+    with circuit_room(shell) as room:
+        kept = only_exhibition(room, wanted)
+        kept = room.exhibitions.result(
+            kept.item.id, board, outcome, ending=ending, signed=signature(shell)
+        )
     _tell(kept.item, as_json=False)
 
 
@@ -186,9 +176,11 @@ def result_command(
 @pass_shell
 def error_command(shell: Shell, *, board: int, kind: str, wanted: str | None) -> None:
     """Note what a blindfold expert said that was no legal move; too many lose the game."""
-    with _exhibitions(shell) as room:
-        name = _only(room, wanted).item.id
-        _, because = room.erred(name, board, ExhibitionError(kind), signed=signature(shell))
+    with circuit_room(shell) as room:
+        name = only_exhibition(room, wanted).item.id
+        _, because = room.exhibitions.erred(
+            name, board, ExhibitionError(kind), signed=signature(shell)
+        )
     for reason in because:
         say(cited(reason))
 
@@ -203,9 +195,9 @@ def finish_command(
     shell: Shell, *, wanted: str | None, minutes: int | None, on: date | None, as_json: bool
 ) -> None:
     """End an exhibition whose games are all over."""
-    with _exhibitions(shell) as room:
-        kept = _only(room, wanted)
-        kept = room.finish(
+    with circuit_room(shell) as room:
+        kept = only_exhibition(room, wanted)
+        kept = room.exhibitions.finish(
             kept.item.id, on=on or kept.item.day, minutes=minutes, signed=signature(shell)
         )
     _tell(kept.item, as_json=as_json)
@@ -227,10 +219,10 @@ def finish_command(
 def attempt_command(shell: Shell, /, *, wanted: str | None, as_json: bool, **given: object) -> None:
     """Note what a record needs: application, witnesses, membership, software."""
     values = {name: value for name, value in given.items() if value is not None and value != ()}
-    with _exhibitions(shell) as room:
-        kept = _only(room, wanted)
+    with circuit_room(shell) as room:
+        kept = only_exhibition(room, wanted)
         attempt: Attempt = replace(kept.item.attempt, **values)
-        kept = room.attempt(kept.item.id, attempt, signed=signature(shell))
+        kept = room.exhibitions.attempt(kept.item.id, attempt, signed=signature(shell))
     _tell(kept.item, as_json=as_json)
     if values.get("submitted") and not as_json:
         show_conditions([application(kept.item)])
@@ -250,12 +242,12 @@ def set_command(
 ) -> None:
     """Change what was announced, or let everybody watch."""
     values = {name: value for name, value in given.items() if value is not None}
-    with _exhibitions(shell) as room:
-        kept = _only(room, wanted)
+    with circuit_room(shell) as room:
+        kept = only_exhibition(room, wanted)
         if values:
-            kept = room.change(replace(kept.item, **values), signed=signature(shell))
+            kept = room.exhibitions.change(replace(kept.item, **values), signed=signature(shell))
         if published is not None:
-            kept = room.show(kept.item.id, published=published, signed=signature(shell))
+            kept = room.exhibitions.show(kept.item.id, published=published, signed=signature(shell))
     _tell(kept.item, as_json=as_json)
 
 
@@ -264,11 +256,9 @@ def set_command(
 @pass_shell
 def undo_command(shell: Shell, *, wanted: str | None) -> None:
     """Take the latest act about an exhibition back; the journal keeps both."""
-    with _exhibitions(shell) as room:
-        kept = _only(room, wanted)
-        latest = next(note for note in kept.history if not note.undone)
-        room.undo(kept.item.id, signed=signature(shell))
-    say(f"taken back: {latest.act.words()}")
+    with circuit_room(shell) as room:
+        kept = only_exhibition(room, wanted)
+        take_back(shell, room.exhibitions, kept)
 
 
 @simul_commands.command("list")
@@ -276,8 +266,8 @@ def undo_command(shell: Shell, *, wanted: str | None) -> None:
 @pass_shell
 def list_command(shell: Shell, *, as_json: bool) -> None:
     """List the exhibitions."""
-    with _exhibitions(shell) as room:
-        known = [kept.item for kept in room.all().values()]
+    with circuit_room(shell) as room:
+        known = [kept.item for kept in room.exhibitions.all().values()]
     if as_json:
         emit(known)
         return
@@ -294,8 +284,8 @@ def list_command(shell: Shell, *, as_json: bool) -> None:
 @pass_shell
 def show_command(shell: Shell, *, wanted: str | None, rules: bool, as_json: bool) -> None:
     """Show an exhibition with its boards."""
-    with _exhibitions(shell) as room:
-        one = _only(room, wanted).item
+    with circuit_room(shell) as room:
+        one = only_exhibition(room, wanted).item
     if as_json:
         emit(one)
         return
@@ -336,109 +326,3 @@ def _tell(one: Exhibition, *, as_json: bool) -> None:
         f"{one.id}: {one.name}, {one.rules.words}, {one.day}: {score.boards} boards, "
         f"+{score.wins} ={score.draws} -{score.losses},{over or ' nobody seated'}"
     )
-
-
-@click.group("records")
-def records_commands() -> None:
-    """Check special achievements and list records of exhibitions (FMJD Annex 11)."""
-
-
-@records_commands.command("check")
-@click.argument("simul", required=False)
-@json_option
-@pass_shell
-def check_command(shell: Shell, *, simul: str | None, as_json: bool) -> None:
-    """Say whether an exhibition is an achievement or a record, and what is missing."""
-    with _exhibitions(shell) as room:
-        one = _only(room, simul).item
-        verdict = room.check(one.id)
-    if as_json:
-        emit(
-            {
-                "exhibition": one.id,
-                "achieved": verdict.achieved,
-                "record": verdict.record,
-                "conditions": verdict.conditions,
-                "attempt": verdict.attempt,
-                "before": verdict.before,
-            }
-        )
-        return
-    say(f"{one.name}, {one.rules.words}")
-    show_conditions((*verdict.conditions, *verdict.attempt))
-    if verdict.record:
-        say("a special achievement and a record")
-    elif verdict.achieved:
-        say("a special achievement; no record")
-    else:
-        say(f"no achievement: {len(verdict.missing)} missing")
-
-
-@records_commands.command("list")
-@json_option
-@pass_shell
-def records_list_command(shell: Shell, *, as_json: bool) -> None:
-    """List the record of each kind that is known here."""
-    with _exhibitions(shell) as room:
-        best = room.records()
-    if as_json:
-        emit(best)
-        return
-    for kind, record in best.items():
-        say(
-            f"{KINDS[kind].words}: {record.expert} {record.federation}, {record.opponents} "
-            f"opponents, {record.points} points, {record.day} {record.place}"
-        )
-    if not best:
-        say("no record is known; note one with `crosstable records note`")
-
-
-@records_commands.command("note")
-@click.option("--kind", type=_KIND, required=True)
-@click.option("--expert", required=True)
-@click.option("--federation", default="")
-@click.option("--opponents", type=Number(1, 10000), required=True)
-@click.option("--points", type=Number(0, 20000), required=True, help="Two for a win.")
-@click.option("--on", "day", type=_DAY, required=True)
-@click.option("--place", default="")
-@click.option("--source", default="", help="Where it is known from.")
-@pass_shell
-def note_command(
-    shell: Shell,
-    *,
-    kind: str,
-    expert: str,
-    federation: str,
-    opponents: int,
-    points: int,
-    day: date,
-    place: str,
-    source: str,
-) -> None:
-    """Note a record that was made elsewhere."""
-    with _exhibitions(shell, create=True) as room:
-        kept = room.note_record(
-            Record(
-                kind=kind,
-                expert=expert,
-                federation=federation.upper(),
-                opponents=opponents,
-                points=points,
-                day=day,
-                place=place,
-                source=source,
-            ),
-            signed=signature(shell),
-        )
-        names = [name for name, one in room.noted.items().items() if one == kept]
-    say(f"noted: {', '.join(names)}")
-
-
-@records_commands.command("remove")
-@click.argument("name")
-@pass_shell
-def remove_command(shell: Shell, *, name: str) -> None:
-    """Take a noted record off the list; the journal keeps both."""
-    with _exhibitions(shell) as room:
-        room.remove_record(name, signed=signature(shell))
-    say("removed")

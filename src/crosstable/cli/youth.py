@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import click
 from rich import box
@@ -14,38 +15,35 @@ from crosstable.circuits.conditions import Answer
 from crosstable.circuits.youth import DISCIPLINES, Discipline, YouthChampionship, refuse_bad_group
 from crosstable.circuits.youth_entries import checked
 from crosstable.circuits.youth_nations import nations
-from crosstable.cli.championship_shell import ChampionshipRoom, championship_room
 from crosstable.cli.choosing import Day
+from crosstable.cli.circuit_shell import CircuitRoom, circuit_room, only, read_table, take_back
 from crosstable.cli.circuit_words import show_conditions
 from crosstable.cli.numbers import Number
 from crosstable.cli.rating_shell import signature
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say, show
-from crosstable.confined import read_apart
+from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show
 from crosstable.formats.championship_files import read_youth_entries, read_youth_results
-from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.own_parts import Kept
 from crosstable.office.youth_championships import entries_of, youth_results_of
 from crosstable.rulebooks.index import cited
 
 __all__ = ["youth_commands"]
 
+Found = TypeVar("Found")
 _DAY = Day()
 _FILE = click.Path(path_type=Path)
 
 event_argument = click.argument("event", required=False)
 
 
-def _only(room: ChampionshipRoom, wanted: str | None) -> Kept[YouthChampionship]:
-    if wanted is not None:
-        return room.youth.get(wanted)
-    known = room.youth.all()
-    if not known:
-        raise Refused(
-            "there is no youth championship yet; begin one with `crosstable youth create`"
-        )
-    if len(known) > 1:
-        raise Refused(f"which youth championship? one of: {', '.join(known)}")
-    return next(iter(known.values()))
+def _only(room: CircuitRoom, wanted: str | None) -> Kept[YouthChampionship]:
+    return only(
+        room.youth,
+        wanted,
+        none="there is no youth championship yet; begin one with `crosstable youth create`",
+        which="which youth championship? one of",
+    )
 
 
 @click.group("youth")
@@ -64,7 +62,7 @@ def create_command(
     shell: Shell, *, name: str, year: int, host: str, opening: date | None, as_json: bool
 ) -> None:
     """Begin a youth championship."""
-    with championship_room(shell, create=True) as room:
+    with circuit_room(shell, create=True) as room:
         kept = room.youth.create(
             name, year=year, host=host, opening=opening, signed=signature(shell)
         )
@@ -99,7 +97,7 @@ def set_command(
 ) -> None:
     """Set host, dates, delegations and choices."""
     said = {field: value for field, value in given.items() if value is not None}
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         kept = _only(room, event)
         if chiefs:
             named = dict(kept.item.chiefs)
@@ -120,27 +118,35 @@ def set_command(
     say("noted")
 
 
+def _found(
+    room: CircuitRoom,
+    source: str,
+    of_tournament: Callable[[Tournament, str], tuple[Found, ...]],
+    read: Callable[..., tuple[Found, ...]],
+) -> tuple[tuple[Found, ...], tuple[str, ...]]:
+    """Return what a file says, or the tournament of a group; with the group that was named."""
+    group, sign, tournament = source.partition("=")
+    if not sign:
+        return read_table(read, Path(source)), ()
+    refuse_bad_group(group)
+    return of_tournament(room.office.state(tournament).tournament, group), (group,)
+
+
 @youth_commands.command("entries")
 @click.argument("sources", nargs=-1, required=True, metavar="FILE|GROUP=TOURNAMENT...")
 @click.option("--event", help="Which youth championship, where there are several.")
 @pass_shell
 def entries_command(shell: Shell, *, sources: tuple[str, ...], event: str | None) -> None:
     """Take entries in: CSV, or a group's tournament of the office, as cadets-girls=wyc-cg."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         kept = _only(room, event)
         for source in sources:
-            group, sign, tournament = source.partition("=")
-            if sign:
-                refuse_bad_group(group)
-                found = entries_of(room.office.state(tournament).tournament, group)
-            else:
-                path = Path(source)
-                found = read_apart(read_youth_entries, path.name, read_file(path), source=path.name)
+            found, groups = _found(room, source, entries_of, read_youth_entries)
             room.youth.take_entries(
                 kept.item.id,
                 found,
                 source=source,
-                groups=(group,) if sign else (),
+                groups=groups,
                 signed=signature(shell),
             )
             say(f"{source}: {len(found)} entries")
@@ -155,15 +161,10 @@ def results_command(
     shell: Shell, *, sources: tuple[str, ...], event: str | None, discipline: str
 ) -> None:
     """Take results in: CSV, or a group's tournament of the office, as cadets-girls=wyc-cg."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         kept = _only(room, event)
         for source in sources:
-            group, sign, tournament = source.partition("=")
-            if sign:
-                found = youth_results_of(room.office.state(tournament).tournament, group)
-            else:
-                path = Path(source)
-                found = read_apart(read_youth_results, path.name, read_file(path), source=path.name)
+            found, _ = _found(room, source, youth_results_of, read_youth_results)
             room.youth.take_results(
                 kept.item.id,
                 cast("Discipline", discipline),
@@ -180,7 +181,7 @@ def results_command(
 @pass_shell
 def check_command(shell: Shell, *, event: str | None, as_json: bool) -> None:
     """Check every entry: ages, three of a federation, the host's fourth, dates, free places."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         item = _only(room, event).item
     check = checked(item)
     if as_json:
@@ -212,7 +213,7 @@ def nations_command(
     shell: Shell, *, event: str | None, discipline: str, why: bool, as_json: bool
 ) -> None:
     """Print the classification of the nations: percentages and bonus of the best three."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         item = _only(room, event).item
     table = nations(item.results.get(discipline, ()), rounding=item.rounding, best_of=item.best_of)
     if as_json:
@@ -232,8 +233,6 @@ def nations_command(
 @pass_shell
 def undo_command(shell: Shell, *, event: str | None) -> None:
     """Take the latest act about a youth championship back; the journal keeps both."""
-    with championship_room(shell) as room:
+    with circuit_room(shell) as room:
         kept = _only(room, event)
-        latest = next(note for note in kept.history if not note.undone)
-        room.youth.undo(kept.item.id, signed=signature(shell))
-    say(f"taken back: {latest.act.words()}")
+        take_back(shell, room.youth, kept)
