@@ -21,9 +21,11 @@ AnyTable = TypeVar("AnyTable", bound=RoundTable)
 
 
 def wrong_seats(
-    table: RoundTable, edition: Edition, tournament: Tournament, seats: Sequence[int]
+    table: RoundTable, edition: Edition, tournament: Tournament, pairs: Pairs, bye: int | None
 ) -> list[Reason]:
     """Return who is missing, sits twice, or should not be there."""
+    seats = [seat for pair in pairs for seat in pair]
+    seats += [] if bye is None else [bye]
     reasons = []
     for number in sorted(set(seats)):
         name = f"{tournament.entrant(number).player.name} ({number})"
@@ -126,9 +128,7 @@ class Judge(ABC, Generic[AnyTable]):
         return tuple(self._wrong_seats() or self._hard())
 
     def _wrong_seats(self) -> list[Reason]:
-        seats = [seat for pair in self.pairs for seat in pair]
-        everybody = [*seats, self.bye] if self.bye is not None else seats
-        return wrong_seats(self.table, self.edition, self.tournament, everybody)
+        return wrong_seats(self.table, self.edition, self.tournament, self.pairs, self.bye)
 
     def _hard(self) -> Iterator[Reason]:
         table = self.table
