@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from crosstable.kernel.colour import Colour
@@ -11,6 +11,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.paired import Pairs
+from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 
@@ -20,9 +21,11 @@ AnyTable = TypeVar("AnyTable", bound=RoundTable)
 
 
 def wrong_seats(
-    table: RoundTable, edition: Edition, tournament: Tournament, seats: Sequence[int]
+    table: RoundTable, edition: Edition, tournament: Tournament, pairs: Pairs, bye: int | None
 ) -> list[Reason]:
     """Return who is missing, sits twice, or should not be there."""
+    seats = [seat for pair in pairs for seat in pair]
+    seats += [] if bye is None else [bye]
     reasons = []
     for number in sorted(set(seats)):
         name = f"{tournament.entrant(number).player.name} ({number})"
@@ -102,6 +105,11 @@ class Judge(ABC, Generic[AnyTable]):
     def _brackets(self) -> Iterator[Reason]:
         """Yield what each bracket gives up though it need not, brackets as made by hand."""
 
+    @property
+    def bye_rule(self) -> str:
+        """The rule that says to whom the bye is due."""
+        return f"{self.family}.bye-order"
+
     def objections(self) -> tuple[Reason, ...]:
         """Return what the pairing violates; nothing if it is the rules' own."""
         missing = self._wrong_seats()
@@ -111,7 +119,7 @@ class Judge(ABC, Generic[AnyTable]):
         return (
             *hard,
             *self._bye_not_due(),
-            *wrong_colours(self.table, self.edition, self.pairs),
+            *self._wrong_colours(),
             *(() if hard else self._brackets()),
         )
 
@@ -120,9 +128,7 @@ class Judge(ABC, Generic[AnyTable]):
         return tuple(self._wrong_seats() or self._hard())
 
     def _wrong_seats(self) -> list[Reason]:
-        seats = [seat for pair in self.pairs for seat in pair]
-        everybody = [*seats, self.bye] if self.bye is not None else seats
-        return wrong_seats(self.table, self.edition, self.tournament, everybody)
+        return wrong_seats(self.table, self.edition, self.tournament, self.pairs, self.bye)
 
     def _hard(self) -> Iterator[Reason]:
         table = self.table
@@ -131,8 +137,15 @@ class Judge(ABC, Generic[AnyTable]):
             if not table.allowed[one] >> other & 1:
                 yield self._must_not_meet(one, other)
         if self.bye is not None and not table.players[table.rank[self.bye]].may_have_bye:
-            player = str(table.players[table.rank[self.bye]])
-            yield self.edition.because(f"{self.family}.bye", self.barred, player=player)
+            yield self._barred(table.players[table.rank[self.bye]])
+
+    def _barred(self, player: SwissPlayer) -> Reason:
+        """Return why a player cannot have the bye."""
+        return self.edition.because(f"{self.family}.bye", self.barred, player=str(player))
+
+    def _wrong_colours(self) -> Iterable[Reason]:
+        """Return the boards whose colours the rules give otherwise."""
+        return wrong_colours(self.table, self.edition, self.pairs)
 
     def _bye_not_due(self) -> Iterator[Reason]:
         table, bye = self.table, self.bye
@@ -141,7 +154,7 @@ class Judge(ABC, Generic[AnyTable]):
         due = self._bye_due()
         if due is not None and due != table.rank[bye]:
             yield self.edition.because(
-                f"{self.family}.bye-order",
+                self.bye_rule,
                 "the bye of {player} is due to {other}",
                 player=str(table.players[table.rank[bye]]),
                 other=str(table.players[due]),

@@ -2,26 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
+from crosstable.pairing.matching.result import Pair
+from crosstable.pairing.paired import Pairs
 from crosstable.pairing.swiss.account import Decision, WhyNot
 from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
+from crosstable.pairing.swiss.judging import Judge
+from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.proofs import in_numbers
 from crosstable.pairing.swiss.round import (
     BracketKind,
     BracketReport,
     CriterionValue,
+    PairedBoard,
     SwissPairing,
 )
-from crosstable.pairing.swiss.table import RoundTable
+from crosstable.pairing.swiss.story import Decided
+from crosstable.pairing.swiss.table import RoundTable, in_order_of_publication
 from crosstable.pairing.swiss.walk import Turn
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["WalkedGroup", "faults", "group_report", "why_they_meet"]
+__all__ = [
+    "Steps",
+    "WalkedGroup",
+    "WalkedJudge",
+    "WalkedPairing",
+    "WalkedRound",
+    "answered",
+    "decided",
+    "faults",
+    "group_report",
+]
+
+
+AnyTable = TypeVar("AnyTable", bound=RoundTable)
+MOST_EXPLAINED = 10
+"""How many pairs made by hand that the rules do not make are explained one by one."""
 
 
 class WalkedGroup(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,10 +76,21 @@ class WalkedGroup(msgspec.Struct, frozen=True, kw_only=True):
         return next(turn for turn in self.turns if ranks & {turn.player, turn.opponent})
 
 
-def faults(table: RoundTable, groups: Sequence[WalkedGroup], bye: int | None) -> list[str]:
+AnyGroup = TypeVar("AnyGroup", bound=WalkedGroup)
+
+
+class WalkedPairing(msgspec.Struct, Generic[AnyGroup], frozen=True):
+    """The groups of a round in the order in which they were paired, and who has the bye."""
+
+    bye: int | None
+    groups: tuple[AnyGroup, ...]
+
+
+def faults(table: RoundTable, paired: WalkedPairing[AnyGroup]) -> list[str]:
     """Return what no round may have: somebody lost or doubled, or two who must not meet."""
-    pairs = [pair for group in groups for pair in group.pairs]
-    seats = [rank for pair in pairs for rank in pair] + ([] if bye is None else [bye])
+    pairs = [pair for group in paired.groups for pair in group.pairs]
+    seats = [rank for pair in pairs for rank in pair]
+    seats += [] if paired.bye is None else [paired.bye]
     if sorted(seats) != list(range(table.size)):
         return [Sentence("the round has lost or doubled a player")]
     if any(not table.allowed[one] >> other & 1 for one, other in pairs):
@@ -91,24 +126,142 @@ def group_report(
     )
 
 
-def why_they_meet(
+def _nothing(ranks: set[int]) -> tuple[Reason, ...]:  # noqa: ARG001
+    return ()
+
+
+class Steps(msgspec.Struct, Generic[AnyGroup], frozen=True, kw_only=True):
+    """What a system says of its own steps, of two ranks the higher first."""
+
+    made: Callable[[Turn], Reason]
+    """The step that made a pair."""
+    barred: Callable[[int, int], Reason]
+    """Why two may not meet."""
+    bye: Callable[[int], tuple[Reason, ...]]
+    """Why somebody has the bye."""
+    apart: Callable[[AnyGroup, set[int]], tuple[Decision, Reason]]
+    """What keeps two apart, of whom one is the first to be paired in a group."""
+    before: Callable[[set[int]], tuple[Reason, ...]] = _nothing
+    """What is to be known of two before that."""
+
+
+def answered(
     table: RoundTable,
     edition: Edition,
-    groups: Sequence[WalkedGroup],
+    paired: WalkedPairing[AnyGroup],
     pairing: SwissPairing,
     asked: tuple[int, int],
     *,
     family: str,
-    step: Callable[[Turn], Reason],
-) -> WhyNot | None:
-    """Return why two, by their numbers, meet in a round: by which ``step``; None if they do not."""
+    steps: Steps[AnyGroup],
+) -> WhyNot:
+    """Return why two, by their numbers, meet in a round or do not."""
+    ranks = {table.rank[number] for number in asked}
+    one, other = sorted(ranks)
     meeting = meeting_of(pairing, *asked)
-    if meeting is None:
-        return None
-    place = pairing.boards[meeting.board - 1].bracket
-    turn = groups[place].first_turn({table.rank[number] for number in asked})
-    bracket, *because = meeting_reasons(
-        table, edition, pairing, *asked, family=family, virtual=lambda _: family
+    if meeting is not None:
+        place = pairing.boards[meeting.board - 1].bracket
+        turn = paired.groups[place].first_turn(ranks)
+        bracket, *because = meeting_reasons(
+            table, edition, pairing, *asked, family=family, virtual=lambda _: family
+        )
+        reasons, report = (bracket, steps.made(turn), *because), pairing.brackets[place]
+        return WhyNot(pairing.round, *asked, Decision.MEET, reasons, report, meeting=meeting)
+    if not table.allowed[one] >> other & 1:
+        return WhyNot(pairing.round, *asked, Decision.ABSOLUTE, (steps.barred(one, other),))
+    if paired.bye in ranks:
+        return WhyNot(pairing.round, *asked, Decision.SEQUENCE, steps.bye(paired.bye))
+    place, group = next(
+        (place, group)
+        for place, group in enumerate(paired.groups)
+        if any(ranks & {*pair} for pair in group.pairs)
     )
-    reasons, report = (bracket, step(turn), *because), pairing.brackets[place]
-    return WhyNot(pairing.round, *asked, Decision.MEET, reasons, report, meeting=meeting)
+    decision, reason = steps.apart(group, ranks)
+    reasons = (*steps.before(ranks), reason)
+    return WhyNot(pairing.round, *asked, decision, reasons, pairing.brackets[place])
+
+
+def decided(table: RoundTable, because: Sequence[Reason], strays: Sequence[Turn]) -> Decided:
+    """Return what decided a group, in which some turns did not make the first choice."""
+    out_of_turn = (in_numbers(table, (turn.player, turn.opponent)) for turn in strays)
+    return Decided(tuple(because), frozenset(map(frozenset, out_of_turn)))
+
+
+class WalkedRound(SwissRound, Generic[AnyTable, AnyGroup]):
+    """One round, paired group by group when that is first asked for."""
+
+    judge: type[WalkedJudge[AnyTable]]
+    """What judges a pairing of the round that is made by hand."""
+
+    @property
+    @abstractmethod
+    def table(self) -> AnyTable:
+        """The players of the round in their order, with everything that counts."""
+
+    @property
+    @abstractmethod
+    def _paired(self) -> WalkedPairing[AnyGroup]:
+        """The groups, and who has the bye."""
+
+    @abstractmethod
+    def _board(self, pair: Pair, place: int) -> PairedBoard:
+        """Return two of a group, by rank, with their colours."""
+
+    @abstractmethod
+    def _report(self, group: AnyGroup) -> BracketReport:
+        """Return what a report says of a group."""
+
+    @abstractmethod
+    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
+        """Return why somebody has the bye."""
+
+    @cached_property
+    def pairing(self) -> SwissPairing:
+        """Return the pairing, group by group in the order in which they were paired."""
+        table, paired = self.table, self._paired
+        boards = [
+            self._board(pair, place)
+            for place, group in enumerate(paired.groups)
+            for pair in group.pairs
+        ]
+        return SwissPairing(
+            round=self.number,
+            boards=in_order_of_publication(table, boards),
+            bye=None if paired.bye is None else table.players[paired.bye].number,
+            brackets=tuple(map(self._report, paired.groups)),
+        )
+
+    def _bye_reason(self) -> tuple[Reason, ...]:
+        bye = self._paired.bye
+        return () if bye is None else self._bye_notes(bye)
+
+    def objections(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
+        """Return what a pairing made by hand violates."""
+        return self.judge(self, pairs, bye).objections()
+
+    def violations(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
+        """Return the absolute rules that a pairing made by hand breaks."""
+        return self.judge(self, pairs, bye).violations()
+
+
+class WalkedJudge(Judge[AnyTable]):
+    """Judges a pairing made by hand of a round whose pairs come from steps, one after the other."""
+
+    def __init__(self, asked: WalkedRound[AnyTable, Any], pairs: Pairs, bye: int | None) -> None:
+        super().__init__(asked.table, asked.edition, asked.tournament, pairs, bye)
+        self.asked = asked
+
+    @cached_property
+    def strays(self) -> Pairs:
+        """Return the pairs that the rules do not make."""
+        right = {frozenset(pair) for pair in self.asked.pairing.pairs}
+        return [pair for pair in self.pairs if frozenset(pair) not in right]
+
+    def _bye_due(self) -> int | None:
+        due = self.asked.pairing.bye
+        return None if due is None else self.table.rank[due]
+
+    def _brackets(self) -> Iterator[Reason]:
+        """Yield why the rules do not make some pairs."""
+        for white, black in self.strays[:MOST_EXPLAINED]:
+            yield from self.asked.account(white, black).because

@@ -10,20 +10,18 @@ from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching.result import Pair
 from crosstable.pairing.swiss import comparing
 from crosstable.pairing.swiss.account import Decision, WhyNot
-from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
+from crosstable.pairing.swiss.answers import meeting_reasons
 from crosstable.pairing.swiss.burstein.bracket import PairedPart, outlook, pair_bracket
 from crosstable.pairing.swiss.burstein.criteria import Place, values_of
-from crosstable.pairing.swiss.burstein.engine import BursteinBracket, BursteinPairing, bye_order
+from crosstable.pairing.swiss.burstein.engine import BursteinBracket, bye_order
 from crosstable.pairing.swiss.burstein.table import BursteinPlayer, BursteinTable
 from crosstable.pairing.swiss.comparing import (
     bye_passed_over,
     compare,
-    not_met,
     with_pair,
-    worse_by,
 )
 from crosstable.pairing.swiss.proofs import in_numbers
-from crosstable.pairing.swiss.round import SwissPairing
+from crosstable.pairing.swiss.questions import BracketQuestion
 from crosstable.pairing.swiss.story import Decided
 from crosstable.rulebooks.editions import Edition
 
@@ -48,49 +46,14 @@ def index_text(points: PointSystem, player: BursteinPlayer) -> str:
     return f"{points.text(player.index.buchholz)}/{berger}"
 
 
-class Question:
+class Question(BracketQuestion[BursteinTable, BursteinBracket]):
     """Asks a paired round about two players."""
 
-    def __init__(
-        self,
-        table: BursteinTable,
-        edition: Edition,
-        paired: BursteinPairing,
-        pairing: SwissPairing,
-    ) -> None:
-        self.table = table
-        self.edition = edition
-        self.paired = paired
-        self.pairing = pairing
+    def _must_not_meet(self, one: int, other: int) -> Reason:
+        return must_not_meet(self.table, self.edition, one, other)
 
-    def answer(self, first: int, second: int) -> WhyNot:
-        """Return why two players, by their numbers, meet in the round or do not."""
-        table, edition, pairing = self.table, self.edition, self.pairing
-        meeting = meeting_of(pairing, first, second)
-        one, other = sorted(table.rank[number] for number in (first, second))
-        if meeting is not None:
-            index = pairing.boards[meeting.board - 1].bracket
-            return WhyNot(
-                pairing.round,
-                first,
-                second,
-                Decision.MEET,
-                self._why_they_meet(index, one, other),
-                pairing.brackets[index],
-                meeting=meeting,
-            )
-        if not table.allowed[one] >> other & 1:
-            reason = must_not_meet(table, edition, one, other)
-            return WhyNot(pairing.round, first, second, Decision.ABSOLUTE, (reason,))
-        if self.paired.bye in {one, other}:
-            because = bye_notes(table, edition, self.paired.bye)
-            return WhyNot(pairing.round, first, second, Decision.SEQUENCE, because)
-        index = next(
-            index
-            for index, bracket in enumerate(self.paired.brackets)
-            if any({one, other} & {*pair} for pair in bracket.part.pairs)
-        )
-        return self._apart(index, (first, second))
+    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
+        return bye_notes(self.table, self.edition, bye)
 
     def _why_they_meet(self, index: int, one: int, other: int) -> tuple[Reason, ...]:
         table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
@@ -127,19 +90,12 @@ class Question:
             reason = edition.because(
                 "burstein.completion", "{what}, the round could not be completed", what=what
             )
-            return not_met(table, self.pairing, index, asked, Decision.COMPLETION, reason)
-        comparisons = compare(table, edition, bracket.part.values, best.values)
-        worse = next((line for line in comparisons if line.worse), None)
-        if worse is not None:
-            reason = worse_by(table, self.pairing.brackets[index].score, what, worse)
-            decision = Decision.CRITERION
-        else:
-            reason, decision = self._order(bracket, best, what), Decision.SEQUENCE
-        return not_met(
-            *(table, self.pairing, index, asked, decision, reason),
+            return self._not_met(index, asked, Decision.COMPLETION, reason)
+        return self._compared(
+            *(index, asked, what, (bracket.part.values, best.values)),
+            lambda: self._order(bracket, best, what),
             pairs=best.pairs,
             floaters=best.floaters,
-            comparisons=comparisons,
         )
 
     def _order(self, bracket: BursteinBracket, best: PairedPart, what: Sentence) -> Reason:

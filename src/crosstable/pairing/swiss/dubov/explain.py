@@ -12,24 +12,22 @@ from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching.result import Pair
 from crosstable.pairing.swiss import comparing
-from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
-from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
+from crosstable.pairing.swiss.account import Decision, WhyNot
+from crosstable.pairing.swiss.answers import meeting_reasons
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
 from crosstable.pairing.swiss.comparing import (
     MOST_NAMED,
     bye_passed_over,
     compare,
-    not_met,
     with_pair,
-    worse_by,
 )
 from crosstable.pairing.swiss.dubov.bracket import as_they_stand, pair_bracket
-from crosstable.pairing.swiss.dubov.engine import DubovBracket, DubovPairing, bye_order
+from crosstable.pairing.swiss.dubov.engine import DubovBracket, bye_order
 from crosstable.pairing.swiss.dubov.table import DubovTable
 from crosstable.pairing.swiss.dubov.upfloaters import Upfloaters, choose_upfloaters
 from crosstable.pairing.swiss.proofs import in_numbers
+from crosstable.pairing.swiss.questions import BracketQuestion
 from crosstable.pairing.swiss.report import points_text
-from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
 from crosstable.rulebooks.editions import Edition
 
@@ -45,58 +43,31 @@ def must_not_meet(
     return comparing.must_not_meet(table, edition, one, other, family=FAMILY, discreet=discreet)
 
 
-class Question:
+class Question(BracketQuestion[DubovTable, DubovBracket]):
     """Asks a paired round about two players."""
 
-    def __init__(
-        self, table: DubovTable, edition: Edition, paired: DubovPairing, pairing: SwissPairing
-    ) -> None:
-        self.table = table
-        self.edition = edition
-        self.paired = paired
-        self.pairing = pairing
+    def _must_not_meet(self, one: int, other: int) -> Reason:
+        return must_not_meet(self.table, self.edition, one, other)
 
-    def answer(self, first: int, second: int) -> WhyNot:
-        """Return why two players, by their numbers, meet in the round or do not."""
-        table, edition, pairing = self.table, self.edition, self.pairing
-        meeting = meeting_of(pairing, first, second)
-        one, other = sorted(table.rank[number] for number in (first, second))
-        if meeting is not None:
-            index = pairing.boards[meeting.board - 1].bracket
-            return WhyNot(
-                pairing.round,
-                first,
-                second,
-                Decision.MEET,
-                self._why_they_meet(index, one, other),
-                pairing.brackets[index],
-                meeting=meeting,
-            )
-        if not table.allowed[one] >> other & 1:
-            reason = must_not_meet(table, edition, one, other)
-            return WhyNot(pairing.round, first, second, Decision.ABSOLUTE, (reason,))
-        if self.paired.bye in {one, other}:
-            because = bye_notes(table, edition, self.paired.bye)
-            return WhyNot(pairing.round, first, second, Decision.SEQUENCE, because)
-        index, bracket = next(
-            (index, bracket)
-            for index, bracket in enumerate(self.paired.brackets)
-            if bracket.members & (1 << one | 1 << other)
-        )
+    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
+        return bye_notes(self.table, self.edition, bye)
+
+    def _apart(self, index: int, asked: Pair) -> WhyNot:
+        bracket = self.paired.brackets[index]
+        one, other = sorted(self.table.rank[number] for number in asked)
         if bracket.members >> one & bracket.members >> other & 1:
-            return self._inside(index, (first, second))
+            return self._inside(index, asked)
         inside, outside = (one, other) if bracket.members >> one & 1 else (other, one)
-        if not bracket.residents >> inside & 1:
-            reason = edition.because(
-                "dubov.sets",
-                "{player} was taken in from below to meet a player of the bracket, and {opponent} "
-                "is none of it",
-                player=str(table.own[inside]),
-                opponent=str(table.own[outside]),
-            )
-            report = pairing.brackets[index]
-            return WhyNot(pairing.round, first, second, Decision.SEQUENCE, (reason,), report)
-        return self._from_below(index, (first, second), (inside, outside))
+        if bracket.residents >> inside & 1:
+            return self._from_below(index, asked, (inside, outside))
+        reason = self.edition.because(
+            "dubov.sets",
+            "{player} was taken in from below to meet a player of the bracket, and {opponent} is "
+            "none of it",
+            player=str(self.table.own[inside]),
+            opponent=str(self.table.own[outside]),
+        )
+        return self._not_met(index, asked, Decision.SEQUENCE, reason)
 
     def _why_they_meet(self, index: int, one: int, other: int) -> tuple[Reason, ...]:
         table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
@@ -133,22 +104,6 @@ class Question:
         )
         return (*because[:1], *up, turn, *because[1:])
 
-    def _not_met(
-        self,
-        index: int,
-        asked: Pair,
-        decision: Decision,
-        reason: Reason,
-        *,
-        pairs: Sequence[Pair] = (),
-        comparisons: tuple[Comparison, ...] = (),
-    ) -> WhyNot:
-        return not_met(
-            *(self.table, self.pairing, index, asked, decision, reason),
-            pairs=pairs,
-            comparisons=comparisons,
-        )
-
     def _inside(self, index: int, asked: Pair) -> WhyNot:
         """Answer about two players of one bracket who do not meet there."""
         table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
@@ -163,17 +118,11 @@ class Question:
             return self._not_met(index, asked, Decision.COMPLETION, reason)
         clashes = rest.clashes + table.clash(one, other)
         values = table.values(bracket.residents, bracket.chosen.members, clashes)
-        comparisons = compare(table, edition, bracket.values, values)
-        pairs = ((one, other), *rest.pairs)
-        worse = next((line for line in comparisons if line.worse), None)
-        if worse is not None:
-            reason = worse_by(
-                table, self.pairing.brackets[index].score, with_pair(table, one, other), worse
-            )
-            decision = Decision.CRITERION
-        else:
-            reason, decision = self._order(bracket, one, other), Decision.SEQUENCE
-        return self._not_met(index, asked, decision, reason, pairs=pairs, comparisons=comparisons)
+        return self._compared(
+            *(index, asked, with_pair(table, one, other), (bracket.values, values)),
+            lambda: self._order(bracket, one, other),
+            pairs=((one, other), *rest.pairs),
+        )
 
     def _order(self, bracket: DubovBracket, one: int, other: int) -> Reason:
         """Return what in the order of the system speaks against a pair that costs nothing."""
@@ -230,39 +179,27 @@ class Question:
             )
             return self._not_met(index, asked, Decision.COMPLETION, reason)
         values = table.values(bracket.residents, chosen.members, chosen.clashes)
-        comparisons = compare(table, edition, bracket.values, values)
-        worse = next((line for line in comparisons if line.worse), None)
-        if worse is not None:
-            reason, decision = (
-                worse_by(table, self.pairing.brackets[index].score, what, worse),
-                Decision.CRITERION,
-            )
-        elif chosen.members == bracket.chosen.members:
-            reason, decision = self._taken(pair), Decision.SEQUENCE
-        else:
-            decision = Decision.SEQUENCE
-            reason = edition.because(
-                "dubov.sets",
-                "{what}, nothing would have to give way, but an earlier set of upfloaters goes: "
-                "{set} instead of {other}",
-                what=what,
-                set=Listing(in_numbers(table, bracket.chosen.members)),
-                other=Listing(in_numbers(table, chosen.members)),
-            )
-        return self._not_met(
-            index,
-            asked,
-            decision,
-            reason,
+        return self._compared(
+            *(index, asked, what, (bracket.values, values)),
+            lambda: self._earlier_set(bracket, chosen, pair),
             pairs=self._with(bracket, chosen, pair),
-            comparisons=comparisons,
         )
 
-    def _taken(self, pair: Pair) -> Reason:
+    def _earlier_set(self, bracket: DubovBracket, chosen: Upfloaters, pair: Pair) -> Reason:
+        """Return what in the order of sets speaks against one that costs nothing."""
+        if chosen.members == bracket.chosen.members:
+            return self.edition.because(
+                "dubov.sets",
+                "{player} is not taken into the bracket",
+                player=str(self.table.own[pair[1]]),
+            )
         return self.edition.because(
             "dubov.sets",
-            "{player} is not taken into the bracket",
-            player=str(self.table.own[pair[1]]),
+            "{what}, nothing would have to give way, but an earlier set of upfloaters goes: "
+            "{set} instead of {other}",
+            what=with_pair(self.table, *pair),
+            set=Listing(in_numbers(self.table, bracket.chosen.members)),
+            other=Listing(in_numbers(self.table, chosen.members)),
         )
 
     def _with(self, bracket: DubovBracket, chosen: Upfloaters, pair: Pair) -> Sequence[Pair]:

@@ -82,7 +82,7 @@ def judge(
 ) -> Judgement:
     """Return what a pairing breaks, White first in each pair, and by how much."""
     number = table.field.round
-    missing = _missing(table, edition, tournament, pairs, bye)
+    missing = wrong_seats(table, edition, tournament, pairs, bye)
     if missing:
         return Judgement(number, tuple(missing), (), ())
     return Judgement(
@@ -103,20 +103,8 @@ def violations(
     bye: int | None = None,
 ) -> tuple[Reason, ...]:
     """Return the absolute criteria that a pairing breaks, without weighing its brackets."""
-    missing = _missing(table, edition, tournament, pairs, bye)
+    missing = wrong_seats(table, edition, tournament, pairs, bye)
     return tuple(missing or _absolute(table, edition, pairs, bye))
-
-
-def _missing(
-    table: Table,
-    edition: Edition,
-    tournament: Tournament,
-    pairs: Sequence[tuple[int, int]],
-    bye: int | None,
-) -> list[Reason]:
-    seats = [seat for pair in pairs for seat in pair]
-    seats += [bye] if bye is not None else []
-    return wrong_seats(table, edition, tournament, seats)
 
 
 def _absolute(

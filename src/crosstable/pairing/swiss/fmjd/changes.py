@@ -30,7 +30,7 @@ def objections(
     bye: int | None,
 ) -> tuple[Reason, ...]:
     """Return what a pairing violates, White first in each pair; nothing if it is the rules' own."""
-    missing = wrong_seats(table, edition, tournament, _seats(pairs, bye))
+    missing = wrong_seats(table, edition, tournament, pairs, bye)
     if missing:
         return tuple(missing)
     return (
@@ -50,13 +50,8 @@ def violations(
     bye: int | None,
 ) -> tuple[Reason, ...]:
     """Return the hard rules that a pairing breaks, without weighing its groups."""
-    missing = wrong_seats(table, edition, tournament, _seats(pairs, bye))
+    missing = wrong_seats(table, edition, tournament, pairs, bye)
     return tuple(missing or _hard(table, edition, pairs, bye))
-
-
-def _seats(pairs: Sequence[tuple[int, int]], bye: int | None) -> list[int]:
-    seats = [seat for pair in pairs for seat in pair]
-    return [*seats, bye] if bye is not None else seats
 
 
 def _hard(

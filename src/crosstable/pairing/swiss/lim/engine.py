@@ -14,7 +14,7 @@ from crosstable.pairing.swiss.lim.taking import ByColours
 from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.swiss.table import certain
 from crosstable.pairing.swiss.walk import Turn, walk
-from crosstable.pairing.swiss.walked import WalkedGroup
+from crosstable.pairing.swiss.walked import WalkedGroup, WalkedPairing
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["Crack", "PairedGroup", "PairedLim", "bye_order", "due_for_bye", "pair_lim"]
@@ -38,11 +38,7 @@ class PairedGroup(WalkedGroup, frozen=True, kw_only=True):
     """In the median group, the pairs that were dissolved for it, one after the other."""
 
 
-class PairedLim(msgspec.Struct, frozen=True):
-    """The groups of a round in the order in which they were paired, and who has the bye."""
-
-    bye: int | None
-    groups: tuple[PairedGroup, ...]
+PairedLim = WalkedPairing[PairedGroup]
 
 
 def pair_lim(table: LimTable) -> PairedLim | Impossible:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.bye import without_bye
 from crosstable.pairing.swiss.impossible import Impossible
@@ -15,7 +13,7 @@ from crosstable.pairing.swiss.olympiad.limits import BeyondLimits
 from crosstable.pairing.swiss.olympiad.table import OlympiadTable
 from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.swiss.walk import Pairable, Taking, walk
-from crosstable.pairing.swiss.walked import WalkedGroup
+from crosstable.pairing.swiss.walked import WalkedGroup, WalkedPairing
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["PairedGroup", "PairedOlympiad", "bye_order", "pair_olympiad"]
@@ -27,11 +25,7 @@ class PairedGroup(WalkedGroup, frozen=True, kw_only=True):
     floaters: Floaters
 
 
-class PairedOlympiad(msgspec.Struct, frozen=True):
-    """The groups of a round in the order in which they were paired, and who has the bye."""
-
-    bye: int | None
-    groups: tuple[PairedGroup, ...]
+PairedOlympiad = WalkedPairing[PairedGroup]
 
 
 @rule("olympiad.no-rematch")

@@ -16,7 +16,7 @@ from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.walk import Turn
-from crosstable.pairing.swiss.walked import why_they_meet
+from crosstable.pairing.swiss.walked import Steps, answered, decided
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
@@ -108,29 +108,13 @@ def answer(
     asked: tuple[int, int],
 ) -> WhyNot:
     """Return why two teams, by their numbers, meet in a round or do not."""
-    first, second = asked
-    ranks = {table.rank[first], table.rank[second]}
-    one, other = sorted(ranks)
-    step = partial(_step, table, edition)
-    met = why_they_meet(table, edition, paired.groups, pairing, asked, family=FAMILY, step=step)
-    if met is not None:
-        return met
-
-    def apart(decision: Decision, *because: Reason, place: int | None = None) -> WhyNot:
-        report = None if place is None else pairing.brackets[place]
-        return WhyNot(pairing.round, first, second, decision, because, report)
-
-    if not table.allowed[one] >> other & 1:
-        return apart(Decision.ABSOLUTE, have_met(table, edition, one, other))
-    if paired.bye in ranks:
-        return apart(Decision.SEQUENCE, *bye_notes(table, edition, paired.bye))
-    place, group = next(
-        (place, group)
-        for place, group in enumerate(paired.groups)
-        if any(ranks & {*pair} for pair in group.pairs)
+    steps = Steps(
+        made=partial(_step, table, edition),
+        barred=partial(have_met, table, edition),
+        bye=partial(bye_notes, table, edition),
+        apart=partial(_apart_in, table, edition),
     )
-    decision, reason = _apart_in(table, edition, group, ranks)
-    return apart(decision, reason, place=place)
+    return answered(table, edition, paired, pairing, asked, family=FAMILY, steps=steps)
 
 
 def _apart_in(
@@ -229,13 +213,7 @@ def decided_in(table: OlympiadTable, edition: Edition, group: PairedGroup) -> De
         _step(table, edition, turn) for turn in group.turns if turn.arrived is not Float.NONE
     ]
     because += [_tried(table, edition, group, turn) for turn in strays]
-    return Decided(
-        tuple(because),
-        frozenset(
-            frozenset(table.players[rank].number for rank in (turn.player, turn.opponent))
-            for turn in strays
-        ),
-    )
+    return decided(table, because, strays)
 
 
 def _tried(table: OlympiadTable, edition: Edition, group: PairedGroup, turn: Turn) -> Reason:

@@ -11,25 +11,23 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.lineups import made_of_matches
-from crosstable.pairing.paired import Pairs
+from crosstable.pairing.matching.result import Pair
 from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.swiss.account import WhyNot
 from crosstable.pairing.swiss.answers import proposal_of
-from crosstable.pairing.swiss.impossible import Impossible, proven
-from crosstable.pairing.swiss.olympiad.changes import objections, violations
+from crosstable.pairing.swiss.impossible import proven_whole
+from crosstable.pairing.swiss.olympiad.changes import OlympiadJudge
 from crosstable.pairing.swiss.olympiad.engine import PairedGroup, PairedOlympiad, pair_olympiad
 from crosstable.pairing.swiss.olympiad.explain import FAMILY, answer, bye_notes, decided_in
 from crosstable.pairing.swiss.olympiad.table import OlympiadTable, lay_table
-from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.swiss.proofs import BracketProof
 from crosstable.pairing.swiss.round import (
     BracketReport,
     CriterionValue,
-    SwissPairing,
+    PairedBoard,
 )
 from crosstable.pairing.swiss.story import Decided
-from crosstable.pairing.swiss.table import in_order_of_publication
-from crosstable.pairing.swiss.walked import faults, group_report
+from crosstable.pairing.swiss.walked import WalkedRound, faults, group_report
 from crosstable.pairing.team_lists import plan_of, silent_teams
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.editions import Edition
@@ -37,10 +35,11 @@ from crosstable.rulebooks.editions import Edition
 __all__ = ["OlympiadRound"]
 
 
-class OlympiadRound(SwissRound):
+class OlympiadRound(WalkedRound[OlympiadTable, PairedGroup]):
     """One round; ``tournament`` shows teams in place of players, ``event`` the players."""
 
     bye_rule = "olympiad.bye-order"
+    judge = OlympiadJudge
 
     def __init__(self, event: Tournament, edition: Edition, number: int) -> None:
         super().__init__(as_teams(event), edition, number)
@@ -56,30 +55,24 @@ class OlympiadRound(SwissRound):
     def _paired(self) -> PairedOlympiad:
         if not self.table.size:
             raise Refused("pairing takes at least two teams; enter the teams first")
-        paired = pair_olympiad(self.table)
-        return proven(
-            self.table,
-            self.edition,
-            paired if isinstance(paired, Impossible) else [paired],
-            lambda table, rounds: faults(table, rounds[0].groups, rounds[0].bye),
-            name="olympiad.no-pairing",
-        )[0]
-
-    @cached_property
-    def pairing(self) -> SwissPairing:
-        """Return the pairing of teams, group by group in the order in which they were paired."""
-        table, paired = self.table, self._paired
-        boards = [
-            table.board(*pair, place)
-            for place, group in enumerate(paired.groups)
-            for pair in group.pairs
-        ]
-        return SwissPairing(
-            round=self.number,
-            boards=in_order_of_publication(table, boards),
-            bye=None if paired.bye is None else table.players[paired.bye].number,
-            brackets=tuple(_report(table, group) for group in paired.groups),
+        return proven_whole(
+            self.table, self.edition, pair_olympiad(self.table), faults, name="olympiad.no-pairing"
         )
+
+    def _board(self, pair: Pair, place: int) -> PairedBoard:
+        return self.table.board(*pair, place)
+
+    def _report(self, group: PairedGroup) -> BracketReport:
+        beyond = CriterionValue(
+            "olympiad.colour-limits",
+            Sentence("matches beyond the limits of colours"),
+            group.floaters.beyond,
+        )
+        score = self.table.score(group.residents[0])
+        return group_report(self.table, group, score, group.floaters.teams, beyond)
+
+    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
+        return bye_notes(self.table, self.edition, bye)
 
     @cached_property
     def proposal(self) -> Proposal:
@@ -101,11 +94,6 @@ class OlympiadRound(SwissRound):
         )
         return Proposal(self.number, made.boards, made.free, because, made.matches)
 
-    def _bye_reason(self) -> tuple[Reason, ...]:
-        if self._paired.bye is None:
-            return ()
-        return bye_notes(self.table, self.edition, self._paired.bye)
-
     @property
     def proofs(self) -> tuple[BracketProof, ...]:
         """Refuse: nothing is weighed, and every pair names its step."""
@@ -119,22 +107,3 @@ class OlympiadRound(SwissRound):
 
     def _answer(self, first: int, second: int) -> WhyNot:
         return answer(self.table, self.edition, self._paired, self.pairing, (first, second))
-
-    def objections(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
-        """Return what a pairing of teams made by hand violates."""
-        made = self._paired, self.pairing
-        return objections(self.table, self.edition, self.tournament, made, (pairs, bye))
-
-    def violations(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
-        """Return the absolute rules that a pairing of teams made by hand breaks."""
-        return violations(self.table, self.edition, self.tournament, pairs, bye)
-
-
-def _report(table: OlympiadTable, group: PairedGroup) -> BracketReport:
-    beyond = CriterionValue(
-        "olympiad.colour-limits",
-        Sentence("matches beyond the limits of colours"),
-        group.floaters.beyond,
-    )
-    score = table.score(group.residents[0])
-    return group_report(table, group, score, group.floaters.teams, beyond)

@@ -10,25 +10,23 @@ from collections.abc import Sequence
 
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
+from crosstable.pairing.matching.result import Pair
 from crosstable.pairing.swiss.account import Decision, WhyNot
-from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
+from crosstable.pairing.swiss.answers import meeting_reasons
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
 from crosstable.pairing.swiss.comparing import (
     MOST_NAMED,
     bye_passed_over,
     compare,
-    not_met,
     with_pair,
-    worse_by,
 )
 from crosstable.pairing.swiss.proofs import in_numbers
+from crosstable.pairing.swiss.questions import BracketQuestion
 from crosstable.pairing.swiss.report import points_text
-from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.team.engine import (
     PairedBracket,
     PairedPart,
-    PairedTeams,
     bye_order,
     in_order,
     pair_bracket,
@@ -38,7 +36,7 @@ from crosstable.pairing.swiss.team.upfloaters import choose_set, set_values
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["FAMILY", "answer", "bye_notes", "decided_in", "must_not_meet"]
+__all__ = ["FAMILY", "Question", "bye_notes", "decided_in", "must_not_meet"]
 
 FAMILY = "team-swiss"
 
@@ -59,26 +57,19 @@ def must_not_meet(table: TeamTable, edition: Edition, one: int, other: int) -> R
     )
 
 
-@rule("team-swiss.identifiers", "team-swiss.sets")
-def answer(
-    table: TeamTable,
-    edition: Edition,
-    paired: PairedTeams,
-    pairing: SwissPairing,
-    first: int,
-    second: int,
-) -> WhyNot:
-    """Return why two teams, by their numbers, meet in a round or do not."""
-    number = pairing.round
-    meeting = meeting_of(pairing, first, second)
-    if meeting is not None:
-        report = pairing.brackets[pairing.boards[meeting.board - 1].bracket]
+class Question(BracketQuestion[TeamTable, PairedBracket]):
+    """Asks a paired round about two teams."""
+
+    def _must_not_meet(self, one: int, other: int) -> Reason:
+        return must_not_meet(self.table, self.edition, one, other)
+
+    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
+        return bye_notes(self.table, self.edition, bye)
+
+    def _why_they_meet(self, index: int, one: int, other: int) -> tuple[Reason, ...]:
+        table, edition = self.table, self.edition
         because = meeting_reasons(
-            table,
-            edition,
-            pairing,
-            first,
-            second,
+            *(table, edition, self.pairing, table.teams[one].number, table.teams[other].number),
             family=FAMILY,
             virtual=lambda _: "baku.virtual-points",
         )
@@ -86,153 +77,98 @@ def answer(
             edition.because(
                 "team-swiss.upfloaters",
                 "{player} was taken in from {points}",
-                player=str(table.teams[table.rank[team]]),
-                points=points_text(table.field.points, table.score(table.rank[team])),
+                player=str(table.teams[rank]),
+                points=points_text(table.field.points, table.score(rank)),
             )
-            for team in (first, second)
-            if team in report.moved_up
+            for rank in (one, other)
+            if rank in self.paired.brackets[index].chosen.members
         )
-        because = (*because[:1], *up, *because[1:])
-        return WhyNot(number, first, second, Decision.MEET, because, report, meeting=meeting)
-    one, other = sorted(table.rank[team] for team in (first, second))
-    if not table.allowed[one] >> other & 1:
-        reason = must_not_meet(table, edition, one, other)
-        return WhyNot(number, first, second, Decision.ABSOLUTE, (reason,))
-    if paired.bye in {one, other}:
-        because = bye_notes(table, edition, paired.bye)
-        return WhyNot(number, first, second, Decision.SEQUENCE, because)
-    index = next(
-        index
-        for index, bracket in enumerate(paired.brackets)
-        if bracket.members & (1 << one | 1 << other)
-    )
-    bracket, report = paired.brackets[index], pairing.brackets[index]
-    here = [rank for rank in (one, other) if bracket.members >> rank & 1]
-    if len(here) == 2:
-        return _inside(table, edition, bracket, report_of=(pairing, index), asked=(first, second))
-    inside, outside = here[0], other if here[0] == one else one
-    if not bracket.residents >> inside & 1:
-        both = {"player": str(table.teams[inside]), "opponent": str(table.teams[outside])}
+        return (*because[:1], *up, *because[1:])
+
+    def _apart(self, index: int, asked: Pair) -> WhyNot:
+        bracket = self.paired.brackets[index]
+        one, other = sorted(self.table.rank[team] for team in asked)
+        if bracket.members >> one & bracket.members >> other & 1:
+            return self._inside(index, asked)
+        inside, outside = (one, other) if bracket.members >> one & 1 else (other, one)
+        if bracket.residents >> inside & 1:
+            return self._from_below(index, asked, (inside, outside))
+        both = {"player": str(self.table.teams[inside]), "opponent": str(self.table.teams[outside])}
         sentence = (
             Sentence(
                 "{player} was taken in from below to meet a player of the bracket, and {opponent} "
                 "is none of it",
                 **both,
             )
-            if table.of_players
+            if self.table.of_players
             else Sentence(
                 "{player} was taken in from below to meet a team of the bracket, and {opponent} "
                 "is none of it",
                 **both,
             )
         )
-        reason = edition.because("team-swiss.sets", sentence)
-        return WhyNot(number, first, second, Decision.SEQUENCE, (reason,), report)
-    return _from_below(
-        table,
-        edition,
-        bracket,
-        report_of=(pairing, index),
-        asked=(first, second),
-        pair=(inside, outside),
-    )
+        reason = self.edition.because("team-swiss.sets", sentence)
+        return self._not_met(index, asked, Decision.SEQUENCE, reason)
 
-
-def _numbers(table: TeamTable, part: PairedPart | None) -> tuple[tuple[int, int], ...]:
-    if part is None:
-        return ()
-    return tuple((table.teams[one].number, table.teams[other].number) for one, other in part.pairs)
-
-
-def _inside(
-    table: TeamTable,
-    edition: Edition,
-    bracket: PairedBracket,
-    *,
-    report_of: tuple[SwissPairing, int],
-    asked: tuple[int, int],
-) -> WhyNot:
-    """Answer about two teams of one bracket who do not meet there."""
-    pairing, index = report_of
-    report, (first, second) = pairing.brackets[index], asked
-    one, other = (table.rank[team] for team in asked)
-    upfloaters = mask_of(bracket.chosen.members)
-    part = pair_bracket(table, bracket.residents, upfloaters, together=(one, other))
-    what = with_pair(table, one, other)
-    if part is None:
-        reason = edition.because(
-            "team-swiss.completion", "{what}, the others of the bracket could not meet", what=what
+    @rule("team-swiss.identifiers")
+    def _inside(self, index: int, asked: Pair) -> WhyNot:
+        """Answer about two teams of one bracket who do not meet there."""
+        table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
+        pair = (table.rank[asked[0]], table.rank[asked[1]])
+        upfloaters = mask_of(bracket.chosen.members)
+        part = pair_bracket(table, bracket.residents, upfloaters, together=pair)
+        what = with_pair(table, *pair)
+        if part is None:
+            reason = edition.because(
+                "team-swiss.completion",
+                "{what}, the others of the bracket could not meet",
+                what=what,
+            )
+            return self._not_met(index, asked, Decision.COMPLETION, reason)
+        return self._compared(
+            *(index, asked, what, (bracket.values, (*bracket.chosen.values, *part.values))),
+            lambda: edition.because(
+                "team-swiss.identifiers",
+                "{what}, nothing would have to give way, but the pairing that was made comes "
+                "first: its identifier is {identifier}, the other one is {other}",
+                what=what,
+                identifier=_identifier(table, bracket.part),
+                other=_identifier(table, part),
+            ),
+            pairs=part.pairs,
         )
-        return WhyNot(pairing.round, first, second, Decision.COMPLETION, (reason,), report)
-    values = (*bracket.chosen.values, *part.values)
-    comparisons = compare(table, edition, bracket.values, values)
-    decisive = next((line for line in comparisons if line.worse), None)
-    if decisive is not None:
-        because = worse_by(table, report.score, what, decisive)
-        decision = Decision.CRITERION
-    else:
-        decision = Decision.SEQUENCE
-        because = edition.because(
-            "team-swiss.identifiers",
-            "{what}, nothing would have to give way, but the pairing that was made comes first: "
-            "its identifier is {identifier}, the other one is {other}",
-            what=what,
-            identifier=_identifier(table, bracket.part),
-            other=_identifier(table, part),
+
+    @rule("team-swiss.sets")
+    def _from_below(self, index: int, asked: Pair, pair: Pair) -> WhyNot:
+        """Answer about a resident of a bracket and a team that would have to be taken in."""
+        table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
+        chosen = choose_set(table, bracket.left, together=pair)
+        what = with_pair(table, *pair)
+        if chosen is None:
+            reason = edition.because(
+                "team-swiss.completion", "{what}, the round could not be completed", what=what
+            )
+            return self._not_met(index, asked, Decision.COMPLETION, reason)
+        part = pair_bracket(table, bracket.residents, mask_of(chosen.members), together=pair)
+        return self._compared(
+            *(index, asked, what, (bracket.chosen.values, chosen.values)),
+            lambda: edition.because(
+                "team-swiss.sets",
+                "{what}, nothing would have to give way, but an earlier set of upfloaters goes: "
+                "{set} instead of {other}",
+                what=what,
+                set=Listing(in_numbers(table, bracket.chosen.members)),
+                other=Listing(in_numbers(table, chosen.members)),
+            ),
+            pairs=() if part is None else part.pairs,
         )
-    return not_met(
-        *(table, pairing, index, asked, decision, because),
-        pairs=part.pairs,
-        comparisons=comparisons,
-    )
 
 
 def _identifier(table: TeamTable, part: PairedPart) -> str:
     """Return the identifier of a pairing: its tops, and then their partners."""
-    tops, partners = zip(*_numbers(table, part), strict=True)
+    pairs = ((table.teams[one].number, table.teams[other].number) for one, other in part.pairs)
+    tops, partners = zip(*pairs, strict=True)
     return " ".join(map(str, (*tops, *partners)))
-
-
-def _from_below(
-    table: TeamTable,
-    edition: Edition,
-    bracket: PairedBracket,
-    *,
-    report_of: tuple[SwissPairing, int],
-    asked: tuple[int, int],
-    pair: tuple[int, int],
-) -> WhyNot:
-    """Answer about a resident of a bracket and a team that would have to be taken in."""
-    pairing, index = report_of
-    report, (first, second) = pairing.brackets[index], asked
-    chosen = choose_set(table, bracket.left, together=pair)
-    what = with_pair(table, *pair)
-    if chosen is None:
-        reason = edition.because(
-            "team-swiss.completion", "{what}, the round could not be completed", what=what
-        )
-        return WhyNot(pairing.round, first, second, Decision.COMPLETION, (reason,), report)
-    comparisons = compare(table, edition, bracket.chosen.values, chosen.values)
-    decisive = next((line for line in comparisons if line.worse), None)
-    if decisive is not None:
-        because = worse_by(table, report.score, what, decisive)
-        decision = Decision.CRITERION
-    else:
-        decision = Decision.SEQUENCE
-        because = edition.because(
-            "team-swiss.sets",
-            "{what}, nothing would have to give way, but an earlier set of upfloaters goes: {set} "
-            "instead of {other}",
-            what=what,
-            set=Listing(in_numbers(table, bracket.chosen.members)),
-            other=Listing(in_numbers(table, chosen.members)),
-        )
-    part = pair_bracket(table, bracket.residents, mask_of(chosen.members), together=pair)
-    return not_met(
-        *(table, pairing, index, asked, decision, because),
-        pairs=() if part is None else part.pairs,
-        comparisons=comparisons,
-    )
 
 
 def bye_notes(table: TeamTable, edition: Edition, bye: int) -> tuple[Reason, ...]:

@@ -17,7 +17,7 @@ from crosstable.pairing.swiss.round import BracketReport, SwissPairing
 from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.team.changes import TeamJudge
 from crosstable.pairing.swiss.team.engine import PairedBracket, PairedTeams
-from crosstable.pairing.swiss.team.explain import FAMILY, answer, bye_notes, decided_in
+from crosstable.pairing.swiss.team.explain import FAMILY, Question, bye_notes, decided_in
 from crosstable.pairing.swiss.team.pairing import assemble, proven_teams
 from crosstable.pairing.swiss.team.proof import written
 from crosstable.pairing.swiss.team.table import TeamTable, lay_table
@@ -56,7 +56,8 @@ class UpfloatRound(WeighedRound[TeamTable, PairedBracket]):
         return decided_in(self.table, self.edition, bracket, discreet=discreet)
 
     def _answer(self, first: int, second: int) -> WhyNot:
-        return answer(self.table, self.edition, self._paired, self.pairing, first, second)
+        question = Question(self.table, self.edition, self._paired, self.pairing)
+        return question.answer(first, second)
 
 
 class TeamSwissRound(UpfloatRound):
