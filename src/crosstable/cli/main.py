@@ -14,7 +14,7 @@ import msgspec
 from click.shell_completion import CompletionItem
 
 from crosstable import __version__
-from crosstable.cli.summaries import SUMMARIES
+from crosstable.cli.known import COMMANDS
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import cited
@@ -23,106 +23,6 @@ __all__ = ["cli", "every_command", "main"]
 
 BAD_INPUT = 2
 DEFAULT_DATABASE = "crosstable.db"
-
-
-COMMANDS = {
-    "new": "tournaments:new_command",
-    "describe": "versions:describe_command",
-    "editions": "editions:editions_commands",
-    "edit": "tournaments:edit_command",
-    "tournaments": "showing:tournaments_command",
-    "show": "showing:show_command",
-    "archive": "keeping:archive_command",
-    "delete": "keeping:delete_command",
-    "duplicate": "keeping:duplicate_command",
-    "officials": "officials:officials_commands",
-    "players": "players:players_commands",
-    "teams": "teams:teams_commands",
-    "lots": "pairing:lots_command",
-    "pair": "pairing:pair_command",
-    "publish": "rounds:publish_command",
-    "unpublish": "rounds:unpublish_command",
-    "result": "rounds:result_command",
-    "lineup": "teams:lineup_command",
-    "match": "fixtures:match_commands",
-    "fixtures": "fixtures:fixtures_command",
-    "reschedule": "fixtures:reschedule_command",
-    "absent": "attendance:absent_command",
-    "bye": "attendance:bye_command",
-    "forbid": "attendance:forbid_command",
-    "withdraw": "attendance:withdraw_command",
-    "expel": "attendance:expel_command",
-    "reinstate": "attendance:reinstate_command",
-    "check-in": "conduct:check_in_command",
-    "door": "door:door_command",
-    "rearrange": "conduct:rearrange_commands",
-    "leave-rules": "conduct:leave_rules_command",
-    "correct-report": "conduct:correct_report_command",
-    "game": "conduct:game_commands",
-    "broadcast": "broadcast:broadcast_command",
-    "starts": "starts:starts_command",
-    "record": "record:record_command",
-    "adjourn": "adjourning:adjourn_command",
-    "draw-offer": "adjourning:draw_offer_command",
-    "resume": "adjourning:resume_command",
-    "undo": "journal:undo_command",
-    "why": "why:why_command",
-    "standings": "tables:standings_command",
-    "league": "leagues:league_command",
-    "knockout": "knockout:knockout_command",
-    "crosstable": "tables:crosstable_command",
-    "print": "printing:print_command",
-    "draw-ties": "ties:draw_ties_command",
-    "prizes": "prizes:prizes_command",
-    "norms": "norms:norms_commands",
-    "titles": "titles:titles_commands",
-    "regulations": "regulations:regulations_commands",
-    "playoff": "playoff:playoff_commands",
-    "qualify": "qualify:qualify_command",
-    "rate": "rate:rate_commands",
-    "ratings": "ratings:ratings_commands",
-    "persons": "persons:persons_commands",
-    "arbiters": "arbiters:arbiters_commands",
-    "cup": "cup:cup_commands",
-    "simul": "simul:simul_commands",
-    "records": "records:records_commands",
-    "championship": "championship:championship_commands",
-    "youth": "youth:youth_commands",
-    "import": "exchange:import_command",
-    "export": "exchange:export_command",
-    "convert": "converting:convert_command",
-    "check": "checking:check_command",
-    "simulate": "simulating:simulate_command",
-    "replay": "replay:replay_command",
-    "moves": "games:moves_command",
-    "rule": "rule:rule_commands",
-    "exam": "exam:exam_commands",
-    "ruling": "ruling:ruling_commands",
-    "incident": "incidents:incident_commands",
-    "fairplay": "fair_play:fair_play_commands",
-    "checklist": "checklists:checklist_commands",
-    "equipment": "equipment:equipment_commands",
-    "deadlines": "deadlines:deadlines_command",
-    "title-dates": "deadlines:title_dates_command",
-    "report": "papers:report_commands",
-    "ceremony": "papers:ceremony_command",
-    "package": "packages:package_command",
-    "intake": "packages:intake_command",
-    "key": "packages:key_command",
-    "clock": "clock:clock_commands",
-    "perft": "games:perft_command",
-    "diagram": "games:diagram_command",
-    "journal": "journal:journal_commands",
-    "account": "accounts:account_commands",
-    "backup": "system:backup_command",
-    "restore": "system:restore_command",
-    "serve": "system:serve_command",
-    "demo": "demo:demo_command",
-    "audit-program": "audit:audit_command",
-    "doctor": "system:doctor_command",
-    "completion": "system:completion_command",
-}
-"""Every command in the order of the guide: the module of this room and its name there."""
 
 
 class Commands(click.Group):
@@ -134,25 +34,23 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Return a command, or nothing where there is none of this name."""
-        place = COMMANDS.get(cmd_name)
-        if place is None:
+        known = COMMANDS.get(cmd_name)
+        if known is None:
             return None
-        module, _, name = place.partition(":")
+        module, _, name = known.place.partition(":")
         command: click.Command = getattr(import_module(f"crosstable.cli.{module}"), name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without loading one of them."""
         with formatter.section("Commands"):
-            formatter.write_dl(
-                [(name, SUMMARIES.get(name, "")) for name in self.list_commands(ctx)]
-            )
+            formatter.write_dl([(name, COMMANDS[name].summary) for name in self.list_commands(ctx)])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Offer the commands to the shell, which asks at every press of Tab, as quickly."""
         names = [name for name in self.list_commands(ctx) if name.startswith(incomplete)]
         return [
-            *(CompletionItem(name, help=SUMMARIES.get(name)) for name in names),
+            *(CompletionItem(name, help=COMMANDS[name].summary) for name in names),
             *click.Command.shell_complete(self, ctx, incomplete),
         ]
 

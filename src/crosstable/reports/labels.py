@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from crosstable.standings.tiebreaks.table import TIE_BREAKS
+
 __all__ = ["LABELS"]
 
 LABELS = (
@@ -152,52 +154,8 @@ LABELS = (
     "No adjourned game waits in this round.",
     "Put this strip into the envelope with both scoresheets.",
     "The code opens the move that is kept encrypted; it is stored nowhere.",
-    # Tie-breaks.
-    "Number of wins",
-    "Direct encounter",
-    "Direct encounter for the first place",
-    "Sonneborn-Berger",
-    "Koya",
-    "Koya, extended by 1 score group",
-    "Koya, extended by 2 score groups",
-    "Koya, reduced by 1 score group",
-    "Koya, reduced by 2 score groups",
-    "Best results in the order of the classification",
-    "Plus draws less minus draws",
-    "Sonneborn-Berger cut 1",
-    "Fore Buchholz",
-    "Average of opponents' Buchholz",
-    "Rounds one elected to play in",
-    "Standard points",
-    "Perfect tournament performance",
-    "Average performance rating of opponents",
-    "Average perfect performance of opponents",
-    "Pairing number",
-    "Buchholz",
-    "Buchholz cut 1",
-    "Buchholz cut 2",
-    "Median Buchholz",
-    "Median Buchholz 2",
-    "Sum of Buchholz",
-    "Solkoff",
-    "Solkoff median",
-    "Short truncated Solkoff",
-    "Full truncated Solkoff",
-    "Solkoff plus",
-    "Solkoff Baliakin",
-    "Games won over the board",
-    "Games won with Black",
-    "Games played with Black",
-    "Progressive score",
-    "Progressive score, cut 1",
-    "Progressive score, cut 2",
-    "Average rating of opponents",
-    "Average rating of opponents, cut 1",
-    "Average rating of opponents, cut 2",
-    "Performance rating",
-    "Tournament performance rating, game by game",
-    "Own rating",
-    "Drawing of lots",
+    # Tie-breaks, by their own names.
+    *(str(each.title) for each in TIE_BREAKS.values()),
     "{letter}: not played, a player was absent.",
     "{letter}: not played, a player had left.",
     # Rulings at a board.

@@ -1,52 +1,17 @@
-"""Every sheet that can be printed."""
+"""What every sheet that can be printed has."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Protocol
 
-from crosstable.reports.sheets.papers import ReportSheet
-from crosstable.reports.sheets.rounds import Cards, Names, Pairings, StartingList, Tables
-from crosstable.reports.sheets.standings import BracketSheet, CrossSheet, PrizeSheet, Ranks
-from crosstable.reports.sheets.teams import (
-    BoardSheet,
-    Envelopes,
-    FixtureSheet,
-    LineupForms,
-    Protocols,
-)
-from crosstable.reports.sheets.texts import (
-    ChecklistSheet,
-    ComplaintSheet,
-    ExamSheet,
-    Poster,
-    RegulationSheet,
-    RulingSheet,
-)
-from crosstable.reports.sheets.title_papers import TitlePaper
+from crosstable.reports.sheets.heads import Head
 
 __all__ = ["Sheet"]
 
-Sheet: TypeAlias = (
-    Pairings
-    | Protocols
-    | LineupForms
-    | FixtureSheet
-    | BoardSheet
-    | Envelopes
-    | Names
-    | Ranks
-    | CrossSheet
-    | BracketSheet
-    | PrizeSheet
-    | Cards
-    | Tables
-    | RegulationSheet
-    | RulingSheet
-    | ComplaintSheet
-    | ExamSheet
-    | ChecklistSheet
-    | StartingList
-    | Poster
-    | TitlePaper
-    | ReportSheet
-)
+
+class Sheet(Protocol):
+    """A value of this folder that a template lays out; it says what stands above and below it."""
+
+    @property
+    def head(self) -> Head:
+        """What stands at the head of every page, and at its foot."""

@@ -15,6 +15,7 @@ from crosstable.web.api.wishes.parts import BirthText, Line, Number, RoundNumber
 
 __all__ = [
     "AbsenceWish",
+    "BoardWish",
     "ByeWish",
     "CheckInWish",
     "Entries",
