@@ -48,7 +48,7 @@ def checked_penalty(
         _refuse_seconds(wished.seconds, sanction, rules, rate)
     elif wished.seconds:
         raise Refused(
-            "{penalty} is no penalty in time: leave the seconds out", penalty=sanction.title
+            "{penalty} is not a time penalty: leave the seconds out", penalty=sanction.title
         )
     if effect is PenaltyEffect.EXCLUSION:
         if not 1 <= wished.rounds <= MOST_ROUNDS:
@@ -74,7 +74,7 @@ def _with_amount(wished: Penalty, sanction: Sanction) -> Penalty:
     if sanction.effect is PenaltyEffect.FINE:
         return replace(wished, amount=_AMOUNT.read(wished.amount))
     if wished.amount.strip():
-        raise Refused("{penalty} is no fine: leave the amount out", penalty=sanction.title)
+        raise Refused("{penalty} is not a fine: leave the amount out", penalty=sanction.title)
     return wished
 
 

@@ -177,7 +177,7 @@ class Championships(Keeper[Championship]):
             if back and known is None:
                 raise Refused("{player} has not withdrawn", player=who)
             if not back and known is not None:
-                raise Refused("{player} has withdrawn already, on {day}", player=who, day=known.on)
+                raise Refused("{player} has already withdrawn, on {day}", player=who, day=known.on)
             return acts.PlayerWithdrawn(name, Withdrawal(key, on), who, back)
 
         return self.written(name, decide, signed)
@@ -191,7 +191,7 @@ class Championships(Keeper[Championship]):
             key = same_person(before, player)
             who = _name(before, key)
             if (key in before.refused_match) == refused:
-                raise Refused("that is noted already of {player}", player=who)
+                raise Refused("that is already noted for {player}", player=who)
             return acts.MatchRefused(name, key, who, refused)
 
         return self.written(name, decide, signed)
@@ -207,12 +207,12 @@ class Championships(Keeper[Championship]):
     ) -> Kept[Championship]:
         """Draw the numbers of the final; a draw that stands has to be taken back first."""
         if not lot.strip():
-            raise InvalidValue("a draw needs a lot: words agreed upon before", field="lot")
+            raise InvalidValue("drawing numbers needs words agreed on beforehand", field="lot")
 
         def decide(before: Championship) -> PartAct[Championship]:
             if before.final is not None:
                 raise Refused(
-                    "the numbers of the final are drawn already, with “{lot}”; take that back "
+                    "the numbers of the final are already drawn, with “{lot}”; take that back "
                     "first",
                     lot=before.final.lot,
                 )
@@ -394,7 +394,7 @@ def list_of_office(
         return found, f"rating list, {scheme.names_by}"
     if name == "final":
         if not championship.final_event:
-            raise Refused("the final is no tournament of this office yet")
+            raise Refused("the final is not a tournament of this office yet")
         final = office.state(championship.final_event).tournament
         return classification_of(final), final.name
     if name != "cup":
@@ -418,7 +418,7 @@ def rating_leaders(
     fitting = [one for one in issues if one.issue.list == name and one.issue.dated <= on]
     if not fitting or lists is None:
         raise Refused(
-            "the office has no list {list} of {day} or earlier; take it in first",
+            "the office has no list {list} of {day} or earlier; import it first",
             list=name,
             day=on,
         )

@@ -85,7 +85,7 @@ def refuse_second_match(championship: Championship) -> None:
     """Refuse to announce a match that is announced already."""
     if championship.match_event:
         raise Refused(
-            "the title match is announced already: {tournament}",
+            "the title match is already announced: {tournament}",
             tournament=championship.match_event,
         )
 

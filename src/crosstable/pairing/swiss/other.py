@@ -97,7 +97,7 @@ class OtherSwiss(msgspec.Struct, frozen=True, kw_only=True):
         longest = players - 1 if players % 2 == 0 else players
         if tournament.planned_rounds > longest:
             raise Refused(
-                "{rounds} rounds are too many for {players} players, who have no more than "
+                "{rounds} rounds are too many for {players} players, who can play no more than "
                 "{most}; plan fewer, or choose a round robin",
                 defining_edition(edition, tournament).because(
                     self.no_rematch, "nobody meets the same opponent twice"

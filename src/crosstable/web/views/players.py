@@ -275,8 +275,8 @@ class Players(Controller):
             state,
             number,
             Reinstate(number),
-            title=_("Take %(name)s back?") % {"name": who},
-            done=_("%(name)s plays on.") % {"name": who},
+            title=_("Reinstate %(name)s?") % {"name": who},
+            done=_("%(name)s is back in the tournament.") % {"name": who},
         )
 
     @post("/{number:int}/remove", sync_to_thread=True)

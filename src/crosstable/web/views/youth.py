@@ -104,7 +104,7 @@ class YouthPages(Controller):
                 opening=wish.opening,
                 signed=signed(desk),
             )
-            words = _("%(name)s has begun.") % {"name": kept.item.name}
+            words = _("%(name)s is set up.") % {"name": kept.item.name}
             return desk.go(youth_path(kept.item.id), words)
 
         return guarded(desk, perform, lambda sheet: self._new(desk, sheet, status=422))
@@ -161,7 +161,7 @@ class YouthPages(Controller):
             desk.house.youth.take_entries(
                 youth, found, source=source, groups=groups, signed=signed(desk)
             )
-            words = _("Entries taken in: %(count)s.") % {"count": len(found)}
+            words = _("Entries imported: %(count)s.") % {"count": len(found)}
             return desk.go(youth_path(youth), words)
 
         return _again(desk, youth, perform, "entries")
@@ -184,7 +184,7 @@ class YouthPages(Controller):
             desk.house.youth.take_results(
                 youth, wish.discipline, found, source=source, signed=signed(desk)
             )
-            words = _("Results taken in: %(count)s.") % {"count": len(found)}
+            words = _("Results imported: %(count)s.") % {"count": len(found)}
             return desk.go(f"{youth_path(youth)}?discipline={wish.discipline}#nations", words)
 
         return _again(desk, youth, perform, "results")

@@ -89,8 +89,8 @@ class Question:
         if not bracket.residents >> inside & 1:
             reason = edition.because(
                 "dubov.sets",
-                "{player} was taken in from below to meet a player of the bracket, and {opponent} "
-                "is none of it",
+                "{player} was taken from below to meet a player of the bracket, and {opponent} "
+                "is not one of them",
                 player=str(table.own[inside]),
                 opponent=str(table.own[outside]),
             )
@@ -112,7 +112,7 @@ class Question:
         up = tuple(
             edition.because(
                 "dubov.upfloaters",
-                "{player} was taken in from {points}",
+                "{player} was taken from the bracket of {points}",
                 player=str(table.own[rank]),
                 points=points_text(table.field.points, table.score(rank)),
             )
@@ -360,8 +360,8 @@ def _set_notes(table: DubovTable, edition: Edition, bracket: DubovBracket) -> It
         return
     yield edition.because(
         "dubov.upfloaters",
-        "the players of the scoregroup cannot all meet one another and leave a round that can "
-        "be completed; taken in from below: {players}",
+        "the players of the scoregroup cannot all meet one another and leave a round that can be "
+        "completed; taken from below: {players}",
         players=_names(table, chosen.members),
     )
     if len(chosen.members) > 1:

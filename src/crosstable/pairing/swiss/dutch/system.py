@@ -82,7 +82,7 @@ class Dutch(msgspec.Struct, frozen=True):
         longest = players - 1 if players % 2 == 0 else players
         if tournament.planned_rounds > longest:
             raise Refused(
-                "{rounds} rounds are too many for {players} players, who have no more than "
+                "{rounds} rounds are too many for {players} players, who can play no more than "
                 "{most}; plan fewer, or choose a round robin",
                 edition.because("dutch.no-rematch", "nobody meets the same opponent twice"),
                 rounds=tournament.planned_rounds,

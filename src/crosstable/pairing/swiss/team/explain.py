@@ -85,7 +85,7 @@ def answer(
         up = tuple(
             edition.because(
                 "team-swiss.upfloaters",
-                "{player} was taken in from {points}",
+                "{player} was taken from the bracket of {points}",
                 player=str(table.teams[table.rank[team]]),
                 points=points_text(table.field.points, table.score(table.rank[team])),
             )
@@ -115,14 +115,14 @@ def answer(
         both = {"player": str(table.teams[inside]), "opponent": str(table.teams[outside])}
         sentence = (
             Sentence(
-                "{player} was taken in from below to meet a player of the bracket, and {opponent} "
-                "is none of it",
+                "{player} was taken from below to meet a player of the bracket, and {opponent} "
+                "is not one of them",
                 **both,
             )
             if table.of_players
             else Sentence(
-                "{player} was taken in from below to meet a team of the bracket, and {opponent} "
-                "is none of it",
+                "{player} was taken from below to meet a team of the bracket, and {opponent} is "
+                "not one of them",
                 **both,
             )
         )
@@ -336,14 +336,14 @@ def _set_notes(table: TeamTable, edition: Edition, bracket: PairedBracket) -> Se
     taken = Listing([str(table.teams[rank]) for rank in chosen.members])
     sentence = (
         Sentence(
-            "the players of the scoregroup cannot all meet one another and leave a round that can "
-            "be completed; taken in from below: {players}",
+            "the players of the scoregroup cannot all meet one another and leave a round that "
+            "can be completed; taken from below: {players}",
             players=taken,
         )
         if table.of_players
         else Sentence(
             "the teams of the scoregroup cannot all meet one another and leave a round that can "
-            "be completed; taken in from below: {teams}",
+            "be completed; taken from below: {teams}",
             teams=taken,
         )
     )

@@ -89,7 +89,7 @@ def refuse_rounds(tournament: Tournament, edition: Edition, because: Reason) -> 
     longest = teams - 1 if teams % 2 == 0 else teams
     if tournament.planned_rounds > longest:
         raise Refused(
-            "{rounds} rounds are too many for {teams} teams, who have no more than {most}; "
+            "{rounds} rounds are too many for {teams} teams, which can play no more than {most}; "
             "plan fewer, or choose a round robin",
             because,
             rounds=tournament.planned_rounds,

@@ -62,7 +62,7 @@ class RefusalWish(Wish, frozen=True, kw_only=True):
     """The next step with a player who refuses."""
 
     step: Literal["explained", "warned", "penalised"]
-    only_note: Annotated[bool, Meta(description="Enter no result and put nobody out")] = False
+    only_note: Annotated[bool, Meta(description="Enter no result and expel nobody")] = False
 
 
 class ComplaintWish(Wish, frozen=True, kw_only=True):
@@ -93,7 +93,7 @@ class JudgementWish(Wish, frozen=True, kw_only=True):
     seconds: Annotated[int, Meta(ge=0, le=100_000)] = 0
     result: ResultText = ""
     rounds: Annotated[int, Meta(ge=0, le=999)] = 0
-    only_note: Annotated[bool, Meta(description="Enter no result and put nobody out")] = False
+    only_note: Annotated[bool, Meta(description="Enter no result and expel nobody")] = False
 
 
 class InformWish(Wish, frozen=True, kw_only=True):
