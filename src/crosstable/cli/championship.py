@@ -66,7 +66,7 @@ def championship_commands() -> None:
 
 @championship_commands.command("plan")
 @click.option("--year", type=Number(2000, 2200), required=True)
-@click.option("--places", type=Number(1, 999), help="20 or 40; the usual number without it.")
+@click.option("--places", type=Number(1, 999), help="20 or 40; default: the usual number.")
 @women_option
 @json_option
 def plan_command(*, year: int, places: int | None, women: bool, as_json: bool) -> None:
@@ -88,7 +88,7 @@ def plan_command(*, year: int, places: int | None, women: bool, as_json: bool) -
 @championship_commands.command("create")
 @click.argument("name")
 @click.option("--year", type=Number(2000, 2200), required=True)
-@click.option("--places", type=Number(1, 999), help="20 or 40; the usual number without it.")
+@click.option("--places", type=Number(1, 999), help="20 or 40; default: the usual number.")
 @click.option("--host", default="", help="The organising federation.")
 @women_option
 @json_option
@@ -175,7 +175,7 @@ def list_command(
     named_on: date | None,
     as_json: bool,
 ) -> None:
-    """Take a list of players in: CSV with rank, name, fmjd, federation, rating, games, sex."""
+    """Import a list of players: CSV with rank, name, fmjd, federation, rating, games, sex."""
     with championship_room(shell) as room:
         kept = only_championship(room.championships, wanted)
         if path is not None:
@@ -261,7 +261,7 @@ def refused_command(shell: Shell, *, player: str, wanted: str | None, not_refuse
 @which_option
 @pass_shell
 def undo_command(shell: Shell, *, wanted: str | None) -> None:
-    """Take the latest act about a championship back; the journal keeps both."""
+    """Undo the latest action about a championship; the journal keeps both."""
     with championship_room(shell) as room:
         kept = only_championship(room.championships, wanted)
         latest = next(note for note in kept.history if not note.undone)
@@ -347,7 +347,7 @@ def groups_command(shell: Shell, *, wanted: str | None, facts: Path | None, as_j
 
 @championship_commands.command("final-numbers")
 @click.argument("path", metavar="[FILE]", type=_FILE, required=False)
-@click.option("--lot", default="", help="What the draw is made with; the same gives the same.")
+@click.option("--lot", default="", help="Words for the draw; the same words give the same numbers.")
 @which_option
 @click.option("--from-groups", is_flag=True, help="From the semi-finals in this office.")
 @click.option("--keep", is_flag=True, help="Write the draw into the championship of the office.")
@@ -373,7 +373,7 @@ def final_command(
         raise Refused("--keep writes a draw down: give the file of the finalists")
     if path is not None or from_groups:
         if not lot.strip():
-            raise InvalidValue("a draw needs a lot: say --lot with words agreed upon before")
+            raise InvalidValue("a drawing needs --lot, with words agreed on beforehand")
         found = _finalists(shell, path, wanted)
         made = final_numbers(found, lot=lot)
         if keep:

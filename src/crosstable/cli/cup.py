@@ -224,7 +224,7 @@ def results_command(
     women: bool,
     as_json: bool,
 ) -> None:
-    """Take the results of an event from a CSV file, or from a tournament of this office."""
+    """Import the results of an event from a CSV file, or from a tournament of this office."""
     results = _file_results(path)
     with cup_room(shell) as room:
         kept = only_cup(room.cups, cup_name)
@@ -369,7 +369,7 @@ def absent_command(
 @cup_option
 @pass_shell
 def undo_command(shell: Shell, *, cup_name: str | None) -> None:
-    """Take the latest act about a cup back; the journal keeps both."""
+    """Undo the latest action about a cup; the journal keeps both."""
     with cup_room(shell) as room:
         kept = only_cup(room.cups, cup_name)
         latest = next(note for note in kept.history if not note.undone)

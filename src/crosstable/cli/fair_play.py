@@ -54,7 +54,7 @@ from crosstable.rulebooks.index import cited
 __all__ = ["fair_play_commands"]
 
 SEX = click.Choice([sex.value for sex in Sex])
-only_note = click.option("--only-note", is_flag=True, help="Enter no result, put nobody out.")
+only_note = click.option("--only-note", is_flag=True, help="Enter no result, expel nobody.")
 
 
 class AbsencesJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -237,7 +237,7 @@ def refused_command(
 ) -> None:
     """Note a refusal: explained, then warned, then penalised.
 
-    The last step loses the game and puts the player out of the event.
+    The last step loses the game and expels the player from the event.
     """
     with shell.tournament(name) as (office, state):
         noted = NoteRefusal(number, Refusal(step))
@@ -285,7 +285,7 @@ def complain_command(
     name: str | None,
     as_json: bool,
 ) -> None:
-    """Take in a complaint about cheating, or note an accusation."""
+    """Register a complaint about cheating, or note an accusation."""
     with shell.tournament(name) as (office, state):
         wished = Complaint(
             form=ComplaintForm(form),
