@@ -185,7 +185,7 @@ def test_a_ceremony_is_noted_changed_and_taken_back() -> None:
     [
         (NoteCeremony(CLOSING, (1, 1)), "named twice"),
         (NoteCeremony(CLOSING, (), None, at(18)), "when the ceremony began"),
-        (NoteCeremony(CLOSING, (), at(18), at(18)), "ends after it began"),
+        (NoteCeremony(CLOSING, (), at(18), at(18)), "cannot end before it begins"),
         (NoteCeremony(CLOSING, (), at(18), now=at(17, 59)), "18:00 is still to come"),
         (NoteCeremony(CLOSING, (), at(18), at(19), now=at(18, 30)), "19:00 is still to come"),
         (WriteReport("course", "x" * 4001), "at most 4000"),

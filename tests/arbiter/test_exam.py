@@ -90,7 +90,7 @@ def test_marks_for_answer_and_article() -> None:
 
 def test_what_is_no_answer_is_refused() -> None:
     exam = make_exam(edition("fmjd-2022"), "Riga 2026", 2)
-    with pytest.raises(InvalidValue, match="question 1: 'z' is none of the answers"):
+    with pytest.raises(InvalidValue, match="question 1: 'z' is not one of the answers"):
         mark_paper(exam, {1: GivenAnswer("z")})
     with pytest.raises(InvalidValue, match="no question 9"):
         mark_paper(exam, {9: GivenAnswer("a")})

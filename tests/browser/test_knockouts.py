@@ -123,6 +123,6 @@ def test_a_level_match_goes_to_its_end_and_the_bracket_follows(
         page.locator("#result-line").press("Enter")
     expect(page.locator("#b1 .result-text")).to_be_visible()
     page.goto(f"{office}/office/tournaments/open/playoff")
-    page.get_by_role("button", name="Take its places over").click()
+    page.get_by_role("button", name="Use its places").click()
     expect(page).to_have_url(re.compile("/open/standings"))
     assert not troubles

@@ -167,8 +167,8 @@ def test_a_published_round_is_secret_until_its_line_ups_are_due(
         arbiter.goto(f"{office}/office/tournaments/cup/rounds/1")
         expect(arbiter.get_by_text("A3 Somebody")).to_be_visible()
         glance(arbiter, "secret-line-ups-office")
-        arbiter.get_by_role("button", name="Open the line-ups").click()
-        arbiter.get_by_role("dialog").get_by_role("button", name="Open the line-ups").click()
+        arbiter.get_by_role("button", name="Make the line-ups public").click()
+        arbiter.get_by_role("dialog").get_by_role("button", name="Make the line-ups public").click()
         expect(public.get_by_text("A3 Somebody")).to_be_visible()
         assert public.evaluate(FITS)
     assert not troubles

@@ -83,7 +83,7 @@ def test_red_findings_turn_green_and_three_incidents_are_in_the_report(
     expect(committee).to_be_visible()
     committee.fill("Ann\nBen\nCid")
     page.get_by_role("button", name="Save").click()
-    expect(page.locator(".badge-good", has_text="Nothing that the texts demand")).to_be_visible()
+    expect(page.locator(".badge-good", has_text="Everything the texts require")).to_be_visible()
     expect(musts).to_have_count(0)
     look(page, "regulations-settled")
     page.goto(f"{office}{EVENT}/rounds")

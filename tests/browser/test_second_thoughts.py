@@ -104,7 +104,7 @@ def test_a_file_that_differs_is_looked_over_then_deleted_in_front_of_another_per
     expect(anna.locator("#differences")).to_contain_text("By the rules")
     expect(anna.get_by_text("Another tournament has this name")).to_be_visible()
     look(anna, "import-differences")
-    anna.get_by_role("button", name="Take it over").click()
+    anna.get_by_role("button", name="Import it").click()
     expect(anna.get_by_text("Not public yet")).to_be_visible()
 
     # Ben sees it in the list of the office, and a visitor does not see it at all.

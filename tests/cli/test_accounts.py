@@ -116,7 +116,7 @@ def test_the_password_is_asked_for_twice_at_a_terminal(
     ("text", "words", "message"),
     [
         ("", ("add", "ben", "--name", "Ben"), "no password was given"),
-        ("short\n", ("add", "ben", "--name", "Ben"), "at least 10 letters"),
+        ("short\n", ("add", "ben", "--name", "Ben"), "at least 10 characters"),
         (f"{GOOD}\n", ("add", "two words", "--name", "Ben"), "no spaces"),
         (f"{GOOD}\n", ("add", "ANNA", "--name", "Ben"), "taken"),
         (f"{GOOD}\n", ("add", "ben", "--name", "Ben", "--role", "boss"), "'boss' is not one of"),

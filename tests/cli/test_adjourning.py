@@ -62,7 +62,7 @@ def test_a_draw_is_offered_and_answered_while_a_game_is_adjourned(playing: Run) 
     clocks = ("--white", "1:00:00", "--black", "1:00:00")
     assert playing("--yes", "adjourn", "1", "--position", POSITION, *clocks).status == 0
     assert "--by" in playing("draw-offer", "1").err
-    assert "nobody has offered" in playing("draw-offer", "1", "--answer", "rejected").err
+    assert "no offer of a draw is waiting" in playing("draw-offer", "1", "--answer", "rejected").err
     assert "together with it" in playing("draw-offer", "1", "--by", "white").err
     assert playing("draw-offer", "1", "--by", "black").status == 0
     drawn = playing("draw-offer", "1", "--answer", "accepted")

@@ -12,7 +12,7 @@ def test_a_round_paired_otherwise_is_told_at_the_import_and_in_the_export(crosst
     Path("wrong.trf").write_bytes(report(WRONG))
     done = crosstable("import", "wrong.trf")
     assert done.status == 0
-    assert "wrong.trf: round 1 is paired otherwise than the rules have it" in done.err
+    assert "wrong.trf: round 1 is not paired as the rules require" in done.err
     assert "### MPA @ round 1" in crosstable("export").out
 
 

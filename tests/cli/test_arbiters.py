@@ -58,7 +58,7 @@ def test_an_application_grows_norm_by_norm(crosstable: Run, anna: str, tmp_path:
         serve(crosstable, f"Open {year}", f"{year}-05-01")
     done = crosstable("arbiters", "apply", anna, "--title", "ia", *ON)
     assert "Meier, Anna, IA: not complete" in done.out
-    assert "norms from events – needed: 4; there: 3 [FIDE Arbiter titles 4.6]" in done.out
+    assert "norms from events – needed: 4; achieved: 3 [FIDE Arbiter titles 4.6]" in done.out
     serve(crosstable, "Open 2019", "2019-05-01", "--signed-by", "Boss, Bea")
     pdf = tmp_path / "ia2.pdf"
     done = crosstable("arbiters", "apply", anna, "--title", "IA", *ON, "-o", str(pdf))
@@ -120,7 +120,7 @@ def test_a_seminar_of_79_per_cent_and_a_missing_birthday(crosstable: Run) -> Non
     crosstable("arbiters", "seminar", "fide:8", "Paris", "--on", "2019-01-01", "--percent", "79")
     out = crosstable("arbiters", "apply", "fide:8", "--title", "FA", *ON).out
     assert "79 % are not enough: the examination is passed with 80 %" in out
-    assert "missing: nobody noted when Neu, N was born" in out
+    assert "missing: the date of birth of Neu, N is not noted" in out
 
 
 @pytest.mark.usefixtures("anna")
@@ -142,7 +142,7 @@ def test_licences(crosstable: Run) -> None:
     ("typed", "said"),
     [
         (("norms", "fide:7", "--title", "GM"), "GM"),
-        (("apply", "fide:7", "--title", "FA"), "Meier, Anna has the title FA already"),
+        (("apply", "fide:7", "--title", "FA"), "Meier, Anna already has the title FA"),
         (("show", "fide:99"), "nobody in the register has the FIDE number 99"),
         (("serve", "fide:7", "Open", "--players", "5", "--rated-players", "6"), "6 rated players"),
         (
@@ -198,7 +198,7 @@ def test_posts_certificates_and_what_they_mean_for_ratings(
         *(crosstable, "arbiters", "certificates", "city-open", "--for", anna, "--title", "IA"),
         "--note",
     )
-    assert "City Open is noted as a norm of Meier, Anna already" in again
+    assert "City Open is already noted as a norm of Meier, Anna" in again
 
 
 def test_arbiters_from_a_csv_and_an_xlsx_file(crosstable: Run, tmp_path: Path) -> None:

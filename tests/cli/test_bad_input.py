@@ -49,7 +49,7 @@ def entries(path: str = "crosstable.db") -> int:
         (("pair", "--system", "round-robin"), "for TRF files"),
         (("edit", "--age-group", "16"), "is not an age group; write U16 for under 16"),
         (("edit", "--registered-by", "France"), "'FRANCE' is not a three-letter code"),
-        (("edit", "--discipline", "64"), "knows no disciplines; leave '64' out"),
+        (("edit", "--discipline", "64"), "has no disciplines; leave '64' out"),
         (("edit", "--affiliate", "the blind"), "is not the short name of an organisation"),
         (("edit", "--exemption", "longer:QC"), "is not an exemption; write what:who granted it"),
         (("edit", "--exemption", "longer::2026-05-01"), "is not an exemption; write what:who"),

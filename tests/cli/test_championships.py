@@ -92,7 +92,7 @@ def test_groups_and_final_numbers(kept: Run) -> None:
     Path("final.csv").write_text("\n".join(lines))
     told = kept("championship", "final-numbers", "final.csv", "--lot", "dice").out
     assert "round 4: 5-1  6-2  4-3  11-7  12-8  10-9" in told
-    assert "needs a lot" in kept("championship", "final-numbers", "final.csv").err
+    assert "agreed on beforehand" in kept("championship", "final-numbers", "final.csv").err
     kept("championship", "withdraw", "sponsor 1", "--on", "2025-01-01")
     assert "39 players are qualified" in kept("championship", "groups").err
 
@@ -147,7 +147,7 @@ def test_the_title_match_becomes_a_tournament(kept: Run) -> None:
     assert "New Master" in kept("show", "-t", "the-match", "--json").out
     again = kept("championship", "match")
     assert again.status == 2
-    assert "announced already: the-match" in again.err
+    assert "already announced: the-match" in again.err
 
 
 def test_a_draw_of_the_final_is_kept(kept: Run) -> None:
@@ -156,7 +156,7 @@ def test_a_draw_of_the_final_is_kept(kept: Run) -> None:
     draw = ("championship", "final-numbers", "final.csv", "--lot", "Riga", "--keep")
     first = kept(*draw)
     assert first.status == 0, first.err
-    assert "drawn already, with “Riga”" in kept(*draw).err
+    assert "already drawn, with “Riga”" in kept(*draw).err
     assert "give the file" in kept("championship", "final-numbers", "--keep").err
 
 
@@ -164,7 +164,7 @@ def test_a_draw_of_the_final_is_kept(kept: Run) -> None:
 def test_semi_finals_and_final_become_tournaments(kept: Run) -> None:
     made = kept("championship", "group-events", "--city", "Riga", "--starts", "2025-05-01")
     assert made.out.splitlines()[0] == "group A: world-championship-semi-final-a", made.err
-    assert "announced already" in kept("championship", "group-events").err
+    assert "already announced" in kept("championship", "group-events").err
     early = kept("championship", "final-numbers", "--from-groups", "--lot", "Riga", "--keep")
     assert "World Championship, semi-final A is not over yet" in early.err
     assert "not drawn yet" in kept("championship", "final-event").err
@@ -174,7 +174,7 @@ def test_semi_finals_and_final_become_tournaments(kept: Run) -> None:
     strangers = kept("championship", "final-event")
     assert "does not play in World Championship, semi-final" in strangers.err
     assert (
-        "is no tournament of this office yet"
+        "is not a tournament of this office yet"
         in kept("championship", "list", "final", "--from-office").err
     )
 

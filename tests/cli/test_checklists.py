@@ -56,7 +56,7 @@ def test_a_line_is_ticked_measured_and_listed(event: Terminal) -> None:
     assert "95 cm, allowed by one reading of the text only" in told
     assert "[FIDE C.02 8.2.1]" in told
     one = event("checklist", "measure", "c02-table-length", "96", "--reading", "diagram")
-    assert "96 cm, not as the text asks" in one
+    assert "96 cm, not as the text requires" in one
     event("checklist", "tick", "duties-clocks", "--round", "2")
     rows = json.loads(event("checklist", "list", "--json", "--round", "2"))
     ticked = {row["line"]: row for row in rows if row["ticked"]}
@@ -94,12 +94,12 @@ def test_bad_input_is_refused_with_its_cause(
 
 def test_equipment_is_checked_without_an_office(cli: Terminal) -> None:
     told = cli("equipment", "check", "set", "king-height=9.5", "king-base=4")
-    assert "as the text asks" in told
+    assert "as the text requires" in told
     assert "8.55 to 10.45 cm [FIDE C.02 2.2]" in told
     assert "king-height in cm" in cli("equipment", "parts", "set")
     wrong = cli.run("equipment", "check", "set", "square=7")
     assert wrong.status == 1
-    assert "not as the text asks" in wrong.out
+    assert "not as the text requires" in wrong.out
     assert "notation-form" in cli("equipment", "parts", "--edition", "fmjd-2022")
     assert "square=5.5" in cli.fails("equipment", "check", "set", "square")
     assert "twice" in cli.fails("equipment", "check", "set", "square=5", "square=6")

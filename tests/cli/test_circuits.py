@@ -81,7 +81,7 @@ def test_stars_go_up_and_nobody_is_in_two_classifications(cup: Run) -> None:
     assert (down.status, "has 5 stars and cannot go down to 3" in down.err) == (2, True)
     cup("cup", "declare", "Beta", "open", "--on", "2025-01-10")
     both = cup("cup", "declare", "Beta", "women", "--on", "2025-01-11")
-    assert (both.status, "nobody is in both" in both.err) == (2, True)
+    assert (both.status, "nobody can be in both" in both.err) == (2, True)
 
 
 def test_who_is_noted(cup: Run) -> None:

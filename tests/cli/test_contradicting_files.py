@@ -59,7 +59,7 @@ CONTRADICTIONS = [
         event("2026/05/01", "192 FIDE_DUTCH_2026").replace("3 w 1", "3 w 1 D"),
         (
             "line 5, column 100: float mark 'D' is left out: the format has no column for it; "
-            "floats follow from the results, by the text of 2026 otherwise than by that of 2017"
+            "floats follow from the results, by the text of 2026 differently from that of 2017"
         ),
     ),
 ]

@@ -135,7 +135,7 @@ def test_what_was_renewed_between_two_editions(crosstable: Run) -> None:
         ]
     assert "Rating Regulations of 2024" in crosstable("editions", "diff", *pair).out
     assert crosstable("editions", "diff", "fide-2019", "fmjd-2024").err == (
-        "crosstable: fide-2019 and fmjd-2024 are rules of two federations\n"
+        "crosstable: fide-2019 and fmjd-2024 are rules of different federations\n"
     )
 
 

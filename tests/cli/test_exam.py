@@ -62,7 +62,7 @@ def test_a_paper_and_its_marks_are_french_in_the_terminal_too(crosstable: Run) -
     [
         ("", "no answers"),
         ("[1", "no answers in JSON"),
-        ('{"1": {"answer": "z"}}', "none of the answers"),
+        ('{"1": {"answer": "z"}}', "not one of the answers"),
         ('{"x": {"answer": "a"}}', "not the number of a question"),
         ("number,answer\n1,a\n1,b\n", "answered twice"),
         ("number,answer\n7,a\n", "no question 7"),

@@ -36,7 +36,7 @@ def twenty(crosstable: Run) -> Run:
 def test_an_unrated_player_is_asked_for_before_the_first_round(twenty: Run) -> None:
     refused = twenty("pair")
     assert refused.status == 2
-    assert "there is none of Zonder, Rating (20)" in refused.err
+    assert "none is known for Zonder, Rating (20)" in refused.err
     assert "NED: 0.5906 x + 1385.095" in refused.err
     assert len(refused.err.splitlines()) == 1
     assert twenty("players", "edit", "20", "--estimate", "NED:900").status == 0

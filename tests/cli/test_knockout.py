@@ -190,7 +190,7 @@ def test_the_next_game_is_told_with_its_break(crosstable: Run) -> None:
     bad = crosstable(
         *("new", "Duel", "--game", "chess", "--system", "match", "--games", "2", "--breaks", "x")
     )
-    assert "'x' are no breaks; write minutes after the first games" in bad.err
+    assert "'x' is not a list of breaks; write minutes after the first games" in bad.err
     crosstable(
         *("new", "Final", "--game", "chess", "--system", "match"),
         *("--games", "2; blitz 3'+2\" until won", "--breaks", "30/10/5"),
@@ -346,7 +346,7 @@ def test_those_who_qualify_are_entered_into_an_event_announced_already(crosstabl
     assert [name.split()[0] for name in names[1:]] == ["north", "south"]
     assert crosstable("qualify", "--into", "final", *going).status != 0, "nobody enters twice"
     crosstable("new", "Cup", "--game", "draughts")
-    assert "another game" in crosstable("qualify", "--into", "cup", *going).err
+    assert "different games" in crosstable("qualify", "--into", "cup", *going).err
     crosstable("new", "League", "--game", "chess", "--teams", "--boards", "2")
     assert "is played by teams" in crosstable("qualify", "--into", "league", *going).err
 

@@ -116,7 +116,7 @@ def test_those_who_are_far_from_a_norm_are_told_on_demand(run: Run) -> None:
 
 def test_a_player_is_explained_condition_by_condition(run: Run) -> None:
     said = run("norms", "final", "--explain", "12", "--title", "GM").output
-    assert "✓ opponents with the title GM – needed: 3; there: 3 [FIDE B.01 1.45b]" in said
+    assert "✓ opponents with the title GM – needed: 3; achieved: 3 [FIDE B.01 1.45b]" in said
     assert "round 1: 1 against Player, I, GM 2485 HUN; counted" in said
     held = run("norms", "final", "--explain", "12", "--title", "IM").output
     assert "holds this title or a higher one already" in held
@@ -156,7 +156,7 @@ def test_the_field_is_told_before_round_one(run: Run) -> None:
     said = run("norms", "field", "entries").output
     assert "GM: possible for 12 players: 6, 7, 8, 10, 11, 12, 14" in said
     assert "(at best)" in said
-    assert "needed: 20; there: 16 [FIDE B.01 1.43e], 4 missing" in said
+    assert "needed: 20; achieved: 16 [FIDE B.01 1.43e], 4 missing" in said
     home = run("norms", "field", "home").output
     assert "(at best; 10 for players of LUX)" in home
     told = json.loads(run("norms", "field", "entries", "--json").output)
@@ -199,7 +199,7 @@ def test_an_event_without_norms_says_so_once(run: Run) -> None:
 
 def test_limits_are_allowed_and_not_needed(run: Run) -> None:
     said = run("norms", "final", "--explain", "12", "--title", "GM").output
-    assert "days from the first to the last – allowed: 90; there: 9" in said
+    assert "days from the first to the last – allowed: 90; achieved: 9" in said
     assert "opponents with a title – needed: 5" in said
 
 

@@ -112,8 +112,8 @@ def test_games_in_play_and_missing_files_are_told(playing: Run) -> None:
     assert "no rating report while" in playing("package", "-o", "x.zip").err
     assert not Path("x.zip").exists()
     assert playing("intake", "nowhere.zip").status == 2
-    Path("list.csv").write_text("no package")
-    assert "no package" in playing("intake", "list.csv").err
+    Path("list.csv").write_text("not a package")
+    assert "not a package" in playing("intake", "list.csv").err
 
 
 def test_the_key_is_made_once_and_comes_back_with_a_backup(playing: Run) -> None:

@@ -69,7 +69,7 @@ def test_a_person_by_hand_with_a_history(crosstable: Run, anna: str) -> None:
         (("add", "Vos", "--born", "05/04/1990"), "can be 1990-04-05 or 1990-05-04; write"),
         (("note", "meier", "id", "7"), "write fide:1503014"),
         (("note", "meier", "sex", "x"), "'x' is not a sex"),
-        (("note", "meier", "public", "everything"), "nothing that can be made public"),
+        (("note", "meier", "public", "everything"), "cannot be made public"),
         (("note", "nobody", "federation", "GER"), "nobody in the register is called nobody"),
         (("add", "Other", "--id", "fide:7"), "7 of Other is that of Meier, Anna"),
         (("show", "fide:8"), "nobody in the register has the FIDE number 8"),

@@ -148,7 +148,11 @@ def test_a_tournament_is_checked_like_a_file(office: Run) -> None:
         ('"50 EUR"', '"50"', "line 16: appeal-fee: '50' has no currency"),
         ("appeal-deadline = 60", "appeal-deadline = 1.5", "line 17: appeal-deadline: write a text"),
         ("rounds = 9", 'rounds = "nine"', "line 6: rounds: Expected `int`, got `str`"),
-        ("rounds = 9", "roundz = 9", "line 6: 'roundz' is not known of an event (known: name"),
+        (
+            "rounds = 9",
+            "roundz = 9",
+            "line 6: 'roundz' is not a known fact of an event (known: name",
+        ),
         ('"90+30"', '"banana"', "line 7: rate-of-play: "),
         ('"fide-2019"', '"fide-1900"', "line 4: "),
         ('name = "Spring Open"', "", "line 1: the event has no name"),

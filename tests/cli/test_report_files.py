@@ -49,7 +49,7 @@ def test_what_an_office_does_not_keep_of_a_team_file_is_said(crosstable: Run) ->
     kept = [line.split(": ")[1] for line in done.err.splitlines() if "in the file only" in line]
     assert kept == [
         "fictitious points",
-        "points out of the ordinary (299)",
+        "unusual points (299)",
         "byes of teams (240)",
         "forbidden pairings of teams (260)",
         "numbers, points and ranks of teams (310)",

@@ -175,7 +175,7 @@ def test_players_kept_apart_later_had_met_before(swiss: Run) -> None:
     pair = str(first["white"]), str(first["black"])
     refused = swiss("forbid", *pair, "--reason", "quarrel")
     assert refused.status == 2
-    assert "leaving the rules mode" in refused.err
+    assert "leave the rules mode" in refused.err
     assert swiss("leave-rules", "--reason", "quarrel").status == 2  # nobody said --yes
     assert swiss("--yes", "leave-rules", "--reason", "quarrel").status == 0
     assert swiss("forbid", *pair, "--reason", "quarrel").status == 0

@@ -97,7 +97,7 @@ def test_what_belongs_to_teams_needs_teams(run: Run) -> None:
     plain = ("new", "Club", "--game", "chess")
     assert "go with --teams" in run(*plain, "--boards", "4").err
     assert "--boards 4" in run(*plain, "--teams").err
-    assert "is no table" in run(*plain, "--teams", "--boards", "4", "--match-points", "2").err
+    assert "is not a table" in run(*plain, "--teams", "--boards", "4", "--match-points", "2").err
     assert run(*plain).status == 0
     assert "no teams were announced" in run("teams", "add", "Alpha").err
     assert "no teams were announced" in run("lineup", "Alpha", "1", "1,2").err
@@ -174,7 +174,7 @@ def test_lines_of_teams_that_contradict_each_other_are_told(run: Run, tmp_path: 
     )
     done = run("teams", "import", str(path))
     assert done.status == 2
-    assert "line 3, column Brett: A has somebody for board 1 in line 2 already" in done.err
+    assert "line 3, column Brett: A already has somebody for board 1 in line 2" in done.err
     assert "line 3, column Captain: line 2 says 'Ann' for A, and this one 'Bob'" in done.err
     assert "line 2 has the same name in the team A, and this one in B" in done.err
     assert not json.loads(run("teams", "list", "--json").out)
@@ -189,7 +189,10 @@ def test_a_postponed_match_keeps_the_time_of_its_round_or_gets_its_own(league: R
     assert "2026-10-10 19:00" in league("fixtures").out
     assert league("--yes", "match", "1", "--postpone", "2026-10-10 14:30").status == 0
     assert "2026-10-10 14:30" in league("fixtures").out
-    assert "postponed so already" in league("match", "1", "--postpone", "2026-10-10 14:30").err
+    assert (
+        "already how match 1 is postponed"
+        in league("match", "1", "--postpone", "2026-10-10 14:30").err
+    )
     assert "is not a date" in league("match", "1", "--postpone", "2026-10-10 noon").err
 
 

@@ -131,12 +131,12 @@ def test_norms_are_recorded_and_make_an_application(crosstable: Run) -> None:
     person = done.out.split()[0]
     again = crosstable("titles", "record", "Norm, Nora", "--title", "GM")
     assert again.status == 2
-    assert "is noted already" in again.err
+    assert "is already noted" in again.err
     assert crosstable("journal", "verify").status == 0
     day = ("--on", "2019-12-01")
     said = crosstable("titles", "apply", person, "--title", "gm", *day, "--best-rating", "2510")
     assert "not complete" in said.out
-    assert "✗ games in these norms – needed: 27; there: 9 [FIDE B.01 1.51]" in said.out
+    assert "✗ games in these norms – needed: 27; achieved: 9 [FIDE B.01 1.51]" in said.out
     for event, date in (("Second open", "2018-05-01"), ("Third open", "2017-05-01")):
         done = crosstable(
             *("persons", "note", person, "norm", "GM", "--event", event, "--on", date),

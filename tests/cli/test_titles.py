@@ -173,8 +173,8 @@ def test_the_ledger_of_a_chess_player(crosstable: Run, gilles: str) -> None:
     words = ("titles", "ledger", gilles, "--on", "2024-06-01", "--best-rating", "2505")
     said = crosstable(*words).out
     assert "GM: not yet [FIDE B.01 (2024) 1.5.1]" in said
-    assert "✗ games in these norms – needed: 27; there: 18 [FIDE B.01 (2024) 1.5.1]" in said
-    assert "✓ rating reached at some time – needed: 2500; there: 2505 [FIDE" in said
+    assert "✗ games in these norms – needed: 27; achieved: 18 [FIDE B.01 (2024) 1.5.1]" in said
+    assert "✓ rating reached at some time – needed: 2500; achieved: 2505 [FIDE" in said
     assert "one more GM norm of 9 games or more would complete GM\n" in said
     assert "it must be made under the usual rule on federations [FIDE B.01 (2024) 1.4.3e]" in said
     assert (
@@ -195,7 +195,7 @@ def test_who_plays_both_games_has_two_ledgers(crosstable: Run, gilles: str) -> N
     assert [book["register"] for book in made] == ["fide", "fmjd"]
     refused = crosstable("titles", "ledger", gilles, "--best-rating", "2505")
     assert refused.status != 0
-    assert "say of which federation the rating is: fide or fmjd" in refused.err
+    assert "say which federation's rating it is: fide or fmjd" in refused.err
     (book,) = told(crosstable, "titles", "ledger", gilles, "--register", "fide")["ledgers"]
     assert book["register"] == "fide"
     unknown = crosstable("titles", "ledger", gilles, "--register", "icc")

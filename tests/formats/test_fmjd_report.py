@@ -132,7 +132,7 @@ def test_a_file_is_told_by_its_beginning() -> None:
     [
         (1, "<section players>", "where <section info> should be"),
         (13, "", "stands where </end info> should be"),
-        (2, "name = " + "x" * 31, "name has 31 letters, at most 30"),
+        (2, "name = " + "x" * 31, "name has 31 characters, at most 30"),
         (2, "title = Open", "not a field of the section Info"),
         (9, "name = Again", "'name' is given twice"),
         (3, "played from = 2022-05-01", "is not a date"),
@@ -145,7 +145,7 @@ def test_a_file_is_told_by_its_beginning() -> None:
         (15, "112855,7,124,1,3,jacek,pawlicki,pl,,M", "fmjd-ID '112855' is not a number"),
         (15, "11285,7,124,1,4,jacek,pawlicki,pl,,M", "has 4 points, but the results add up to 3"),
         (15, "11285,0,124,1,3,jacek,pawlicki,pl,,M", "belongs to the dummy player"),
-        (15, "11285,7,124,1,3,jacekjacekjacekjacek,p,pl,,M", "longer than 17 letters"),
+        (15, "11285,7,124,1,3,jacekjacekjacekjacek,p,pl,,M", "longer than 17 characters"),
         (15, "11285,7,124,1,3,jacek,pawlicki,pl,,X", "sex 'X' is unknown"),
         (16, "0,7,,2,2,Gerd,van den Bigger,nl,,", "number 7 is given twice"),
         (20, "1,7,1,3-0", "'3-0' is not a result"),

@@ -204,7 +204,7 @@ def test_every_column_is_read() -> None:
         ("", "the file has no persons"),
         ("name,fide\n", "the file has no persons"),
         ("fide,born\n1,1990\n", "p.csv, line 1: the first line must name the columns"),
-        ("name,name\nA,B\n", "line 1: the column 'name' stands there twice"),
+        ("name,name\nA,B\n", "line 1: the column 'name' is there twice"),
         ("name,Ratings & more\nA,B\n", "is not the name of a register"),
         ("name,fide,born\nMeier,1,1990\nBerg,2\n", "line 3: 2 of 3 columns; the file looks cut"),
         ('name,fide\nMeier,1\n"Berg, B', "line 3: a quotation mark is opened and not closed"),
@@ -213,7 +213,7 @@ def test_every_column_is_read() -> None:
         ("name,title,title_from\nMeier,GM,2020\n", "line 2: title: say whose title it is"),
         (
             "name,title_register,title,title_from\nMeier,fide,GM,2020\n",
-            "line 2: title_from: '2020' is not a date; write YYYY-MM-DD; nothing was taken in",
+            "line 2: title_from: '2020' is not a date; write YYYY-MM-DD; nothing was imported",
         ),
         (
             "name,born\nBerg,1990\nMeier,05/04/1990\n",
@@ -312,7 +312,9 @@ def test_what_is_written_is_read_again() -> None:
     [("titel", "title"), ("fee_form", "fee_from"), ("federaton", "federation")],
 )
 def test_a_mistyped_column_is_no_register(written: str, meant: str) -> None:
-    with pytest.raises(UnreadableInput, match=f"no column is called '{written}'; '{meant}' is"):
+    with pytest.raises(
+        UnreadableInput, match=f"no column is called '{written}'; perhaps '{meant}' is"
+    ):
         read_persons(f"name,fide,{written}\nA,1,2\n".encode())
 
 

@@ -137,7 +137,7 @@ def test_a_conflict_says_what_changed_and_what_to_do() -> None:
     assert (error.expected, error.found) == (3, 5)
     assert "3" in str(error)
     assert "5" in str(error)
-    assert "repeat" in str(error)
+    assert "redo" in str(error)
 
 
 def test_a_broken_journal_names_the_entry() -> None:

@@ -193,7 +193,7 @@ def test_a_plan_reads_back_as_it_is_written(plan: GamePlan) -> None:
     ("text", "said"),
     [
         ("", "from 1 to 12 stages"),
-        ("banana", "no stage of games"),
+        ("banana", "not a stage of games"),
         ("rapid banana", "cannot be read"),
         ("0 rapid", "from 1 to 99 games"),
         ("2 blitz until won", "no number of games"),

@@ -35,7 +35,7 @@ def test_only_one_player_is_left_over() -> None:
 
 
 def test_an_exclamation_mark_says_that_a_score_is_meant() -> None:
-    with pytest.raises(InvalidValue, match="type 0-0! if it is meant"):
+    with pytest.raises(InvalidValue, match="type 0-0! if it is intended"):
         read_typed("0-0", HALF_POINTS)
     assert not is_usual(read_typed("0-0!", HALF_POINTS))
     assert read_typed(" 0-0! ", HALF_POINTS) == read_typed("0-0", HALF_POINTS, unusual=True)
@@ -49,7 +49,7 @@ def test_every_spelling_is_taken_and_what_does_not_add_up_only_if_meant(
     for text, usual in spellings(points).items():
         assert is_usual(read_typed(text if usual else f"{text}!", points)) is usual
         if not usual:
-            with pytest.raises(InvalidValue, match="if it is meant"):
+            with pytest.raises(InvalidValue, match="if it is intended"):
                 read_typed(text, points)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -9,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from crosstable.kernel.rate_notation import parse_rate, rate_said
-from crosstable.kernel.sentence import Figure, Listing, Sentence
+from crosstable.kernel.sentence import Figure, Listing, Sentence, packed, unpacked
+from crosstable.languages.catalogues import catalogue, earlier_forms
 from crosstable.languages.saying import Speaker
+
+PLACEHOLDER = re.compile(r"\{\w+(?:!r)?\}")
 
 POLISH = """
 msgid "{count} board of {hall}"
@@ -118,6 +122,21 @@ def test_no_criterion_of_the_dutch_system_is_said_in_broken_french(french: Speak
     for then in (Sentence("the last round"), Sentence("two rounds ago")):
         said = french.say(Sentence("players with a downfloat as in {then}", then=then))
         assert "à la dernière ronde" in said or "à l’avant-dernière ronde" in said
+
+
+def test_what_journals_hold_in_earlier_words_is_still_said(french: Speaker) -> None:
+    kept = packed(Sentence("{player} was taken in from {points}", player="7 Weber", points="4"))
+    read = unpacked(kept)
+    assert read == "7 Weber was taken in from 4"
+    assert french.say(read) == "7 Weber vient du groupe à 4"
+
+
+def test_no_earlier_form_is_said_today_and_each_keeps_its_places() -> None:
+    today, earlier = catalogue("fr"), earlier_forms("fr")
+    assert earlier
+    for form, said in earlier.items():
+        assert today.get(form) is None
+        assert set(PLACEHOLDER.findall(form)) == set(PLACEHOLDER.findall(said))
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])

@@ -46,7 +46,7 @@ def test_an_event_announces_its_own_breaks() -> None:
     assert none.breaks == Breaks()
     own = parse_plan("2 standard; blitz 3'+2\" until won; breaks 10/0/5")
     assert parse_plan(plan_text(own)) == own
-    with pytest.raises(InvalidValue, match="no breaks; write minutes"):
+    with pytest.raises(InvalidValue, match="not a list of breaks; write minutes"):
         with_breaks("knock-out", "half an hour")
     with pytest.raises(InvalidValue, match="it has only one here"):
         with_breaks("", "30")

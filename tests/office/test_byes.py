@@ -38,7 +38,7 @@ def test_a_second_half_point_bye_is_a_caution_and_no_wall() -> None:
     desk = open_event()
     desk.do(GrantBye(1, 2, Bye.HALF_POINT))
     assert told(desk, 1, 3) == [
-        "Player, A has half-point byes in these rounds already: 2; a player may have 1"
+        "Player, A already has half-point byes in these rounds: 2; a player may have 1"
     ]
     desk.do(GrantBye(1, 3, Bye.HALF_POINT))
     assert len(desk.tournament.bye_requests) == 2

@@ -143,7 +143,7 @@ def test_after_the_deadline_the_link_takes_nothing() -> None:
     desk.clock = DUE
     hand_in(desk, 1, 2, 3, 5)
     desk.clock = DUE + timedelta(minutes=1)
-    with pytest.raises(Refused, match="takes no line-up of round 1 any more") as caught:
+    with pytest.raises(Refused, match="no longer accepts a line-up for round 1") as caught:
         hand_in(desk, 1, 2, 4, 5)
     assert caught.value.because[0].citation is not None
     assert desk.tournament.lineups[0].members == (1, 2, 3, 5)

@@ -183,7 +183,7 @@ def test_a_third_place_that_is_shared_has_to_be_decided(
 ) -> None:
     office, keeper, name = held
     item = keeper.get(name).item
-    with pytest.raises(Refused, match="the semi-final A is no tournament of this office"):
+    with pytest.raises(Refused, match="the semi-final A is not a tournament of this office"):
         qualified_from({})
     details, commands = groups_event(item, grouped(FIELD), "A", Where())
     drawn = office.duplicate(details, commands, by="s", at=WHEN)

@@ -34,7 +34,7 @@ def test_a_tick_says_who_and_when_and_can_be_taken_off(desk: Desk) -> None:
     assert (line.by, line.at) == ("Anna", desk.clock)
     assert line.tick is not None
     assert line.tick.note == "told them"
-    with pytest.raises(Refused, match="ticked already"):
+    with pytest.raises(Refused, match="already ticked"):
         desk.do(TickLine("general-staff", note="told them"))
     desk.do(OpenLine("general-staff"))
     assert not shown(desk, "general-staff").ticked

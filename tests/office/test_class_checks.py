@@ -24,12 +24,12 @@ DAY = date(2026, 5, 1)
         (EventClass(registered_by="fra"), "'fra' is not a three-letter code"),
         (EventClass(age_group="u16"), "write the age group 'u16' as 'U16'"),
         (EventClass(affiliate="the blind"), "is not the short name of an organisation"),
-        (EventClass(discipline="64"), "knows no disciplines"),
+        (EventClass(discipline="64"), "has no disciplines"),
         (EventClass(exemptions=(Exemption(Waiver.LONGER, " ", DAY),)), "whoever granted it"),
         (EventClass(exemptions=(Exemption(Waiver.OTHER, "QC", DAY),)), "say in words"),
         (
             EventClass(exemptions=(Exemption(Waiver.OTHER, "QC", DAY, "x" * 201),)),
-            "at most 200 letters",
+            "at most 200 characters",
         ),
         (EventClass(exemptions=(Exemption(Waiver.LONGER, "Q\x07", DAY),)), "unprintable"),
     ],
@@ -63,7 +63,7 @@ def test_draughts_are_played_on_one_of_two_boards() -> None:
         check_details(
             replace(details(edition="fmjd-2022"), event_class=EventClass(discipline=squares))
         )
-    with pytest.raises(Refused, match="knows no discipline '144'; choose 100 or 64"):
+    with pytest.raises(Refused, match="has no discipline '144'; choose 100 or 64"):
         check_details(
             replace(details(edition="fmjd-2022"), event_class=EventClass(discipline="144"))
         )

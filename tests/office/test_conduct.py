@@ -255,7 +255,7 @@ def test_leaving_the_rules_is_for_good_and_undo_refuses_it() -> None:
     desk.do(acts.Undo(entry=before))
     assert desk.tournament.round(1).boards[-1].unfinished
     assert not desk.tournament.by_the_rules
-    with pytest.raises(Refused, match="left before"):
+    with pytest.raises(Refused, match="already been left"):
         desk.do(acts.LeaveRules("again"))
 
 

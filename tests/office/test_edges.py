@@ -123,7 +123,7 @@ def test_unprintable_texts_are_refused(field: str) -> None:
 def test_nobody_changes_teams_in_a_running_schedule() -> None:
     desk = Desk().seat(4).next_round()
     player = desk.tournament.entrant(1).player
-    refuses(desk, EditPlayer(1, player, "Other"), "nobody changes teams")
+    refuses(desk, EditPlayer(1, player, "Other"), "can no longer change teams")
     refuses(desk, EditPlayer(1, player), "nothing changes")
     desk.do(EditPlayer(1, Player(name="New, Name")))
 

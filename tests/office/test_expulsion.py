@@ -131,5 +131,5 @@ def test_only_a_chief_arbiter_expels_undoes_and_takes_back() -> None:
     assert not desk.tournament.entrant(1).withdrawn
     assert [str(each.text) for each in desk.tournament.remarks] == [
         "player 1",
-        "player 1 was taken back",
+        "player 1 was reinstated",
     ]

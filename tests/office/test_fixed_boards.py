@@ -99,7 +99,7 @@ def test_two_who_want_one_board_are_told_so() -> None:
     desk.do(acts.FixBoard(7, 1))
     (caution,) = cautions(acts.FixBoard(8, 1), desk.state)
     assert caution.reason.sentence == (
-        "board 1 is also fixed for 7 Player, G: who has the lowest number sits there, the next "
+        "board 1 is also fixed for 7 Player, G: whoever has the lowest number sits there, the next "
         "one at the next free board"
     )
     desk.do(acts.FixBoard(8, 1), acts.FixBoard(6, 9))

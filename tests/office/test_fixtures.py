@@ -142,16 +142,16 @@ def test_a_round_moves_with_its_matches_and_everybody_is_told_its_first_day() ->
     [
         (MoveRound(3, date(2026, 9, 11)), "round 3 cannot be on 2026-09-11: round 2 is on"),
         (MoveRound(7, date(2026, 11, 1)), "there are 6 rounds; none is 7"),
-        (MoveRound(3, DAYS[2]), "round 3 is on that day already"),
+        (MoveRound(3, DAYS[2]), "round 3 is already on that day"),
         (MoveRound(3, date(3026, 9, 20)), "years from 1900 to 2100"),
         (MoveMatch(1, 3, date(2026, 9, 6)), "round 1 has no match 3"),
         (MoveMatch(99, 1, date(2026, 9, 6)), "round 99 has no match 1"),
         (MoveMatch(1, 1), "nothing changes about Alpha – Delta"),
         (MoveMatch(1, 1, DAYS[0], time(14)), "nothing changes about Alpha – Delta"),
-        (MoveMatch(1, 1, clock=time(9)), "say the day too"),
-        (MoveMatch(1, 1, venue="x" * 10_000), "a venue has at most 200 letters"),
+        (MoveMatch(1, 1, clock=time(9)), "also say on which day"),
+        (MoveMatch(1, 1, venue="x" * 10_000), "a venue has at most 200 characters"),
         (MoveMatch(1, 1, venue="a\x00b"), "unprintable"),
-        (EditTeam(1, NewTeam("Alpha", venue="x" * 10_000)), "a venue has at most 200 letters"),
+        (EditTeam(1, NewTeam("Alpha", venue="x" * 10_000)), "a venue has at most 200 characters"),
     ],
 )
 def test_what_cannot_be_is_refused(command: Command, said: str) -> None:

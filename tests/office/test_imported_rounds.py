@@ -41,7 +41,7 @@ def test_a_round_paired_otherwise_is_told_and_stands_in_the_report() -> None:
     tournament, told, (difference,) = with_judged_rounds(
         read_report(report(WRONG), "x.trf").tournament
     )
-    assert list(map(str, told)) == ["round 1 is paired otherwise than the rules have it"]
+    assert list(map(str, told)) == ["round 1 is not paired as the rules require"]
     assert difference.found.pairs == ((1, 2), (3, 4))
     assert difference.expected is not None
     assert difference.expected.pairs == ((1, 3), (4, 2))

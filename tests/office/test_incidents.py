@@ -158,7 +158,7 @@ def test_the_laws_name_no_least_time_and_the_clock_is_named(desk: Desk) -> None:
     assert given.effects == ("add 120 s to Black's clock",)
     with pytest.raises(Refused, match="by how many seconds"):
         desk.do(noted("less-time"))
-    with pytest.raises(Refused, match="no penalty in time"):
+    with pytest.raises(Refused, match="not a time penalty"):
         desk.do(noted("warning", seconds=60))
 
 
@@ -227,12 +227,12 @@ def test_what_cannot_be_noted_is_refused(desk: Desk) -> None:
         (noted("exclusion", rounds=50), "excluded: 1 to 30"),
         (noted("fine"), "say what the fine is, such as 25 EUR"),
         (noted("fine", amount="25"), "amount: '25' has no currency"),
-        (noted("warning", amount="25 EUR"), "is no fine: leave the amount out"),
+        (noted("warning", amount="25 EUR"), "is not a fine: leave the amount out"),
         (noted(amount="25 EUR"), "say which penalty is given"),
         (noted("warning", rounds=1), "number of rounds"),
         (noted("warning", result=Played(Mark.LOSS, Mark.WIN)), "no result"),
         (noted(note="\x07"), "unprintable"),
-        (noted(note="x" * 501), "500 letters"),
+        (noted(note="x" * 501), "500 characters"),
     ):
         with pytest.raises((InvalidValue, Refused, UnknownName), match=why):
             desk.do(wrong)

@@ -70,7 +70,7 @@ def test_leagues_in_other_letters_have_addresses_of_their_own() -> None:
     ("new", "said"),
     [
         (replace(TOP, league=" "), "say which league"),
-        (replace(TOP, league="x" * 101), "at most 100 letters"),
+        (replace(TOP, league="x" * 101), "at most 100 characters"),
         (replace(TOP, season="a\x00"), "unprintable"),
         (replace(TOP, level=0), "levels of a league are numbered 1 to 99, not 0"),
         (replace(TOP, relegated=-1), "cannot be negative"),

@@ -249,6 +249,6 @@ def test_norms_are_shown_to_everybody_only_on_demand() -> None:
     with pytest.raises(Refused, match="is not shown to everybody"):
         desk.do(ShowNorms(shown=False))
     assert desk.do(ShowNorms(shown=True)).tournament.norms_shown
-    with pytest.raises(Refused, match="everybody can see already"):
+    with pytest.raises(Refused, match="everybody can already see"):
         desk.do(ShowNorms(shown=True))
     assert not desk.do(ShowNorms(shown=False)).tournament.norms_shown

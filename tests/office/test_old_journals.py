@@ -195,7 +195,7 @@ def test_the_journal_of_an_expulsion_and_a_fixed_board_says_what_it_said() -> No
     assert tournament.entrant(3).withdrawal == Withdrawal(1, "signals again", expelled=True)
     assert [str(each.text) for each in tournament.remarks] == [
         "player 3",
-        "player 3 was taken back",
+        "player 3 was reinstated",
         "player 3",
     ]
 

@@ -169,7 +169,7 @@ def test_what_cannot_be_postponed(command: PostponeMatch, cause: str) -> None:
 
 def test_no_line_up_for_a_round_in_which_a_team_rests() -> None:
     desk = league(teams=5)
-    with pytest.raises(Refused, match="Alpha rests in round 1") as caught:
+    with pytest.raises(Refused, match="Alpha has no opponent in round 1") as caught:
         desk.do(HandInLineup(1, 1, (1, 2, 3, 4)))
     assert caught.value.because[0].citation is not None
     desk.do(HandInLineup(1, 2, (1, 2, 3, 4)))
@@ -177,5 +177,5 @@ def test_no_line_up_for_a_round_in_which_a_team_rests() -> None:
     weighed = swiss(teams=7)
     weighed.do(PairRound())
     [resting] = [m.first for m in weighed.tournament.rounds[0].matches if m.allocated]
-    with pytest.raises(Refused, match="rests in round 1"):
+    with pytest.raises(Refused, match="has no opponent in round 1"):
         weighed.do(HandInLineup(1, resting, (1, 2)))

@@ -144,7 +144,7 @@ def test_with_a_tolerance_line_ups_may_still_keep_the_order_of_the_list() -> Non
     ("order", "tolerance", "match"),
     [
         (LineupOrder.RATING, None, "need a tolerance"),
-        (LineupOrder.FREE, 100, "no tolerance"),
+        (LineupOrder.FREE, 100, "no rating tolerance"),
         (LineupOrder.RATING, 0, "1 to 1000"),
         (LineupOrder.LIST, 1001, "1 to 1000"),
     ],

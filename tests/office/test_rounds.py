@@ -195,7 +195,7 @@ def test_rounds_paired_by_hand() -> None:
     desk.do(GrantBye(5, 1, Bye.HALF_POINT), PairByHand(((1, 2), (4, 3))), Publish(1))
     assert [free.kind for free in desk.tournament.round(1).free] == [Bye.HALF_POINT]
     desk.do(EnterResult(1, 1, DRAW), EnterResult(1, 2, DRAW))
-    refuses(desk, PairByHand(((1, 3),), 2), "nothing was said about player 4, 5")
+    refuses(desk, PairByHand(((1, 3),), 2), "neither paired nor given a bye: 4, 5")
     refuses(desk, PairByHand(((1, 3), (3, 4)), 2), "player 3 appears twice")
     refuses(desk, PairByHand(((1, 9), (3, 4)), 2), "unknown player number")
     refuses(desk, PairRound(), "paired by hand")

@@ -299,7 +299,7 @@ def test_json_carries_the_games_and_trf_says_that_it_does_not(desk: Desk) -> Non
     trf = export_tournament(tournament, edition=FMJD_2022, version="trf16", program="x")
     said = [str(each.sentence) for each in trf.adjustments]
     assert sum("single games" in each for each in said) == 1
-    with pytest.raises(UnreadableInput, match="no export"):
+    with pytest.raises(UnreadableInput, match="not an export"):
         read_export(b'{"name": 3}')
 
 

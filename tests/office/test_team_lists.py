@@ -93,7 +93,7 @@ NUMBERED = Player(name="Ng, Ada", identifiers=(Identifier("fide", "4100018"),))
 def test_nobody_plays_for_two_teams(known: Player, again: Player) -> None:
     desk = Desk(announced())
     desk.do(Register((NewPlayer(known, "Alpha"), NewPlayer(Player(name="Other"), "Beta"))))
-    sentence = "plays for Alpha already, as player 1: nobody plays for two teams"
+    sentence = "already plays for Alpha, as player 1: nobody plays for two teams"
     refused(desk, Register((NewPlayer(again, "Beta"),)), sentence)
     refused(desk, EditPlayer(2, again, "Beta"), sentence)
     desk.do(EditPlayer(1, known, "Beta"))

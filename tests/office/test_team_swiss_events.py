@@ -190,7 +190,7 @@ def test_a_round_of_teams_is_paired_by_hand_and_judged() -> None:
     others = [team for team in range(1, 8) if team not in met]
     with pytest.raises(Refused, match="already played"):
         desk.do(PairByHand(((met[0], met[1]), (others[0], 7), (others[1], others[2])), others[3]))
-    with pytest.raises(Refused, match="nothing was said about player 7"):
+    with pytest.raises(Refused, match="neither paired nor given a bye: 7"):
         desk.do(PairByHand(((1, 2), (3, 4), (5, 6))))
     with pytest.raises(Refused, match="already has a bye"):
         desk.do(PairByHand(((1, 2), (3, 4), (5, 6)), 7))

@@ -109,7 +109,7 @@ def test_bad_pairs_are_refused() -> None:
     refused(desk, LetTeamsMeet((1, 2)), "are not kept apart")
     desk.do(LetTeamsMeet((1, 2, 3)))
     desk.do(PairRound())
-    refused(desk, KeepTeamsApart((1, 2)), "leaving the rules mode")
+    refused(desk, KeepTeamsApart((1, 2)), "leave the rules mode")
 
 
 def test_terms_move_with_the_numbers_of_the_teams() -> None:

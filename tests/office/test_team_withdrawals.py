@@ -242,7 +242,7 @@ def test_its_players_leave_with_it_and_come_back_by_undoing_alone() -> None:
     assert tournament.team(4).link == ""
     assert tournament.lineups == ()
     for command, said in (
-        (WithdrawTeam(4), "has withdrawn already"),
+        (WithdrawTeam(4), "has already withdrawn"),
         (HandInLineup(2, 4, (1, 2, 3, 5)), "Delta has withdrawn"),
         (LinkCaptain(4, "n"), "Delta has withdrawn"),
         (Reinstate(16), "its players with it"),

@@ -98,7 +98,7 @@ def test_a_match_is_announced_once_unless_others_play_it() -> None:
     stage = title_match_stage()
     first = announce(keeper, name, stage, Where(), office, signed=SIGNED).item.match_event
     assert first == "title-match-2026"
-    with pytest.raises(Refused, match=f"announced already: {first}"):
+    with pytest.raises(Refused, match=f"already announced: {first}"):
         announce(keeper, name, stage, Where(), office, signed=SIGNED)
     final = (player(3, "POL", rank=1), player(1, "NED", rank=2))
     keeper.take_list(name, "final", final, source="", signed=SIGNED)

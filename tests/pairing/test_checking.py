@@ -237,7 +237,7 @@ def test_a_round_is_paired_once_and_no_more_pairs_explained_than_the_field_allow
     assert said[0] == "3-11 was published; the rules do not pair them"
     assert second > 1
     assert said[second + 1] == (
-        "no more than 1 of these 2 pairs are explained; any other can be asked about by itself"
+        "no more than 1 of these 2 pairs are explained; any other can be asked about on its own"
     )
     assert len(short.reasons) < len(whole.reasons) + 1
 

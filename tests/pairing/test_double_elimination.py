@@ -117,8 +117,9 @@ def test_three_players_and_who_has_to_wait() -> None:
     first = tournament.rounds[0].boards[0]
     assert [bye.player for bye in proposal.free] == [first.black]
     words = [str(reason.sentence) for reason in proposal.because]
-    assert f"Player {first.black} goes on: nobody lost the match the opponent was to come from" in (
-        words
+    assert (
+        f"Player {first.black} advances: nobody lost the match the opponent was to come from"
+        in (words)
     )
 
 

@@ -68,7 +68,7 @@ def test_without_a_rate_of_play_the_time_used_is_left_out() -> None:
 def test_a_round_without_adjourned_games_says_so() -> None:
     event = swiss(9, 1)
     said = text(print_document("envelopes", event, printed_at=WHEN))
-    assert "No adjourned game waits in this round." in said
+    assert "This round has no adjourned game waiting to be resumed." in said
 
 
 def test_a_game_that_has_been_resumed_needs_no_envelope() -> None:

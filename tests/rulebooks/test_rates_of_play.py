@@ -72,7 +72,7 @@ def test_fmjd_classes_by_the_time_for_sixty_moves(text: str, name: str, article:
 @pytest.mark.article("fmjd.annex3", "6.1")
 def test_fmjd_asks_for_thirty_seconds_where_a_standard_game_has_an_increment() -> None:
     (_, short) = classify_rate(parse_rate("80'+10\""), FMJD_2022).because
-    assert short.sentence == "10 seconds a move are fewer than the 30 a standard game needs"
+    assert short.sentence == "10 seconds per move are fewer than the 30 that a standard game needs"
     assert len(classify_rate(parse_rate("80'+30\""), FMJD_2022).because) == 1
     assert len(classify_rate(parse_rate("2h/50 + 30'"), FMJD_2022).because) == 1
     assert len(classify_rate(parse_rate("5'+3\""), FMJD_2022).because) == 1

@@ -120,10 +120,13 @@ def test_a_draw_is_offered_after_the_sealed_move_and_answered(
     assert "It stands until the opponent answers" in offered.text
     again = arbiter.post(f"{HERE}/offer", data={"act": "offer"})
     assert again.status_code == 422
-    assert "not answered yet" in again.text
+    assert "not been answered yet" in again.text
     rejected = arbiter.post(f"{HERE}/offer", data={"act": "reject"})
     assert "may offer a draw until play goes on" in rejected.text
-    assert "nobody has offered" in arbiter.post(f"{HERE}/offer", data={"act": "accept"}).text
+    assert (
+        "no offer of a draw is waiting"
+        in arbiter.post(f"{HERE}/offer", data={"act": "accept"}).text
+    )
     arbiter.post(f"{HERE}/offer", data={"act": "offer"})
     arbiter.post(f"{HERE}/offer", data={"act": "accept"})
     assert not now(counter).tournament.round(1).boards[0].unfinished

@@ -127,7 +127,7 @@ def test_what_is_no_list_of_places_is_refused(league: Doors, places: str) -> Non
 
 @pytest.mark.article("fide.competitions", "Teams.1")
 def test_nobody_enters_for_two_teams_at_any_door(entering: Doors) -> None:
-    said = "A1 plays for Alpha already, as player 1: nobody plays for two teams"
+    said = "A1 already plays for Alpha, as player 1: nobody plays for two teams"
     assert said in entering.terminal("players", "add", "A1", "--team", "Beta")
     assert said in entering.page("players/new", name="A1", team="Beta")
     both = {"players": [{"name": "A1", "team": "Beta"}]}
@@ -135,7 +135,7 @@ def test_nobody_enters_for_two_teams_at_any_door(entering: Doors) -> None:
 
 
 def test_two_teams_have_not_one_name_at_any_door(entering: Doors) -> None:
-    said = "there is a team Alpha already"
+    said = "there is already a team Alpha"
     for name in ("Alpha", "ALPHA", " alpha "):
         assert said in entering.terminal("teams", "add", name)
         assert said in entering.page("teams", act="save", number="0", title=name)
@@ -351,7 +351,7 @@ def test_a_bracket_of_seven_is_paired_at_every_door(counter: Counter, run: Run, 
     ("games", "said"),
     [
         ("2 standard", "every match of a knock-out needs a winner"),
-        ("2 nonsense", "is no stage of games"),
+        ("2 nonsense", "is not a stage of games"),
         ("2 blitz until won", "a stage that goes on until somebody wins has no number of games"),
     ],
 )

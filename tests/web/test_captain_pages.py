@@ -113,13 +113,13 @@ def test_the_deadline_is_announced_in_the_form(counter: Counter) -> None:
     changed = now(counter).tournament.team_plan
     assert changed is not None
     assert changed.lineup_deadline is None
-    assert "No deadline for line-ups holds yet" not in browser.get(f"{OFFICE}/teams").text
+    assert "There is no deadline for line-ups yet" not in browser.get(f"{OFFICE}/teams").text
 
 
 def test_a_deadline_without_a_time_says_what_it_needs_and_where(counter: Counter) -> None:
     league(counter, announced(PLAN))
     page = counter.signed_in().get(f"{OFFICE}/teams").text
-    needs = "No deadline for line-ups holds yet: it needs the day and time of round 1"
+    needs = "There is no deadline for line-ups yet: it needs the day and time of round 1"
     assert f'href="{OFFICE}/settings"' in page[page.index(needs) :][:300]
 
 
@@ -237,10 +237,10 @@ def test_a_captain_whose_opponents_have_left_is_asked_for_nothing(counter: Count
     do(counter, WithdrawTeam(4))  # Alpha, number 1, meets number 4 first
     phone = counter.browser()
     page = phone.get(link)
-    assert "Alpha rests in round 1: Delta has withdrawn" in page.text
+    assert "Alpha has no opponent in round 1: Delta has withdrawn" in page.text
     assert 'name="place"' not in page.text
     assert phone.post(link, data={"place": ["1", "2", "3", "5"]}).status_code == 422
-    with pytest.raises(Refused, match="Alpha rests in round 1: Delta has withdrawn"):
+    with pytest.raises(Refused, match="Alpha has no opponent in round 1: Delta has withdrawn"):
         do(counter, HandInLineup(1, 1, (1, 2, 3, 5)))
     do(counter, HandInLineup(2, 1, (1, 2, 3, 5)))
 
@@ -250,7 +250,7 @@ def test_after_the_deadline_the_page_says_so_and_takes_nothing(counter: Counter)
     link, _ = linked(counter, timed(timedelta(minutes=30)))
     phone = counter.browser()
     page = phone.get(link)
-    assert "takes no line-up of round 1 any more" in page.text
+    assert "no longer accepts a line-up for round 1" in page.text
     assert "<button" not in page.text.split("<main")[1]
     late = phone.post(link, data={"place": ["1", "2", "3", "5"]})
     assert late.status_code == 422
@@ -266,10 +266,10 @@ def test_a_published_round_without_a_deadline_is_closed_to_captains(counter: Cou
     phone = counter.browser()
     closed = phone.post(link, data={"place": ["1", "2", "3", "5"], "round": "1"})
     assert closed.status_code == 422
-    assert "takes no line-up of round 1 any more" in closed.text
+    assert "no longer accepts a line-up for round 1" in closed.text
     assert now(counter).tournament.lineups == (), "it was not meant for another round"
     again = phone.get(f"{link}?round=1").text
-    assert "takes no line-up of round 1 any more" in again, "whoever comes back is told"
+    assert "no longer accepts a line-up for round 1" in again, "whoever comes back is told"
     assert "Line-up of round 2" in again
     assert "any more" not in phone.get(f"{link}?round=99").text
     assert "any more" not in phone.get(link).text

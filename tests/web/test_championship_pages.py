@@ -43,7 +43,7 @@ def youth(browser: Client) -> str:
     data = form(page, name="World Youth", year="2025", host="POL")
     assert browser.post("/office/youth/new", data=data).url.path == YOUTH
     answer = browser.post(f"{YOUTH}/entries", data={}, files={"file": ("e.csv", ENTRIES)})
-    assert "Entries taken in: 3." in answer.text
+    assert "Entries imported: 3." in answer.text
     return YOUTH
 
 
@@ -94,7 +94,7 @@ def test_a_withdrawal_fills_the_board_anew_and_is_taken_back(browser: Client, bo
     assert "withdrew on" in answer.text
     again = browser.post(f"{board}/facts/withdraw", data=late)
     assert again.status_code == 422
-    assert "has withdrawn already" in again.text
+    assert "has already withdrawn" in again.text
     assert "withdrew on" in browser.get(f"{board}/facts").text
     answer = browser.post(f"{board}/undo", data={})
     assert "from the reserve list" not in answer.text
@@ -171,7 +171,7 @@ def test_semi_finals_and_final_become_tournaments(
     assert "Announce the semi-finals" not in answer.text
     again = browser.post(f"{board}/group-events", data={})
     assert again.status_code == 422
-    assert "announced already" in again.text
+    assert "already announced" in again.text
     early = browser.post(f"{board}/final-event", data={})
     assert early.status_code == 422
     assert "not drawn yet" in early.text
@@ -216,7 +216,7 @@ def test_the_title_match_becomes_a_tournament(browser: Client, board: str) -> No
     assert "To the title match" in browser.get(f"{board}/match").text
     again = browser.post(f"{board}/match", data={"name": "Another"})
     assert again.status_code == 422
-    assert "announced already: the-match" in again.text
+    assert "already announced: the-match" in again.text
     assert "announced with other players" not in browser.get(f"{board}/match").text
     lines = "rank,name\n1,champion 1\n2,Second\n"
     browser.post(f"{board}/facts/list", data={"list": "final", "lines": lines})
@@ -283,7 +283,7 @@ def test_the_nations_of_a_youth_championship(counter: Counter, browser: Client, 
     answer = browser.post(
         f"{youth}/results", data={"discipline": "rapid"}, files={"file": ("r.csv", RESULTS)}
     )
-    assert "Results taken in: 2." in answer.text
+    assert "Results imported: 2." in answer.text
     assert "183" in answer.text
     assert counter.client.get("/youth/world-youth").status_code == 404
     browser.post(f"{youth}/publish", data={"published": "yes"})

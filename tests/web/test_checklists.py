@@ -82,7 +82,7 @@ def test_a_viewer_reads_and_ticks_nothing(counter: Counter, arbiter: Client) -> 
 
 def test_equipment_is_judged_as_it_is_typed(arbiter: Client) -> None:
     page = arbiter.get(f"{LISTS}/equipment?kind=set&square=5.5&pawn-base=3").text
-    assert "not as the text asks" in page
+    assert "not as the text requires" in page
     assert "at least 6 cm" in page
     assert "C.02 3.2" in page
     assert (

@@ -34,7 +34,7 @@ def cup(browser: Client) -> str:
     answer = browser.post(
         f"{answer.url.path}/results", data={"group": "open"}, files={"file": ("r.csv", RESULTS)}
     )
-    assert "Results taken in: 3." in answer.text
+    assert "Results imported: 3." in answer.text
     return "/office/cups/world-cup"
 
 

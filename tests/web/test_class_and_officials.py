@@ -201,7 +201,7 @@ def test_the_public_does_not_learn_who_lacks_a_licence(counter: Counter) -> None
         ({"level": "galactic"}, "level"),
         ({"age_group": "16"}, "is not an age group"),
         ({"registered_by": "fra"}, "three-letter code"),
-        ({"discipline": "64"}, "knows no disciplines"),
+        ({"discipline": "64"}, "has no disciplines"),
         ({"exemptions": [{"what": "longer", "on": "2026-05-01"}]}, "by"),
         ({"exemptions": [{"what": "longer", "by": "QC"}]}, "on"),
         ({"exemptions": [{"what": "other", "by": "QC", "on": "2026-05-01"}]}, "say in words"),

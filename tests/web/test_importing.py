@@ -251,6 +251,6 @@ def test_the_preview_says_which_names_a_report_cuts(counter: Counter) -> None:
     long = "Wolfeschlegelsteinhausenbergerdorff, Hubert"
     text = f"Name;Rating\n{long};2000\nSmith, J;1900\n"
     page = counter.signed_in().post(f"{BASE}/import/preview", data={"text": text}).text
-    assert page.count("TRF reports have room for 33 letters of a name") == 1
+    assert page.count("TRF reports have room for 33 characters of a name") == 1
     assert "Wolfeschlegelsteinhausenbergerdor”" in page or long[:33] in page
     assert "2 players will be entered." in page

@@ -162,7 +162,7 @@ def test_the_chain_is_checked_and_its_end_shown(
 ) -> None:
     browser = counter.signed_in()
     page = browser.get(address(event, "/verify")).text
-    assert "The chain holds" in page
+    assert "The chain is intact" in page
     assert event.hash in page
     assert counter.office.check_chain().hash in page
 
@@ -171,7 +171,7 @@ def test_the_chain_is_checked_and_its_end_shown(
 
     monkeypatch.setattr(counter.office, "check_chain", broken)
     page = browser.get(address(event, "/verify")).text
-    assert "The chain does not hold" in page
+    assert "The chain is broken" in page
     assert "altered" in page
 
 

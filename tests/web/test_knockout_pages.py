@@ -212,7 +212,7 @@ def test_a_double_elimination_shows_both_brackets(counter: Counter) -> None:
     typed |= {"games.chess": "knock-out", **options, "breaks.chess": "twenty"}
     answer = browser.post("/office/tournaments/cup/settings", data=form(settings, **typed))
     assert answer.status_code == 422
-    assert "are no breaks; write minutes" in answer.text
+    assert "is not a list of breaks; write minutes" in answer.text
     counter.office.execute_all("cup", (Register(people(6)), DrawLots("x")), by="Anna", at=WHEN)
     shown = browser.get("/office/tournaments/cup/bracket").text
     assert "Losers’ final" in shown
@@ -359,7 +359,7 @@ def test_the_page_of_an_event_leads_to_its_play_offs(counter: Counter) -> None:
     (note,) = counter.office.state(NAME).tournament.play_offs
     page = browser.get(OFFICE).text
     assert f'href="/office/tournaments/{note.event}"' in page
-    assert "Take its places over" not in page
+    assert "Use its places" not in page
     counter.office.execute_all(
         note.event,
         (PairRound(), Publish(1), EnterResult(1, 1, WIN, 1), EnterResult(1, 1, DRAW, 2)),

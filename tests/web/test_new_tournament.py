@@ -139,7 +139,7 @@ def test_a_round_robin_has_as_many_rounds_as_its_players_need(counter: Counter) 
         ({"class.asked": "y", "class.age_group": "16"}, "not an age group"),
         ({"class.asked": "y", "class.registered_by": "FR"}, "Enter three letters"),
         ({"class.asked": "y", "class.registered": "May"}, "Enter a date"),
-        ({"class.asked": "y", "class.discipline": "64"}, "knows no disciplines"),
+        ({"class.asked": "y", "class.discipline": "64"}, "has no disciplines"),
         (
             {"class.asked": "y", "exemption.row": "1", "exemption.1.by": "QC"},
             "Say when.",
@@ -484,7 +484,7 @@ def test_slips_of_the_pen_are_said_and_not_refused(counter: Counter) -> None:
     typed = {**LEAST, "rounds": "99", "federation": "NDE"}
     page = browser.post("/office/new", data=form(browser.get("/office/new"), **typed))
     assert page.url.path == "/office/tournaments/spring-open"
-    for said in ("NDE is not among the federations", "99 rounds are unusually many"):
+    for said in ("NDE is not among the federations", "99 rounds is unusually many"):
         assert said in page.text
         assert said in browser.get("/office/tournaments/spring-open/settings").text
 
@@ -507,7 +507,7 @@ def test_games_are_offered_only_by_the_rules_that_have_them(counter: Counter) ->
 def test_a_knock_out_does_not_say_that_its_matches_are_one_game(counter: Counter) -> None:
     browser = counter.signed_in()
     cup = browser.get("/office/new/games", params={"game": "chess", "system": "knockout"}).text
-    assert "as the system has it: match of a knock-out: two games, then faster ones" in cup
+    assert "according to the system: match of a knock-out: two games, then faster ones" in cup
     assert "one game<" not in cup
     swiss = browser.get("/office/new/games", params={"game": "chess", "system": "dutch"}).text
     assert "one game<" in swiss

@@ -235,7 +235,7 @@ def test_a_tournament_leaves_and_comes_back(counter: Counter, event: State) -> N
     assert len(taken) == 1
     assert len(taken[0].tournament.entrants) == 6
     assert len(taken[0].tournament.rounds) == 1
-    assert "taken over from cup.trf" in browser.get(address(taken[0], "/journal")).text
+    assert "imported from cup.trf" in browser.get(address(taken[0], "/journal")).text
 
 
 @pytest.mark.parametrize(
@@ -340,7 +340,7 @@ def test_names_that_a_report_file_cuts_are_counted(counter: Counter) -> None:
     long = NewPlayer(Player(name="Papadopoulos-Konstantinidis, Alexandros"))
     state = counter.begin(details("Long names"), Register((*people(3), long)))
     page = counter.signed_in().get(f"/office/tournaments/{state.id}/print").text
-    assert page.count("1 name is longer than the 33 letters of this format") == 2
+    assert page.count("1 name is longer than the 33 characters of this format") == 2
     short = counter.begin(details("Short names"), Register(people(4)))
     page = counter.signed_in().get(f"/office/tournaments/{short.id}/print").text
     assert "letters of this format" not in page

@@ -55,7 +55,7 @@ def test_who_has_the_set_up_code_becomes_the_owner_and_nobody_else(counter: Coun
     ("typed", "sentence"),
     [
         ({"password_again": "something else"}, "The two passwords differ"),
-        ({"password": "short", "password_again": "short"}, "at least 10 letters"),
+        ({"password": "short", "password_again": "short"}, "at least 10 characters"),
         ({"login": "an na"}, "no spaces"),
         ({"name": ""}, "Please fill this in."),
         ({"name": "x" * 101}, "Enter at most 100 characters."),
@@ -77,7 +77,7 @@ def test_all_that_is_wrong_with_a_new_account_is_said_at_once(counter: Counter) 
     wrong = {"login": "an na", "password": "short", "password_again": "short2"}
     page = counter.client.post("/welcome", data={**OWNER, "code": code_of(counter), **wrong})
     assert page.text.count('aria-invalid="true"') == 3
-    for sentence in ("no spaces", "at least 10 letters", "The two passwords differ"):
+    for sentence in ("no spaces", "at least 10 characters", "The two passwords differ"):
         assert sentence in page.text
     assert "type the passwords again" in page.text
     assert "nothing you typed is lost" not in page.text

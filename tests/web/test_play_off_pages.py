@@ -129,7 +129,7 @@ def test_three_who_are_level_again_play_on_without_the_last_by_the_tie_breaks(
     page = browser.get(f"{OFFICE}/playoff").text
     assert "It ended level at the top." in page
     assert f'href="/office/tournaments/{three}/playoff"' in page
-    assert "Take its places over" not in page
+    assert "Use its places" not in page
     own = browser.get(f"/office/tournaments/{three}/playoff").text
     assert "All three are level again" in own
     assert "In the order of the tie-breaks of Club championship." in own

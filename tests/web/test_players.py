@@ -164,7 +164,7 @@ def test_withdrawing_with_a_game_open_is_asked_first(counter: Counter) -> None:
     assert left is not None
     assert left.reason == "ill"
     back = browser.post(f"{BASE}/3/reinstate", data=form(browser.get(f"{BASE}/3")))
-    assert "Player, C plays on." in back.text
+    assert "Player, C is back in the tournament." in back.text
     assert not _tournament(counter).entrant(3).withdrawn
 
 
@@ -280,7 +280,7 @@ def test_two_players_are_kept_apart_by_number_or_name(counter: Counter) -> None:
     [
         ("99", "1", "There is no player 99."),
         ("1", "nobody", "Nobody has that name."),
-        ("1", "player", "Several are called that; give the number."),
+        ("1", "player", "Several have that name; enter the number."),
         ("1", "1", "two different players"),
         ("", "1", "Please fill this in."),
         ("1", "x" * 300, "Enter at most 250 characters."),
@@ -301,7 +301,7 @@ def test_no_pair_is_kept_apart_when_play_began_or_everybody_meets(counter: Count
     counter.begin(details("League"), Register(people(4)))
     browser = counter.signed_in()
     page = browser.post(f"{BASE}/apart", data={"first": "1", "second": "2"})
-    assert "leaving the rules mode" in page.text
+    assert "leave the rules mode" in page.text
     page = browser.get("/office/tournaments/league/players/apart")
     assert "no pair can be kept apart" in page.text
 

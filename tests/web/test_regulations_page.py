@@ -39,7 +39,10 @@ def test_what_is_decided_is_shown_to_everybody_with_its_articles(counter: Counte
     browser = counter.signed_in()
     page = browser.get(address(state)).text
     assert "How many minutes after the start is a player too late?" in page
-    assert "Not decided: the default time is zero. FIDE Laws 6.7.1, FIDE Guidelines 1.1" in page
+    assert (
+        "If nothing is decided: the default time is zero. FIDE Laws 6.7.1, FIDE Guidelines 1.1"
+        in page
+    )
     assert "Superblitz" not in page
     answer = browser.post(
         address(state),
@@ -74,15 +77,17 @@ def test_what_the_texts_say_stands_beside_the_form_and_is_adopted_with_a_tap(
     browser = counter.signed_in()
     page = browser.get(address(state)).text
     assert "Must be settled" in page
-    assert "Default time: not decided; without a word on it: the default time is zero" in page
+    assert (
+        "Default time: not decided; if nothing is said about it: the default time is zero" in page
+    )
     assert 'name="adopt" value="default-time=30"' in page
     adopted = sent(browser, state, adopt="default-time=30", venue="Town hall")
     answer = browser.post(address(state), data=adopted).text
-    assert "Saved. Nothing that the texts demand is open." in answer
+    assert "Saved. Everything the texts require is settled." in answer
     regulations = counter.office.state(state.id).tournament.regulations
     assert (regulations.text("default-time"), regulations.text("venue")) == ("30", "Town hall")
     after = browser.get(address(state)).text
-    assert "Nothing that the texts demand is open." in after
+    assert "Everything the texts require is settled." in after
     assert "Must be settled" not in after
 
 
@@ -91,7 +96,7 @@ def test_the_first_page_of_an_event_sends_to_what_keeps_round_one_closed(counter
     state = counter.begin(registered, Register(people(4)), DrawLots("x", "as-entered"))
     browser = counter.signed_in()
     page = browser.get(f"/office/tournaments/{state.id}").text
-    assert "Round 1 stays closed: 5 points that the texts demand are open." in page
+    assert "Round 1 stays closed: 5 points that the texts require are not settled." in page
     assert f'href="{address(state)}">Go to the regulations' in page
     adopted = sent(browser, state, adopt="default-time=30")
     assert (
@@ -104,7 +109,7 @@ def test_findings_follow_what_is_typed_and_nothing_is_kept(counter: Counter) -> 
     browser = counter.signed_in()
     live = f"{address(state)}/findings"
     tried = browser.post(live, data=sent(browser, state, default_time="15")).text
-    assert "Nothing that the texts demand is open." in tried
+    assert "Everything the texts require is settled." in tried
     assert "<html" not in tried
     unfit = browser.post(live, data=sent(browser, state, default_time="soon")).text
     assert "is not a number of minutes" in unfit

@@ -200,7 +200,7 @@ def test_after_the_deadline_a_captain_is_refused_and_nothing_goes_to_another_rou
     phone = hall.counter.browser()
     late = phone.post(hall.link("m1"), data={"round": "1", "place": ["1", "2", "4", "5"]})
     assert late.status_code == 422
-    assert "takes no line-up of round 1 any more" in late.text
+    assert "no longer accepts a line-up for round 1" in late.text
     assert "Teams.2" in late.text
     tournament = hall.state.tournament
     assert tournament.lineups == ()
@@ -224,10 +224,10 @@ def test_the_first_result_and_an_arbiter_open_line_ups(hall: Hall) -> None:
     page = arbiter.get(f"{OFFICE}/rounds/1")
     assert "Nobody outside the office sees who plays before" in page.text
     assert ">A5<" in page.text, "the office knows"
-    assert "Open the line-ups" not in clerk.get(f"{OFFICE}/rounds/1").text
+    assert "Make the line-ups public" not in clerk.get(f"{OFFICE}/rounds/1").text
     assert clerk.post(f"{OFFICE}/rounds/1/lineups", data=form(page)).status_code == 403
     asked = arbiter.post(f"{OFFICE}/rounds/1/lineups", data=form(page))
-    assert "captains can change nothing by their links any more" in asked.text
+    assert "captains can no longer change anything through their links" in asked.text
     assert not hall.state.tournament.round(1).disclosed
     arbiter.post(f"{OFFICE}/rounds/1/lineups", data=form(page, _sure="3"))
     assert hall.state.tournament.round(1).disclosed
@@ -235,7 +235,7 @@ def test_the_first_result_and_an_arbiter_open_line_ups(hall: Hall) -> None:
     closed = hall.counter.browser().post(
         hall.link("m1"), data={"round": "1", "place": ["1", "2", "3", "4"]}
     )
-    assert "takes no line-up of round 1 any more" in closed.text
+    assert "no longer accepts a line-up for round 1" in closed.text
     assert "Line-ups are secret" not in arbiter.get(f"{OFFICE}/rounds/1").text
     with pytest.raises(Refused, match="the line-ups of round 1 are not secret"):
         hall.do(DiscloseLineups(1))
@@ -344,7 +344,7 @@ def test_a_match_put_off_takes_line_ups_until_its_own_deadline(hall: Hall) -> No
     hall.at(DUE + timedelta(days=3, seconds=1))
     assert ">A5<" in hall.counter.client.get(f"{PUBLIC}/rounds/1").text
     late = phone.post(hall.link("m1"), data={"round": "1", "place": ["1", "2", "3", "4"]})
-    assert "takes no line-up of round 1 any more" in late.text
+    assert "no longer accepts a line-up for round 1" in late.text
 
 
 def test_a_game_filed_at_a_secret_board_waits_with_it(hall: Hall) -> None:

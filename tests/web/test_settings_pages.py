@@ -350,7 +350,7 @@ def test_only_a_chief_arbiter_changes_anything(counter: Counter) -> None:
 def test_the_rules_mode_is_left_in_two_steps_and_never_unnoticed(counter: Counter) -> None:
     state = begun(counter)
     browser = counter.signed_in()
-    assert "The rules hold" in browser.get(address(state)).text
+    assert "The rules apply" in browser.get(address(state)).text
     leaving = address(state, "/settings/leave-rules")
     assert browser.post(leaving, data={"reason": " "}).status_code == 422
     asked = browser.post(leaving, data={"reason": "power <cut>"})

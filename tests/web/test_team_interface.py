@@ -99,7 +99,7 @@ def test_the_captain_of_a_team_that_rests_is_told_so(counter: Counter) -> None:
     league(counter, captain, LinkCaptain(1, "mark"), teams=5)
     code = captain_code(counter.house.access.secrets.get(CAPTAIN), "league", "mark")
     page = counter.client.get(f"/captain/league/{code}")
-    assert "Alpha rests in round 1" in page.text
+    assert "Alpha has no opponent in round 1" in page.text
     answer = counter.client.post(f"/captain/league/{code}", data={"place": ["1", "2", "3", "4"]})
     assert counter.office.state("league").tournament.lineups == ()
     assert answer.status_code in {403, 422}

@@ -210,7 +210,7 @@ def test_everybody_sees_matches_lists_and_how_teams_stand(counter: Counter) -> N
     assert "A5" in teams
     standings = anybody.get(f"/tournaments/{NAME}/standings").text
     assert "Match points" in standings
-    assert "How the places came about" in standings
+    assert "How the places were decided" in standings
     office = counter.signed_in().get(f"{OFFICE}/standings").text
     for table in (standings, office):
         (mine,) = [row for row in table.split("<tr") if ">A1<" in row]

@@ -36,7 +36,8 @@ def complaint_rules(tournament: Tournament) -> ComplaintRules:
     rules = edition_of(tournament).fair_play
     if rules.complaints is None:
         raise Refused(
-            "the texts of this event know no complaints about cheating: note an incident",
+            "the texts of this event do not provide for complaints about cheating: note an "
+            "incident",
             Reason(Sentence("devices are forbidden; no form is given"), rules.devices),
         )
     return rules.complaints

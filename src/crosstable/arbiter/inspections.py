@@ -39,7 +39,7 @@ def inspection_rules(tournament: Tournament) -> InspectionRules:
     rules = edition_of(tournament).fair_play
     if rules.inspections is None:
         raise Refused(
-            "the texts of this event know no inspections of players",
+            "the texts of this event do not provide for inspections of players",
             Reason(Sentence("devices are forbidden; nothing is said of searching"), rules.devices),
         )
     return rules.inspections
@@ -126,7 +126,7 @@ def _refuse_second(tournament: Tournament, wished: Inspection, rules: Inspection
         same = (earlier.round, earlier.player) == (wished.round, wished.player)
         if same and earlier.ground in ONCE:
             raise Refused(
-                "{player} was inspected in round {round} already",
+                "{player} was already inspected in round {round}",
                 Reason(
                     Sentence(
                         "on a complaint, or after leaving the venue, only once during the round"

@@ -70,7 +70,7 @@ def _marked(question: ExamQuestion, given: GivenAnswer) -> MarkedAnswer:
     letter = given.answer.strip().casefold().strip(".()")
     if letter and letter not in LETTERS[: len(question.choices)]:
         raise InvalidValue(
-            "question {number}: {answer!r} is none of the answers, a to {last}",
+            "question {number}: {answer!r} is not one of the answers, a to {last}",
             number=question.number,
             answer=given.answer,
             last=LETTERS[len(question.choices) - 1],

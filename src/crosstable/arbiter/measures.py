@@ -50,9 +50,9 @@ class Outcome(Enum):
 
 
 _OUTCOMES = {
-    Outcome.FITS: Sentence("as the text asks"),
+    Outcome.FITS: Sentence("as the text requires"),
     Outcome.DOUBTFUL: Sentence("allowed by one reading of the text only"),
-    Outcome.FAILS: Sentence("not as the text asks"),
+    Outcome.FAILS: Sentence("not as the text requires"),
     Outcome.OPEN: Sentence("cannot be said yet"),
 }
 

@@ -51,7 +51,7 @@ def checked_penalty(
         _refuse_seconds(wished.seconds, sanction, rules, rate)
     elif wished.seconds:
         raise Refused(
-            "{penalty} is no penalty in time: leave the seconds out", penalty=sanction.title
+            "{penalty} is not a time penalty: leave the seconds out", penalty=sanction.title
         )
     if effect is PenaltyEffect.EXCLUSION:
         if not 1 <= wished.rounds <= MOST_ROUNDS:
@@ -87,7 +87,7 @@ def _with_amount(wished: Penalty, sanction: Sanction) -> Penalty:
             raise Refused("say what the fine is, such as 25 EUR")
         return replace(wished, amount=_AMOUNT.read(wished.amount))
     if wished.amount.strip():
-        raise Refused("{penalty} is no fine: leave the amount out", penalty=sanction.title)
+        raise Refused("{penalty} is not a fine: leave the amount out", penalty=sanction.title)
     return wished
 
 

@@ -291,7 +291,7 @@ def sessions_command(shell: Shell, *, login: str, as_json: bool) -> None:
 def revoke_command(shell: Shell, *, name: str, as_json: bool) -> None:
     """End what NAME says: a session, invitation or token by its id, or all sessions of a login.
 
-    With a token ends whatever was made with it.
+    When a token ends, so does whatever was made with it.
     """
     with _opened(shell) as access:
         sentence = _revoked(access, name, by=shell.by, at=shell.now)

@@ -68,7 +68,7 @@ round_option = click.option(
 @click.option(
     "--early", type=Number(0, 600), default=0, help="Minutes before the end of the session."
 )
-@click.option("--exceptional", default="", metavar="WHY", help="What forces it out of turn.")
+@click.option("--exceptional", default="", metavar="WHY", help="Why it is adjourned out of turn.")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="Write the envelope here, as PDF."
 )
@@ -94,7 +94,7 @@ def adjourn_command(
     name: str | None,
     as_json: bool,
 ) -> None:
-    """Break the game of a BOARD off and note what stands on its envelope.
+    """Adjourn the game of a BOARD and note what stands on its envelope.
 
     With --seal the move is encrypted with a code that is shown now and never again: put it into the
     envelope. Nobody can read the move before, and whether it is legal is seen when it is opened.
@@ -206,10 +206,14 @@ def draw_offer_command(
     help="missing: the player states the move. position-lost: a new game is played.",
 )
 @click.option("--absent", is_flag=True, help="The player who must reply is not there.")
-@click.option("--waited", metavar="H:MM:SS", help="So long this player's clock ran before.")
+@click.option("--waited", metavar="H:MM:SS", help="How long this player's clock has already run.")
 @click.option("--late", type=side_of, help="Who came after the default time, or not at all.")
-@click.option("--white", "white", metavar="H:MM:SS", help="Set White's clock otherwise than noted.")
-@click.option("--black", "black", metavar="H:MM:SS", help="Set Black's clock otherwise than noted.")
+@click.option(
+    "--white", "white", metavar="H:MM:SS", help="Set White's clock differently from what was noted."
+)
+@click.option(
+    "--black", "black", metavar="H:MM:SS", help="Set Black's clock differently from what was noted."
+)
 @tournament_option
 @json_option
 @pass_shell

@@ -165,7 +165,7 @@ def show_command(shell: Shell, *, who: str, register: str, on: date | None, as_j
 @json_option
 @pass_shell
 def import_command(shell: Shell, *, path: Path, as_json: bool) -> None:
-    """Take arbiters in from a CSV or XLSX file; docs/arbiters.md names the columns."""
+    """Import arbiters from a CSV or XLSX file; docs/arbiters.md names the columns."""
     take_persons_in(shell, path, as_json=as_json)
 
 

@@ -64,7 +64,7 @@ def withdraw_command(
 @json_option
 @pass_shell
 def expel_command(shell: Shell, *, who: str, reason: str, name: str | None, as_json: bool) -> None:
-    """Put a player out of the event; what is still open is said first."""
+    """Expel a player from the event; what is still open is named first."""
     with shell.tournament(name) as (office, state):
         number = find_player(state.tournament, who)
         after = shell.carry_out(office, state, Expel(number, reason), asking=Level.CONFIRM)
@@ -80,7 +80,7 @@ def expel_command(shell: Shell, *, who: str, reason: str, name: str | None, as_j
 @json_option
 @pass_shell
 def reinstate_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -> None:
-    """Take a player who had left back."""
+    """Reinstate a player who had left."""
     with shell.tournament(name) as (office, state):
         number = find_player(state.tournament, who)
         after = shell.carry_out(office, state, Reinstate(number))

@@ -57,7 +57,7 @@ def championship_commands() -> None:
 
 @championship_commands.command("plan")
 @click.option("--year", type=Number(2000, 2200), required=True)
-@click.option("--places", type=Number(1, 999), help="20 or 40; the usual number without it.")
+@click.option("--places", type=Number(1, 999), help="20 or 40; default: the usual number.")
 @women_option
 @json_option
 def plan_command(*, year: int, places: int | None, women: bool, as_json: bool) -> None:
@@ -79,7 +79,7 @@ def plan_command(*, year: int, places: int | None, women: bool, as_json: bool) -
 @championship_commands.command("create")
 @click.argument("name")
 @click.option("--year", type=Number(2000, 2200), required=True)
-@click.option("--places", type=Number(1, 999), help="20 or 40; the usual number without it.")
+@click.option("--places", type=Number(1, 999), help="20 or 40; default: the usual number.")
 @click.option("--host", default="", help="The organising federation.")
 @women_option
 @json_option
@@ -166,7 +166,7 @@ def list_command(
     named_on: date | None,
     as_json: bool,
 ) -> None:
-    """Take a list of players in: CSV with rank, name, fmjd, federation, rating, games, sex."""
+    """Import a list of players: CSV with rank, name, fmjd, federation, rating, games, sex."""
     with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
         if path is not None:
@@ -252,7 +252,7 @@ def refused_command(shell: Shell, *, player: str, wanted: str | None, not_refuse
 @which_option
 @pass_shell
 def undo_command(shell: Shell, *, wanted: str | None) -> None:
-    """Take the latest act about a championship back; the journal keeps both."""
+    """Undo the latest action about a championship; the journal keeps both."""
     with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
         take_back(shell, room.championships, kept)

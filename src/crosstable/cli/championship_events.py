@@ -84,7 +84,7 @@ def final_event_command(
     """Announce the final of twelve as a tournament with its nine rounds; prints its id.
 
     Games that finalists had with each other in semi-finals of this office are filled in. Once it
-    is over, `championship list final --from-office` takes its classification over.
+    is over, `championship list final --from-office` imports its classification.
     """
     with circuit_room(shell) as room:
         made = _announced(shell, room, wanted, FINAL_EVENT, starts=starts, **where).final_event

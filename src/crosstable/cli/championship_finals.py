@@ -68,7 +68,7 @@ def groups_command(shell: Shell, *, wanted: str | None, facts: Path | None, as_j
 
 @click.command("final-numbers")
 @click.argument("path", metavar="[FILE]", type=_FILE, required=False)
-@click.option("--lot", default="", help="What the draw is made with; the same gives the same.")
+@click.option("--lot", default="", help="Words for the draw; the same words give the same numbers.")
 @which_option
 @click.option("--from-groups", is_flag=True, help="From the semi-finals in this office.")
 @click.option("--keep", is_flag=True, help="Write the draw into the championship of the office.")
@@ -94,7 +94,7 @@ def final_command(
         raise Refused("--keep writes a draw down: give the file of the finalists")
     if path is not None or from_groups:
         if not lot.strip():
-            raise InvalidValue("a draw needs a lot: say --lot with words agreed upon before")
+            raise InvalidValue("a drawing needs --lot, with words agreed on beforehand")
         found = _finalists(shell, path, wanted)
         made = final_numbers(found, lot=lot)
         if keep:

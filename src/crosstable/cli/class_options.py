@@ -51,7 +51,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "--pairings-known/--pairings-not-known",
         default=None,
-        help="All opponents are known beforehand; default: as the system has it.",
+        help="All opponents are known beforehand; default: according to the system.",
     ),
     click.option(
         "--continent",
@@ -63,7 +63,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         type=click.Choice(["", *SERIES]),
         help="Of championships that have titles of their own, such as the Olympiad.",
     ),
-    click.option("--cup/--no-cup", default=None, help="An event of a cup, no championship."),
+    click.option("--cup/--no-cup", default=None, help="An event of a cup, not a championship."),
     click.option("--norms/--no-norms", default=None, help="Norms are to be made in it."),
 )
 

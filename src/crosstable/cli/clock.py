@@ -44,7 +44,7 @@ def clock_commands() -> None:
 
 @clock_commands.command("sheet")
 @click.argument("boards", nargs=-1, required=True, metavar="BOARD:WHITE,BLACK,MOVE...")
-@click.option("--rate-of-play", "rate", required=True, help="Such as 90/40+30+30.")
+@click.option("--rate-of-play", "rate", required=True, help="For example 90/40+30+30.")
 @click.option("--started", required=True, help="When the games started, such as 18:00.")
 @click.option("--checked", "looked", required=True, help="When the clocks were read, 18:30.")
 @json_option
@@ -53,7 +53,8 @@ def sheet_command(
 ) -> None:
     """Say for each board whether its clocks show what they should (Laws 6.10.1).
 
-    Times are minutes, or hours and minutes as 1:20. From two minutes on a board is named.
+    Times are minutes, or hours and minutes as 1:20. Boards that are two minutes out or more are
+    named.
     """
     played = read_rate(rate)
     since = (read_moment(looked) - read_moment(started)) % (24 * 60)
@@ -85,7 +86,7 @@ class ClockShown(msgspec.Struct, frozen=True, kw_only=True):
 
 @clock_commands.command("run")
 @click.argument("thought", nargs=-1, required=True, metavar="TIME...")
-@click.option("--rate-of-play", "rate", required=True, help="Such as 90/40+30+30.")
+@click.option("--rate-of-play", "rate", required=True, help="For example 90/40+30+30.")
 @json_option
 def run_command(*, thought: tuple[str, ...], rate: str, as_json: bool) -> None:
     """Say what the clock shows when moves took so long, White's first (FIDE C.02 5.4).

@@ -126,7 +126,7 @@ def end_command(shell: Shell, *, round_number: int, name: str | None, as_json: b
 @json_option
 @pass_shell
 def leave_rules_command(shell: Shell, *, reason: str, name: str | None, as_json: bool) -> None:
-    """Leave the mode in which the rules hold, for good; pages and reports will say so."""
+    """Leave the rules mode for good; pages and reports will say so."""
     with shell.tournament(name) as (office, state):
         after = shell.carry_out(office, state, LeaveRules(reason))
         report(state, after, "the rules mode is left", as_json=as_json)
@@ -200,7 +200,7 @@ def attach_command(
 def detach_command(
     shell: Shell, *, round_number: int, seat: str, name: str | None, as_json: bool
 ) -> None:
-    """Take the moves of a game away again."""
+    """Remove the filed moves of a game."""
     board, game = read_board(seat)
     with shell.tournament(name) as (office, state):
         after = shell.carry_out(office, state, DetachGame(round_number, board, game))

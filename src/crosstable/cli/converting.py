@@ -22,14 +22,14 @@ __all__ = ["convert_command"]
     type=click.Choice(CONVERSIONS),
     default=CONVERSIONS[0],
     show_default=True,
-    help="trf26: the file anew in exact columns; json: its records for programs.",
+    help="trf26: the file again in exact columns; json: its records for programs.",
 )
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Default: standard output.")
 def convert_command(*, path: Path, form: str, output: Path | None) -> None:
-    """Write a TRF file anew, with every record it has.
+    """Write a TRF file again, with every record it has.
 
     What pairing engines added to TRF16 becomes the record TRF26 has for it. Records of teams,
-    comments and lines nobody knows stay. What the file is, and what TRF26 cannot say, is told on
+    comments and unknown lines stay. What the file is, and what TRF26 cannot say, is said on
     stderr. No office is needed.
     """
     answer = read_apart(converted, str(path), read_file(path), str(path), form)

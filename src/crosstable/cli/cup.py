@@ -140,7 +140,7 @@ for _command in (
 @cup_option
 @pass_shell
 def undo_command(shell: Shell, *, cup_name: str | None) -> None:
-    """Take the latest act about a cup back; the journal keeps both."""
+    """Undo the latest action about a cup; the journal keeps both."""
     with circuit_room(shell) as room:
         kept = only_cup(room, cup_name)
         take_back(shell, room.cups, kept)

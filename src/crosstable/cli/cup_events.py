@@ -131,7 +131,7 @@ def results_command(
     women: bool,
     as_json: bool,
 ) -> None:
-    """Take the results of an event from a CSV file, or from a tournament of this office."""
+    """Import the results of an event from a CSV file, or from a tournament of this office."""
     results = _file_results(path)
     with circuit_room(shell) as room:
         kept = only_cup(room, cup_name)

@@ -26,7 +26,7 @@ __all__ = ["declare_command", "rating_command", "standings_command"]
 @click.argument("player")
 @click.argument("classification", type=click.Choice(["open", "women"]))
 @cup_option
-@click.option("--year", type=Number(2000, 2200), help="Of which year; that of the day.")
+@click.option("--year", type=Number(2000, 2200), help="Of which year; default: that of the day.")
 @click.option("--on", type=Day(), help="The day of the declaration; today where not given.")
 @pass_shell
 def declare_command(

@@ -15,7 +15,7 @@ __all__ = ["demo_command"]
 @json_option
 @pass_shell
 def demo_command(shell: Shell, *, as_json: bool) -> None:
-    """Add a chess Swiss, a draughts Swiss and a round robin, each in another stage."""
+    """Add a chess Swiss, a draughts Swiss and a round robin, each at a different stage."""
     with shell.office(create=True) as office:
         summaries = []
         for state in fill(office, by=shell.by, at=shell.now):

@@ -23,7 +23,7 @@ __all__ = ["door_command"]
 @click.option(
     "--hours", type=Number(1, 72), default=12, show_default=True, help="When the link ends."
 )
-@click.option("--close", is_flag=True, help="End the link that holds.")
+@click.option("--close", is_flag=True, help="End the link that is in force.")
 @tournament_option
 @json_option
 @pass_shell

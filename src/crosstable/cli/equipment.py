@@ -20,7 +20,7 @@ rules_option = click.option(
     "--edition",
     "edition_name",
     type=EditionName(),
-    help="The edition whose texts are asked; chess of today without it.",
+    help="The edition whose texts are asked; default: chess of today.",
 )
 
 
@@ -30,7 +30,7 @@ def _edition(name: str | None) -> Edition:
 
 @click.group("equipment")
 def equipment_commands() -> None:
-    """Say whether pieces, boards, tables and clocks are as the texts ask."""
+    """Say whether pieces, boards, tables and clocks are as the texts require."""
 
 
 @equipment_commands.command("parts")
@@ -68,7 +68,7 @@ def check_command(
 ) -> None:
     """Judge what was measured of KIND: king-height=9.5 pawn-base=2.5 square=5.5.
 
-    Exits with 1 where something is not as the text asks.
+    Exits with 1 where something is not as the text requires.
     """
     rules = _edition(edition_name)
     chosen = kind_named(kind, rules)

@@ -44,7 +44,7 @@ FORMATS = ("trf26", "trf16", "json", "csv", "xlsx", SITE)
 @edition_options("Of the event")
 @click.option("--system", "system_name", type=SystemName())
 @click.option("--public", is_flag=True, help="Everybody may know of it at once; else `publish` it.")
-@click.option("--look", is_flag=True, help="Only say what would be taken over and what differs.")
+@click.option("--look", is_flag=True, help="Only say what would be imported and what differs.")
 @json_option
 @pass_shell
 def import_command(
@@ -58,10 +58,10 @@ def import_command(
     look: bool,
     as_json: bool,
 ) -> None:
-    """Take a tournament over from a TRF file; prints its id.
+    """Import a tournament from a TRF file; prints its id.
 
-    Rounds that the rules pair otherwise are shown first, pair by pair. The tournament is private
-    until it is published.
+    Rounds that the rules would pair differently are shown first, pair by pair. The tournament is
+    private until it is published.
     """
     incoming = imported(
         read_file(path), str(path), edition_name=edition_name, system_name=system_name, day=day

@@ -60,7 +60,7 @@ inspection_time = click.option(
     type=click.Choice([t.value for t in InspectionTime]),
     help="When it was; left open where nobody says it.",
 )
-only_note = click.option("--only-note", is_flag=True, help="Enter no result, put nobody out.")
+only_note = click.option("--only-note", is_flag=True, help="Enter no result, expel nobody.")
 
 
 class AbsencesJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -257,7 +257,7 @@ def refused_command(
 ) -> None:
     """Note a refusal: explained, then warned, then penalised.
 
-    The last step loses the game and puts the player out of the event.
+    The last step loses the game and expels the player from the event.
     """
     with shell.tournament(name) as (office, state):
         noted = NoteRefusal(number, Refusal(step), _moment(moment))
@@ -305,7 +305,7 @@ def complain_command(
     name: str | None,
     as_json: bool,
 ) -> None:
-    """Take in a complaint about cheating, or note an accusation."""
+    """Register a complaint about cheating, or note an accusation."""
     with shell.tournament(name) as (office, state):
         wished = Complaint(
             form=ComplaintForm(form),

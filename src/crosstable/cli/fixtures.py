@@ -78,7 +78,7 @@ match_commands.add_command(match_command, "decide")
 
 @match_commands.command("move")
 @click.argument("match", metavar="[ROUND.]MATCH")
-@click.option("--to", "moment", type=Moment(), help="Another day, and time where one is said.")
+@click.option("--to", "moment", type=Moment(), help="Another day, with a time if you give one.")
 @click.option("--venue", help="Another place; empty: where the team named first is at home.")
 @click.option("--back", is_flag=True, help="With its round and at home again.")
 @click.option("--reason", default="")
@@ -120,7 +120,9 @@ def _named(tournament: Tournament, text: str) -> tuple[int, int]:
 
 @click.command("reschedule")
 @click.argument("round_number", metavar="ROUND", type=Number(1))
-@click.option("--to", "moment", type=Moment(), required=True, help="Without a time it keeps its.")
+@click.option(
+    "--to", "moment", type=Moment(), required=True, help="Without a time, the round keeps its own."
+)
 @click.option("--reason", default="")
 @tournament_option
 @json_option

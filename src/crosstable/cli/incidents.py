@@ -50,7 +50,7 @@ def incident_commands() -> None:
 @click.option("--rounds", type=Number(0), default=0, help="From how many rounds it excludes.")
 @click.option("--amount", default="", help="Of a fine, such as 25 EUR.")
 @click.option("--not-begun", is_flag=True, help="The opponent had not come: -/+, not rated.")
-@click.option("--only-note", is_flag=True, help="Enter no result and put nobody out.")
+@click.option("--only-note", is_flag=True, help="Enter no result and expel nobody.")
 @tournament_option
 @json_option
 @pass_shell

@@ -126,10 +126,10 @@ class UndoneJson(msgspec.Struct, frozen=True):
 def undo_command(
     shell: Shell, *, entry: int | None, reason: str, name: str | None, as_json: bool
 ) -> None:
-    """Take back the latest act; the journal keeps both.
+    """Undo the latest action; the journal keeps both.
 
-    With the number of its ENTRY in the journal, exactly that act is taken back or nothing. Where
-    the latest act cannot be taken back, the one before it needs its number.
+    With the number of its ENTRY in the journal, exactly that action is undone or nothing. Where
+    the latest action cannot be undone, the one before it needs its number.
     """
     with shell.tournament(name) as (office, state):
         latest = undoable(state.in_force[1:])

@@ -28,7 +28,7 @@ __all__ = ["archive_command", "delete_command", "duplicate_command"]
 @json_option
 @pass_shell
 def archive_command(shell: Shell, *, reopen: bool, name: str | None, as_json: bool) -> None:
-    """Put a tournament away: everybody reads it as before, and nobody changes it."""
+    """Archive a tournament: everybody can still read it, and nobody can change it."""
     with shell.tournament(name) as (office, state):
         command = ReopenTournament() if reopen else ArchiveTournament()
         after = shell.carry_out(office, state, command)
@@ -42,7 +42,7 @@ def archive_command(shell: Shell, *, reopen: bool, name: str | None, as_json: bo
 @json_option
 @pass_shell
 def delete_command(shell: Shell, *, reason: str, name: str | None, as_json: bool) -> None:
-    """Delete a tournament before its first round; the journal keeps that it was there."""
+    """Delete a tournament before its first round; the journal records that it existed."""
     with shell.tournament(name) as (office, state):
         after = shell.carry_out(office, state, DeleteTournament(reason))
         report(state, after, f"{state.id} is deleted", as_json=as_json)

@@ -29,7 +29,7 @@ COMMANDS = {
     "tournaments": Known("showing:tournaments_command", "List the tournaments of the office."),
     "show": Known("showing:show_command", "Show what was announced and where a tournament stands."),
     "archive": Known(
-        "keeping:archive_command", "Put a tournament away, to be read and not changed."
+        "keeping:archive_command", "Archive a tournament: it can be read, not changed."
     ),
     "delete": Known("keeping:delete_command", "Delete a tournament before its first round."),
     "duplicate": Known(
@@ -55,8 +55,8 @@ COMMANDS = {
     "bye": Known("attendance:bye_command", "Leave a player out of a round to come, on request."),
     "forbid": Known("attendance:forbid_command", "Keep two players apart."),
     "withdraw": Known("attendance:withdraw_command", "Let a player leave the tournament."),
-    "expel": Known("attendance:expel_command", "Put a player out of the event."),
-    "reinstate": Known("attendance:reinstate_command", "Take back a player who had left."),
+    "expel": Known("attendance:expel_command", "Expel a player from the event."),
+    "reinstate": Known("attendance:reinstate_command", "Reinstate a player who had left."),
     "check-in": Known(
         "conduct:check_in_command", "Note who is in the hall before the first round."
     ),
@@ -64,9 +64,7 @@ COMMANDS = {
         "door:door_command", "Make a link with which players are checked in at the door."
     ),
     "rearrange": Known("conduct:rearrange_commands", "Change the pairing of a round by hand."),
-    "leave-rules": Known(
-        "conduct:leave_rules_command", "Leave the mode in which the rules hold, for good."
-    ),
+    "leave-rules": Known("conduct:leave_rules_command", "Leave the rules mode for good."),
     "correct-report": Known(
         "conduct:correct_report_command", "Correct a game for the rating report alone."
     ),
@@ -77,14 +75,14 @@ COMMANDS = {
     "starts": Known("starts:starts_command", "Draw and show starting positions (Chess960)."),
     "record": Known("record:record_command", "Write down the moves of a board, or judge them."),
     "adjourn": Known(
-        "adjourning:adjourn_command", "Break a game off; the sealed move is kept encrypted."
+        "adjourning:adjourn_command", "Adjourn a game; the sealed move is kept encrypted."
     ),
     "draw-offer": Known(
         "adjourning:draw_offer_command",
         "Note an offer of a draw in an adjourned game, or its answer.",
     ),
     "resume": Known("adjourning:resume_command", "Open the envelope of an adjourned game."),
-    "undo": Known("journal:undo_command", "Take back the latest act; the journal keeps both."),
+    "undo": Known("journal:undo_command", "Undo the latest action; the journal keeps both."),
     "why": Known("why:why_command", "Say why two players meet in a round, or why they do not."),
     "standings": Known("tables:standings_command", "Print the standings."),
     "league": Known("leagues:league_command", "Show the divisions of a league with their tables."),
@@ -123,12 +121,12 @@ COMMANDS = {
         "championship:championship_commands", "Fill world championships, chair by chair."
     ),
     "youth": Known("youth:youth_commands", "Check youth championships and rank the nations."),
-    "import": Known("exchange:import_command", "Take a tournament over from a TRF file."),
+    "import": Known("exchange:import_command", "Import a tournament from a TRF file."),
     "export": Known(
         "exchange:export_command", "Write a tournament out, for federations and others."
     ),
     "convert": Known(
-        "converting:convert_command", "Write a TRF file anew, with every record it has."
+        "converting:convert_command", "Write a TRF file again, with every record it has."
     ),
     "check": Known("checking:check_command", "Pair every round of a TRF file again and compare."),
     "simulate": Known("simulating:simulate_command", "Make up a tournament with all its rounds."),

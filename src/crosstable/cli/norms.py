@@ -281,7 +281,7 @@ def _made_of(meeting: Meeting, points: PointSystem) -> str:
 def _condition_line(condition: Condition) -> str:
     line = f"{_SIGNS[condition.met]} {condition.what}"
     asked = "allowed" if condition.limit else "needed"
-    line += f" – {asked}: {condition.needed}; there: {condition.have}"
+    line += f" – {asked}: {condition.needed}; achieved: {condition.have}"
     if condition.working:
         line += f" ({condition.working})"
     if condition.lost:
@@ -358,7 +358,7 @@ def _field_lines(field: NormField) -> Iterator[str]:
             numbers = ", ".join(map(str, title.who))
             able = f"possible for {counted(title.players, 'player')}: {numbers}"
         elif not title.seekers:
-            able = "nobody here plays for it"
+            able = "nobody here is playing for it"
         yield f"{title.title}: {able}"
         yield from map(_supply_line, title.conditions)
     if field.waiver:

@@ -119,8 +119,8 @@ class IntakeJson(msgspec.Struct, frozen=True, kw_only=True):
 def intake_command(shell: Shell, *, package: Path, mark: str, as_json: bool) -> None:
     """Verify PACKAGE and check it against register, rating lists, deadlines and rules.
 
-    Exits with 0 where nothing stands against it, 1 with findings that must be settled, 2 where the
-    package itself does not hold: an altered part is named.
+    Exits with 0 where there are no objections, 1 with findings that must be settled, 2 where the
+    package itself was altered: the part is named.
     """
     source = str(package)
     try:

@@ -142,7 +142,7 @@ def add_command(
 @click.option("--average", type=Number(1, 4999), help="Of the opponents of a norm.")
 @click.option("--form", type=click.Choice(tuple(NORM_FORMS)), help="Of the event of a norm.")
 @click.option("--federations-met", type=_YES, help="A norm met the usual rule on federations.")
-@click.option("--slow", type=_YES, help="Days enough of a norm's event had one round only.")
+@click.option("--slow", type=_YES, help="Enough days of a norm's event had only one round.")
 @click.option("--broad", type=_YES, help="A norm's event is of a kind that 1.5.6 names.")
 @click.option("--forfeit-win", type=_YES, help="A norm lacks a game that was won by forfeit.")
 @click.option("--arbiter-category", default="", help="For which a licence was paid, A to D.")

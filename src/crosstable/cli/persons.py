@@ -90,7 +90,7 @@ def _candidate_cells(candidate: Candidate) -> tuple[str, ...]:
 @json_option
 @pass_shell
 def list_command(shell: Shell, *, limit: int, as_json: bool) -> None:
-    """List the entries of the register, those that came last first."""
+    """List the entries of the register, the latest first."""
     with person_room(shell) as room:
         totals, persons = room.register.totals(), room.register.latest(limit)
     if as_json:
@@ -195,7 +195,7 @@ def import_command(
     dated: date | None,
     as_json: bool,
 ) -> None:
-    """Take persons in from a CSV file; with --list, a federation's rating list.
+    """Import persons from a CSV file; with --list, a federation's rating list.
 
     The columns of the CSV file are described in docs/register.md. The people of a rating list are
     found without becoming entries of the register.
@@ -229,7 +229,7 @@ def merge_command(shell: Shell, *, kept: str, other: str, undo: bool, as_json: b
 @json_option
 @pass_shell
 def forget_command(shell: Shell, *, who: str, as_json: bool) -> None:
-    """Forget a person: identity removed, results kept, the journal still verifies."""
+    """Forget a person: identity removed, results kept, the journal still verifiable."""
     with person_room(shell) as room:
         person = present(resolved(room.register, who))
         where = forgettable(room.office, person)

@@ -36,7 +36,7 @@ def _described(function: click.decorators.FC) -> click.decorators.FC:
         (
             click.option("--kind", type=click.Choice(_KINDS), help="What it holds."),
             click.option("--choice", "choices", multiple=True, help="One of the choices."),
-            click.option("--unit", help="Behind a number or an amount, such as EUR."),
+            click.option("--unit", help="After a number or an amount, such as EUR."),
         )
     ):
         function = option(function)
@@ -88,7 +88,7 @@ def change_field_command(
     name: str | None,
     as_json: bool,
 ) -> None:
-    """Call a field otherwise, or change what it holds as long as everything noted still fits."""
+    """Rename a field, or change what it holds as long as everything noted still fits."""
     with shell.tournament(name) as (office, state):
         known = field_of(state.tournament, field_name)
         command = DefineField(

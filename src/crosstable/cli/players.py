@@ -85,14 +85,14 @@ def _details(function: click.decorators.FC) -> click.decorators.FC:
             click.option(
                 "--rating",
                 type=Number(),
-                help="On the list the rules look at first; 0 takes it away.",
+                help="On the list the rules look at first; 0 removes it.",
             ),
-            click.option("--national-rating", type=Number(), help="0 takes it away."),
+            click.option("--national-rating", type=Number(), help="0 removes it."),
             click.option(
                 "--estimate",
                 help="For pairing only: a rating, or NED:1250 to convert a national one.",
             ),
-            click.option("--title", help="Such as GM or MI."),
+            click.option("--title", help="For example GM or MI."),
             click.option("--id", "identifier", help="The federation's number of the player."),
         )
     ):

@@ -103,7 +103,7 @@ def prizes_command(
     """Work out the prizes of TARGET, a tournament of the office or a TRF file.
 
     Everybody gets at most one prize, the best they can have; the fund is paid to the coin. Without
-    --prizes and --category it is what was announced that is paid.
+    --prizes and --category the announced prizes are paid.
     """
     lists = [read_category(text) for text in categories]
     if amounts:

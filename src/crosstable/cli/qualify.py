@@ -37,8 +37,12 @@ __all__ = ["qualify_command"]
 @click.command("qualify")
 @click.argument("title", required=False)
 @click.option("--into", help="An event that is announced already, instead of TITLE.")
-@click.option("--first", "count", type=Number(1), required=True, help="How many go on, of each.")
-@click.option("--from", "groups", multiple=True, help="The events, where it is not one: repeat it.")
+@click.option(
+    "--first", "count", type=Number(1), required=True, help="How many qualify from each event."
+)
+@click.option(
+    "--from", "groups", multiple=True, help="The events, if there are several; may be repeated."
+)
 @click.option(
     "--order",
     type=click.Choice([order.value for order in SeedingOrder]),
@@ -49,7 +53,8 @@ __all__ = ["qualify_command"]
 @click.option(
     "--declined",
     multiple=True,
-    help="Who does not come; the next in line does. EVENT:PLAYER where several events have one.",
+    help="Who does not come; the next in line takes the place. EVENT:PLAYER where several events "
+    "have one.",
 )
 @click.option(
     "--system",
@@ -81,11 +86,12 @@ def qualify_command(
 ) -> None:
     """Announce the next event, TITLE, for the first of this one; prints its id.
 
-    Places become numbers there. Who declined or withdrew is replaced by the next in the standings.
-    With --into they are entered into an event that is announced already, which numbers them itself.
+    Places become numbers there. Whoever declined or withdrew is replaced by the next in the
+    standings. With --into they are entered into an event that is already announced, which numbers
+    them itself.
     """
     if (title is None) == (into is None):
-        raise InvalidValue("say what they go on into: the TITLE of a new event, or --into EVENT")
+        raise InvalidValue("say what they qualify for: the TITLE of a new event, or --into EVENT")
     if into is not None and (system_name or plan or rounds or starts):
         raise InvalidValue("--system, --games, --rounds and --starts are for a new event")
     if groups and name is not None:

@@ -106,7 +106,7 @@ class RatedJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.option(
     "--faster-approved",
     metavar="DECISION",
-    help="Less time than the rules ask was approved, by this decision.",
+    help="Less time than the rules require was approved, by this decision.",
 )
 @click.option("--unlicensed", multiple=True, metavar="NAME", help="An arbiter without a licence.")
 @click.option("--norms/--no-norms", default=None, help="Norms are to be made in it.")
@@ -143,9 +143,9 @@ def event_command(
 ) -> None:
     """Rate the event of TARGET and show what it does to everybody.
 
-    TARGET is a TRF file, FMJD's text report, a JSON export or a tournament of the office. What kind
-    of event it is, its announcement says; for a file the options say it, and where both do, the
-    options count. Where pairings have several games, each kind is rated in its own list.
+    TARGET is a TRF file, FMJD's text report, a JSON export or a tournament of the office. Its
+    announcement says what kind of event it is; for a file the options do, and where both say it,
+    the options count. Where pairings have several games, each kind is rated in its own list.
     """
     if championship and league:
         raise Refused("an event is a championship or a league; say one of them")
@@ -357,7 +357,7 @@ def _print_event(rated: RatedTournament) -> None:
 
 rate_commands.add_command(whatif_command)
 
-_SOURCES = tuple(
+_SOURCES = dict.fromkeys(  # editions that share a formula name it once
     f"  {conversion.source.replace('.', '-')} or {conversion.code}"
     for edition in EDITIONS.values()
     for conversion in edition.ratings.conversions

@@ -68,7 +68,7 @@ _QUARTER = re.compile(r"(\d{4})-?Q?([1-4])", re.IGNORECASE)
     "--allowed",
     multiple=True,
     metavar="EVENT",
-    help="An event to rate whatever stands against it, such as a league, by its file.",
+    help="An event to rate in spite of all objections, such as a league, by its file.",
 )
 @click.option(
     "--corrected",
@@ -116,9 +116,9 @@ def period_command(
 
     EVENTS are TRF files, FMJD's text reports, lists of games, or folders of them. Their order does
     not matter: events count by their last day, first day and name. Events that may not be rated, or
-    that another list took in already, are left out and said. A run that was broken off is gone on
-    with by the same command; one that was done already does nothing without --again. Where anything
-    is wrong, all of it is reported and nothing is applied.
+    that another list has already counted, are left out and named. A run that was broken off is
+    continued by the same command; one that is already done does nothing without --again. Where
+    anything is wrong, all of it is reported and nothing is applied.
 
     Two reports of one event (its name, first day and most players agree) are not both rated: remove
     the older or name the newer with --corrected. A report that was corrected after its list came

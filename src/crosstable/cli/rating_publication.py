@@ -46,7 +46,7 @@ def publish_command(
     list: str,  # noqa: A002 -- the option's name
     on: date | None,
 ) -> None:
-    """Write a list as it is published: ranks, classes, who is active, events taken in.
+    """Write a list as it is published: ranks, classes, who is active, events counted.
 
     FILE ends in .xlsx (a sheet for each part), .csv (the full list) or .json (everything).
     """

@@ -71,7 +71,9 @@ for _command in LIST_COMMANDS:
     type=Day(),
     help="From when the list applies, where the file does not say it.",
 )
-@click.option("--shorter", is_flag=True, help="Take a list that is much shorter than the last one.")
+@click.option(
+    "--shorter", is_flag=True, help="Accept a list that is much shorter than the last one."
+)
 @click.option("--again", is_flag=True, help="Replace a list that was calculated here.")
 @json_option
 @pass_shell
@@ -85,7 +87,7 @@ def import_list_command(
     again: bool,
     as_json: bool,
 ) -> None:
-    """Take in a rating list: FIDE's text or XML, packed or not, or CSV.
+    """Import a rating list: FIDE's text or XML, compressed or not, or CSV.
 
     Name --list several times for FIDE's combined list. The whole file is checked first; a list of
     the same name and date is replaced at once, or not at all. Lists that were calculated from what
@@ -179,7 +181,7 @@ def find_command(
 ) -> None:
     """Find players by identifier or by the beginnings of their names' parts.
 
-    Behind a rating stands the class A, B or C, or an i for somebody inactive.
+    A rating is followed by the class A, B or C, or by i for somebody inactive.
     """
     names = tuple(list_named(list_name) for list_name in list)
     with rating_lists(shell) as lists:

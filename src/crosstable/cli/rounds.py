@@ -80,7 +80,7 @@ def publish_command(
 def unpublish_command(
     shell: Shell, *, round_number: int | None, reason: str, name: str | None, as_json: bool
 ) -> None:
-    """Take the pairings of a round back; without ROUND, the whole tournament from the public."""
+    """Take the pairings of a round back; without ROUND, make the whole tournament private."""
     with shell.tournament(name) as (office, state):
         if round_number is None:
             after = shell.carry_out(office, state, HideTournament(reason))

@@ -128,7 +128,7 @@ FACTS = (
     ),
     click.option("--nth", type=Number(1), help="Which game of the file; default: the first."),
     click.option("--ply", type=Number(0), help="After so many plies; default: at the end."),
-    click.option("--rate-of-play", "rate", help="Such as 90/40+30+30, or a name of the texts."),
+    click.option("--rate-of-play", "rate", help="For example 90/40+30+30, or a name of the texts."),
     click.option(
         "--regulation",
         "decided",

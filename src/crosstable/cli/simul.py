@@ -175,7 +175,7 @@ def result_command(
 @simul_option
 @pass_shell
 def error_command(shell: Shell, *, board: int, kind: str, wanted: str | None) -> None:
-    """Note what a blindfold expert said that was no legal move; too many lose the game."""
+    """Note what a blindfold expert said that was not a legal move; too many lose the game."""
     with circuit_room(shell) as room:
         name = only_exhibition(room, wanted).item.id
         _, because = room.exhibitions.erred(
@@ -188,7 +188,7 @@ def error_command(shell: Shell, *, board: int, kind: str, wanted: str | None) ->
 @simul_commands.command("finish")
 @simul_option
 @click.option("--minutes", type=Number(1, 10080), help="How long it took.")
-@click.option("--on", type=_DAY, help="The day it ended; that of the exhibition.")
+@click.option("--on", type=_DAY, help="The day it ended; default: that of the exhibition.")
 @json_option
 @pass_shell
 def finish_command(
@@ -255,7 +255,7 @@ def set_command(
 @simul_option
 @pass_shell
 def undo_command(shell: Shell, *, wanted: str | None) -> None:
-    """Take the latest act about an exhibition back; the journal keeps both."""
+    """Undo the latest action about an exhibition; the journal keeps both."""
     with circuit_room(shell) as room:
         kept = only_exhibition(room, wanted)
         take_back(shell, room.exhibitions, kept)

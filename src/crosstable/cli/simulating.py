@@ -94,8 +94,8 @@ class SimulatedJson(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @click.command("simulate")
-@click.option("--players", type=Number(2, 9999), help="So many, each for themselves.")
-@click.option("--teams", type=Number(2, 999), help="So many teams, with --boards.")
+@click.option("--players", type=Number(2, 9999), help="How many players, each for themselves.")
+@click.option("--teams", type=Number(2, 999), help="How many teams; needs --boards.")
 @click.option("--boards", type=Number(1, MOST_BOARDS), help="With --teams: boards of a match.")
 @click.option("--reserves", type=Number(0, 20), help="With --teams: how many a team has.")
 @click.option(
@@ -153,7 +153,7 @@ class SimulatedJson(msgspec.Struct, frozen=True, kw_only=True):
     type=click.Choice(get_args(TrfVersion)),
     help="Of the file.  [default: trf26 for teams or where tie-breaks are given, else trf16]",
 )
-@click.option("--count", type=Number(1, 100_000), default=1, help="So many, numbered.")
+@click.option("--count", type=Number(1, 100_000), default=1, help="How many files, numbered.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True)
 @click.option("--report", is_flag=True, help="Say how often each preference gave way.")
 @json_option

@@ -75,7 +75,7 @@ def _described(function: click.decorators.FC) -> click.decorators.FC:
     """Add the options that describe a team."""
     for option in reversed(
         (
-            click.option("--short", help="For cross tables; at most 12 letters."),
+            click.option("--short", help="For cross tables; at most 12 characters."),
             click.option("--federation", help="Three-letter code."),
             click.option("--captain"),
             click.option("--venue", help="Where the team is at home."),
@@ -158,7 +158,7 @@ def edit_team_command(
 @json_option
 @pass_shell
 def remove_team_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -> None:
-    """Strike a team off that has no players, before the draw."""
+    """Strike off a team that has no players, before the draw."""
     with shell.tournament(name) as (office, state):
         number = find_team(state.tournament, who)
         gone = state.tournament.team(number).name
@@ -248,8 +248,8 @@ def list_teams_command(shell: Shell, *, who: str | None, name: str | None, as_js
 @teams_commands.command("link")
 @click.argument("who", metavar="TEAM")
 @click.option("--address", default="", help="Where phones reach the office.")
-@click.option("--captain", default="", help="Who is the captain, where that is not said yet.")
-@click.option("--end", is_flag=True, help="End the link that holds.")
+@click.option("--captain", default="", help="Who the captain is, if not yet known.")
+@click.option("--end", is_flag=True, help="End the link that is in force.")
 @tournament_option
 @json_option
 @pass_shell
@@ -291,7 +291,7 @@ def link_command(
 @json_option
 @pass_shell
 def disclose_command(shell: Shell, *, round_number: int, name: str | None, as_json: bool) -> None:
-    """Open the line-ups of ROUND to everybody before their deadline is over."""
+    """Make the line-ups of ROUND public before their deadline is over."""
     with shell.tournament(name) as (office, state):
         after = shell.carry_out(office, state, DiscloseLineups(round_number))
         report(state, after, f"line-ups of round {round_number} are public", as_json=as_json)
@@ -399,7 +399,7 @@ def match_command(
     name: str | None,
     as_json: bool,
 ) -> None:
-    """Decide about a whole match: who was absent, or sat at wrong boards, or may start; put it off.
+    """Decide about a whole match: who was absent, sat at wrong boards, or may start; or postpone.
 
     Its games are entered later as always: `result 3.1 1-0 --round 2`.
     """

@@ -57,7 +57,7 @@ class RecordJson(msgspec.Struct, frozen=True, kw_only=True):
 def record_command(shell: Shell, *, who: str, title: str, name: str | None, as_json: bool) -> None:
     """Note a norm of a tournament in the register of persons.
 
-    WHO is a player of the tournament; who has no entry in the register gets one.
+    WHO is a player of the tournament; whoever has no entry in the register gets one.
     """
     # The libraries of databases take long to load, and help needs none of them.
     from crosstable.cli.person_shell import person_room  # noqa: PLC0415
@@ -87,7 +87,7 @@ def record_command(shell: Shell, *, who: str, title: str, name: str | None, as_j
     "--norms", "chosen", default="", help="Marks of the norms, with commas; default: all."
 )
 @click.option("--on", type=Day(), help="As things stand on that day; today where not given.")
-@click.option("--best-rating", "known_rating", type=Number(1, 4999), help="Where no list says it.")
+@click.option("--best-rating", "known_rating", type=Number(1, 4999), help="If no list says it.")
 @click.option("--discipline", default="", help="Draughts: 100 or 64 squares.")
 @paper_options
 @json_option
@@ -148,7 +148,7 @@ def condition_lines(conditions: Iterable[Condition]) -> Iterator[str]:
         cited = f" [{spell(condition.citation)}]" if condition.citation is not None else ""
         yield (
             f"  {_SIGNS[condition.met]} {condition.what} – needed: {condition.needed}; "
-            f"there: {condition.have}{cited}"
+            f"achieved: {condition.have}{cited}"
         )
         if condition.working is not None and not condition.met:
             yield f"      {condition.working}"

@@ -286,7 +286,7 @@ class GamesWritten(msgspec.Struct, frozen=True, kw_only=True):
 def games_command(source: Source, *, output: Path, as_json: bool) -> None:
     """Write the games of everybody who made a norm in TARGET.
 
-    Games of theirs that nobody entered are named.
+    Their games that nobody entered are named.
     """
     made = games_of_norm_makers(source.tournament, source.known)
     if output == STANDARD_OUTPUT:

@@ -105,7 +105,7 @@ def _show_awards(tournament: Tournament, event: TitleEvent, awards: list[Award])
 @click.argument("who")
 @click.option("--on", type=Day(), help="As things stand on that day; today where not given.")
 @click.option("--register", default="", help="Whose norms: fide or fmjd; default: all noted.")
-@click.option("--best-rating", "known_rating", type=Number(1, 4999), help="Where no list says it.")
+@click.option("--best-rating", "known_rating", type=Number(1, 4999), help="If no list says it.")
 @click.option("--discipline", default="", help="Draughts: 100 or 64 squares.")
 @json_option
 @pass_shell

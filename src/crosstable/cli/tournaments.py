@@ -80,7 +80,7 @@ from crosstable.standings.chosen import RANKING_CHOICES, ranking_choice
 __all__ = ["edit_command", "new_command"]
 
 RANKING_HELP = f"name=value, where the tie-breaks leave room: {', '.join(RANKING_CHOICES)}."
-RATE_HELP = "Such as 90/40+30+30 or 15+10, or a name that `crosstable regulations rates` lists."
+RATE_HELP = "For example 90/40+30+30 or 15+10, or a name that `crosstable regulations rates` lists."
 GAMES = tuple(dict.fromkeys(rulebook.game for rulebook in EDITIONS.values()))
 
 
@@ -139,7 +139,9 @@ def _refuse_rounds(system_name: str, rounds: int | None) -> None:
     is_flag=True,
     help="With it: a grand final won from the losers' bracket is played again.",
 )
-@click.option("--third-place", is_flag=True, help="Who lost a semi-final play for the third place.")
+@click.option(
+    "--third-place", is_flag=True, help="The losers of the semi-finals play for third place."
+)
 @click.option(
     "--tie-breaks",
     help="In order, separated by commas, or a list by name; default: as recommended.",

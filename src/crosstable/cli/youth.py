@@ -55,7 +55,7 @@ def youth_commands() -> None:
 @click.argument("name")
 @click.option("--year", type=Number(2000, 2200), required=True)
 @click.option("--host", default="", help="The organising federation.")
-@click.option("--opening", type=_DAY, help="The first day; the last Friday of October without it.")
+@click.option("--opening", type=_DAY, help="The first day; default: the last Friday of October.")
 @json_option
 @pass_shell
 def create_command(
@@ -76,7 +76,7 @@ def create_command(
 @event_argument
 @click.option("--host", default=None)
 @click.option("--opening", type=_DAY)
-@click.option("--deadline", type=_DAY, help="Where the regulations say another one.")
+@click.option("--deadline", type=_DAY, help="Only if the regulations set another one.")
 @click.option("--rounding", type=click.Choice(["nearest", "floor"]), help="Of percentages.")
 @click.option("--best-of", type=click.Choice(["group", "age"]), help="Whose best three count.")
 @click.option("--chief", "chiefs", multiple=True, metavar="FED=NAME", help="Chief of delegation.")
@@ -137,7 +137,7 @@ def _found(
 @click.option("--event", help="Which youth championship, where there are several.")
 @pass_shell
 def entries_command(shell: Shell, *, sources: tuple[str, ...], event: str | None) -> None:
-    """Take entries in: CSV, or a group's tournament of the office, as cadets-girls=wyc-cg."""
+    """Import entries: CSV, or a group's tournament of the office, as cadets-girls=wyc-cg."""
     with circuit_room(shell) as room:
         kept = _only(room, event)
         for source in sources:
@@ -160,7 +160,7 @@ def entries_command(shell: Shell, *, sources: tuple[str, ...], event: str | None
 def results_command(
     shell: Shell, *, sources: tuple[str, ...], event: str | None, discipline: str
 ) -> None:
-    """Take results in: CSV, or a group's tournament of the office, as cadets-girls=wyc-cg."""
+    """Import results: CSV, or a group's tournament of the office, as cadets-girls=wyc-cg."""
     with circuit_room(shell) as room:
         kept = _only(room, event)
         for source in sources:
@@ -232,7 +232,7 @@ def nations_command(
 @event_argument
 @pass_shell
 def undo_command(shell: Shell, *, event: str | None) -> None:
-    """Take the latest act about a youth championship back; the journal keeps both."""
+    """Undo the latest action about a youth championship; the journal keeps both."""
     with circuit_room(shell) as room:
         kept = _only(room, event)
         take_back(shell, room.youth, kept)

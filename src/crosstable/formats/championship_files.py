@@ -121,7 +121,7 @@ def read_qualification(data: bytes, *, source: str = "") -> Championship:
         said = str(error)
         place = _AT.search(said)
         raise UnreadableInput(
-            "not TOML: {cause}; nothing was taken in",
+            "not TOML: {cause}; nothing was imported",
             cause=_AT.sub("", said),
             source=source,
             line=int(place[1]) if place else text.count("\n") + 1,
@@ -142,7 +142,7 @@ def _unfit(said: str, text: str, source: str) -> UnreadableInput:
         which = int(found[2]) if (found[2] or "").isdecimal() else 0
         line = _line_of(text, part, which, found[3] or "")
     return UnreadableInput(
-        "{cause}; nothing was taken in", cause=_PATH.sub("", said), source=source, line=line
+        "{cause}; nothing was imported", cause=_PATH.sub("", said), source=source, line=line
     )
 
 
@@ -168,7 +168,7 @@ def _made(file: _File, text: str, source: str) -> Championship:
 
     def at(part: str, which: int, error: CrosstableError) -> UnreadableInput:
         return UnreadableInput(
-            "{cause}; nothing was taken in",
+            "{cause}; nothing was imported",
             cause=error.sentence,
             source=source,
             line=_line_of(text, part, which),

@@ -99,7 +99,7 @@ def _lines(
             if len(cells) != len(columns):
                 raise UnreadableInput(
                     "{count} of {expected} columns; the file looks cut off or mixed up here, and "
-                    "nothing was taken in",
+                    "nothing was imported",
                     line=rows.line_num,
                     count=len(cells),
                     expected=len(columns),
@@ -111,12 +111,12 @@ def _lines(
                 yield make(given)
             except CrosstableError as error:
                 raise UnreadableInput(
-                    "{cause}; nothing was taken in", line=rows.line_num, cause=error.sentence
+                    "{cause}; nothing was imported", line=rows.line_num, cause=error.sentence
                 ) from None
     except csv.Error:
         raise UnreadableInput(
             "a quotation mark is opened and not closed; the file looks cut off, and nothing was "
-            "taken in",
+            "imported",
             line=rows.line_num,
         ) from None
 

@@ -21,7 +21,7 @@ def read_export(data: bytes, *, source: str = "") -> Tournament:
         return msgspec.json.decode(data, type=Tournament)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise UnreadableInput(
-            "this is no export of a tournament: {cause}",
+            "this is not an export of a tournament: {cause}",
             source=source,
             remedy="write it with `crosstable export --format json`",
             cause=str(error),

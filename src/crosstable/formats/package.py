@@ -193,16 +193,16 @@ def _contents(data: bytes) -> dict[str, bytes]:
     except UnreadableInput:
         raise
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, ValueError, OSError, EOFError):
-        raise unreadable("this is no package, or it was cut off on its way") from None
+        raise unreadable("this is not a package, or it was cut off on its way") from None
     return contents
 
 
 def _check_entry(entry: zipfile.ZipInfo, contents: Mapping[str, bytes], most: int) -> None:
     name = entry.filename
     if name not in {MANIFEST, SIGNATURE} and not _NAME.fullmatch(name):
-        raise unreadable("{part!r} is no name of a part", part=name[:80])
+        raise unreadable("{part!r} is not the name of a part", part=name[:80])
     if name in contents:
-        raise unreadable("{part} is twice in the archive", part=name)
+        raise unreadable("{part} is in the archive twice", part=name)
     if entry.compress_type != zipfile.ZIP_STORED or entry.flag_bits & 1:
         raise unreadable(
             "{part} is compressed or encrypted; parts are stored as they are", part=name

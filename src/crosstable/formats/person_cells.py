@@ -68,7 +68,7 @@ def fact_from_cells(kind: str, given: Mapping[str, str]) -> Fact:
     """
     made = FACTS[kind](given)
     if made is None:
-        raise InvalidValue("nothing is said about this: {kind}", field=kind, kind=KINDS[kind])
+        raise InvalidValue("nothing is stated about this: {kind}", field=kind, kind=KINDS[kind])
     return made
 
 

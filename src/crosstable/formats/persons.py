@@ -97,7 +97,7 @@ def _read(data: bytes) -> PersonFile:
             if len(cells) != len(columns):
                 raise UnreadableInput(
                     "{count} of {expected} columns; the file looks cut off or mixed up here, and "
-                    "nothing was taken in",
+                    "nothing was imported",
                     line=rows.line_num,
                     count=len(cells),
                     expected=len(columns),
@@ -114,11 +114,11 @@ def _read(data: bytes) -> PersonFile:
                 decided = decided or bool(two_readings(written))
             _gather(gathered, given, rows.line_num)
             if len(gathered) > MOST_LINES:
-                raise UnreadableInput("more persons than a register can take in at once")
+                raise UnreadableInput("more persons than a register can import at once")
     except csv.Error:
         raise UnreadableInput(
             "a quotation mark is opened and not closed; the file looks cut off, and nothing was "
-            "taken in",
+            "imported",
             line=rows.line_num,
         ) from None
     if not gathered:
@@ -149,12 +149,12 @@ def _columns(cells: list[str], line: int) -> list[str]:
     if "name" not in columns and "person" not in columns:
         raise UnreadableInput(
             "the first line must name the columns, with name among them; a federation's rating "
-            "list is taken in as a rating list",
+            "list is imported as a rating list",
             line=line,
         )
     for column in columns:
         if columns.count(column) > 1:
-            raise UnreadableInput("the column {name!r} stands there twice", line=line, name=column)
+            raise UnreadableInput("the column {name!r} is there twice", line=line, name=column)
         if column not in COLUMNS:
             _refuse_mistyped(column, line)
             _said(line, column, partial(Numbered, column, "1"))
@@ -166,7 +166,8 @@ def _refuse_mistyped(column: str, line: int) -> None:
     alike = get_close_matches(column, COLUMNS, n=1, cutoff=_MISTYPED)
     if alike:
         raise UnreadableInput(
-            "no column is called {name!r}; {known!r} is meant, or a register with another name",
+            "no column is called {name!r}; perhaps {known!r} is meant, otherwise give the "
+            "register another name",
             line=line,
             name=column,
             known=alike[0],
@@ -191,7 +192,7 @@ def _gather(gathered: dict[str, _Gathered], given: _Given, line: int) -> None:
         if name and other.name and words_of_name(name).isdisjoint(words_of_name(other.name)):
             raise UnreadableInput(
                 "{person} has the number of {other} in line {first}; two persons cannot share "
-                "one, and nothing was taken in",
+                "one, and nothing was imported",
                 line=line,
                 person=name,
                 other=other.name,
@@ -216,7 +217,7 @@ def _said(line: int, column: str, make: Callable[[], _Made]) -> _Made:
     except CrosstableError as error:
         named = error.field if isinstance(error, InvalidValue) else ""
         raise UnreadableInput(
-            "{name}: {cause}; nothing was taken in",
+            "{name}: {cause}; nothing was imported",
             line=line,
             name=named if named in COLUMNS else column,
             cause=error.sentence,

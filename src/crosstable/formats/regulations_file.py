@@ -133,7 +133,7 @@ def _plan(value: object, lines: Mapping[tuple[str, str], int], source: str) -> E
     for key in value if isinstance(value, dict) else ():
         if key not in known:
             raise UnreadableInput(
-                "{key!r} is not known of an event",
+                "{key!r} is not a known fact of an event",
                 key=key,
                 source=source,
                 line=lines.get((_EVENT, key)),

@@ -87,7 +87,7 @@ def checked(rate: RateOfPlay, since_start: int, reading: ClockReading) -> ClockC
     outside of all that is possible.
     """
     if min(reading.white, reading.black, reading.move, since_start) < 0:
-        raise InvalidValue("times and moves are not below zero")
+        raise InvalidValue("times and moves cannot be below zero")
     initial, brought = _brought(rate, reading.move)
     total = reading.white + reading.black
     expected = 2 * initial + reading.given - since_start

@@ -155,8 +155,8 @@ class Conflict(CrosstableError):  # noqa: N818
         self.found = found
         super().__init__(
             Sentence(
-                "somebody else changed this tournament meanwhile: you saw version {expected}, "
-                "it is now at {found}; look again and repeat what is still right",
+                "somebody else changed this tournament meanwhile: you saw version {expected}, it "
+                "is now at {found}; look again and redo what still applies",
                 expected=expected,
                 found=found,
             )

@@ -112,9 +112,9 @@ class Waiver(Enum):
 
 WAIVERS: Mapping[Waiver, Sentence] = MappingProxyType(
     {
-        Waiver.LATE_REGISTRATION: Sentence("registered later than the rules ask"),
+        Waiver.LATE_REGISTRATION: Sentence("registered later than the rules require"),
         Waiver.LONGER: Sentence("lasts more days than the rules allow"),
-        Waiver.FASTER: Sentence("gives the players less time than the rules ask"),
+        Waiver.FASTER: Sentence("gives the players less time than the rules require"),
         Waiver.COMPOSITION: Sentence("players may change during the event"),
         Waiver.FEDERATIONS: Sentence("norms with opponents of too few federations"),
         Waiver.OTHER: Sentence("something else"),

@@ -176,7 +176,7 @@ class Shown(Noted, frozen=True, tag="public"):
         for part in self.parts:
             if part not in PARTS:
                 raise InvalidValue(
-                    "{part!r} is nothing that can be made public; known: {known}",
+                    "{part!r} cannot be made public; known: {known}",
                     field="parts",
                     part=part,
                     known=Listing(PARTS),

@@ -71,8 +71,8 @@ def with_breaks(text: str, breaks: str) -> str:
         raise InvalidValue("breaks are between the games of a pairing, and it has only one here")
     if _BREAKS.fullmatch(f"breaks {breaks.strip()}") is None:
         raise InvalidValue(
-            "{text!r} are no breaks; write minutes after the first games, between later stages and "
-            "between games, as in 30/10/5",
+            "{text!r} is not a list of breaks; write minutes after the first games, between "
+            "later stages and between games, as in 30/10/5",
             text=breaks,
         )
     return f"{split_breaks(text)[0]}; breaks {breaks.strip()}"
@@ -112,7 +112,7 @@ def _stage(text: str) -> Stage:
     kinds = {kind.value: kind for kind in GameKind}
     if match is None or match["kind"].casefold() not in kinds:
         raise InvalidValue(
-            "{text!r} is no stage of games; begin with one of {kinds}, as in {example}",
+            "{text!r} is not a stage of games; begin with one of {kinds}, as in {example}",
             text=text,
             kinds=Listing(tuple(kinds)),
             example=_EXAMPLE,

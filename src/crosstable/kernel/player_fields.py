@@ -147,7 +147,9 @@ def _choice(field: PlayerField, typed: str) -> str:
     for choice in field.choices:
         if bare_letters(choice) == bare_letters(typed):
             return choice
-    raise InvalidValue("{text!r} is none of {choices}", text=typed, choices=Listing(field.choices))
+    raise InvalidValue(
+        "{text!r} is not one of {choices}", text=typed, choices=Listing(field.choices)
+    )
 
 
 def value_in(values: Iterable[FieldValue], key: str) -> str:

@@ -103,8 +103,8 @@ def match_points(text: str) -> MatchPoints:
     written = _TABLE.fullmatch(" ".join(text.split()))
     if written is None:
         raise InvalidValue(
-            "{text!r} is no table of match points; write win-draw-loss such as 2-1-0, and bye=2 "
-            "behind it where a bye is not worth a draw",
+            "{text!r} is not a table of match points; write win-draw-loss such as 2-1-0, and "
+            "bye=2 after it where a bye is not worth a draw",
             text=text,
         )
     win, draw, loss = map(int, written.groups()[:3])

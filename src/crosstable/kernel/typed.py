@@ -124,7 +124,7 @@ def read_typed(text: str, points: PointSystem, *, unusual: bool = False) -> Resu
         ) from None
     if unusual or meant != written or is_usual(result):
         return result
-    raise InvalidValue("{score} is an unusual score; type {score}! if it is meant", score=meant)
+    raise InvalidValue("{score} is an unusual score; type {score}! if it is intended", score=meant)
 
 
 @cache

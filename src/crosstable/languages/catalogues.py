@@ -23,6 +23,7 @@ __all__ = [
     "SOURCE",
     "Texts",
     "catalogue",
+    "earlier_forms",
     "plural_form",
     "recorded_forms",
     "texts",
@@ -65,6 +66,8 @@ def texts(code: str, locales: Path = LOCALES) -> Texts:
                 if isinstance(text, str)
                 else tuple(_set(code, form) for form in text)
             )
+    for form, text in earlier_forms(code, locales).items():
+        translations.setdefault(form, text)
     return translations
 
 
@@ -75,7 +78,21 @@ def recorded_forms(code: str, locales: Path = LOCALES) -> Mapping[str, str]:
     They stand in ``recorded.po`` beside the catalogue and never change: journals written since keep
     form and values. Who acted is a text in journals of today too; its forms are among them.
     """
-    path = locales / code / "recorded.po"
+    return _beside(code, locales, "recorded.po")
+
+
+@cache
+def earlier_forms(code: str, locales: Path = LOCALES) -> Mapping[str, str]:
+    """Return the forms that journals hold with their values and that are worded otherwise today.
+
+    They stand in ``renamed.po`` beside the catalogue, so that an old journal is read in every
+    language although its English is no longer said.
+    """
+    return _beside(code, locales, "renamed.po")
+
+
+def _beside(code: str, locales: Path, name: str) -> Mapping[str, str]:
+    path = locales / code / name
     if not path.exists():
         return {}
     with path.open("rb") as file:

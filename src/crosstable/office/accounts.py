@@ -277,7 +277,7 @@ def check_own_name(name: str) -> str:
 
 def _check_length(text: str) -> None:
     if len(text) > LONGEST_NAME:
-        raise InvalidValue("names have at most {most} letters", most=LONGEST_NAME)
+        raise InvalidValue("names have at most {most} characters", most=LONGEST_NAME)
     _check_storable(text)
 
 
@@ -295,24 +295,24 @@ def check_password(
     _check_storable(password)
     if len(password) < SHORTEST_PASSWORD:
         raise InvalidValue(
-            "a password has at least {least} letters; three or four words are good",
+            "a password has at least {least} characters; three or four words work well",
             field="password",
             least=SHORTEST_PASSWORD,
         )
     if len(password) > LONGEST_PASSWORD:
         raise InvalidValue(
-            "a password has at most {most} letters", field="password", most=LONGEST_PASSWORD
+            "a password has at most {most} characters", field="password", most=LONGEST_PASSWORD
         )
     own = (login, login.partition("@")[0], name, *name.split())
     if name_within(password, own) is not None:
-        raise InvalidValue("the password contains your own name; take another", field="password")
+        raise InvalidValue("the password contains your own name; choose another", field="password")
     if name_within(password, events) is not None:
         raise InvalidValue(
-            "the password contains the name of a tournament here; take another", field="password"
+            "the password contains the name of a tournament here; choose another", field="password"
         )
     if is_guessed_first(login_key(password), (*filter(None, own), *HOUSE_WORDS)):
         raise InvalidValue(
-            "this password is among the first to be guessed; take another", field="password"
+            "this password is one of the first to be guessed; choose another", field="password"
         )
 
 
@@ -324,9 +324,9 @@ def _check_storable(text: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise InvalidValue("this text is not whole; type it again") from None
+        raise InvalidValue("this text is incomplete; type it again") from None
     if "\0" in text:
-        raise InvalidValue("this text holds the character NUL; type it again")
+        raise InvalidValue("this text contains a NUL character; type it again")
 
 
 def check_grant(role: Role, tournament: str | None) -> None:
@@ -399,14 +399,14 @@ def _refuse_programs(identity: Identity, asked: Asked) -> None:
     """Refuse whoever comes with a token what would outlive it: keys, accounts and roles."""
     if identity.token is not None and isinstance(asked, Ask) and asked in FOR_PEOPLE:
         raise NotAllowed(
-            "a token hands out no keys and no roles; sign in on the page and do it yourself"
+            "a token cannot grant access or roles; sign in on the page and do it yourself"
         )
 
 
 def token_from(chance: bytes) -> str:
     """Return a token's text from 256 bits of chance."""
     if len(chance) < 32:
-        raise InvalidValue("a token needs 256 bits of chance")
+        raise InvalidValue("a token needs 256 random bits")
     return urlsafe_b64encode(chance).rstrip(b"=").decode()
 
 

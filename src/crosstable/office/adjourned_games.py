@@ -81,6 +81,6 @@ def sealing_position(
     ended = filed_end(tournament, round_number, board)
     if ended is None:
         raise InvalidValue(
-            "say the position before the sealed move, since no moves are filed", field="position"
+            "give the position before the sealed move, since no moves are filed", field="position"
         )
     return ended

@@ -205,7 +205,9 @@ def administered(entries: Iterable[Entry]) -> dict[str, Administered]:
         elif isinstance(act, _Changing):
             before = people.get(act.login)
             if before is None:
-                cause = Sentence("is about {login!r}, whom nobody made", login=act.login)
+                cause = Sentence(
+                    "is about {login!r}, an account that nobody created", login=act.login
+                )
                 raise JournalBroken(entry.sequence, cause)
             people[act.login] = _changed(before, act)
     return people

@@ -188,7 +188,8 @@ def rules_of_tournament(tournament: Tournament) -> ArbiterRules:
     rules = edition_of(tournament).arbiters
     if rules is None:
         raise Refused(
-            "nothing about arbiters is kept of {edition}", edition=edition_of(tournament).title
+            "nothing about arbiters is kept here from {edition}",
+            edition=edition_of(tournament).title,
         )
     return rules
 
@@ -396,7 +397,7 @@ def note_certificate(
     fact = certified_service(state, official, title)
     if any(each.certified == title and each.tournament == state.id for each in person.services):
         raise Refused(
-            "{event} is noted as a norm of {person} already",
+            "{event} is already noted as a norm of {person}",
             event=state.tournament.name,
             person=person.name,
         )

@@ -155,11 +155,11 @@ class _Changes(msgspec.Struct, frozen=True):
     def _settings(self) -> Iterator[Sentence]:
         then, now = self.then, self.now
         if then.system != now.system:
-            yield Sentence("the pairing system or one of its options is another")
+            yield Sentence("the pairing system or one of its options has changed")
         if then.points != now.points:
-            yield Sentence("results are worth other points")
+            yield Sentence("results are worth different points")
         if then.edition != now.edition:
-            yield Sentence("the event follows other rules")
+            yield Sentence("the rules of the event have changed")
         if then.planned_rounds != now.planned_rounds:
             yield Sentence(
                 "{before} rounds are now {now}", before=then.planned_rounds, now=now.planned_rounds
@@ -184,7 +184,7 @@ class _Changes(msgspec.Struct, frozen=True):
     def _numbers(self) -> Iterator[Sentence]:
         given = (done.act for done in self.since if isinstance(done.act, NumbersAssigned))
         if any(change.old != change.new for act in given for change in act.numbers):
-            yield Sentence("the pairing numbers were given anew")
+            yield Sentence("the pairing numbers were given out again")
 
     def _players(self) -> Iterator[Sentence]:
         then, now = _playing(self.then, self.paired.number), _playing(self.now, self.paired.number)

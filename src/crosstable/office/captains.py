@@ -111,7 +111,7 @@ def why_closed(
     late = is_late(tournament, round_number, at, team)
     if round_number not in open_rounds(tournament, team, at=at) and not late:
         return Refused(
-            "this link takes no line-up of round {round} any more; speak to an arbiter",
+            "this link no longer accepts a line-up for round {round}; speak to an arbiter",
             round=round_number,
         )
     resting = why_resting(tournament, team, round_number)
@@ -119,7 +119,7 @@ def why_closed(
         return resting
     if late:
         return Refused(
-            "this link takes no line-up of round {round} any more; speak to an arbiter",
+            "this link no longer accepts a line-up for round {round}; speak to an arbiter",
             after_deadline(tournament, round_number),
             round=round_number,
         )

@@ -79,7 +79,7 @@ def _refuse_second(office: Office, known: Iterable[str]) -> None:
     """Refuse to announce what is announced already and still there."""
     for name in known:
         if event_there(office, name) is not None:
-            raise Refused("this is announced already: {tournament}", tournament=name)
+            raise Refused("this is already announced: {tournament}", tournament=name)
 
 
 @rule("championship.groups")
@@ -114,7 +114,7 @@ def qualified_from(groups: Mapping[str, Tournament]) -> dict[str, tuple[Contende
     for letter in GROUPS:
         event = groups.get(letter)
         if event is None:
-            raise Refused("the semi-final {group} is no tournament of this office", group=letter)
+            raise Refused("the semi-final {group} is not a tournament of this office", group=letter)
         table = _finished(event)
         last, beyond = table.rows[: FINAL.qualify][-1], table.rows[FINAL.qualify :]
         if beyond and beyond[0].place == last.place:
@@ -179,7 +179,7 @@ def _counted(groups: Mapping[str, Tournament], one: Finalist, other: Finalist) -
     """Return the game that two finalists played in their semi-final, with their new numbers."""
     event = groups.get(one.group)
     if event is None:
-        raise Refused("the semi-final {group} is no tournament of this office", group=one.group)
+        raise Refused("the semi-final {group} is not a tournament of this office", group=one.group)
     numbers = {_number_in(event, finalist.contender): finalist.number for finalist in (one, other)}
     for played in event.rounds:
         for board in played.boards:

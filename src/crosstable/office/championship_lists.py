@@ -41,7 +41,7 @@ def list_of_office(
         return found, f"rating list, {scheme.names_by}"
     if name == "final":
         if not championship.final_event:
-            raise Refused("the final is no tournament of this office yet")
+            raise Refused("the final is not a tournament of this office yet")
         final = office.state(championship.final_event).tournament
         return classification_of(final), final.name
     if name != "cup":
@@ -65,7 +65,7 @@ def rating_leaders(
     fitting = [one for one in issues if one.issue.list == name and one.issue.dated <= on]
     if not fitting or lists is None:
         raise Refused(
-            "the office has no list {list} of {day} or earlier; take it in first",
+            "the office has no list {list} of {day} or earlier; import it first",
             list=name,
             day=on,
         )

@@ -144,7 +144,7 @@ class Championships(Keeper[Championship]):
             if back and known is None:
                 raise Refused("{player} has not withdrawn", player=who)
             if not back and known is not None:
-                raise Refused("{player} has withdrawn already, on {day}", player=who, day=known.on)
+                raise Refused("{player} has already withdrawn, on {day}", player=who, day=known.on)
             return acts.PlayerWithdrawn(name, Withdrawal(key, on), who, back)
 
         return self.written(name, decide, signed)
@@ -158,7 +158,7 @@ class Championships(Keeper[Championship]):
             key = same_person(before, player)
             who = _name(before, key)
             if (key in before.refused_match) == refused:
-                raise Refused("that is noted already of {player}", player=who)
+                raise Refused("that is already noted for {player}", player=who)
             return acts.MatchRefused(name, key, who, refused)
 
         return self.written(name, decide, signed)
@@ -174,12 +174,12 @@ class Championships(Keeper[Championship]):
     ) -> Kept[Championship]:
         """Draw the numbers of the final; a draw that stands has to be taken back first."""
         if not lot.strip():
-            raise InvalidValue("a draw needs a lot: words agreed upon before", field="lot")
+            raise InvalidValue("drawing numbers needs words agreed on beforehand", field="lot")
 
         def decide(before: Championship) -> PartAct[Championship]:
             if before.final is not None:
                 raise Refused(
-                    "the numbers of the final are drawn already, with “{lot}”; take that back "
+                    "the numbers of the final are already drawn, with “{lot}”; take that back "
                     "first",
                     lot=before.final.lot,
                 )

@@ -92,7 +92,7 @@ _PAIRING_WORDS = {
 _RANKING_WORDS = {
     "ranking.own_unplayed": ChangeWords(
         _RANKING,
-        Sentence("somebody’s own rounds without a game count like a game against"),
+        Sentence("a player’s own rounds without a game count like a game against"),
         "tie-break.unplayed-games",
     ),
     "ranking.opponents_unplayed": ChangeWords(
@@ -123,7 +123,7 @@ _RANKING_WORDS = {
     ),
     "ranking.encounters.repeated": ChangeWords(
         _RANKING,
-        Sentence("the direct encounter is asked again of those still tied"),
+        Sentence("the direct encounter is applied again among those still tied"),
         "tie-break.direct-encounter",
     ),
     "ranking.encounters.whatever_is_missing": ChangeWords(
@@ -194,7 +194,7 @@ _PLAY_WORDS = {
     ),
     "play.no_time_trouble.value": ChangeWords(
         _PLAY,
-        Sentence("nobody is in time trouble who gets so many seconds a move"),
+        Sentence("seconds per move that rule out time trouble"),
     ),
     "play.staff_may_be_addressed": ChangeWords(
         _PLAY, Sentence("players may speak to the staff during a game")
@@ -203,13 +203,13 @@ _PLAY_WORDS = {
         _RATE, Sentence("a class of its own for this rate of play"), "rate-of-play.classes"
     ),
     "rates_of_play.classes.*.least": ChangeWords(
-        _RATE, Sentence("least seconds for the game, sixty moves"), "rate-of-play.classes"
+        _RATE, Sentence("minimum seconds for the game, sixty moves"), "rate-of-play.classes"
     ),
     "rates_of_play.classes.*.least_increment": ChangeWords(
-        _RATE, Sentence("seconds a move that make a game of this class"), "rate-of-play.classes"
+        _RATE, Sentence("seconds per move that put a game in this class"), "rate-of-play.classes"
     ),
     "rates_of_play.classes.*.includes_least": ChangeWords(
-        _RATE, Sentence("the least time itself belongs to this class"), "rate-of-play.classes"
+        _RATE, Sentence("exactly the minimum time belongs to this class"), "rate-of-play.classes"
     ),
     "rates_of_play.classes.*.from_the_first_move": ChangeWords(
         _RATE, Sentence("the seconds count from the first move only"), "rate-of-play.classes"
@@ -233,7 +233,7 @@ _PLAY_WORDS = {
         _CONDUCT, Sentence("the form of this penalty"), "penalty.ladder"
     ),
     "conduct.least_seconds": ChangeWords(
-        _CONDUCT, Sentence("a least penalty in time is set"), "penalty.least-time"
+        _CONDUCT, Sentence("a minimum time penalty is set"), "penalty.least-time"
     ),
     "regulations.sections.*": ChangeWords(
         _CONDUCT, Sentence("the regulations of an event say something about this")

@@ -14,14 +14,14 @@ RATING_WORDS = {
         _R, Sentence("all ratings were adjusted once on this day"), "rating.official"
     ),
     "ratings.approved_least": ChangeWords(
-        _R, Sentence("least seconds for a game of an event that was approved"), "rating.classes"
+        _R, Sentence("minimum seconds for a game of an event that was approved"), "rating.classes"
     ),
     "ratings.calendar.lists_to_wait": ChangeWords(
-        _R, Sentence("lists after its end up to which an event is taken in"), "rating.period"
+        _R, Sentence("lists after its end for which an event is still accepted"), "rating.period"
     ),
     "ratings.cap.helps_once": ChangeWords(
         _R,
-        Sentence("whoever is rated higher has the limit in one game of an event only"),
+        Sentence("the limit helps the higher-rated player in one game of an event only"),
         "rating.difference-limit",
     ),
     "ratings.cap.not_from": ChangeWords(
@@ -36,10 +36,10 @@ RATING_WORDS = {
         _R, Sentence("games of players far apart are not rated"), "rating.unplayed"
     ),
     "ratings.classes.*.least": ChangeWords(
-        _R, Sentence("least seconds for a rated game"), "rating.classes"
+        _R, Sentence("minimum seconds for a rated game"), "rating.classes"
     ),
     "ratings.classes.*.least_included": ChangeWords(
-        _R, Sentence("the least time itself is enough"), "rating.classes"
+        _R, Sentence("exactly the minimum time is enough"), "rating.classes"
     ),
     "ratings.classes.*.both_below": ChangeWords(
         _R, Sentence("a faster game counts if both are rated below"), "rating.classes"
@@ -49,10 +49,10 @@ RATING_WORDS = {
     ),
     "ratings.factors.*": ChangeWords(_R, Sentence("K for these players"), "rating.factor"),
     "ratings.first.fictitious_draws": ChangeWords(
-        _R, Sentence("a first rating adds so many invented draws"), "rating.first-swiss"
+        _R, Sentence("hypothetical draws added for a first rating"), "rating.first-swiss"
     ),
     "ratings.first.fictitious_rating": ChangeWords(
-        _R, Sentence("the rating of the invented opponents"), "rating.first-swiss"
+        _R, Sentence("the rating of the hypothetical opponents"), "rating.first-swiss"
     ),
     "ratings.first.most": ChangeWords(
         _R, Sentence("a first rating is at most"), "rating.first-swiss"
@@ -148,19 +148,19 @@ TITLE_WORDS = {
         _T, Sentence("unusual forms of an event give no norms"), "title-event.form"
     ),
     "titles.norms.event.rate.increment": ChangeWords(
-        _T, Sentence("seconds a move asked for in title events"), "title-event.rate"
+        _T, Sentence("seconds per move required in title events"), "title-event.rate"
     ),
     "titles.norms.event.rate.increment_from": ChangeWords(
-        _T, Sentence("seconds a move are asked for from"), "title-event.rate"
+        _T, Sentence("seconds per move are required from"), "title-event.rate"
     ),
     "titles.norms.event.rate.least_for_sixty": ChangeWords(
-        _T, Sentence("least seconds for sixty moves"), "title-event.rate"
+        _T, Sentence("minimum seconds for sixty moves"), "title-event.rate"
     ),
     "titles.norms.event.rate.least_with_increment": ChangeWords(
-        _T, Sentence("least seconds with an increment"), "title-event.rate"
+        _T, Sentence("minimum seconds with an increment"), "title-event.rate"
     ),
     "titles.norms.event.rate.least_without": ChangeWords(
-        _T, Sentence("least seconds without an increment"), "title-event.rate"
+        _T, Sentence("minimum seconds without an increment"), "title-event.rate"
     ),
     "titles.norms.event.slow_titles": ChangeWords(
         _T, Sentence("titles that need a round a day"), "title-event.rounds-a-day"

@@ -108,7 +108,7 @@ def compared(
     before, after = _both(tournament, older or None, newer or None, today)
     if before.federation != after.federation:
         raise InvalidValue(
-            "{one} and {other} are rules of two federations", one=before.id, other=after.id
+            "{one} and {other} are rules of different federations", one=before.id, other=after.id
         )
     turned = before.in_force_from > after.in_force_from
     if turned:

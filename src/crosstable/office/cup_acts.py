@@ -173,7 +173,7 @@ class CupResultsTaken(CupAct, frozen=True, tag="cup-results-taken"):
 
     def words(self) -> Sentence:
         return Sentence(
-            "{event}: {results} taken in from {source}",
+            "{event}: {results} imported from {source}",
             event=self.event,
             results=Sentence.plural("{count} result", "{count} results", count=len(self.results)),
             source=self.source,

@@ -123,7 +123,7 @@ class Cups(Keeper[Cup]):
             known = {each.id: each for each in before.events}
             chosen = replace(event, id=event.id or free_name(event.name, known), results=())
             if chosen.id in known:
-                raise Refused("the cup has an event {event} already", event=chosen.id)
+                raise Refused("the cup already has an event {event}", event=chosen.id)
             if not chosen.name.strip():
                 raise InvalidValue("an event needs a name", field="name")
             scheme_on(chosen.first_day).of(chosen.stars)
@@ -165,7 +165,7 @@ class Cups(Keeper[Cup]):
             known = before.event(event)
             if known.results:
                 raise Refused(
-                    "{event} has results, which count in the cup; undo taking them in, and it can "
+                    "{event} has results, which count in the cup; undo their import, and it can "
                     "be removed",
                     event=known.name,
                 )
@@ -182,7 +182,7 @@ class Cups(Keeper[Cup]):
             known = before.event(event)
             refuse_other_stars(known, stars, on)
             if stars == known.stars:
-                raise Refused("{event} has so many stars already", event=known.name)
+                raise Refused("{event} already has that many stars", event=known.name)
             factor_of(before, replace(known, stars=stars))
             return acts.CupStarsRaised(cup, event, stars, on)
 
@@ -268,7 +268,7 @@ def _refuse_bad_results(results: Sequence[CupResult]) -> None:
     for result in results:
         if result.place < 1 or result.points < 0 or result.games < 0 or result.wins < 0:
             raise InvalidValue(
-                "{player}: place, points, games and wins are not below zero", player=result.name
+                "{player}: place, points, games and wins cannot be below zero", player=result.name
             )
         if result.wins > result.games:
             raise InvalidValue("{player}: more wins than games", player=result.name)
@@ -295,10 +295,10 @@ def _refuse_declaration(cup: Cup, player: str, year: int, *, to_open: bool, on: 
     for known in cup.declarations:
         if merged.get(known.player, known.player) == player and known.year == year:
             if known.open == to_open:
-                raise Refused("that is declared already, on {day}", day=known.on)
+                raise Refused("that is already declared, on {day}", day=known.on)
             raise Refused(
-                "{player} is declared for the other classification of {year} since {day}; "
-                "nobody is in both",
+                "{player} has been declared for the other classification of {year} since {day}; "
+                "nobody can be in both",
                 Reason.that("one classification excludes the other", article),
                 player=own[0][1].name if own else number_of(player) or player.rstrip("|").title(),
                 year=str(year),
@@ -352,7 +352,7 @@ def results_of(tournament: Tournament) -> tuple[CupResult, ...]:
     """
     table = standings_of(tournament, working_for=())
     if table.provisional or not tournament.rounds:
-        raise Refused("{event} is not over: games lack their results", event=tournament.name)
+        raise Refused("{event} is not over: some games have no result", event=tournament.name)
     entries = records(tournament)
     return tuple(
         _result(tournament.by_number[row.number].player, row.place, entries[row.number], tournament)

@@ -43,11 +43,11 @@ class RatedBefore(msgspec.Struct, frozen=True):
     def sentence(self) -> Sentence:
         """Return why the report at hand is left out, and what can be done."""
         if self.same:
-            return Sentence("rated already, for the list of {day}", day=self.applies.isoformat())
+            return Sentence("already rated, for the list of {day}", day=self.applies.isoformat())
         return Sentence(
-            "another report was rated for the list of {day}; if this is a correction calculate "
-            "that list again with it and --again, if it goes on with the event report only the "
-            "rounds since",
+            "another report was rated for the list of {day}; if this one corrects it, calculate "
+            "that list again with it and --again; if it continues the event, report only the "
+            "rounds since then",
             day=self.applies.isoformat(),
         )
 

@@ -130,7 +130,7 @@ class ExpertErred(ExhibitionAct, frozen=True, tag="exhibition-expert-erred"):
 
     def words(self) -> Sentence:
         if self.lost:
-            return Sentence("board {board}: an error too many, lost", board=self.board)
+            return Sentence("board {board}: one error too many, lost", board=self.board)
         return Sentence("board {board}: an error of the expert noted", board=self.board)
 
     def applied(self, before: Exhibition | None) -> Exhibition:

@@ -81,7 +81,7 @@ class Exhibitions(Keeper[Exhibition]):
         def decide(before: Exhibition) -> PartAct[Exhibition]:
             kind_of_exhibition(exhibition.kind)
             if exhibition.kind != before.kind and any(one.outcome for one in before.boards):
-                raise Refused("games are over already: the kind of exhibition stays")
+                raise Refused("games are already over: the kind of exhibition can no longer change")
             return acts.ExhibitionChanged(exhibition.id, exhibition)
 
         return self.written(exhibition.id, decide, signed, expected)
@@ -93,7 +93,7 @@ class Exhibitions(Keeper[Exhibition]):
 
         def decide(before: Exhibition) -> PartAct[Exhibition]:
             if any(board.outcome or board.errors for board in before.boards):
-                raise Refused("games are over already: nobody is seated anew")
+                raise Refused("games are already over: nobody can be seated anew")
             if not 0 < len(boards) <= MOST_BOARDS:
                 raise InvalidValue("an exhibition has 1 to {most} boards", most=MOST_BOARDS)
             mixed = colour_findings(replace(before, boards=tuple(boards)))
@@ -125,7 +125,8 @@ class Exhibitions(Keeper[Exhibition]):
                 raise Refused("the exhibition is over; take that back first")
             if kept.ending == "errors":
                 raise Refused(
-                    "board {board} is lost by an error too many; take that back first", board=board
+                    "board {board} is lost by one error too many; take that error back first",
+                    board=board,
                 )
             if outcome is not None:
                 ending_of(before, ending, outcome)

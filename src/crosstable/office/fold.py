@@ -36,7 +36,7 @@ def fold(entries: Iterable[Entry]) -> State:
         if isinstance(act, acts.Undone):
             latest = undoable(in_force)
             if latest is None or latest.version != act.version:
-                cause = Sentence("undoes {entry}, not the latest act", entry=act.version)
+                cause = Sentence("undoes {entry}, not the latest action", entry=act.version)
                 raise JournalBroken(entry.sequence, cause)
             in_force.remove(latest)
         else:

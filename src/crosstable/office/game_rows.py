@@ -307,7 +307,7 @@ def typed_correction(
         if game or tournament.game_plan is None:
             raise
         raise InvalidValue(
-            "{text!r} is no result of a whole pairing; say which game is meant, as in 3.2",
+            "{text!r} is not the result of a whole pairing; say which game is meant, as in 3.2",
             text=text,
         ) from None
 

@@ -62,9 +62,7 @@ def with_judged_rounds(tournament: Tournament) -> Judged:
     return Judged(
         replace(tournament, remarks=(*tournament.remarks, *remarks)),
         tuple(
-            Sentence(
-                "round {round} is paired otherwise than the rules have it", round=difference.round
-            )
+            Sentence("round {round} is not paired as the rules require", round=difference.round)
             for difference in otherwise
         ),
         otherwise,

@@ -109,8 +109,8 @@ def checked_package(
 def _unknown_key(read: ReadPackage, edition: Edition) -> Iterator[Finding]:
     """Yield that nobody compared the key: anybody can sign a package with one of their own."""
     said = Sentence(
-        "the key {fingerprint} was not compared with the sender's: ask for its fingerprint by "
-        "another way",
+        "the key {fingerprint} was not compared with the sender's: ask for its fingerprint by a "
+        "different channel",
         fingerprint=read.package.fingerprint,
     )
     yield intake_finding(edition, "intake.key", Weight.SHOULD, said)

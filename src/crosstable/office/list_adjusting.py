@@ -130,7 +130,7 @@ def _refuse(store: RatingStore, issue: StoredIssue, *, imported: bool) -> None:
     """Refuse what was adjusted already, here or by whoever published it."""
     name, dated = issue.issue.list, issue.issue.dated
     if store.is_adjusted(name, dated):
-        raise Refused("{list} of {date} was adjusted already", list=name, date=dated)
+        raise Refused("{list} of {date} was already adjusted", list=name, date=dated)
     if not imported and not store.periods((name,), dated):
         raise Refused(
             "{list} of {date} was imported: published lists of that day have the change already; "

@@ -76,7 +76,7 @@ def remove_list(store: RatingStore, name: str, dated: date, *, signed: Signature
             store.take_out_of_force(stored, signed)
             return
     raise Refused(
-        "there is no list {list} of {date}; it may be removed already", list=name, date=dated
+        "there is no list {list} of {date}; it may already have been removed", list=name, date=dated
     )
 
 

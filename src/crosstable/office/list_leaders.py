@@ -232,7 +232,7 @@ def _issue(lists: RatingStore | None, name: str, on: date) -> tuple[StoredIssue,
     fitting = [one for one in issues if one.issue.list == name and one.issue.dated <= on]
     if not fitting or lists is None:
         raise Refused(
-            "the office has no list {list} of {day} or earlier; take it in first",
+            "the office has no list {list} of {day} or earlier; import it first",
             list=name,
             day=on,
         )

@@ -84,9 +84,7 @@ def edition_with_norms(tournament: Tournament) -> Edition:
     """Return the edition of a tournament, or refuse one that knows no norms."""
     edition = edition_of(tournament)
     if not edition.has_norms:
-        raise Refused(
-            "no norms are known in this edition of the rules: {edition}", edition=edition.title
-        )
+        raise Refused("this edition of the rules has no norms: {edition}", edition=edition.title)
     return edition
 
 

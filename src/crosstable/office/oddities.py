@@ -48,7 +48,7 @@ def _oddities(tournament: Tournament) -> Iterator[Reason]:
             )
     if tournament.planned_rounds > MANY_ROUNDS:
         yield Reason.that(
-            "{rounds} rounds are unusually many; check the number",
+            "{rounds} rounds is unusually many; check the number",
             rounds=tournament.planned_rounds,
         )
 

@@ -69,7 +69,7 @@ class TakenBack(PartAct[Item], Generic[Item], frozen=True):
     """The number of that act in the part."""
 
     def words(self) -> Sentence:
-        return Sentence("{item}: the latest act taken back", item=self.of)
+        return Sentence("{item}: the latest action undone", item=self.of)
 
 
 class PersonVeiled(PartAct[Any], frozen=True, tag="person-veiled"):
@@ -315,7 +315,7 @@ class OwnPart(Generic[Item]):
             if at is None or notes[at].undone:
                 raise JournalBroken(
                     entry.sequence,
-                    Sentence("undoes {entry}, not the latest act", entry=act.version),
+                    Sentence("undoes {entry}, not the latest action", entry=act.version),
                 )
             notes[at] = msgspec.structs.replace(notes[at], undone=True)
         notes.append(

@@ -95,7 +95,7 @@ def make_challenge(
 ) -> bytes:
     """Return a challenge that ``holder``, a session or a browser, may use for one purpose."""
     if len(chance) != _CHANCE:
-        raise InvalidValue("a challenge needs {bytes} bytes of chance", bytes=_CHANCE)
+        raise InvalidValue("a challenge needs {bytes} random bytes", bytes=_CHANCE)
     end = int((at + CHALLENGE_LASTS).timestamp())
     body = end.to_bytes(_END, "big") + chance
     return body + _seal(body, purpose, holder, secret)
@@ -127,7 +127,7 @@ def check_label(label: str) -> str:
     label = " ".join(label.split())
     if not label or not label.isprintable() or len(label) > LONGEST_LABEL:
         raise InvalidValue(
-            "a passkey needs a short name, such as the device it is on; at most {most} letters",
+            "a passkey needs a short name, such as the device it is on; at most {most} characters",
             most=LONGEST_LABEL,
         )
     return label

@@ -191,9 +191,9 @@ def _tournament(
     if looks_like_report(data):
         if edition.ratings.report_format != REPORT_FORMAT:
             raise UnreadableInput(
-                "this is a report to another federation than {federation}",
+                "this report is for a federation other than {federation}",
                 source=source,
-                remedy="rate it with --federation of its own",
+                remedy="rate it separately, with a --federation of its own",
                 federation=edition.federation,
             )
         report = read_report(data, source=source)
@@ -226,7 +226,7 @@ def _unequal(tournament: Tournament, lines: Mapping[int, int]) -> Iterator[Sente
                     Sentence(
                         "line {line}: round {round}, player {white} against {black} (line "
                         "{other_line}): {result} is rated as it is written; correct one of the "
-                        "lines if it was not decided so",
+                        "lines if that was not the decision",
                         line=lines.get(board.white, 0),
                         round=played.number,
                         white=board.white,

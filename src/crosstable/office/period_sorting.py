@@ -139,7 +139,7 @@ def _doubles(records: Sequence[EventRecord]) -> Iterator[UnreadableInput]:
             where = Sentence("{report}, line {line}", report=other.source, line=other.line)
             yield event_problem(
                 record,
-                Sentence("it is there already, in {where}", where=where),
+                Sentence("it is already there, in {where}", where=where),
                 Sentence("remove one of them"),
             )
         else:

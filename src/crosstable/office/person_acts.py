@@ -42,7 +42,7 @@ class FactsNoted(Deed, frozen=True, kw_only=True, tag="facts-noted"):
     def words(self) -> Sentence:
         if not self.person:
             return Sentence(
-                "{facts} about {persons} taken in from {file}",
+                "{facts} about {persons} imported from {file}",
                 facts=Sentence.plural("{count} fact", "{count} facts", count=self.facts),
                 persons=Sentence.plural("{count} person", "{count} persons", count=self.persons),
                 file=self.source,

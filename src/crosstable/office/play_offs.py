@@ -225,7 +225,8 @@ def _refuse_wrong_players(
     for number in players:
         if number not in level:
             raise Refused(
-                "player {player} is not level with the others at place {place}; level are {level}",
+                "player {player} is not level with the others at place {place}; those level are "
+                "{level}",
                 player=number,
                 place=place,
                 level=named,
@@ -235,7 +236,7 @@ def _refuse_wrong_players(
     if between:
         raise Refused(
             "{players} stands between the players of this play-off and would be left out of it; "
-            "level are {level}",
+            "those level are {level}",
             players=_numbered(tournament, between[:1]),
             level=named,
         )

@@ -66,11 +66,12 @@ def qualified(tournament: Tournament, count: int, declined: Sequence[int] = ()) 
         if row.number not in declined and not tournament.entrant(row.number).withdrawn
     ]
     if count > len(going):
-        raise Refused("{count} are to go on, and only {left} can", count=count, left=len(going))
+        raise Refused("{count} are to qualify, and only {left} can", count=count, left=len(going))
     last, after = going[count - 1], going[count : count + 1]
     if after and after[0].place == last.place:
         raise Refused(
-            "place {place} is shared by more than can go on; decide it first, by lot or a play-off",
+            "place {place} is shared by more than can qualify; decide it first, by lot or a "
+            "play-off",
             place=last.place_text,
         )
     return tuple(row.number for row in going[:count])
@@ -121,7 +122,7 @@ def entries_into(event: Tournament, players: Sequence[Qualifier]) -> Register:
     """Return the command that enters those who are qualified into an event announced already."""
     if event.team_plan is not None:
         raise Refused(
-            "{event} is played by teams: no single player goes on into it", event=event.name
+            "{event} is played by teams: no single player can qualify for it", event=event.name
         )
     for player in players:
         _refuse_another_game(event, player.event)
@@ -135,7 +136,7 @@ def _entered(players: Sequence[Qualifier]) -> tuple[NewPlayer, ...]:
 def _refuse_another_game(first: Tournament, other: Tournament) -> None:
     if other.game != first.game:
         raise Refused(
-            "{event} is about another game than {first}; nobody can go on from both",
+            "{event} and {first} are played in different games; nobody can qualify from both",
             event=other.name,
             first=first.name,
         )

@@ -200,7 +200,7 @@ def _approved(
         notes.append(edition.because("rating.classes", sentence))
         return None
     sentence = Sentence(
-        "{approval}: these rules know no approval of so little time", approval=approved
+        "{approval}: these rules do not provide for approving so little time", approval=approved
     )
     notes.append(edition.because("rating.classes", sentence))
     return seconds

@@ -39,8 +39,8 @@ RIGHTS: Mapping[type[Command] | Ask, Right] = MappingProxyType(
         Ask.RUN_EXHIBITIONS: Right(Role.ARBITER, Sentence("running an exhibition")),
         # Beginning a tournament, and bringing others in.
         Ask.CREATE_TOURNAMENT: Right(Role.CHIEF_ARBITER, Sentence("announcing a tournament")),
-        Ask.TAKE_OVER: Right(Role.CHIEF_ARBITER, Sentence("taking a tournament over from a file")),
-        Ask.KEEP_LISTS: Right(Role.CHIEF_ARBITER, Sentence("taking rating lists in")),
+        Ask.TAKE_OVER: Right(Role.CHIEF_ARBITER, Sentence("importing a tournament from a file")),
+        Ask.KEEP_LISTS: Right(Role.CHIEF_ARBITER, Sentence("importing rating lists")),
         Ask.KEEP_PERSONS: Right(Role.CHIEF_ARBITER, Sentence("keeping the register of persons")),
         Ask.SIGN_PACKAGE: Right(
             Role.CHIEF_ARBITER, Sentence("signing an event with the office's key")

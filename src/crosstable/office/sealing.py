@@ -50,7 +50,7 @@ def seal_move(written: str, code: str, salt: bytes, about: AdjournedGame) -> Sea
         raise InvalidValue("no move is written; leave it out where it is sealed on paper only")
     if len(text) > LONGEST_MOVE:
         raise InvalidValue(
-            "a sealed move has at most {most} letters, not {count}",
+            "a sealed move has at most {most} characters, not {count}",
             most=LONGEST_MOVE,
             count=len(text),
         )

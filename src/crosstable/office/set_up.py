@@ -32,7 +32,7 @@ class WrongSetUpCode(Refused):
 def set_up_code(chance: bytes) -> str:
     """Return a code to be typed by hand, such as ``7KQM-2XRD-W4TP``."""
     if len(chance) < CODE_BYTES:
-        raise InvalidValue("a set-up code needs 256 bits of chance")
+        raise InvalidValue("a set-up code needs 256 random bits")
     number = int.from_bytes(chance, "big")
     letters = []
     for _ in range(_LENGTH):

@@ -137,7 +137,7 @@ def request_of(person: Person, title: str, book: TitleBook) -> TitleRequest:
     if standing is None:
         raise Refused("{person} has a higher title than {title}", person=person.name, title=title)
     if standing.standing is Standing.HELD:
-        raise Refused("{person} has the title {title} already", person=person.name, title=title)
+        raise Refused("{person} already has the title {title}", person=person.name, title=title)
     if standing.standing not in {Standing.DUE, Standing.DUE_IF}:
         raise Refused(
             "the title {title} of {person} cannot be requested yet: {lacks}",
@@ -188,7 +188,7 @@ def record_norm(
         for norm in person.norms
     ):
         raise Refused(
-            "the {title} norm of {player} in {event} is noted already",
+            "the {title} norm of {player} in {event} is already noted",
             title=title,
             player=made.player.name,
             event=fact.event,

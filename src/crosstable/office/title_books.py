@@ -115,7 +115,7 @@ def title_books(
     registers = [register] if register else [name for name in known if _concerns(person, name)]
     if rating is not None and len(registers) > 1:
         raise InvalidValue(
-            "say of which federation the rating is: {known}",
+            "say which federation's rating it is: {known}",
             field="register",
             known=Listing(registers, joint="or"),
         )

@@ -78,7 +78,7 @@ def title_match_stage(*, refuses: Sequence[str] = (), offer: bool = True) -> Sta
         match = challenge_of(before, refuses=refuses, offer=offer)
         if before.match_event and not match_superseded(before, match, office):
             raise Refused(
-                "the title match is announced already: {tournament}",
+                "the title match is already announced: {tournament}",
                 tournament=before.match_event,
             )
         return {"": title_match_event(before, match, where, offer=offer)}

@@ -279,8 +279,8 @@ class _Comparison(msgspec.Struct, frozen=True):
                 yield from self._why(white, black)
         if len(wrong) > most:
             yield Reason.that(
-                "no more than {count} of these {total} pairs are explained; any other can be asked "
-                "about by itself",
+                "no more than {count} of these {total} pairs are explained; any other can be "
+                "asked about on its own",
                 count=most,
                 total=len(wrong),
             )

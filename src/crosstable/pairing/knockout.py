@@ -60,7 +60,9 @@ GRAND_FINAL = Choice(
     Sentence("With a losers’ bracket, a grand final won from it"),
     values=("one-match", "second-match"),
 )
-THIRD_PLACE = Choice("third-place", Sentence("Who lost a semi-final"), values=("shared", "match"))
+THIRD_PLACE = Choice(
+    "third-place", Sentence("Losers of the semi-finals"), values=("shared", "match")
+)
 _COLOUR = Choice(INITIAL_COLOUR, Sentence("The best seed begins with"), values=("white", "black"))
 
 
@@ -118,7 +120,7 @@ class KnockOut(msgspec.Struct, frozen=True):
         ):
             raise Refused(
                 "in a double elimination the final of the losers’ bracket decides who is third; "
-                "leave the match for the third place out"
+                "leave out the match for third place"
             )
 
     @rule("knock-out.bracket", "knock-out.winner")
@@ -270,15 +272,16 @@ def _why_free(tournament: Tournament, match: BracketMatch) -> tuple[str, Sentenc
     name = tournament.entrant(match.winner or 0).player.name
     if match.bye and match.round == 1:
         return "knock-out.bracket", Sentence(
-            "{player} has a bye: the bracket has more places than players, and best seeds go on",
+            "{player} has a bye: the bracket has more places than players, and the best seeds "
+            "advance",
             player=name,
         )
     if match.bye:
         return "knock-out.bracket", Sentence(
-            "{player} goes on: nobody lost the match the opponent was to come from", player=name
+            "{player} advances: nobody lost the match the opponent was to come from", player=name
         )
     return "knock-out.bracket", Sentence(
-        "{player} goes on: nobody won the match the opponent was to come from", player=name
+        "{player} advances: nobody won the match the opponent was to come from", player=name
     )
 
 

@@ -176,7 +176,7 @@ def refuse_disturbed(
     """Refuse a table in which somebody is not there all the time."""
     if pairing.fixed_schedule and any(stay.disturbs(simulation.rounds) for stay in stays.values()):
         raise InvalidValue(
-            "a {system} has a fixed schedule: nobody comes late, leaves or asks for a bye",
+            "a {system} has a fixed schedule: nobody can come late, leave or ask for a bye",
             system=pairing.title,
         )
 

@@ -152,7 +152,8 @@ class TeamRoundRobin(msgspec.Struct, frozen=True):
             because.append(
                 edition.because(
                     "round-robin.berger-tables",
-                    "{team} (number {number}) rests: nobody has number {missing} of the table",
+                    "{team} (number {number}) has no opponent: nobody has number {missing} of "
+                    "the table",
                     team=tournament.team(scheduled.bye).name,
                     number=scheduled.bye,
                     missing=size,

@@ -113,7 +113,7 @@ def _appeal(scene: Scene, noted: LoggedIncident) -> Iterator[RegulationLine]:
         cited = ", ".join(dict.fromkeys(map(spell, fee.articles)))
         yield RegulationLine(title=words("Fee or deposit"), text=asked, articles=cited)
     if appeal.fee:
-        yield RegulationLine(title=words("Paid with it"), text=appeal.fee)
+        yield RegulationLine(title=words("Paid with the appeal"), text=appeal.fee)
 
 
 def _decision(scene: Scene, noted: LoggedIncident) -> Iterator[RegulationLine]:

@@ -75,7 +75,7 @@ def ruling_sheet(scene: Scene, made: MadeRuling) -> RulingSheet:
         ),
         RegulationPart(title=words("Consequences"), lines=tuple(_consequences(scene, ruled))),
         RegulationPart(
-            title=words("What it rests on"),
+            title=words("What it assumes"),
             lines=tuple(
                 RegulationLine(title="", text=_opened(words.say(sentence)))
                 for sentence in ruled.ruling.rests_on

@@ -190,7 +190,7 @@ def scheme_of(contest: Contest, year: int, places: int | None = None) -> Scheme:
         )
     if year < first:
         raise InvalidValue(
-            "the text has a qualification system since {first}; {year} is before that",
+            "the text has had a qualification system since {first}; {year} is before that",
             first=str(first),
             year=str(year),
             field="year",

@@ -59,7 +59,7 @@ class StarScheme(msgspec.Struct, frozen=True, kw_only=True):
         found = next((one for one in self.classes if one.stars == stars), None)
         if found is None:
             raise InvalidValue(
-                "an event of the World Cup has {known} stars since {year}, not {stars}",
+                "since {year} an event of the World Cup has {known} stars, not {stars}",
                 known=Listing([str(one) for one in known], joint="or"),
                 year=str(self.since),
                 stars=stars,
@@ -251,7 +251,7 @@ def scheme_on(day: date, rules: CupRules = WORLD_CUP) -> StarScheme:
     found = next((scheme for scheme in rules.schemes if scheme.since <= day.year), None)
     if found is None:
         raise InvalidValue(
-            "the text knows stars of World Cup events since {year}; {day} is before that",
+            "the text has had stars for World Cup events since {year}; {day} is before that",
             year=str(rules.schemes[-1].since),
             day=day,
         )

@@ -36,7 +36,7 @@ def _rung(
 
 CONDUCT = ConductRules(
     kinds=(
-        _kind("talking", "2.4.1", Sentence("Talked to others than the referee")),
+        _kind("talking", "2.4.1", Sentence("Talked to people other than the referee")),
         _kind("notes", "2.4.2", Sentence("Used another board or written matter")),
         _kind("left-board", "2.4.3", Sentence("Left the board while having the move")),
         _kind("squares", "2.4.4", Sentence("Touched or pointed at squares")),
@@ -56,7 +56,7 @@ CONDUCT = ConductRules(
         _code("opening-missed", "1", Sentence("Missed the opening ceremony")),
         _code("closing-missed", "9", Sentence("Missed the closing ceremony"), "no-prize"),
         _code("ceremony-left", "2", Sentence("Left a ceremony before its end")),
-        _code("dress", "5", Sentence("Not dressed accordingly at a ceremony")),
+        _code("dress", "5", Sentence("Not suitably dressed at a ceremony")),
         _code("early-start", "7", Sentence("Started a game of the last rounds early")),
     ),
     ladder=(

@@ -97,7 +97,7 @@ def check_plan(plan: GamePlan | None, points: PointSystem, edition: Edition) -> 
     if not plan.always_decided and not points.knows(Mark.DRAW):
         raise Refused(
             "under {points} points every round is won: the last games must go on until somebody "
-            "wins; write “until won” behind them",
+            "wins; write “until won” after them",
             edition.because("points.several-games", "somebody wins every round"),
             points=points.name,
         )

@@ -84,7 +84,7 @@ def classify_rate(rate: RateOfPlay, edition: Edition) -> Verdict[str]:
     if rate_class.lacks_seconds(rate):
         because.append(
             Reason.that(
-                "{seconds} seconds a move are fewer than the {least} a {kind} game needs",
+                "{seconds} seconds per move are fewer than the {least} that a {kind} game needs",
                 rate_class.article,
                 seconds=rate.increment,
                 least=rate_class.least_increment,

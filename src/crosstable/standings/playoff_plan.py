@@ -150,22 +150,22 @@ def _outline(players: int, edition: Edition) -> tuple[Reason, ...]:
     )
     match = edition.because(
         "play-off.procedure",
-        "a match is two games with changed colours; level, new lots are drawn and the first to "
-        "win a game wins, colours changing after every odd game",
+        "a match is two games with changed colours; if it is level, new lots are drawn and the "
+        "first to win a game wins, colours changing after every odd game",
     )
     steps = {
         2: (),
         3: (
             edition.because(
                 "play-off.three",
-                "three play a single round robin; two level on top play a match; all level, the "
-                "last by the next tie-break is out and the others play a match",
+                "three play a single round robin; if two are level on top, they play a match; if "
+                "all are level, the last by the next tie-break is out and the others play a match",
             ),
         ),
     }
     four = (
         edition.because("play-off.four", "four play a knock-out drawn by lot, matches of two"),
-        edition.because("play-off.losers-share", "who loses a semi-final shares the third place"),
+        edition.because("play-off.losers-share", "the losers of the semi-finals share third place"),
     )
     return (breaks, *steps.get(players, four), match)
 

@@ -289,7 +289,7 @@ class _Table:
         final = self.match("final", winners)
         if not final.decided:
             return final
-        share = self.edition.because("play-off.losers-share", "who lost a semi-final share")
+        share = self.edition.because("play-off.losers-share", "the losers of the semi-finals share")
         return msgspec.structs.replace(
             final, places=(*final.places, losers), reasons=(*final.reasons, share)
         )

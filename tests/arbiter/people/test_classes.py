@@ -330,7 +330,7 @@ def test_a_licence_lasts_while_the_arbiter_is_active() -> None:
     unknown = licence_of(FIDE, arbiter(since=date(2016, 1, 1)), TODAY)
     assert (unknown.state, unknown.euros) == (LicenceState.LICENSED, 0)
     assert str(unknown.because[-1].sentence) == (
-        "no service is noted, so it cannot be told whether the licence has ended"
+        "no service is noted, so it is not known whether the licence has ended"
     )
     idle = arbiter(service("Open", date(2015, 1, 1)), since=OLD)
     standing = licence_of(FIDE, idle, TODAY)
@@ -472,7 +472,7 @@ def test_everybody_must_be_licensed() -> None:
 def test_where_norms_are_made_the_chief_arbiter_has_a_title() -> None:
     national = Official("chief arbiter", "N, N", title="NA", licensed=True)
     assert told(posts(national, norms=True)) == [
-        ("must", "post.norms", "N, N has the title NA; IA or FA is asked for")
+        ("must", "post.norms", "N, N has the title NA; IA or FA is required")
     ]
     assert told(posts(national)) == []
 

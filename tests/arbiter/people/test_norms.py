@@ -267,7 +267,7 @@ def test_a_norm_before_the_fa_title_does_not_count() -> None:
 def test_a_norm_used_for_fa_is_none_for_ia() -> None:
     day = date(2016, 1, 1)
     used = judged(fa_norm("Open", day), norm("Open", day))
-    assert of(used, "4.10").working == "Open was a norm for FA already; each title needs its own"
+    assert of(used, "4.10").working == "Open was already a norm for FA; each title needs its own"
 
 
 @pytest.mark.article("fide.arbiters", "4.11")
@@ -412,7 +412,7 @@ def test_applicants_are_21() -> None:
 def test_a_missing_birthday_is_named_and_nothing_is_taken_for_granted() -> None:
     made = applied(replace(arbiter(*FOUR), born=None))
     assert made.state is ApplicationState.COMPLETE_IF
-    assert "nobody noted when Meier, Anna was born" in made.missing
+    assert "the date of birth of Meier, Anna is not noted" in made.missing
 
 
 @pytest.mark.article("fide.arbiters", "5.2")
@@ -582,7 +582,7 @@ def test_a_norm_that_is_only_noted_counts_if_its_event_is_known() -> None:
 
 
 def test_a_title_that_is_held_or_that_nobody_applies_for() -> None:
-    with pytest.raises(Refused, match="has the title FA already"):
+    with pytest.raises(Refused, match="already has the title FA"):
         applied(arbiter(*THREE), "FA")
     with pytest.raises(UnknownName):
         wanted_title(FIDE, "GM")

@@ -221,7 +221,7 @@ def test_a_list_that_was_cut_inside_its_last_line_is_not_believed() -> None:
         ("id,name,rating\n", "the list has no players"),
         ("", "the file is empty"),
         ("\n\n", "the file is empty"),
-        (b"PK\x03\x04abc", "packed"),
+        (b"PK\x03\x04abc", "compressed"),
         (b"id,name,rating\n1,A\x00B,2000\n", "list, line 2: this is not text"),
         (f"{COMBINED_HEADER}\n12345", "list, line 2, column 6: the line is cut short"),
         (XML[:-30], "the file ends too early"),

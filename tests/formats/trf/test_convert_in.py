@@ -191,7 +191,7 @@ def test_what_only_the_document_holds_is_said(read: Any, row: Any) -> None:
     lines = pair(row, "XXC rank", "299          -0.5  001    1")
     reports = [each.what for each in read(*lines).adjustments if each.kind is Change.NOT_CARRIED]
     assert [text.split(":")[0] for text in reports] == [
-        "points out of the ordinary (299)",
+        "unusual points (299)",
         "pairing by rank (XXC rank)",
     ]
     table = read(*pair(row), "192 BERGER_ROUNDROBIN", "XXA    1  1.0")

@@ -112,7 +112,7 @@ def test_what_engines_added_becomes_a_record(row: Any, before: list[str], after:
     ("text", "words"),
     [
         ("XXS WW=3 BW=2", "more than 162 can say: it stays an XXS line"),
-        ("XXC rank white1", "by their ranks has no record"),
+        ("XXC rank white1", "no record says that players are paired by their ranks"),
         ("XXS W=3 FW=2", "more than 162 can say: it stays an XXS line"),
         ("XXA    1  1.0\nXXA    1  0.5", "stay XXA lines"),
         ("ACC 1", "stays an ACC line"),

@@ -182,7 +182,10 @@ def test_a_shifted_letter_is_no_float_mark(row: Any) -> None:
         (["330 +- 001   1   2"], "team 2 is not in the file"),
         (["320  1.0  1.0   4"], "team 4 is not in the file"),
         (["300 001   1   3    1"], "team 3 is not in the file"),
-        (["300 001   1   1    2"], "player 2 sits for team 1, whose 310 line does not have them"),
+        (
+            ["300 001   1   1    2"],
+            "player 2 sits for team 1, whose 310 line does not name this player",
+        ),
         (["013 B".ljust(36) + "   1"], "player 1 is in 'B' here, but in 'A' by another line"),
     ],
 )

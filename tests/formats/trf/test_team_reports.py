@@ -236,7 +236,7 @@ def test_a_small_file_of_teams() -> None:
         ("   3    4", "   3    4    2", "player 2 is in two teams"),
         ("   3    4", "   3", "player 4 is in no team"),
         ("192 FIDE_TEAM", "300 001   2   1 0000    4", "empty board above a player"),
-        ("352 WB", "362 TW 2.5   TD 1.0   TL 0.0", "no whole numbers"),
+        ("352 WB", "362 TW 2.5   TD 1.0   TL 0.0", "not whole numbers"),
     ],
 )
 def test_what_no_match_of_ours_can_say_leaves_an_event_of_players(

@@ -160,7 +160,7 @@ def test_adjourned_games_pair_as_draws_and_leave_the_table_alone() -> None:
 
 
 def test_a_round_is_paired_after_those_before_it() -> None:
-    with pytest.raises(Refused, match="only 0 rounds are there"):
+    with pytest.raises(Refused, match="there are only 0 rounds"):
         pair_round(event(4), FIDE_2019, 2)
     empty = replace(event(2), bye_requests=tuple(ByeRequest(n, 1, Bye.REST) for n in (1, 2)))
     with pytest.raises(Refused, match="nobody is there"):

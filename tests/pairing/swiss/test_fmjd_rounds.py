@@ -312,7 +312,7 @@ def test_players_without_a_rating_are_named_before_the_first_round() -> None:
         entrants=(*tournament.entrants[:5], Entrant(6, Player(name="Zonder, Rating"))),
     )
     with pytest.raises(
-        Refused, match=r"there is none of Zonder, Rating \(6\); give an estimate"
+        Refused, match=r"none is known for Zonder, Rating \(6\); give an estimate"
     ) as why:
         family("fmjd-rating").check(unrated, FMJD_2022)
     assert "NED: 0.5906 x + 1385.095" in why.value.because[0].sentence

@@ -156,7 +156,7 @@ END;2;4
             "E;cup;2019-01-31",
             "g.csv, line 2: event cup: the event began on 2019-01-31, before the first list",
         ),
-        ("E;open;", "E;cup;", "event cup: it is there already, in reports/g.csv, line 5"),
+        ("E;open;", "E;cup;", "event cup: it is already there, in reports/g.csv, line 5"),
         ("END;2;4\n", "", "reports/g.csv, line 7: the file ends before its END line"),
         ("END;2;4", "END;2;5", "END says 2 events and 5 games"),
         ("G;103;104;=;2019-02-03\n", "", "but the file has 2 events and 3 games"),

@@ -100,7 +100,7 @@ def test_an_event_is_rated_once_though_its_file_comes_again(office: SqlJournal) 
     renamed = replace(swiss(), name="again.trf")
     second = run(office, [renamed], date(2019, 4, 1), edition=FIDE_2019, list="fide.standard")
     assert second.events == 0
-    assert second.left_out == (("again.trf", "rated already, for the list of 2019-03-01"),)
+    assert second.left_out == (("again.trf", "already rated, for the list of 2019-03-01"),)
     assert len(SqlRatingStore(office.database).audit(101)) == 1
     lists = SqlRatingStore(office.database)
     before, after = (

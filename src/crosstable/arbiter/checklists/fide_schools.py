@@ -125,7 +125,13 @@ LINES: tuple[ChecklistLine, ...] = (
         *("behind", "11.3.12", _PLAY, ARBITERS),
         Sentence("Nobody stands opposite the child they support"),
     ),
-    _line("finished", "11.3.13", _PLAY, ARBITERS, Sentence("Who has finished leaves the boards")),
+    _line(
+        "finished",
+        "11.3.13",
+        _PLAY,
+        ARBITERS,
+        Sentence("Players who have finished leave the boards"),
+    ),
     _line("food", "11.3.15", _PLAY, ARBITERS, Sentence("No food; bottles not on the tables")),
     _line("clocks-added", "11.4.2", _PLAY, CHIEF, Sentence("Clocks added to games that last long")),
 )

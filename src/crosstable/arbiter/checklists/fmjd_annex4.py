@@ -65,7 +65,7 @@ LINES: tuple[ChecklistLine, ...] = (
     _line("conflicts", "2.16", _PLAY, Sentence("Conflicts settled")),
     _line("overstepped", "2.17.1", _PLAY, Sentence("Games lost on time declared")),
     _line("draws", "2.17.2", _PLAY, Sentence("Draws by regulation declared, claimed or not")),
-    _line("late", "2.18", _PLAY, Sentence("Who is more than an hour late has lost")),
+    _line("late", "2.18", _PLAY, Sentence("Whoever is more than an hour late has lost")),
     _line("wording", "2.19", _PLAY, Sentence("Disputed wording interpreted")),
     _line("gaps", "2.20", _PLAY, Sentence("Decided what no rule covers")),
     _line("forms", "2.21", _DONE, Sentence("Top copies of the notation forms collected")),
@@ -85,7 +85,7 @@ LINES: tuple[ChecklistLine, ...] = (
         *("incidents", "2.28", _END),
         Sentence("Anomalies, incidents, further penalties and proposals described"),
     ),
-    _line("follow-up", "2.29", _END, Sentence("What became of claims and proposals asked for")),
+    _line("follow-up", "2.29", _END, Sentence("Outcome of claims and proposals asked about")),
     _RATING.line(
         *("registered", "1.2.1.3", _BEFORE, ORGANISERS),
         Sentence("Event registered in time"),

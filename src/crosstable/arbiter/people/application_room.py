@@ -160,7 +160,7 @@ class ApplicationRoom:
             have=len(known),
             met=met,
             citation=self.rules.cited("arbiter.formats"),
-            working=Sentence("Swisses alone will do: one is large and international")
+            working=Sentence("Swiss events alone are enough: one is large and international")
             if large
             else None,
         )
@@ -296,7 +296,7 @@ class ApplicationRoom:
             have=NOT_KNOWN if age is None else age,
             met=met,
             citation=self.rules.cited("arbiter.age"),
-            working=Sentence("nobody noted when {person} was born", person=self.person.name)
+            working=Sentence("the date of birth of {person} is not noted", person=self.person.name)
             if born is None
             else None,
         )

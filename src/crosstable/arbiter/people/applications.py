@@ -84,7 +84,7 @@ def application_for(
         held.register == rules.register and held.code == title.code for held in person.titles_on(on)
     ):
         raise Refused(
-            "{person} has the title {title} already", person=person.name, title=title.code
+            "{person} already has the title {title}", person=person.name, title=title.code
         )
     norms = [
         norm

@@ -103,7 +103,7 @@ def vacancies(
     yield _found(
         *(rules, "post.vacant", Weight.MUST if at.norms else Weight.SHOULD),
         Sentence(
-            "nobody is in charge of this event yet, who answers for its results and reports them"
+            "nobody is in charge of this event yet, to answer for its results and report them"
         ),
     )
 
@@ -182,8 +182,8 @@ def _licence(
             yield _found(
                 *(rules, name, Weight.SHOULD),
                 Sentence(
-                    "nobody said whether {name} has a licence; choose the arbiter from the "
-                    "register or say it in the settings",
+                    "it is not stated whether {name} has a licence; choose the arbiter from the "
+                    "register or enter it in the settings",
                     name=official.name,
                 ),
             )
@@ -280,7 +280,7 @@ def _asked(
         yield _found(
             *(rules, name, Weight.SHOULD),
             Sentence(
-                "nobody said which title {name} has; {titles} is asked for",
+                "the title of {name} is not stated; {titles} is required",
                 name=post.official.name,
                 titles=Listing(titles, joint="or"),
             ),
@@ -289,7 +289,7 @@ def _asked(
     yield _found(
         *(rules, name, Weight.MUST),
         Sentence(
-            "{name} has the title {title}; {titles} is asked for",
+            "{name} has the title {title}; {titles} is required",
             name=post.official.name,
             title=post.title,
             titles=Listing(titles, joint="or"),
@@ -323,7 +323,7 @@ def _matrix(rules: ArbiterRules, at: AppointedEvent, post: Post) -> Iterator[Pos
         yield _found(
             *(rules, "post.matrix", Weight.SHOULD),
             Sentence(
-                "nobody knows the category of {name}; this post is for {categories}",
+                "the category of {name} is not known; this post is for {categories}",
                 name=post.official.name,
                 categories=Listing(allowed, joint="or"),
             ),
@@ -394,8 +394,8 @@ def _independent(
         yield _found(
             *(rules, "post.independent", Weight.MUST),
             Sentence(
-                "{name} is also named as an organiser; whoever is in charge is no member of the "
-                "organising committee",
+                "{name} is also named as an organiser; whoever is in charge may not be a member "
+                "of the organising committee",
                 name=official.name,
             ),
         )

@@ -104,9 +104,7 @@ def licence_of(
         )
     euros, reasons = _upgrade(rules, licences, title, category, person, on)
     if ended:
-        unknown = Sentence(
-            "no service is noted, so it cannot be told whether the licence has ended"
-        )
+        unknown = Sentence("no service is noted, so it is not known whether the licence has ended")
         reasons.append(Reason(unknown, rules.cited("licence.inactive")))
     name = "licence.for-life" if title in licences.for_life else "licence.valid"
     return LicenceStanding(

@@ -208,7 +208,7 @@ def _held_before(
         )
     elif since is None:
         working = Sentence(
-            "nobody noted since when {title} has been held; note the title with its day",
+            "it is not noted since when {title} has been held; note the title with its day",
             title=title.after,
         )
     yield Condition(
@@ -234,7 +234,7 @@ def _held_before(
                 met=False,
                 citation=rules.cited("arbiter.norms-different"),
                 working=Sentence(
-                    "{event} was a norm for {title} already; each title needs its own",
+                    "{event} was already a norm for {title}; each title needs its own",
                     event=service.event,
                     title=title.after,
                 ),
@@ -365,7 +365,7 @@ def unknown_facts(norms: Iterable[ArbiterNorm]) -> Iterator[Sentence]:
         open_facts = [condition.what for condition in norm.unknown]
         if open_facts:
             yield Sentence(
-                "of {event}: {facts}; note the service with it",
+                "for {event}: {facts}; note them with the service",
                 event=norm.service.event,
                 facts=Listing(open_facts),
             )

@@ -89,8 +89,8 @@ def ties(event: Subject) -> Iterator[Finding]:
     """Recommend to say what decides between equals (Annex 3, 5.10)."""
     if not event.tournament.tie_breaks and not event.text("tie-games"):
         said = Sentence(
-            "the announcement does not say what decides between equals; the usual list of the text "
-            "holds"
+            "the announcement does not say what decides between equals; the usual list of the "
+            "text applies"
         )
         yield event.finding("regulations.ties", Weight.SHOULD, said, place=Place.ANNOUNCEMENT)
 
@@ -99,7 +99,7 @@ def ties(event: Subject) -> Iterator[Finding]:
 def title_tie(event: Subject) -> Iterator[Finding]:
     """Ask for the games that decide a tie for a world or continental title (Annex 2, 3d)."""
     if event.tournament.event_class.level in _TITLES and not event.text("tie-games"):
-        said = Sentence("a tie for the title is decided by games, and nobody says which")
+        said = Sentence("a tie for the title is decided by games, and it is not stated which")
         yield event.finding(
             "regulations.title-tie",
             Weight.MUST,
@@ -115,7 +115,7 @@ def other_counting(event: Subject) -> Iterator[Finding]:
     points = event.tournament.points
     if points != event.edition.points and not event.text("ties-of-other-counting"):
         said = Sentence(
-            "games count by {points}, and nobody says whether ties are broken otherwise",
+            "games count by {points}, and it is not stated whether ties are broken differently",
             points=points.name,
         )
         yield event.finding(

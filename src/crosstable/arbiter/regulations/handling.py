@@ -34,7 +34,7 @@ def byes_number(event: Subject) -> Iterator[Finding]:
     most = max(usual, event.rounds_a_day if usual else 0)
     if wanted > most:
         said = Sentence(
-            "{wanted} half-point byes a player are announced; the text allows {most}",
+            "{wanted} half-point byes per player are announced; the text allows {most}",
             wanted=wanted,
             most=most,
         )
@@ -122,7 +122,7 @@ def lots(event: Subject) -> Iterator[Finding]:
             yield from event.open("regulations.lots", Weight.SHOULD, "lots-hours", "12", "24")
     elif hours < _LOTS_BEFORE:
         said = Sentence(
-            "lots are drawn {hours} hours before round 1, and {least} hours is the least",
+            "lots are drawn {hours} hours before round 1, and at least {least} hours are required",
             hours=hours,
             least=_LOTS_BEFORE,
         )

@@ -89,7 +89,7 @@ def draw_move(event: Subject) -> Iterator[Finding]:
     restricted, move = event.text("draw-restriction"), event.text("draw-from-move")
     name = "regulations.draw-move"
     if restricted == "from-move" and not move:
-        said = Sentence("draws are restricted up to a move, and nobody says which")
+        said = Sentence("draws are restricted up to a move, and it is not stated which")
         yield event.finding(name, Weight.MUST, said, "draw-from-move", "30", "40")
     elif move and restricted != "from-move":
         said = Sentence(
@@ -135,7 +135,7 @@ def late_consequence(event: Subject) -> Iterator[Finding]:
 def late_fine(event: Subject) -> Iterator[Finding]:
     """Ask how much the fine is (FMJD Annex 3, 5.2.2)."""
     if event.text("late-consequence") == "fine" and not event.text("late-fine"):
-        said = Sentence("being late costs a fine, and nobody says how much")
+        said = Sentence("being late costs a fine, and it is not stated how much")
         yield event.finding("regulations.late-fine", Weight.MUST, said, "late-fine", "25 EUR")
 
 

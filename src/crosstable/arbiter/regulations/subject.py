@@ -207,7 +207,7 @@ class Subject(msgspec.Struct, frozen=True, dict=True):
         otherwise = asked.silence_in(self.edition.texts)
         if otherwise is not None:
             said = Sentence(
-                "{field}: not decided; without a word on it: {otherwise}",
+                "{field}: not decided; if nothing is said about it: {otherwise}",
                 field=asked.title,
                 otherwise=otherwise.words,
             )

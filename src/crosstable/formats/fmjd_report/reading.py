@@ -153,7 +153,7 @@ def _fields(lines: list[NumberedLine]) -> dict[str, NumberedLine]:
     for name, (number, value) in fields.items():
         if len(value) > LENGTHS.get(name, len(value)):
             raise UnreadableInput(
-                "{field} has {letters} letters, at most {most} are allowed",
+                "{field} has {letters} characters, at most {most} are allowed",
                 line=number,
                 field=name,
                 letters=len(value),
@@ -272,7 +272,7 @@ def _players(lines: list[NumberedLine]) -> tuple[ReportedPlayer, ...]:
 def _text(text: str, line: int, what: str) -> str:
     if len(text) > LENGTHS[what]:
         raise UnreadableInput(
-            "{field} {text!r} is longer than {most} letters",
+            "{field} {text!r} is longer than {most} characters",
             line=line,
             field=what,
             text=text,

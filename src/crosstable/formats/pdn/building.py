@@ -142,7 +142,7 @@ class GameBuilder:
         self.forgive(
             Leniency.UNKNOWN_MOVE,
             at,
-            "{written!r} stands for a move that nobody knows",
+            "{written!r} stands for an unknown move",
             written=written,
         )
         self.number = None
@@ -272,7 +272,7 @@ class GameBuilder:
     def finish(self, at: int, late: Sequence[Remark] = ()) -> PdnGame:
         """Return the game; ``at`` is where it ends, ``late`` what stands behind its end."""
         if late:
-            self.forgive(Leniency.REMARK_AFTER_END, at, "a remark stands behind the end")
+            self.forgive(Leniency.REMARK_AFTER_END, at, "a remark follows the end")
             for remark in late:
                 self.frame.remark(remark)
         tags = self._tags_with_result(at)

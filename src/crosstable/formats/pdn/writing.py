@@ -50,7 +50,7 @@ def write_game(game: PdnGame, *, as_written: bool = False) -> str:
     page.add("*")
     text = page.text()
     if "\x00" in text:
-        raise InvalidValue("a null character stands in this game, which no text has")
+        raise InvalidValue("this game contains a null character, which no text should have")
     return text
 
 

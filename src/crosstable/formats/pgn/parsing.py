@@ -144,9 +144,7 @@ class _Game:
                 self.frame.opened_at, "a variation that begins here is not closed", remedy="add a )"
             )
         if self.frame.moves:
-            self.forgive(
-                Leniency.NO_SEPARATOR_BETWEEN_GAMES, at, "no result stands behind the moves"
-            )
+            self.forgive(Leniency.NO_SEPARATOR_BETWEEN_GAMES, at, "no result follows the moves")
 
     def _after_end(self, at: int) -> int:
         """Take the remarks behind a result, up to the tags or moves of the next game."""
@@ -156,7 +154,7 @@ class _Game:
                 return len(self.text)
             if token.lastindex not in {tokens.COMMENT, tokens.REST_OF_LINE}:
                 return at
-            self.forgive(Leniency.REMARK_AFTER_END, token.start(), "a remark stands behind the end")
+            self.forgive(Leniency.REMARK_AFTER_END, token.start(), "a remark follows the end")
             said = token[token.lastindex]
             self.frame.remark(Comment(said.replace("}", ")").strip()))
             at = token.end()

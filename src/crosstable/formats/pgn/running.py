@@ -98,7 +98,7 @@ class Run:
     def _reread(self, at: int, written: PgnMove) -> chess.Move | None:
         """Return a move that is not written as PGN wants it; stop where there is none."""
         if written.is_unknown:
-            because: tuple[Reason, ...] = (Reason.that("nobody knows this move"),)
+            because: tuple[Reason, ...] = (Reason.that("this move is unknown"),)
             self.status = Status.INCOMPLETE
         else:
             move, because = explained(self.board, written, self.rules)

@@ -45,7 +45,7 @@ def read_rating_list(
         raise UnreadableInput("the file is empty", source=source, remedy="get the list again")
     if start.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
         raise UnreadableInput(
-            "this is a packed file", source=source, remedy="unpack it, or save it as CSV"
+            "this is a compressed file", source=source, remedy="unpack it, or save it as CSV"
         )
     if start.startswith(b"%PDF"):
         raise UnreadableInput("this is a PDF", source=source, remedy="get the list as text or XML")
@@ -77,7 +77,8 @@ def _once_each(listings: Iterator[Listing]) -> Iterator[Listing]:
             raise UnreadableInput(
                 "identifier {identifier} is given twice, first in line {first}",
                 line=listing.line,
-                remedy="a player stands in a list once; get the list again or remove one line",
+                remedy="a player appears in a list only once; get the list again or remove one "
+                "line",
                 identifier=listing.player.id,
                 first=first,
             )

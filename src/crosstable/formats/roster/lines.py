@@ -191,7 +191,7 @@ class _Draft:
                 self.name_column,
                 "",
                 Sentence(
-                    "TRF reports have room for {count} letters of a name: {kept!r}",
+                    "TRF reports have room for {count} characters of a name: {kept!r}",
                     count=NAME_WIDTH,
                     kept=kept_name(name),
                 ),

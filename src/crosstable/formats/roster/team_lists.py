@@ -59,7 +59,7 @@ def _contradictions_marked(
             line = boards.setdefault((row.team, row.board), row.line)
             if line != row.line:
                 cause = Sentence(
-                    "{team} has somebody for board {board} in line {line} already",
+                    "{team} already has somebody for board {board} in line {line}",
                     team=row.team,
                     board=row.board,
                     line=line,

@@ -99,7 +99,9 @@ def games_of_section(section: Section, parse: Parse[Game]) -> Iterator[Reading[G
     null = text.find("\x00")
     if null >= 0:
         line, column = places(null)
-        error = UnreadableInput("a null character, which no text has", line=line, column=column)
+        error = UnreadableInput(
+            "a null character, which no text should have", line=line, column=column
+        )
         yield Reading(section.line, section.column, None, error=error)
         return
     for nth, parsed in enumerate(parse(text, is_last=section.is_last)):

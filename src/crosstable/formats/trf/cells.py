@@ -76,11 +76,11 @@ def _report_losses(tournament: Tournament, adjustments: list[Adjustment]) -> Non
     games = [board.result for played in tournament.rounds for board in played.boards]
     over = [game for game in games if isinstance(game, Played)]
     if any(game.ending for game in over):
-        adjustments.append(_lost("how games ended has no place in the format"))
+        adjustments.append(_lost("the format has no place for how games ended"))
     if any(not _PLAIN.issuperset({game.white, game.black}) for game in over):
         adjustments.append(_lost("results other than won, drawn and lost are written as these"))
     if not all(played.published for played in tournament.rounds):
-        adjustments.append(_lost("that a round is not published yet has no place in the format"))
+        adjustments.append(_lost("the format cannot say that a round is not published yet"))
     last = tournament.rounds[-1] if tournament.rounds else None
     if last and not last.boards and all(free.kind is not Bye.ALLOCATED for free in last.free):
         adjustments.append(

@@ -215,7 +215,7 @@ class _Writer(msgspec.Struct, kw_only=True):
         yield self._text("092", system_text(event.system))
         yield from self._officials()
         if event.event_class != EventClass():
-            self._lost("what kind of event it is and how it was registered has no record")
+            self._lost("no record says what kind of event it is and how it was registered")
         yield self._text("122", event.rate_of_play)
         for option in event.ranking:
             self._lost(

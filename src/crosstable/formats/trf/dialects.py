@@ -86,6 +86,6 @@ def refuse_draft(row: Row) -> None:
         raise row.fail(
             "{tag} is a record of the drafts of TRF26, which mean other things by its numbers",
             1,
-            remedy="write the file anew as TRF26 by a current version of the program",
+            remedy="write the file again as TRF26 with a current version of the program",
             tag=row.tag,
         )

@@ -203,7 +203,7 @@ def _about_teams(document: TrfDocument) -> Iterator[Adjustment]:
             Change.TEAMS,
             order.line,
             17,
-            "player {player} sits for team {team}, whose 310 line does not have them",
+            "player {player} sits for team {team}, whose 310 line does not name this player",
             player=seated,
             team=order.team,
         )

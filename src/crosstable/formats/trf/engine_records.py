@@ -88,7 +88,7 @@ def _settings(document: TrfDocument, replaced: _Replaced, adjustments: list[Adju
     texts = [colour_line(ColourSetting(0, "152", colour.value[0]))] if colour else []
     _first(replaced, [setting.line for setting in settings], texts)
     adjustments += [
-        _lost("that players are paired by their ranks has no record", setting.line)
+        _lost("no record says that players are paired by their ranks", setting.line)
         for setting in settings
         if setting.ranks
     ]

@@ -91,7 +91,7 @@ def _kept_in_the_file(
             else (),
             Sentence("fictitious points"),
         ),
-        (() if carried else contents.abnormal_points, Sentence("points out of the ordinary (299)")),
+        (() if carried else contents.abnormal_points, Sentence("unusual points (299)")),
         (contents.byes if team_event and not carried else (), Sentence("byes of teams (240)")),
         (
             contents.forbidden if team_event and not carried else (),

@@ -181,7 +181,7 @@ def _boards(
                         player=other.number,
                         round=index + 1,
                     ),
-                    Sentence("what line {line} says of the game is taken", line=record.line),
+                    Sentence("what line {line} says of the game is used", line=record.line),
                 )
             )
         elif theirs.opponent != number:

@@ -251,7 +251,7 @@ def _cell(row: Row, cell: str, column: int, adjustments: list[Adjustment]) -> Ro
         raise row.fail(
             "opponent {opponent} stands without colour and result: the line is cut short",
             column + 4,
-            remedy="a round takes opponent, colour and result",
+            remedy="a round needs opponent, colour and result",
             opponent=opponent,
         )
     return RoundCell(opponent, colour, result.strip(), column)
@@ -267,7 +267,7 @@ def _without_float(row: Row, cell: str, column: int, adjustments: list[Adjustmen
             row.line,
             column + 8,
             "float mark {mark!r} is left out: the format has no column for it; floats follow "
-            "from the results, by the text of 2026 otherwise than by that of 2017",
+            "from the results, by the text of 2026 differently from that of 2017",
             mark=cell[8:].strip(),
         )
     )

@@ -67,7 +67,7 @@ def as_team_event(
                 Change.TEAMS,
                 why.line,
                 None,
-                "taken over as an event of players, with teams as names only: {cause}",
+                "imported as an event of players, with teams as names only: {cause}",
                 cause=why.cause,
             )
         )
@@ -154,7 +154,7 @@ class _Reading:
         bye = contents.team_byes[-1].match_points if contents.team_byes else None
         whole = [*table, table[1] if bye is None else bye]
         if any(Fraction(points).denominator != 1 for points in whole):
-            raise unfit("match points are no whole numbers", line=worth.line if worth else None)
+            raise unfit("match points are not whole numbers", line=worth.line if worth else None)
         boards = len(self._lists.colours) or max(
             (
                 len(self._lists.seated(team.number or 0, number))
@@ -174,7 +174,7 @@ class _Reading:
         games = in_units(given, points.unit)
         if given is not None and games is None:
             raise unfit(
-                "the game points of a bye are no result of games",
+                "the game points of a bye match no result of games",
                 line=contents.team_byes[-1].line,
             )
         win, draw, loss, rest = map(int, whole)

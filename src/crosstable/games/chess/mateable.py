@@ -73,7 +73,7 @@ def backend() -> Running:
     """Say which search ``auto`` chooses on this installation."""
     if native_mating.NATIVE is None:
         why = native_mating.WHY_NOT
-        return Running("python", Sentence("the C++ search is not there: {why}", why=why))
+        return Running("python", Sentence("the C++ search is not available: {why}", why=why))
     return Running("native", Sentence("the C++ search was built with this installation"))
 
 

@@ -60,7 +60,7 @@ def backend() -> Backend:
     """Say which generator ``auto`` chooses on this installation."""
     if native_generator.NATIVE is None:
         why = native_generator.WHY_NOT
-        return Backend("python", Sentence("the C++ generator is not there: {why}", why=why))
+        return Backend("python", Sentence("the C++ generator is not available: {why}", why=why))
     return Backend("native", Sentence("the C++ generator was built with this installation"))
 
 

@@ -59,7 +59,7 @@ _ARTICLES = {
     ),
     Irregularity.PIECE_MOVED_WRONGLY: (
         Citation("fmjd.annex1", "5.4.2"),
-        Sentence("a man or king moved as it may not"),
+        Sentence("a man or king moved in a way it may not"),
     ),
     Irregularity.OTHER_PIECE_THAN_TOUCHED: (
         Citation("fmjd.annex1", "5.4.3"),

@@ -92,7 +92,7 @@ class ExplainAbsence(Command, frozen=True):
             )
         if (self.player, self.round) in _explained(tournament):
             raise Refused(
-                "the absence of {player} in round {round} is explained already",
+                "the absence of {player} in round {round} is already explained",
                 player=entrant.player.name,
                 round=self.round,
             )

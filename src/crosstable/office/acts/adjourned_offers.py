@@ -82,7 +82,7 @@ class OfferDraw(Command, frozen=True):
         noted = waiting_game(state.tournament, self.round, self.board)
         if noted.offer is not None:
             raise Refused(
-                "{side} has offered a draw already, and it is not answered yet",
+                "{side} has already offered a draw, and it has not been answered yet",
                 *standing_offer(edition, noted),
                 side=noted.offer.side,
             )
@@ -147,7 +147,7 @@ class AnswerOffer(Command, frozen=True):
         noted = waiting_game(state.tournament, self.round, self.board)
         if noted.offer is None:
             raise Refused(
-                "nobody has offered a draw that waits for an answer in the adjourned game of round "
+                "no offer of a draw is waiting for an answer in the adjourned game of round "
                 "{round} board {board}",
                 round=self.round,
                 board=self.board,

@@ -122,8 +122,8 @@ class AdjournGame(Command, frozen=True, kw_only=True):
         before = tournament.adjourned_game(self.round, self.board)
         if before is not None and before.resumption is None:
             raise Refused(
-                "the game of round {round} board {board} is adjourned already; undo that to change "
-                "it",
+                "the game of round {round} board {board} is already adjourned; undo that to "
+                "change it",
                 round=self.round,
                 board=self.board,
             )
@@ -211,8 +211,8 @@ class KeepSealedMove(Command, frozen=True):
         noted = waiting_game(state.tournament, self.round, self.board)
         if noted.sealed is not None:
             raise Refused(
-                "a move is sealed for round {round} board {board} already; undo that first, if the "
-                "clock has not been stopped yet",
+                "a move is already sealed for round {round} board {board}; undo that first, if "
+                "the clock has not been stopped yet",
                 round=self.round,
                 board=seat_text(state.tournament, self.round, self.board),
             )
@@ -231,7 +231,7 @@ def waiting_game(tournament: Tournament, round_number: int, board_number: int) -
         )
     if noted.resumption is not None:
         raise Refused(
-            "the game of round {round} board {board} has been resumed already",
+            "the game of round {round} board {board} has already been resumed",
             round=round_number,
             board=seat_text(tournament, round_number, board_number),
         )

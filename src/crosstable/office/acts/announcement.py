@@ -87,7 +87,7 @@ class TournamentImported(Opening, frozen=True, tag="tournament-imported"):
     def words(self, _tournament: Tournament) -> Sentence:
         players, rounds = len(self.tournament.entrants), len(self.tournament.rounds)
         return Sentence(
-            "taken over from {source}: {players} players, {rounds} rounds",
+            "imported from {source}: {players} players, {rounds} rounds",
             source=self.source,
             players=players,
             rounds=rounds,

@@ -60,8 +60,8 @@ class ForbidPair(Command, frozen=True):
             raise Refused("everybody meets everybody here: no pair can be forbidden")
         if tournament.rounds and tournament.by_the_rules:
             raise Refused(
-                "pairs are forbidden before the first round is paired; later it takes leaving the "
-                "rules mode"
+                "pairs can be forbidden only before the first round is paired; after that, leave "
+                "the rules mode first"
             )
         if tournament.must_not_meet(first, second):
             raise Refused("{first} and {second} are already kept apart", first=first, second=second)

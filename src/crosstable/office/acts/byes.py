@@ -200,7 +200,7 @@ def refuse_half_point(tournament: Tournament, round_number: int) -> None:
     if not half_point_byes_allowed(tournament):
         raise Refused(
             Sentence("half-point byes are not provided for"),
-            rules.because("bye.requested", "half-point byes a player: {limit}", limit=0),
+            rules.because("bye.requested", "half-point byes per player: {limit}", limit=0),
         )
     if round_number == rounds_to_play(tournament) and not rules.byes.half_point_in_last_round:
         raise Refused(
@@ -255,7 +255,7 @@ def _half_point_objections(
     if 0 < limit <= len(had):
         yield rules.because(
             "bye.requested",
-            "{player} has half-point byes in these rounds already: {rounds}; a player may have "
+            "{player} already has half-point byes in these rounds: {rounds}; a player may have "
             "{limit}",
             player=entrant.player.name,
             rounds=Listing(had),

@@ -71,7 +71,7 @@ class TickLine(Command, frozen=True):
             value = read_amount(self.value, line.measure.unit)
         tick = Tick(line=line.name, round=round_number, value=value, note=_note(self.note))
         if tick in tournament.ticks:
-            raise Refused("{line}: this is ticked already", line=line.text)
+            raise Refused("{line}: this is already ticked", line=line.text)
         return LineTicked(tick)
 
 
@@ -148,5 +148,5 @@ def _note(text: str) -> str:
     note = " ".join(text.split())
     refuse_unprintable(Sentence("note"), note)
     if len(note) > LONGEST_NOTE:
-        raise Refused("a note has at most {count} letters", count=LONGEST_NOTE)
+        raise Refused("a note has at most {count} characters", count=LONGEST_NOTE)
     return note

@@ -24,7 +24,7 @@ def refuse_unprintable(field: Sentence, text: str) -> None:
 def refuse_long_venue(text: str) -> None:
     """Refuse a venue that fits no page and no calendar."""
     if len(text) > LONGEST_VENUE:
-        raise Refused("a venue has at most {count} letters", count=LONGEST_VENUE)
+        raise Refused("a venue has at most {count} characters", count=LONGEST_VENUE)
 
 
 def entrant_still_in(tournament: Tournament, player: int) -> Entrant:

@@ -57,7 +57,7 @@ class ResultClaimed(Act, frozen=True, tag="result-claimed"):
 class ClaimResult(Command, frozen=True):
     """Tell the result of one's own game; when both players tell the same, it is entered."""
 
-    right = Right(Role.CLERK, Sentence("passing on what a player tells of a result"))
+    right = Right(Role.CLERK, Sentence("passing on a result that a player reports"))
 
     round: int
     player: int
@@ -76,7 +76,8 @@ class ClaimResult(Command, frozen=True):
         board = board_in_play(tournament, self.round, number)
         if isinstance(self.result, Pending | Forfeit):
             raise Refused(
-                "players send the result of a game they played; tell an arbiter otherwise"
+                "players can send only the result of a game they have played; tell an arbiter "
+                "about anything else"
             )
         if not self.result.rated:
             raise Refused("whether a game counts for ratings is the arbiter's decision")
@@ -89,7 +90,7 @@ class ClaimResult(Command, frozen=True):
             )
         told = {claim.player: claim.result for claim in tournament.claims_of(self.round, number)}
         if told.get(self.player) == self.result:
-            raise Refused("that was sent before; it waits for the opponent or an arbiter")
+            raise Refused("that was already sent; it is waiting for the opponent or an arbiter")
         opponent = board.black if self.player == board.white else board.white
         if told.get(opponent) == self.result:
             return EnterResult(self.round, number, self.result).decided(state)
@@ -129,7 +130,7 @@ class ClaimsDismissed(Act, frozen=True, tag="claims-dismissed"):
 class DismissClaims(Command, frozen=True):
     """Put aside what the players of a board told."""
 
-    right = Right(Role.ARBITER, Sentence("putting aside what players told"))
+    right = Right(Role.ARBITER, Sentence("putting aside what players reported"))
 
     round: int
     board: int

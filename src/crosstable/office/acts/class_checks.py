@@ -62,12 +62,12 @@ def check_class(announced: EventClass, rules: Edition) -> None:
     if announced.discipline and announced.discipline not in rules.disciplines:
         if not rules.disciplines:
             raise Refused(
-                "{edition} knows no disciplines; leave {discipline!r} out",
+                "{edition} has no disciplines; leave {discipline!r} out",
                 edition=rules.title,
                 discipline=announced.discipline,
             )
         raise Refused(
-            "{edition} knows no discipline {discipline!r}; choose {known}",
+            "{edition} has no discipline {discipline!r}; choose {known}",
             edition=rules.title,
             discipline=announced.discipline,
             known=Listing(rules.disciplines, joint="or"),
@@ -80,7 +80,7 @@ def check_class(announced: EventClass, rules: Edition) -> None:
         if granted.what is Waiver.OTHER and not granted.text.strip():
             raise Refused("say in words what the event is exempt from")
         if max(len(granted.by), len(granted.text)) > LONGEST:
-            raise Refused("an exemption is told in at most {most} letters", most=LONGEST)
+            raise Refused("an exemption is described in at most {most} characters", most=LONGEST)
 
 
 def check_officials(officials: Sequence[Official], rounds: int) -> None:
@@ -115,7 +115,7 @@ def check_officials(officials: Sequence[Official], rounds: int) -> None:
         ):
             raise Refused("{name}: give the rounds served in order", name=official.name)
         if len(official.person) > LONGEST:
-            raise Refused("{name}: that is nobody in the register", name=official.name)
+            raise Refused("{name}: nobody in the register has this number", name=official.name)
         refuse_unprintable(Sentence("person"), official.person)
 
 

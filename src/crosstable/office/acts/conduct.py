@@ -55,7 +55,7 @@ class LeaveRules(Command, frozen=True):
 
     def decided(self, state: State) -> RulesLeft:
         if not state.tournament.by_the_rules:
-            raise Refused("the mode in which the rules hold was left before")
+            raise Refused("the rules mode has already been left")
         if not self.reason.strip():
             raise Refused("leaving the rules needs a reason; it will stand in the report")
         refuse_unprintable(Sentence("reason"), self.reason)

@@ -220,7 +220,7 @@ def _check_tolerance(plan: TeamPlan) -> None:
     if plan.lineup_order is LineupOrder.RATING and plan.rating_tolerance is None:
         raise Refused("line-ups by rating need a tolerance: say by how many points, such as 100")
     if plan.lineup_order is LineupOrder.FREE and plan.rating_tolerance is not None:
-        raise Refused("captains line up freely here, so no tolerance of ratings can hold")
+        raise Refused("captains line up freely here, so no rating tolerance applies")
     tolerance = plan.rating_tolerance
     if tolerance is not None and not 1 <= tolerance <= LARGEST_TOLERANCE:
         raise Refused(
@@ -265,7 +265,7 @@ def _check_division(details: Details) -> None:
     ):
         refuse_unprintable(field, text)
         if len(text) > LONGEST_LEAGUE:
-            raise Refused("a name has at most {count} letters", count=LONGEST_LEAGUE)
+            raise Refused("a name has at most {count} characters", count=LONGEST_LEAGUE)
     if not 1 <= division.level <= LOWEST_LEVEL:
         raise Refused(
             "levels of a league are numbered 1 to {lowest}, not {level}",

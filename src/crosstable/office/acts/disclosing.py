@@ -28,13 +28,13 @@ class LineupsDisclosed(Act, frozen=True, tag="lineups-disclosed"):
         return with_round(tournament, replace(tournament.round(self.round), disclosed=True))
 
     def words(self, _tournament: Tournament) -> Sentence:
-        return Sentence("line-ups of round {round} opened to everybody", round=self.round)
+        return Sentence("line-ups of round {round} made public", round=self.round)
 
 
 class DiscloseLineups(Command, frozen=True):
     """Open the line-ups of a published round before the deadline for them is over."""
 
-    right = Right(Role.ARBITER, Sentence("opening line-ups to everybody"))
+    right = Right(Role.ARBITER, Sentence("making line-ups public"))
 
     round: int
 
@@ -53,8 +53,8 @@ class DiscloseLineups(Command, frozen=True):
         return say(
             Level.CONFIRM,
             Sentence(
-                "everybody sees who plays in round {round} from now on, and captains can change "
-                "nothing by their links any more",
+                "everybody sees who plays in round {round} from now on, and captains can no "
+                "longer change anything through their links",
                 round=self.round,
             ),
         )

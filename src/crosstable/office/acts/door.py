@@ -47,7 +47,7 @@ class OpenDoor(Command, frozen=True):
 
     def decided(self, state: State) -> DoorOpened:
         if state.tournament.rounds:
-            raise Refused("players are checked in before the first round is paired")
+            raise Refused("players can be checked in only before the first round is paired")
         return DoorOpened(self.mark, self.until)
 
 

@@ -43,7 +43,7 @@ class ExplainPairings(Command, frozen=True):
     def decided(self, state: State) -> PairingsExplained:
         if state.tournament.pairings_explained == self.shown:
             if self.shown:
-                raise Refused("everybody can see already how rounds are paired")
+                raise Refused("everybody can already see how rounds are paired")
             raise Refused("how rounds are paired is not shown to everybody")
         return PairingsExplained(self.shown)
 

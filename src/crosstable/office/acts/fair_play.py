@@ -290,5 +290,5 @@ def _statement(text: str) -> str:
     told = "\n".join(lines).strip()
     refuse_unprintable(Sentence("note"), told.replace("\n", " "))
     if len(told) > LONGEST_STATEMENT:
-        raise Refused("a statement has at most {count} letters", count=LONGEST_STATEMENT)
+        raise Refused("a statement has at most {count} characters", count=LONGEST_STATEMENT)
     return told

@@ -96,7 +96,7 @@ class DefineField(Command, frozen=True):
             raise Refused("an event has at most {count} fields of its own", count=MOST_FIELDS)
         new = self._field([field.key for field in others])
         if any(field.name.casefold() == new.name.casefold() for field in others):
-            raise Refused("there is a field {field} already", field=new.name)
+            raise Refused("there is already a field {field}", field=new.name)
         _refuse_unfit_values(tournament, new)
         if new in tournament.player_fields:
             raise Refused("nothing changes about {field}", field=new.name)

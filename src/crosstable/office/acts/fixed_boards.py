@@ -93,8 +93,8 @@ class FixBoard(Command, frozen=True):
         return say(
             Level.ACKNOWLEDGE,
             Sentence(
-                "board {board} is also fixed for {players}: who has the lowest number sits there, "
-                "the next one at the next free board",
+                "board {board} is also fixed for {players}: whoever has the lowest number sits "
+                "there, the next one at the next free board",
                 board=self.board,
                 players=first_of(others, 3, glue="; "),
             ),

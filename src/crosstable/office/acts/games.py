@@ -94,13 +94,13 @@ class GameDetached(Act, frozen=True, tag="game-detached"):
     def words(self, tournament: Tournament) -> Sentence:
         if self.game:
             return Sentence(
-                "round {round} board {board} game {game}: moves taken away",
+                "round {round} board {board} game {game}: moves removed",
                 round=self.round,
                 board=board_words(tournament, self.round, self.number),
                 game=self.game,
             )
         return Sentence(
-            "round {round} board {board}: moves taken away",
+            "round {round} board {board}: moves removed",
             round=self.round,
             board=board_words(tournament, self.round, self.number),
         )
@@ -112,7 +112,7 @@ class GameDetached(Act, frozen=True, tag="game-detached"):
 class DetachGame(Command, frozen=True):
     """Take the moves of a game away again."""
 
-    right = Right(Role.ARBITER, Sentence("taking filed moves away"))
+    right = Right(Role.ARBITER, Sentence("removing filed moves"))
 
     round: int
     board: int

@@ -42,7 +42,7 @@ def refuse_wrong_seats(tournament: Tournament, round_number: int, seats: list[in
     ]
     if missing:
         raise Refused(
-            "nothing was said about player {players}: pair them, or grant byes",
+            "neither paired nor given a bye: {players}; pair them, or grant byes",
             players=Listing(missing),
         )
 

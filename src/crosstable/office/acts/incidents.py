@@ -120,7 +120,7 @@ class NoteIncident(Command, frozen=True):
             )
         kind = rules.kind(self.kind)
         if self.not_begun and isinstance(board.result, Played):
-            raise Refused("the game was begun: it has a result")
+            raise Refused("the game has begun: it has a result")
         penalty = None
         if self.penalty:
             penalty = checked_penalty(
@@ -307,5 +307,5 @@ def _note(text: str) -> str:
     note = " ".join(text.split())
     refuse_unprintable(Sentence("note"), note)
     if len(note) > LONGEST_NOTE:
-        raise Refused("a note has at most {count} letters", count=LONGEST_NOTE)
+        raise Refused("a note has at most {count} characters", count=LONGEST_NOTE)
     return note

@@ -57,7 +57,7 @@ class ArchiveTournament(Command, frozen=True):
 
     def decided(self, state: State) -> TournamentArchived:
         if state.tournament.archived:
-            raise Refused("the tournament is archived already")
+            raise Refused("the tournament is already archived")
         return TournamentArchived()
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
@@ -65,8 +65,8 @@ class ArchiveTournament(Command, frozen=True):
         told = say(
             Level.ACKNOWLEDGE,
             Sentence(
-                "nobody changes the tournament until it is opened again; public pages stay as they "
-                "are"
+                "the tournament cannot be changed until it is opened again; public pages stay as "
+                "they are"
             ),
         )
         if any(not played.complete for played in tournament.rounds):
@@ -127,8 +127,8 @@ class DeleteTournament(Command, frozen=True):
     def decided(self, state: State) -> TournamentDeleted:
         if not can_be_deleted(state):
             raise Refused(
-                "a tournament is deleted only before its first round is paired; archive it, or "
-                "take it back from the public"
+                "a tournament can be deleted only before its first round is paired; archive it, "
+                "or make it private"
             )
         if not self.reason.strip():
             raise Refused("deleting a tournament needs a reason")
@@ -139,11 +139,11 @@ class DeleteTournament(Command, frozen=True):
         return say(
             Level.CONFIRM_TWICE,
             Sentence.plural(
-                "the tournament is gone for everybody, with {count} player",
-                "the tournament is gone for everybody, with {count} players",
+                "the tournament disappears for everybody, with its {count} player",
+                "the tournament disappears for everybody, with its {count} players",
                 count=players,
             ),
-            Sentence("the journal keeps that it was there, and who deleted it and why"),
+            Sentence("the journal records that it existed, who deleted it and why"),
         )
 
 

@@ -167,7 +167,7 @@ class Expel(Command, frozen=True):
         effect = edition_of(state.tournament).because(
             "penalty.expulsion",
             "whoever is expelled is not paired from the next round on; games that were played "
-            "stand, and the report tells of it",
+            "stand, and the report mentions it",
         )
         return (Caution(Level.CONFIRM, effect), *say(Level.CONFIRM, *self._open_games(state)))
 
@@ -202,7 +202,7 @@ class PlayerReinstated(Act, frozen=True, tag="player-reinstated"):
     def applied(self, tournament: Tournament) -> Tournament:
         left = tournament.entrant(self.number).withdrawal
         if left is not None and left.expelled:
-            told = Sentence("player {player} was taken back", player=self.number)
+            told = Sentence("player {player} was reinstated", player=self.number)
             done = len(tournament.rounds)
             tournament = remarked(tournament, RemarkKind.EXPELLED, done, told)
         return with_entrant(tournament, self.number, withdrawal=None)
@@ -214,7 +214,7 @@ class PlayerReinstated(Act, frozen=True, tag="player-reinstated"):
 class Reinstate(Command, frozen=True):
     """Take a player who had left back."""
 
-    right = Right(Role.ARBITER, Sentence("taking a player back"))
+    right = Right(Role.ARBITER, Sentence("reinstating a player"))
 
     number: int
 

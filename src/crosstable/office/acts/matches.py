@@ -119,7 +119,7 @@ class HandInLineup(Command, frozen=True):
         if paired and not self._is_secret(state.tournament):
             return Right(Role.ARBITER, Sentence("changing a line-up of a round that is paired"))
         if self._is_late(state.tournament):
-            return Right(Role.ARBITER, Sentence("taking a line-up after the deadline"))
+            return Right(Role.ARBITER, Sentence("accepting a line-up after the deadline"))
         return None
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
@@ -157,7 +157,7 @@ class HandInLineup(Command, frozen=True):
         members = checked_lineup(tournament, plan, rules, self.team, self.places)
         before = handed_in(tournament, self.team, self.round)
         if before is not None and before.members == members:
-            raise Refused("that is the line-up of {team} already", team=team.name)
+            raise Refused("that is already the line-up of {team}", team=team.name)
         if self.round > len(tournament.rounds):
             return LineupHandedIn(self.round, self.team, members, team.name, self.places)
         played = tournament.round(self.round)
@@ -191,8 +191,8 @@ def after_deadline(tournament: Tournament, round_number: int) -> Reason:
     """Return what holds for a line-up that comes late."""
     return edition_of(tournament).because(
         "team.line-up-deadline",
-        "the deadline for line-ups of round {round} is over: by the rules the line-up stands that "
-        "was handed in by then, or else the first of the list play",
+        "the deadline for line-ups of round {round} is over: by the rules the line-up handed in "
+        "by then stands, or else the first players of the list play",
         round=round_number,
     )
 
@@ -246,7 +246,8 @@ class SeatsNoted(Act, frozen=True, tag="seats-noted"):
                 team=team,
             )
         return Sentence(
-            "round {round} match {match}: {team} sat at wrong boards and has lost them: {boards}",
+            "round {round} match {match}: {team} sat at the wrong boards and has lost them: "
+            "{boards}",
             round=self.round,
             match=self.match,
             team=team,
@@ -272,7 +273,7 @@ class NoteSeats(Command, frozen=True):
     ratings as it ended, and the board is lost for the match.
     """
 
-    right = Right(Role.ARBITER, Sentence("noting that a team sat at wrong boards"))
+    right = Right(Role.ARBITER, Sentence("noting that a team sat at the wrong boards"))
 
     round: int
     match: int
@@ -311,7 +312,7 @@ class NoteSeats(Command, frozen=True):
             )
         )
         if boards == _boards(tournament, self.round, self.match):
-            raise Refused("that is how {team} is noted already", team=listed.name)
+            raise Refused("that is already how {team} is noted", team=listed.name)
         wrong = tuple(
             number
             for number, (sat, due) in enumerate(
@@ -361,7 +362,7 @@ class MatchForfeited(Act, frozen=True, tag="match-forfeited"):
 class ForfeitMatch(Command, frozen=True):
     """Give a whole match as lost by absence to one team, or to both."""
 
-    right = Right(Role.ARBITER, Sentence("giving a match as lost"))
+    right = Right(Role.ARBITER, Sentence("declaring a match lost"))
 
     round: int
     match: int
@@ -431,7 +432,7 @@ def why_resting(tournament: Tournament, team: int, round_number: int) -> Refused
         if not theirs:
             return Refused("{team} has no match in round {round}", team=name, round=round_number)
         if theirs[0].second is None:
-            return Refused("{team} rests in round {round}", team=name, round=round_number)
+            return Refused("{team} has no opponent in round {round}", team=name, round=round_number)
         pairs: Sequence[tuple[int, int]] = [(theirs[0].first, theirs[0].second)]
     else:
         engine = system_of(tournament)
@@ -441,7 +442,7 @@ def why_resting(tournament: Tournament, team: int, round_number: int) -> Refused
             return None
         if engine.resting(tournament, round_number) == team:
             return Refused(
-                "{team} rests in round {round}",
+                "{team} has no opponent in round {round}",
                 edition_of(tournament).because(
                     "round-robin.berger-tables",
                     "the table has no opponent for number {number} there",
@@ -456,7 +457,7 @@ def why_resting(tournament: Tournament, team: int, round_number: int) -> Refused
             opponent = tournament.team(pair[0] if pair[1] == team else pair[1])
             if opponent.left is not None and opponent.left.after_round < round_number:
                 return Refused(
-                    "{team} rests in round {round}: {opponent} has withdrawn",
+                    "{team} has no opponent in round {round}: {opponent} has withdrawn",
                     team=name,
                     round=round_number,
                     opponent=opponent.name,

@@ -102,7 +102,7 @@ class MoveRound(Command, frozen=True):
         clock = self.clock or round_clock(tournament, self.round)
         was = days[self.round], round_clock(tournament, self.round)
         if (self.day, clock) == was:
-            raise Refused("round {round} is on that day already", round=self.round)
+            raise Refused("round {round} is already on that day", round=self.round)
         _refuse_strange_day(self.day)
         before = max((number for number in days if number < self.round), default=0)
         if before and self.day < days[before]:
@@ -244,7 +244,7 @@ class MoveMatch(Command, frozen=True):
             _refuse_strange_day(self.day)
             new = replace(new, day=self.day, clock=self.clock or usual)
         elif self.clock is not None:
-            raise Refused("say the day too on which the match is played")
+            raise Refused("also say on which day the match is played")
         if self.venue is not None:
             venue = self.venue.strip()
             refuse_unprintable(Sentence("venue"), venue)
@@ -309,7 +309,7 @@ def _with_reason(words: Sentence, reason: str) -> Sentence:
 def _check_reason(reason: str) -> None:
     refuse_unprintable(Sentence("reason"), reason)
     if len(reason) > _LONGEST_REASON:
-        raise Refused("a reason has at most {count} letters", count=_LONGEST_REASON)
+        raise Refused("a reason has at most {count} characters", count=_LONGEST_REASON)
 
 
 def _refuse_strange_day(day: date) -> None:

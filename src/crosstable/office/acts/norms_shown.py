@@ -42,9 +42,9 @@ class ShowNorms(Command, frozen=True):
 
     def decided(self, state: State) -> NormsShown:
         if self.shown and not edition_of(state.tournament).has_norms:
-            raise Refused("no norms are known in this edition of the rules")
+            raise Refused("this edition of the rules has no norms")
         if state.tournament.norms_shown == self.shown:
             if self.shown:
-                raise Refused("everybody can see already what players need for a norm")
+                raise Refused("everybody can already see what players need for a norm")
             raise Refused("what players need for a norm is not shown to everybody")
         return NormsShown(self.shown)

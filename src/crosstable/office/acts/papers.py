@@ -65,7 +65,7 @@ class WriteReport(Command, frozen=True):
             refuse_unprintable(Sentence("report"), line)
         text = "\n".join(lines)
         if len(text) > LONGEST_PART:
-            raise Refused("a part of the report has at most {count} letters", count=LONGEST_PART)
+            raise Refused("a part of the report has at most {count} characters", count=LONGEST_PART)
         if text == tournament.papers.text(part.name):
             raise Refused("the report already says so")
         return ReportWritten(part.name, text)
@@ -118,9 +118,9 @@ class NoteCeremony(Command, frozen=True):
         if len(set(self.absent)) < len(self.absent):
             raise Refused("somebody is named twice among the absent")
         if self.ended is not None and self.began is None:
-            raise Refused("say when the ceremony began, too")
+            raise Refused("also say when the ceremony began")
         if self.began is not None and self.ended is not None and self.ended <= self.began:
-            raise Refused("a ceremony ends after it began")
+            raise Refused("a ceremony cannot end before it begins")
         for moment in (self.began, self.ended):
             if moment is not None and self.now is not None and moment > self.now:
                 raise Refused(
@@ -135,7 +135,7 @@ class NoteCeremony(Command, frozen=True):
             agreed=self.agreed,
         )
         if ceremony == tournament.papers.ceremony(self.kind):
-            raise Refused("this is what is noted of the ceremony already")
+            raise Refused("that is already noted about the ceremony")
         return CeremonyNoted(ceremony)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:

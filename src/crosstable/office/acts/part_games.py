@@ -161,7 +161,9 @@ def _check_clocks(plan: GamePlan, before: Sequence[PartGame], made: PartGame, ga
         )
     adds = rate.increment and rate.extra is Extra.FISCHER
     if not adds and _grown(before, made, start) is not None:
-        raise InvalidValue("a clock shows more time than at the start of the game; nothing adds it")
+        raise InvalidValue(
+            "a clock shows more time than at the start of the game, and the rate of play adds none"
+        )
 
 
 def _grown(before: Sequence[PartGame], made: PartGame, start: int) -> tuple[int, int] | None:
@@ -197,7 +199,7 @@ def grown_clock(
         return None
     return edition_of(tournament).because(
         "play-off.superblitz",
-        "a clock that showed {before} before the game shows {after} after it; look at it again",
+        "a clock that showed {before} before the game shows {after} after it; check it",
         before=clock_text(grown[0]),
         after=clock_text(grown[1]),
     )

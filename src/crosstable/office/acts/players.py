@@ -277,7 +277,9 @@ class EditPlayer(Command, frozen=True):
                 state.tournament.team_plan is not None or system_of(state.tournament).fixed_schedule
             )
         ):
-            raise Refused("the schedule is made for these teams: nobody changes teams any more")
+            raise Refused(
+                "the schedule is made for these teams: players can no longer change teams"
+            )
         return PlayerEdited(self.number, self.player, self.team)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
@@ -408,15 +410,15 @@ def _refuse_other_team(tournament: Tournament, new: NewPlayer, roll: Roll) -> No
     because = edition_of(tournament).because("team.list", "each team has its own list")
     if any(identifier in twin.player.identifiers for identifier in new.player.identifiers):
         raise Refused(
-            "{player} plays for {team} already, as player {number}: nobody plays for two teams",
+            "{player} already plays for {team}, as player {number}: nobody plays for two teams",
             because,
             player=new.player.name,
             team=twin.team,
             number=twin.number,
         )
     raise Refused(
-        "{player} plays for {team} already, as player {number}: nobody plays for two teams; if it "
-        "is somebody else, give a birth date, club or identifier to tell them apart",
+        "{player} already plays for {team}, as player {number}: nobody plays for two teams; if "
+        "it is somebody else, give a birth date, club or identifier to tell them apart",
         because,
         player=new.player.name,
         team=twin.team,

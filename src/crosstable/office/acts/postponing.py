@@ -129,11 +129,11 @@ class PostponeMatch(Command, frozen=True):
             )
         clock = (self.clock or round_clock(tournament, self.round)) if self.day else None
         if self.clock is not None and self.day is None:
-            raise Refused("say the day too on which the match is played")
+            raise Refused("also say on which day the match is played")
         teams = self.round, match.first, match.second or 0
         known = next((one.clock for one in tournament.moved_matches if one.teams == teams), None)
         if match.postponed == Postponed(self.day, reason) and known == clock:
-            raise Refused("match {match} is postponed so already", match=self.match)
+            raise Refused("that is already how match {match} is postponed", match=self.match)
         names = tuple(tournament.team(team or 0).name for team in (match.first, match.second))
         return MatchPostponed(self.round, self.match, (names[0], names[1]), self.day, reason, clock)
 

@@ -50,7 +50,7 @@ class CheckIn(Command, frozen=True):
     def decided(self, state: State) -> PresenceChecked:
         tournament = state.tournament
         if tournament.rounds:
-            raise Refused("players are checked in before the first round is paired")
+            raise Refused("players can be checked in only before the first round is paired")
         if not self.players:
             raise Refused("say which players are there")
         for number in self.players:
@@ -72,7 +72,7 @@ def _already(tournament: Tournament, command: CheckIn) -> Sentence:
     names = [f"{number} {tournament.entrant(number).player.name}" for number in numbers]
     players = first_of(names, 3, glue="; ")
     if command.present is None:
-        return Sentence("nothing is noted of {players}", players=players)
+        return Sentence("nothing is noted about {players}", players=players)
     if command.present:
         return Sentence("already noted as here: {players}", players=players)
     return Sentence("already noted as absent: {players}", players=players)

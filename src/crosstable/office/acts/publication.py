@@ -52,7 +52,7 @@ class PublishTournament(Command, frozen=True):
 
     def decided(self, state: State) -> TournamentPublished:
         if state.tournament.published:
-            raise Refused("the tournament is public already")
+            raise Refused("the tournament is already public")
         return TournamentPublished()
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
@@ -84,7 +84,7 @@ class TournamentHidden(Act, frozen=True, tag="tournament-hidden"):
         return replace(tournament, published=False)
 
     def words(self, _tournament: Tournament) -> Sentence:
-        return Sentence("tournament taken back from the public: {reason}", reason=self.reason)
+        return Sentence("tournament made private: {reason}", reason=self.reason)
 
     def right_to_undo(self) -> Right:
         return PublishTournament.right
@@ -93,7 +93,7 @@ class TournamentHidden(Act, frozen=True, tag="tournament-hidden"):
 class HideTournament(Command, frozen=True):
     """Take the tournament back from the public."""
 
-    right = Right(Role.CHIEF_ARBITER, Sentence("taking a tournament back from the public"))
+    right = Right(Role.CHIEF_ARBITER, Sentence("making a tournament private"))
 
     reason: str
 
@@ -101,14 +101,15 @@ class HideTournament(Command, frozen=True):
         if not state.tournament.published:
             raise Refused("the tournament is not public")
         if not self.reason.strip():
-            raise Refused("taking a tournament back from the public needs a reason")
+            raise Refused("making a tournament private needs a reason")
         return TournamentHidden(self.reason)
 
     def cautions(self, _state: State) -> tuple[Caution, ...]:
         return say(
             Level.CONFIRM,
             Sentence(
-                "spectators and players lose its pages at once; what they have read they keep"
+                "spectators and players lose access to its pages at once; what they have read "
+                "cannot be taken back"
             ),
         )
 

@@ -80,7 +80,7 @@ class BeginRearranging(Command, frozen=True):
     def decided(self, state: State) -> RearrangingBegun:
         paired = _round_not_public(state.tournament, self.round)
         if system_of(state.tournament).fixed_schedule:
-            raise Refused("the schedule of this tournament is fixed: no player changes places")
+            raise Refused("the schedule of this tournament is fixed: players cannot change places")
         if paired.rearranging:
             raise Refused("round {round} is already being changed by hand", round=self.round)
         return RearrangingBegun(self.round)

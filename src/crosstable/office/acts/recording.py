@@ -169,7 +169,7 @@ class RecordMove(Command, frozen=True):
         if self.ply > LONGEST_RECORD:
             raise Refused("more than {most} moves are not recorded", most=LONGEST_RECORD)
         if len(text) > LONGEST_WRITTEN or not text.isprintable():
-            raise Refused("a move is written with at most {most} letters", most=LONGEST_WRITTEN)
+            raise Refused("a move is written with at most {most} characters", most=LONGEST_WRITTEN)
         return MoveRecorded(self.round, self.board, self.ply, text)
 
 

@@ -305,7 +305,7 @@ def refuse_strange_past(tournament: Tournament) -> None:
         if _pairs(by_table, by_players=by_players) != _pairs(played, by_players=by_players):
             raise Refused(
                 "round {round} was not paired by the table of this {system}, so the table cannot "
-                "go on from it; take the event over with the system manual",
+                "go on from it; import the event with the system manual",
                 round=played.number,
                 system=Sentence.of(engine.title, {}),
             )

@@ -77,7 +77,7 @@ class DrawStarts(Command, frozen=True):
             raise Refused("round {round} is not paired", round=self.round)
         if tournament.starts_of(self.round) is not None:
             raise Refused(
-                "the starting positions of round {round} are drawn already", round=self.round
+                "the starting positions of round {round} are already drawn", round=self.round
             )
         boards = len(tournament.round(self.round).boards)
         wanted = boards if plan == PER_BOARD else 1

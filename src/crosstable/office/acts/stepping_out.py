@@ -62,7 +62,7 @@ class NoteOut(Command, frozen=True):
             )
         if open_absence(tournament, self.round, self.player) is not None:
             raise Refused(
-                "{player} is noted as away already",
+                "{player} is already noted as away",
                 player=tournament.entrant(self.player).player.name,
             )
         return PlayerSteppedOut(self.round, self.player, self.at)
@@ -118,7 +118,7 @@ class NoteBack(Command, frozen=True):
                 player=tournament.entrant(self.player).player.name,
             )
         if self.at < absence.left:
-            raise Refused("nobody comes back before leaving: look at the clock of this device")
+            raise Refused("nobody can come back before leaving: check the clock of this device")
         return PlayerCameBack(self.round, self.player, self.at, self.mistaken)
 
 

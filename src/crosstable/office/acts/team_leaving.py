@@ -91,7 +91,7 @@ class WithdrawTeam(Command, frozen=True):
         plan_of(tournament)
         team = tournament.team(self.number)
         if team.left is not None:
-            raise Refused("{team} has withdrawn already", team=team.name)
+            raise Refused("{team} has already withdrawn", team=team.name)
         if not tournament.rounds and not tournament.numbers_final:
             raise Refused(
                 "{team} is not in the draw yet; strike its players and the team off the list "

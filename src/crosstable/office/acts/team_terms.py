@@ -202,13 +202,13 @@ class KeepTeamsApart(Command, frozen=True):
         names = tuple(_team_of_a_swiss(tournament, team).name for team in teams)
         if tournament.rounds and tournament.by_the_rules:
             raise Refused(
-                "teams are kept apart before the first round is paired; later it takes leaving the "
-                "rules mode"
+                "teams can be kept apart only before the first round is paired; after that, "
+                "leave the rules mode first"
             )
         total, last = rounds_to_play(tournament), self.last_round
         if self.first_round < 1 or (last and last < self.first_round):
             raise Refused(
-                "rounds {first} to {last} are no rounds", first=self.first_round, last=last
+                "there are no rounds {first} to {last}", first=self.first_round, last=last
             )
         if total and max(self.first_round, last) > total:
             raise Refused(
@@ -288,7 +288,7 @@ def _team_of_a_swiss(tournament: Tournament, number: int) -> Team:
         raise Refused("{team} has withdrawn", team=team.name)
     if system_of(tournament).fixed_schedule:
         raise Refused(
-            "every match of this schedule is fixed: postpone the match or give it as lost"
+            "every match of this schedule is fixed: postpone the match or declare it lost"
         )
     return team
 
@@ -306,7 +306,7 @@ def _objections(tournament: Tournament, team: int, round_number: int) -> Iterato
     if 0 < limit <= len(had):
         yield edition_of(tournament).because(
             "bye.requested",
-            "{team} has half-point byes in these rounds already: {rounds}; each may have {limit}",
+            "{team} already has half-point byes in these rounds: {rounds}; each may have {limit}",
             team=tournament.team(team).name,
             rounds=Listing(had),
             limit=limit,

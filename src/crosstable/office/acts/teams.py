@@ -285,7 +285,7 @@ class OrderTeam(Command, frozen=True):
                 players=Listing(team.members),
             )
         if members == team.members:
-            raise Refused("that is the order of {team} already", team=team.name)
+            raise Refused("that is already the order of {team}", team=team.name)
         plan = plan_of(tournament)
         what = Sentence("the list of {team}", team=team.name)
         refuse_out_of_order(tournament, plan, rules, members, what)
@@ -301,7 +301,7 @@ def _refuse_after_the_draw(tournament: Tournament) -> None:
 def check_captain(name: str) -> None:
     """Refuse the name of a captain that nobody could print."""
     if len(name) > _LONGEST_NAME:
-        raise Refused("a name has at most {count} letters", count=_LONGEST_NAME)
+        raise Refused("a name has at most {count} characters", count=_LONGEST_NAME)
     refuse_unprintable(Sentence("captain"), name)
 
 
@@ -311,11 +311,11 @@ def _check_team(team: NewTeam, others: list[str]) -> None:
         raise Refused("a team needs a name")
     check_captain(team.captain)
     if len(team.name) > _LONGEST_NAME:
-        raise Refused("a name has at most {count} letters", count=_LONGEST_NAME)
+        raise Refused("a name has at most {count} characters", count=_LONGEST_NAME)
     refuse_long_venue(team.venue)
     if len(team.short) > _LONGEST_SHORT:
         raise Refused(
-            "the short name {short!r} is too long; at most {count} letters fit a cross table",
+            "the short name {short!r} is too long; at most {count} characters fit a cross table",
             short=team.short,
             count=_LONGEST_SHORT,
         )
@@ -331,4 +331,4 @@ def _check_team(team: NewTeam, others: list[str]) -> None:
         )
     twin = next((name for name in others if name.casefold() == team.name.casefold()), None)
     if twin is not None:
-        raise Refused("there is a team {team} already", team=twin)
+        raise Refused("there is already a team {team}", team=twin)

@@ -35,7 +35,7 @@ class Undone(Act, frozen=True, tag="undone"):
 class Undo(Command, frozen=True):
     """Take back the latest act."""
 
-    right = Right(Role.ARBITER, Sentence("taking an act back"))
+    right = Right(Role.ARBITER, Sentence("undoing an action"))
 
     reason: str = ""
     entry: int | None = None
@@ -76,8 +76,8 @@ class Undo(Command, frozen=True):
         meant = next((done for done in state.in_force if done.version == entry), None)
         if meant is None:
             raise Refused(
-                "entry {entry} is not in force: it was undone, or is none of an act; nothing was "
-                "undone now",
+                "entry {entry} is not in force: it was undone, or it records no action; nothing "
+                "was undone now",
                 entry=entry,
             )
         if meant is state.in_force[0] or not meant.act.can_be_undone:

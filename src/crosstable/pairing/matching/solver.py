@@ -68,7 +68,7 @@ class _Instance(msgspec.Struct, frozen=True):
 def backend() -> Backend:
     """Say which solver ``auto`` chooses on this installation."""
     if native_solver.NATIVE is None:
-        return Backend("python", f"the C++ solver is not there: {native_solver.WHY_NOT}")
+        return Backend("python", f"the C++ solver is not available: {native_solver.WHY_NOT}")
     return Backend("native", "the C++ solver was built with this installation")
 
 
@@ -90,8 +90,8 @@ def best_matching(
     native = native_solver.NATIVE
     if solver == "native" and native is None:
         raise InvalidValue(
-            "the native matching solver is not there ({cause}); build it with a C++20 compiler or "
-            "choose the python solver",
+            "the native matching solver is not available ({cause}); build it with a C++20 "
+            "compiler or choose the python solver",
             cause=native_solver.WHY_NOT,
         )
     chosen = native if solver != "python" else None

@@ -27,7 +27,7 @@ COLOUR_WORDS = {
     ColourRule.ONE_PREFERENCE: Sentence("the only colour preference is granted"),
     ColourRule.OPPOSITE_PREFERENCES: Sentence("both colour preferences are granted"),
     ColourRule.ONE_STRONG: Sentence("the only strong colour preference is granted"),
-    ColourRule.LOWER_DIFFERENCE: Sentence("White goes to who had it less often, on balance"),
+    ColourRule.LOWER_DIFFERENCE: Sentence("White goes to whoever had it less often, on balance"),
     ColourRule.TEAMS_ALTERNATE: Sentence("colours alternate from the last time theirs differed"),
     ColourRule.FIRST_TEAM: Sentence("the first team's colour preference is granted"),
     ColourRule.FIRST_TEAM_LAST: Sentence("the first team alternates from its last colour"),
@@ -37,7 +37,7 @@ COLOUR_WORDS = {
         "otherwise a team would have the same colour three times running, or in three more "
         "matches than the other colour"
     ),
-    ColourRule.OLYMPIAD_DIFFERENCE: Sentence("White goes to who had it less often, on balance"),
+    ColourRule.OLYMPIAD_DIFFERENCE: Sentence("White goes to whoever had it less often, on balance"),
     ColourRule.OLYMPIAD_ALTERNATE: Sentence("colours alternate from the last time theirs differed"),
     ColourRule.OLYMPIAD_HIGHER: Sentence("the higher ranked team alternates from its last colour"),
     ColourRule.OLYMPIAD_OTHER: Sentence("the lower ranked team alternates from its last colour"),

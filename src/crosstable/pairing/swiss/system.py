@@ -63,8 +63,8 @@ def refuse_players(tournament: Tournament, edition: Edition, because: Reason) ->
     longest = _longest(players)
     if tournament.planned_rounds > longest:
         raise Refused(
-            "{rounds} rounds are too many for {players} players, who have no more than {most}; "
-            "plan fewer, or choose a round robin",
+            "{rounds} rounds are too many for {players} players, who can play no more than "
+            "{most}; plan fewer, or choose a round robin",
             because,
             rounds=tournament.planned_rounds,
             players=players,
@@ -79,7 +79,7 @@ def refuse_teams(tournament: Tournament, edition: Edition, because: Reason) -> N
     longest = _longest(teams)
     if tournament.planned_rounds > longest:
         raise Refused(
-            "{rounds} rounds are too many for {teams} teams, who have no more than {most}; "
+            "{rounds} rounds are too many for {teams} teams, which can play no more than {most}; "
             "plan fewer, or choose a round robin",
             because,
             rounds=tournament.planned_rounds,

@@ -308,7 +308,7 @@ TRAVEL = (
     ),
     choice_field(
         "round-one",
-        Sentence("Round 1 while a must is open"),
+        Sentence("Round 1 while a requirement is not settled"),
         Sentence("What if something that the texts demand is not settled when round 1 is paired?"),
         (*general("2.2.1"), *annex4("2.1")),
         Alternative("closed", Sentence("round 1 stays closed")),
@@ -317,7 +317,7 @@ TRAVEL = (
     text_field(
         "other",
         Sentence("Further regulations"),
-        Sentence("What else holds for this event?"),
+        Sentence("What else applies to this event?"),
         (*general("3.2.1"), *annex2("3")),
         everywhere=True,
     ),

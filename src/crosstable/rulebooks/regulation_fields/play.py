@@ -346,8 +346,8 @@ APPEALS = (
         name="appeals-committee",
         title=Sentence("Appeals committee"),
         asks=Sentence(
-            "Who sits on the appeals committee or jury, the chairman first? Federation and year of "
-            "birth may stand behind a name: Meier, Anna (GER, 1975)."
+            "Who sits on the appeals committee or jury, the chairman first? Federation and year "
+            "of birth may follow a name: Meier, Anna (GER, 1975)."
         ),
         kind=FieldKind.PEOPLE,
         articles=(*general("10.2"), *annex2("2.11")),

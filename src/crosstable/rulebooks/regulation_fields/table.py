@@ -136,7 +136,7 @@ def read_field(field: RegulationField, text: str, edition: Edition) -> str:
             and not limit.least <= value <= limit.most
         ):
             raise field.unfit(
-                "{number} is not from {least} to {most}, as {article} has it",
+                "{number} is not from {least} to {most}, as {article} requires",
                 number=value,
                 least=limit.least,
                 most=limit.most,

@@ -94,8 +94,8 @@ def _to_pair(tournament: Tournament) -> Step:
         return Step(
             _("Settle the regulations"),
             ngettext(
-                "Round 1 stays closed: %(count)s point that the texts demand is open.",
-                "Round 1 stays closed: %(count)s points that the texts demand are open.",
+                "Round 1 stays closed: %(count)s point that the texts require is not settled.",
+                "Round 1 stays closed: %(count)s points that the texts require are not settled.",
                 len(closed),
             )
             % {"count": len(closed)},

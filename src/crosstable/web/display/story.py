@@ -78,7 +78,7 @@ class Telling(msgspec.Struct, frozen=True):
         """Return why there is no story, in the reader's language."""
         if self.refused is not None:
             return error_text(self.refused)
-        return _("This system pairs by a table; every pair can be asked for by itself.")
+        return _("This system pairs by a table; you can ask about each pair on its own.")
 
     def is_of(self, tournament: Tournament, number: int) -> bool:
         """Return whether the round stands as the rules pair it."""

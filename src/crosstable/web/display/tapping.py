@@ -26,7 +26,7 @@ def tap_words() -> dict[str, object]:
         "pieces": _("Pieces"),
         "empty": _("empty"),
         "hand": _("Move a piece"),
-        "eraser": _("Take a piece away"),
+        "eraser": _("Remove a piece"),
         "start": _("Starting position"),
         "clear": _("Clear the board"),
         "again": _("Start again"),

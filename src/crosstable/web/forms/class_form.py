@@ -168,5 +168,5 @@ def _exemption(row: Row, errors: dict[str, str]) -> Exemption | None:
     what = row.text("what")
     kind = Waiver(what) if what in {waiver.value for waiver in Waiver} else Waiver.OTHER
     if kind is Waiver.OTHER and not row.text("text"):
-        errors[row.field("text")] = _("Say from what, in words.")
+        errors[row.field("text")] = _("Enter what the exemption is from.")
     return Exemption(kind, row.text("by"), on, row.text("text"))

@@ -68,5 +68,12 @@ def _address(text: str) -> str:
     if not fits or rest or "@" in parts.netloc or not bare.isprintable() or " " in bare:
         raise Unfit({"other": _("Write it as http://192.168.1.20:8000 or https://chess.example.")})
     if is_own_machine(bare):
-        raise Unfit({"other": _("This address means the device itself; no phone gets here by it.")})
+        raise Unfit(
+            {
+                "other": _(
+                    "This address means the device itself; no phone can reach the "
+                    "office through it."
+                )
+            }
+        )
     return bare

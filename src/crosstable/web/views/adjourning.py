@@ -160,7 +160,7 @@ class Adjourning(Controller):
 
         try:
             return desk.once_with_secret(
-                act, again=_("The move was sealed before; its code is shown only once."), back=back
+                act, again=_("The move is already sealed; its code is shown only once."), back=back
             )
         except CrosstableError as error:
             sheet = Sheet.to_mend(desk.form, error)

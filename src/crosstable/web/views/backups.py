@@ -66,7 +66,7 @@ class Backups(Controller):
             if upload is None or not upload.content:
                 raise Unfit({"file": _("Choose the file of a backup.")})
             if not desk.form.text("read"):
-                raise Unfit({"read": _("Say that you have read the consequences.")})
+                raise Unfit({"read": _("Confirm that you have read the consequences.")})
             kept, report = _restored(desk.house.settings.database, upload, desk.house.now())
         except CrosstableError as error:
             return _page(desk, Sheet.to_mend(desk.form, error), status=422)

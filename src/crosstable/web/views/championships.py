@@ -108,7 +108,7 @@ class ChampionshipPages(Controller):
                     host=wish.host,
                     signed=signed(desk),
                 )
-            words = _("%(name)s has begun.") % {"name": kept.item.name}
+            words = _("%(name)s is set up.") % {"name": kept.item.name}
             return desk.go(BOARDS.path(kept.item.id), words)
 
         return guarded(desk, perform, lambda sheet: self._new(desk, sheet, status=422))

@@ -143,7 +143,7 @@ class CupEvents(Controller):
             kept = desk.house.cups.take_results(
                 cup, event, found, source=source, women_group=women, signed=signed(desk)
             )
-            words = _("Results taken in: %(count)s.") % {"count": len(found)}
+            words = _("Results imported: %(count)s.") % {"count": len(found)}
             before = sum(one.women_group is women for one in known.results)
             if before:
                 words += " " + _("Earlier ones replaced: %(count)s.") % {"count": before}

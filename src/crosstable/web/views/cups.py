@@ -117,7 +117,7 @@ class CupPages(Controller):
                 places_from=wish.places,
             )
             return desk.go(
-                CUP_SHELF.path(kept.item.id), _("%(name)s has begun.") % {"name": kept.item.name}
+                CUP_SHELF.path(kept.item.id), _("%(name)s is set up.") % {"name": kept.item.name}
             )
 
         return guarded(

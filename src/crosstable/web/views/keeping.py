@@ -88,7 +88,7 @@ class Keeping(Controller):
             title=_("Delete the tournament?"),
             yes=_("Delete it"),
             then="/office",
-            done=_("The tournament is deleted. The journal keeps that it was there."),
+            done=_("The tournament is deleted. The journal records that it existed."),
             back=office_path(name, "keeping"),
         )
 
@@ -103,7 +103,9 @@ class Keeping(Controller):
             made = desk.office.duplicate(
                 state, wish.title, wish.starts, players=wish.players, at=desk.house.now()
             )
-            done = _("A tournament like %(name)s is made. It is private until you make it public.")
+            done = _(
+                "A new tournament like %(name)s is created. It is private until you make it public."
+            )
             return desk.go(office_path(made.id), done % {"name": state.tournament.name})
 
         try:

@@ -142,6 +142,6 @@ def number_meant(tournament: Tournament, text: str) -> int:
         {
             "": _("Nobody has that name.")
             if not matching
-            else _("Several are called that; give the number.")
+            else _("Several have that name; enter the number.")
         }
     )

@@ -62,7 +62,7 @@ class Norms(Controller):
         state = desk.state(name)
         tournament = state.tournament
         if not edition_of(tournament).has_norms:
-            desk.missing(_("The rules of this tournament know no norms."))
+            desk.missing(_("There are no norms under the rules of this tournament."))
         rules = edition_of(tournament).titles
         paired = len(tournament.rounds)
         asked = int(after) if after.isdecimal() and len(after) < 4 else paired
@@ -110,7 +110,7 @@ class Norms(Controller):
         """Show which norms the entry list allows, and what is missing."""
         state = desk.state(name)
         if not edition_of(state.tournament).has_norms:
-            desk.missing(_("The rules of this tournament know no norms."))
+            desk.missing(_("There are no norms under the rules of this tournament."))
         event, field = norm_field_of(desk.house, state)
         return desk.page(
             "office/norm-field.html",

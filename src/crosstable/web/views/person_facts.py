@@ -127,7 +127,9 @@ class PersonFacts(Controller):
             person = resolved(register, who)
             if isinstance(person, Person):
                 forget_person(desk.house.office, register, person, signed=signed(desk))
-            words = _("The person is forgotten. The journal keeps that it was done, and by whom.")
+            words = _(
+                "The person is forgotten. The journal records that this was done, and by whom."
+            )
             return desk.go(PERSONS_PATH, words)
 
         return _answered(desk, who, "forget", perform)

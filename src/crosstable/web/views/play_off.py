@@ -200,13 +200,13 @@ class PlayOffPages(Controller):
         wish = desk.form.read(Finish)
         note = next((note for note in state.tournament.play_offs if note.event == wish.event), None)
         if note is None:
-            desk.missing(_("No play-off of this event is called so."))
+            desk.missing(_("This event has no play-off of that name."))
         order = order_of_play_off(note, desk.state(note.event).tournament)
         return act_when_sure(
             desk,
             state,
             DecidePlayOff(note.event, order),
-            title=_("Take the places of the play-off over?"),
+            title=_("Use the places of the play-off?"),
             then=office_path(name, "standings"),
             done=_("The places of the play-off are in the standings."),
             back=office_path(name, "playoff"),

@@ -203,7 +203,7 @@ class Players(Controller):
     def expel(
         self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
     ) -> Page:
-        """Put a player out of the event."""
+        """Expel a player from the event."""
         state = desk.state(name)
         who = entrant_at(desk, state, number).player.name
         page = players_path(state, number)
@@ -275,8 +275,8 @@ class Players(Controller):
             state,
             number,
             Reinstate(number),
-            title=_("Take %(name)s back?") % {"name": who},
-            done=_("%(name)s plays on.") % {"name": who},
+            title=_("Reinstate %(name)s?") % {"name": who},
+            done=_("%(name)s is back in the tournament.") % {"name": who},
         )
 
     @post("/{number:int}/remove", sync_to_thread=True)

@@ -80,7 +80,7 @@ OFFERED = (
     Paperwork(
         "names-large",
         N_("Pairings in large print"),
-        N_("For those who see badly: name, board, colour and opponent."),
+        N_("For people with poor eyesight: name, board, colour and opponent."),
         "round",
     ),
     Paperwork("slips", N_("Score slips"), N_("One for each board, to sign and hand in."), "round"),

@@ -148,7 +148,7 @@ class QualifyPages(Controller):
             )
             made = desk.office.begin_after(groups, details, steps, at=desk.house.now())
             return desk.go(
-                office_path(made.id), _("The next event is announced with those who go on.")
+                office_path(made.id), _("The next event is announced with those who qualify.")
             )
 
         return desk.once(perform)

@@ -97,7 +97,7 @@ class RatingListPages(Controller):
         kept = intake.held(by) if intake is not None else None
         if wish.held and kept is not None and kept.key == wish.held and intake is not None:
             if wish.dated is None:
-                raise Unfit({"dated": _("Say from which day the list applies.")})
+                raise Unfit({"dated": _("Enter the day from which the list applies.")})
             intake.begin(
                 kept.content,
                 source=kept.source,
@@ -110,7 +110,7 @@ class RatingListPages(Controller):
         upload = desk.form.uploads.get("file")
         errors: dict[str, str] = {}
         if not wish.lists or not set(wish.lists) <= set(KNOWN_LISTS):
-            errors["lists"] = _("Say which list this is.")
+            errors["lists"] = _("Choose which list this is.")
         if upload is None or not upload.content:
             errors["file"] = _("Choose the list's file.")
         if errors or upload is None:

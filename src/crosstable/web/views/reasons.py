@@ -109,7 +109,7 @@ def _told(
     existing_round(desk, state, round_number)
     tournament = state.tournament
     if not isinstance(system_of(tournament), AccountableSystem):
-        desk.missing(_("This system pairs by a table; every pair can be asked for by itself."))
+        desk.missing(_("This system pairs by a table; you can ask about each pair on its own."))
     telling = telling_of(desk, state, round_number)
     # Teams have no page of their own in the office.
     plain = part == "steps" or tournament.team_plan is not None

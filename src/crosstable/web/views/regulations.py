@@ -142,7 +142,7 @@ def _done(state: State, changes: tuple[Decided, ...]) -> str:
     changed = replace(event, regulations=event.regulations.with_changes(changes))
     still = len(open_musts(changed))
     if not still:
-        return _("Saved. Nothing that the texts demand is open.")
+        return _("Saved. Everything the texts require is settled.")
     words = ngettext(
         "Saved. %(count)s point must still be settled.",
         "Saved. %(count)s points must still be settled.",

@@ -234,8 +234,8 @@ class Rounds(Controller):
             desk,
             desk.state(name),
             DiscloseLineups(round_number),
-            title=_("Open the line-ups of round %(number)s?") % {"number": round_number},
-            yes=_("Open the line-ups"),
+            title=_("Make the line-ups of round %(number)s public?") % {"number": round_number},
+            yes=_("Make the line-ups public"),
             then=round_path(name, round_number),
             done=_("Everybody sees the line-ups of round %(number)s now.")
             % {"number": round_number},

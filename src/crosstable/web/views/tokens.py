@@ -83,7 +83,7 @@ class Tokens(Controller):
         desk.house.gate.forget()
         words = _("The token is no longer valid.")
         if came_in:
-            others = _("Who came in through it can still sign in: %(logins)s.")
+            others = _("People who joined through it can still sign in: %(logins)s.")
             words += " " + others % {"logins": ", ".join(came_in)}
         return desk.go(TOKENS_PATH, words)
 

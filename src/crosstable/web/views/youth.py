@@ -88,7 +88,7 @@ class YouthPages(Controller):
                 opening=wish.opening,
                 signed=signed(desk),
             )
-            words = _("%(name)s has begun.") % {"name": kept.item.name}
+            words = _("%(name)s is set up.") % {"name": kept.item.name}
             return desk.go(YOUTHS.path(kept.item.id), words)
 
         return guarded(desk, perform, lambda sheet: self._new(desk, sheet, status=422))
@@ -135,7 +135,7 @@ class YouthPages(Controller):
             desk.house.youth.take_entries(
                 youth, found, source=source, groups=groups, signed=signed(desk)
             )
-            words = _("Entries taken in: %(count)s.") % {"count": len(found)}
+            words = _("Entries imported: %(count)s.") % {"count": len(found)}
             return desk.go(YOUTHS.path(youth), words)
 
         return YOUTHS.act(desk, youth, perform, youth_page, at="entries")
@@ -150,7 +150,7 @@ class YouthPages(Controller):
             desk.house.youth.take_results(
                 youth, wish.discipline, found, source=source, signed=signed(desk)
             )
-            words = _("Results taken in: %(count)s.") % {"count": len(found)}
+            words = _("Results imported: %(count)s.") % {"count": len(found)}
             return desk.go(f"{YOUTHS.path(youth)}?discipline={wish.discipline}#nations", words)
 
         return YOUTHS.act(desk, youth, perform, youth_page, at="results")

@@ -177,8 +177,8 @@ def _of_teams(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
     )
     yield Clause(
         _(
-            "A team has lost every board at which somebody else sat than its line-up says; the "
-            "game is rated as it ended."
+            "A team loses every board at which somebody sat who is not in that place of its "
+            "line-up; the game is rated as it ended."
         ),
         articles_of(rules, "team.wrong-boards"),
     )

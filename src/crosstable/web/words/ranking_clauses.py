@@ -30,7 +30,7 @@ __all__ = ["ranking_in_words", "tie_breaks_in_words"]
 
 def _by_bracket(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
     """Yield who is out when, and who shares which places."""
-    third = _("Who lost in the same round share their places.")
+    third = _("Players who lost in the same round share their places.")
     if tournament.system.option(ELIMINATION.name) == TWO_LOSSES:
         yield Clause(
             _(
@@ -52,7 +52,7 @@ def _by_bracket(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
             articles_of(rules, "knock-out.bracket"),
         )
         if tournament.system.option(THIRD_PLACE.name) == THIRD_PLACE.values[1]:
-            third = _("Who lost a semi-final play a match for the third place.")
+            third = _("The losers of the semi-finals play a match for third place.")
     yield Clause(third, articles_of(rules, "play-off.losers-share"))
 
 

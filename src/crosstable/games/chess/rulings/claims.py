@@ -202,7 +202,7 @@ def _drawn(case: Case, ground: str, because: tuple[Reason, ...]) -> Ruling:
     correct = Reason.that("a correct claim draws the game at once", law("9.5.2"))
     reasons = [*because, correct]
     if case.known.regulations.get("draw-restriction") in {"from-move", "never"}:
-        reasons.append(Reason.that("a limit on agreed draws does not touch a claim", law("9.1.1")))
+        reasons.append(Reason.that("a limit on agreed draws does not affect a claim", law("9.1.1")))
     return concluded(Conclusion(GameResult.DRAW, _ENDINGS[ground]), tuple(reasons))
 
 

@@ -188,7 +188,7 @@ def _nobody_first(case: Case) -> Ruling:
                 "the guidelines on games without increment are not in use here", law("III.2.1")
             )
             if not announced
-            else Reason.that("they hold neither with an increment nor in blitz", law("III.2.2")),
+            else Reason.that("they apply neither with an increment nor in blitz", law("III.2.2")),
         )
         return Ruling(
             answer=OPEN,

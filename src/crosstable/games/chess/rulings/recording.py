@@ -85,7 +85,9 @@ def _recording(case: Case) -> Ruling:
             return play_on(
                 Sentence("Neither scoresheet goes before the other: the game is replayed"),
                 Reason.that("the players help to reconstruct the game", law("11.12")),
-                Reason.that("no scoresheet is complete that the other contradicts", law("8.5.3")),
+                Reason.that(
+                    "a scoresheet that the other contradicts is not complete", law("8.5.3")
+                ),
                 steps=(
                     Sentence("Stop the clock; write down position, times and whose clock ran"),
                     Sentence("Replay it on a second board from both scoresheets and your record"),

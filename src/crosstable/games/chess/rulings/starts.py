@@ -82,7 +82,7 @@ def _colours(case: Case) -> Ruling:
         answer=NEW_GAME,
         verdict=Sentence("A new game with the right colours"),
         because=(Reason.that("Black has not made the tenth move yet", law("7.3")),),
-        steps=(Sentence("Set the clocks anew"),),
+        steps=(Sentence("Reset the clocks"),),
     )
 
 
@@ -113,7 +113,7 @@ def _board(case: Case) -> Ruling:
             Reason.that("both players have completed ten moves", law("A.4.1.2")),
         )
     return play_on(
-        Sentence("The game goes on on a board that stands right"),
+        Sentence("The game goes on with the board placed correctly"),
         Reason.that("the board was placed wrongly", law("7.2.2")),
         steps=(Sentence("Stop the clock and transfer the position"),),
     )

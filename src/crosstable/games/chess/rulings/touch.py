@@ -66,7 +66,7 @@ def _touched(case: Case) -> Ruling:
         case "accident":
             return play_on(
                 Sentence("Nothing has to be moved"),
-                Reason.that("clearly accidental contact is no intention", law("4.2.2")),
+                Reason.that("clearly accidental contact shows no intention", law("4.2.2")),
             )
         case "claimed-late":
             return play_on(

@@ -198,7 +198,7 @@ def _small(case: Case) -> Ruling:
     if left == "more":
         return play_on(
             Sentence("The game goes on"),
-            Reason.that("it is none of the small endings", article),
+            Reason.that("it is not one of the small endings", article),
             rests_on=as_filed(case.known),
         )
     if case.yes(SHOWN):

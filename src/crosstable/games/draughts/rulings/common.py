@@ -223,7 +223,7 @@ def after_game(known: Known) -> Ruling | None:
     return Ruling(
         answer=STANDS,
         verdict=Sentence("The result {result} stands", result=known.over),
-        because=(reason, Reason.that("who disagrees appeals to the jury", annex3("2.2.5"))),
+        because=(reason, Reason.that("whoever disagrees appeals to the jury", annex3("2.2.5"))),
     )
 
 

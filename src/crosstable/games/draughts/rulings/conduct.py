@@ -106,7 +106,9 @@ def _conduct(case: Case) -> Ruling:
                 Ending.REFEREE,
                 what,
                 Reason.that("disqualified from the competition", annex3("2.5.e")),
-                Reason.that("refusing the regulations or the referee excludes", annex3("2.6")),
+                Reason.that(
+                    "refusing the regulations or the referee can mean exclusion", annex3("2.6")
+                ),
             )
     return lost(offender, Ending.REFEREE, what, Reason.that("loss of the game", annex3("2.5.d")))
 

@@ -165,7 +165,7 @@ def _both(case: Case) -> Ruling:
             verdict=Sentence("The referee decides: the regulations do not say"),
             because=(
                 Reason.that("it cannot be established which flag fell first", annex3("6.11")),
-                Reason.that("what is not covered the referee decides", annex4("2.20")),
+                Reason.that("the referee decides what is not covered", annex4("2.20")),
             ),
         )
     fell = Reason.that("{side}'s flag fell first", annex3("6.11"), side=Colour(first).side)

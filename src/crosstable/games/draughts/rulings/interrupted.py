@@ -185,8 +185,8 @@ def _unreadable(*because: Reason, steps: tuple[Sentence, ...] = ()) -> Ruling:
         steps=steps,
         because=(
             *because,
-            Reason.that("only a move that can be read is legal or not", annex3("7.6.7")),
-            Reason.that("what is not covered the referee decides", annex4("2.20")),
+            Reason.that("only a move that can be read can be judged legal or not", annex3("7.6.7")),
+            Reason.that("the referee decides what is not covered", annex4("2.20")),
         ),
     )
 

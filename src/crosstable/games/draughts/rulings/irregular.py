@@ -167,7 +167,7 @@ def _chosen(decision: str, *, by_referee: bool) -> tuple[Reason, ...]:
     if by_referee:
         return (
             Reason.that("as announced, the referee hears both and decides", annex3("2.5a")),
-            Reason.that("half a correction is none", annex1("5.8")),
+            Reason.that("a partial correction does not count as one", annex1("5.8")),
         )
     choice = (
         Reason.that("the opponent lets it stand", annex1("5.4"))
@@ -180,7 +180,7 @@ def _chosen(decision: str, *, by_referee: bool) -> tuple[Reason, ...]:
         *(
             ()
             if decision == "stand"
-            else (Reason.that("half a correction is none", annex1("5.8")),)
+            else (Reason.that("a partial correction does not count as one", annex1("5.8")),)
         ),
     )
 

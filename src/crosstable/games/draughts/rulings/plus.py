@@ -61,7 +61,7 @@ def _plus(case: Case) -> Ruling:
         return Ruling(
             answer="1-1",
             verdict=Sentence("A plain draw"),
-            because=(Reason.that("these rules know no plus draws", annex3("5.6.2")),),
+            because=(Reason.that("these rules have no plus draws", annex3("5.6.2")),),
             result=Played(Mark.DRAW, Mark.DRAW),
             rests_on=(Sentence("the game is drawn"),),
         )

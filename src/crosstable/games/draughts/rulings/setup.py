@@ -58,8 +58,10 @@ def _wrong(case: Case) -> Ruling:
             return Ruling(
                 answer=NEW_GAME,
                 verdict=Sentence("The game is annulled and begins again"),
-                because=(Reason.that("the long diagonal is not at the left hand", annex1("5.1")),),
-                steps=(Sentence("Place the board anew and set the clocks anew"),),
+                because=(
+                    Reason.that("the long diagonal is not on the player's left", annex1("5.1")),
+                ),
+                steps=(Sentence("Replace the board and reset the clocks"),),
             )
         case "colours":
             return _colours(case)
@@ -90,7 +92,7 @@ def _colours(case: Case) -> Ruling:
         answer=NEW_GAME,
         verdict=Sentence("A new game with the right colours"),
         because=(Reason.that("not both players have made a move yet", annex3("4.6")),),
-        steps=(Sentence("Set the clocks anew"),),
+        steps=(Sentence("Reset the clocks"),),
     )
 
 
@@ -106,7 +108,7 @@ def _after_the_start(case: Case, article: Citation) -> Ruling:
         answer=NEW_GAME,
         verdict=Sentence("A new game with the right colours"),
         because=(Reason.that("the game has not begun yet", article),),
-        steps=(Sentence("Set the clocks anew"),),
+        steps=(Sentence("Reset the clocks"),),
     )
 
 
@@ -116,7 +118,7 @@ def _set_up(case: Case) -> Ruling:
     if not begun:
         return Ruling(
             answer="corrected",
-            verdict=Sentence("The men are set up rightly before the game begins"),
+            verdict=Sentence("The men are set up correctly before the game begins"),
             because=(
                 Reason.that("the starting position is checked before the game", annex1("5.2")),
             ),
@@ -141,7 +143,9 @@ def _accident(case: Case) -> Ruling:
         return Ruling(
             answer="corrected",
             verdict=Sentence("The position is put right, nobody is at fault"),
-            because=(Reason.that("an accident noted at once is no irregularity", annex1("5.5")),),
+            because=(
+                Reason.that("an accident noted at once is not an irregularity", annex1("5.5")),
+            ),
         )
     late = Reason.that("it was not noted at once, so it is an irregularity", annex1("5.5"))
     return _as_opponent_wishes(case, late)

@@ -116,7 +116,7 @@ class Question(BracketQuestion[BursteinTable, BursteinBracket]):
             return edition.because(
                 "burstein.order",
                 "{what}, nothing would have to give way, but in the order of pairings {player}, "
-                "number {place} by index, rather meets {opponent} than float",
+                "number {place} by index, meets {opponent} rather than float",
                 opponent=str(table.own[mine]),
                 **common,
             )

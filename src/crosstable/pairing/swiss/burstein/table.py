@@ -187,7 +187,7 @@ def lay_table(
         ),
     )
     if not field.players:
-        raise Refused("nobody is there to be paired in round {round}", round=round_number)
+        raise Refused("there is nobody to pair in round {round}", round=round_number)
     index = indices(tournament, round_number, _away(tournament, round_number, field))
     players = tuple(
         BursteinPlayer(

@@ -107,7 +107,7 @@ def lay_table(
         virtual=virtual,
     )
     if not field.players:
-        raise Refused("nobody is there to be paired in round {round}", round=round_number)
+        raise Refused("there is nobody to pair in round {round}", round=round_number)
     table = DoubleTable(
         field,
         text.upfloaters,

@@ -62,8 +62,8 @@ class Question(BracketQuestion[DubovTable, DubovBracket]):
             return self._from_below(index, asked, (inside, outside))
         reason = self.edition.because(
             "dubov.sets",
-            "{player} was taken in from below to meet a player of the bracket, and {opponent} is "
-            "none of it",
+            "{player} was taken from below to meet a player of the bracket, and {opponent} is not "
+            "one of them",
             player=str(self.table.own[inside]),
             opponent=str(self.table.own[outside]),
         )
@@ -83,7 +83,7 @@ class Question(BracketQuestion[DubovTable, DubovBracket]):
         up = tuple(
             edition.because(
                 "dubov.upfloaters",
-                "{player} was taken in from {points}",
+                "{player} was taken from the bracket of {points}",
                 player=str(table.own[rank]),
                 points=points_text(table.field.points, table.score(rank)),
             )
@@ -297,8 +297,8 @@ def _set_notes(table: DubovTable, edition: Edition, bracket: DubovBracket) -> It
         return
     yield edition.because(
         "dubov.upfloaters",
-        "the players of the scoregroup cannot all meet one another and leave a round that can "
-        "be completed; taken in from below: {players}",
+        "the players of the scoregroup cannot all meet one another and leave a round that can be "
+        "completed; taken from below: {players}",
         players=_names(table, chosen.members),
     )
     if len(chosen.members) > 1:

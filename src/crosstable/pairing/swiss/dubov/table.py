@@ -129,7 +129,7 @@ def lay_table(
     total = tournament.planned_rounds if total_rounds is None else total_rounds
     field = read_players(tournament, edition, round_number, total_rounds=total)
     if not field.players:
-        raise Refused("nobody is there to be paired in round {round}", round=round_number)
+        raise Refused("there is nobody to pair in round {round}", round=round_number)
     faster = edition.acceleration
     return DubovTable(
         field,

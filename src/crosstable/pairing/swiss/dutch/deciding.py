@@ -60,12 +60,12 @@ def _nothing_against_it(edition: Edition, bracket: Bracket) -> Reason:
         return edition.because(
             "dutch.first-candidate",
             "those moved down meet the first of this score in turn, the others meet half against "
-            "half; nothing stands against it",
+            "half; nothing prevents it",
         )
     return edition.because(
         "dutch.first-candidate",
         "the first of the upper half meets the first of the lower half, the second meets the "
-        "second, and so on; nothing stands against it",
+        "second, and so on; nothing prevents it",
     )
 
 

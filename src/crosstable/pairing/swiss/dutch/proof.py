@@ -226,7 +226,7 @@ def _faults_of_sequence(table: Table, accepted: Sequence[Paired]) -> Iterator[st
             yield Sentence("the next bracket is not what its downfloaters were chosen for")
         floaters, expected = paired.candidate.floaters, paired.outlook
     if len(floaters) > 1 or not all(table.players[floater].may_have_bye for floater in floaters):
-        yield Sentence("the bye goes to nobody who may have it")
+        yield Sentence("the bye goes to somebody who may not have it")
 
 
 def written(table: Table, paired: Paired) -> BracketProof:

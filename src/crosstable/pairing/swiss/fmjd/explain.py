@@ -288,8 +288,8 @@ def _rather(player: str, opponent: SwissPlayer | None, *, moved: bool) -> Senten
     """Return whom the pattern wants for a player, if it says."""
     if opponent is None:
         if moved:
-            return Sentence("{player} was moved down and is paired otherwise", player=player)
-        return Sentence("{player} is paired otherwise", player=player)
+            return Sentence("{player} was moved down and is paired differently", player=player)
+        return Sentence("{player} is paired differently", player=player)
     if moved:
         return Sentence(
             "{player} was moved down and should rather meet {opponent}",

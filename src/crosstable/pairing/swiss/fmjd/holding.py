@@ -18,12 +18,12 @@ _WORDS = {
         "fmjd-swiss.pattern-halves",
         Sentence(
             "the first of the upper half meets the first of the lower half, the second meets the "
-            "second, and so on; nothing stands against it"
+            "second, and so on; nothing prevents it"
         ),
     ),
     Pattern.HIGH_LOW.value: (
         "fmjd-swiss.pattern-high-low",
-        Sentence("the highest meets the lowest, and so on inwards; nothing stands against it"),
+        Sentence("the highest meets the lowest, and so on inwards; nothing prevents it"),
     ),
     "neighbours": (
         "fmjd-swiss.first-neighbours",
@@ -31,13 +31,13 @@ _WORDS = {
     ),
     Pattern.BY_LOT.value: (
         "fmjd-swiss.pattern-lot",
-        Sentence("neighbours in an order drawn by lot meet; nothing stands against it"),
+        Sentence("neighbours in an order drawn by lot meet; nothing prevents it"),
     ),
     Pattern.AVERAGE_AGAINST_OWN.value: (
         "fmjd-swiss.pattern-average",
         Sentence(
-            "who has met the highest average meets the lowest rating, and so on; nothing stands "
-            "against it"
+            "whoever has met the highest average meets the lowest rating, and so on; nothing "
+            "prevents it"
         ),
     ),
 }
@@ -60,7 +60,7 @@ def pattern_holds(table: FamilyTable, edition: Edition, group: PairedGroup) -> R
         return edition.because(
             "fmjd-swiss.meets",
             "those moved down meet the opponents the order of this group gives them; nothing "
-            "stands against it",
+            "prevents it",
         )
     layout = _layout(table, group)
     return edition.because(_rule(table, layout), _WORDS[layout.pattern][1])

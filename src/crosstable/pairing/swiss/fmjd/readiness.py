@@ -36,7 +36,7 @@ def _refuse_numbers_of_rounds(tournament: Tournament, edition: Edition) -> None:
     longest = players - 1 if players % 2 == 0 else players
     if tournament.planned_rounds > longest and not tournament.rounds:
         raise Refused(
-            "{rounds} rounds are too many for {players} players, who have no more than "
+            "{rounds} rounds are too many for {players} players, who can play no more than "
             "{most}; plan fewer, or choose a round robin",
             edition.because("pairing.no-rematch", "nobody meets the same opponent twice"),
             rounds=tournament.planned_rounds,
@@ -59,8 +59,8 @@ def _refuse_unrated(tournament: Tournament, aspects: Aspects, edition: Edition) 
         )
     formulas = Listing(map(str, edition.ratings.conversions), glue="; ")
     raise Refused(
-        "this system pairs by rating, and there is none of {players}; give an estimate, which "
-        "serves for pairing only and stands on the list {list!r}",
+        "this system pairs by rating, and none is known for {players}; give an estimate, which "
+        "is used for pairing only and goes on the list {list!r}",
         edition.because(
             "fmjd-swiss.estimates",
             "from a national rating x the published formulas give one ({formulas}); "

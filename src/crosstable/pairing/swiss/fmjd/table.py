@@ -218,7 +218,7 @@ def lay_table(
         reading=reading,
     )
     if not field.players:
-        raise Refused("nobody is there to be paired in round {round}", round=round_number)
+        raise Refused("there is nobody to pair in round {round}", round=round_number)
     standing = standings_before(tournament, edition, round_number)
     ordered = _ordered(field.players, aspects, standing, first=round_number == 1)
     return FamilyTable(

@@ -128,7 +128,7 @@ def _apart_in(
     if other not in group.members:
         return Decision.SEQUENCE, edition.because(
             "olympiad.round",
-            "{player} is paired in the group of {points}, and {opponent} is none of it",
+            "{player} is paired in the group of {points}, and {opponent} is not part of it",
             player=player,
             points=points_text(table.field.points, table.score(group.residents[0])),
             opponent=asked,

@@ -76,7 +76,7 @@ class Question(BracketQuestion[TeamTable, PairedBracket]):
         up = tuple(
             edition.because(
                 "team-swiss.upfloaters",
-                "{player} was taken in from {points}",
+                "{player} was taken from the bracket of {points}",
                 player=str(table.teams[rank]),
                 points=points_text(table.field.points, table.score(rank)),
             )
@@ -96,14 +96,14 @@ class Question(BracketQuestion[TeamTable, PairedBracket]):
         both = {"player": str(self.table.teams[inside]), "opponent": str(self.table.teams[outside])}
         sentence = (
             Sentence(
-                "{player} was taken in from below to meet a player of the bracket, and {opponent} "
-                "is none of it",
+                "{player} was taken from below to meet a player of the bracket, and {opponent} is "
+                "not one of them",
                 **both,
             )
             if self.table.of_players
             else Sentence(
-                "{player} was taken in from below to meet a team of the bracket, and {opponent} "
-                "is none of it",
+                "{player} was taken from below to meet a team of the bracket, and {opponent} is "
+                "not one of them",
                 **both,
             )
         )
@@ -273,13 +273,13 @@ def _set_notes(table: TeamTable, edition: Edition, bracket: PairedBracket) -> Se
     sentence = (
         Sentence(
             "the players of the scoregroup cannot all meet one another and leave a round that can "
-            "be completed; taken in from below: {players}",
+            "be completed; taken from below: {players}",
             players=taken,
         )
         if table.of_players
         else Sentence(
             "the teams of the scoregroup cannot all meet one another and leave a round that can "
-            "be completed; taken in from below: {teams}",
+            "be completed; taken from below: {teams}",
             teams=taken,
         )
     )

@@ -102,6 +102,6 @@ class TeamSwissRound(UpfloatRound):
         if bracket.moved_up:
             names = (str(self.table.field.by_number[team]) for team in bracket.moved_up)
             what = Sentence(
-                "{bracket}; taken in from below: {teams}", bracket=what, teams=Listing(names)
+                "{bracket}; taken from below: {teams}", bracket=what, teams=Listing(names)
             )
         return self.edition.because("team-swiss.round", what)

@@ -40,7 +40,9 @@ class AdjournWish(Wish, frozen=True, kw_only=True):
     early: Annotated[
         int, Meta(ge=0, le=600, description="Minutes before the end of the session")
     ] = 0
-    exceptional: Annotated[str, Meta(max_length=500, description="What forces it out of turn")] = ""
+    exceptional: Annotated[
+        str, Meta(max_length=500, description="Why it is adjourned out of turn")
+    ] = ""
 
 
 class SealWish(Wish, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from crosstable.kernel.player import clean_name
 
-__all__ = ["CircuitWish", "Code", "Count", "Number", "PublicWish", "Year", "person"]
+__all__ = ["CircuitWish", "PublicWish"]
 
 Code = Annotated[str, Meta(max_length=3, description="Three letters")]
 Year = Annotated[int, Meta(ge=2000, le=2200)]

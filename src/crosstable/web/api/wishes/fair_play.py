@@ -68,7 +68,7 @@ class RefusalWish(Wish, frozen=True, kw_only=True):
 
     step: Literal["explained", "warned", "penalised"]
     time: TimeLeftOpen = None
-    only_note: Annotated[bool, Meta(description="Enter no result and put nobody out")] = False
+    only_note: Annotated[bool, Meta(description="Enter no result and expel nobody")] = False
 
 
 class ComplaintWish(Wish, frozen=True, kw_only=True):
@@ -100,7 +100,7 @@ class JudgementWish(Wish, frozen=True, kw_only=True):
     result: ResultText = ""
     rounds: Annotated[int, Meta(ge=0, le=999)] = 0
     amount: Annotated[str, Meta(max_length=40, description="Of a fine, such as 25 EUR")] = ""
-    only_note: Annotated[bool, Meta(description="Enter no result and put nobody out")] = False
+    only_note: Annotated[bool, Meta(description="Enter no result and expel nobody")] = False
 
 
 class InformWish(Wish, frozen=True, kw_only=True):

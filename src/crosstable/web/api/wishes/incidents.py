@@ -29,7 +29,7 @@ class IncidentWish(Wish, frozen=True, kw_only=True):
     rounds: Annotated[int, Meta(ge=0, le=999)] = 0
     amount: Annotated[Short, Meta(description="Of a fine, such as 25 EUR")] = ""
     not_begun: Annotated[bool, Meta(description="The opponent had not come: -/+")] = False
-    only_note: Annotated[bool, Meta(description="Enter no result and put nobody out")] = False
+    only_note: Annotated[bool, Meta(description="Enter no result and expel nobody")] = False
 
 
 class AppealWish(Wish, frozen=True, kw_only=True):

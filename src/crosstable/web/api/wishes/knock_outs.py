@@ -54,7 +54,7 @@ class QualifyWish(Wish, frozen=True, kw_only=True):
         Name | None,
         Meta(description="An event announced already, by its id, which they are entered into"),
     ] = None
-    first: Annotated[int, Meta(ge=1, le=999, description="How many go on, of each event")]
+    first: Annotated[int, Meta(ge=1, le=999, description="Qualifiers from each event")]
     declined: Annotated[
         tuple[Number, ...], Meta(max_length=500, description="Who does not come; reserves do")
     ] = ()
