@@ -415,3 +415,5 @@ def test_the_list_of_prizes_has_room_for_signatures_and_says_who_lost_one() -> N
     assert MAIN_REFEREE in EDITIONS["fmjd-2022"].duties
     plain = replace(event, event_class=EventClass())
     assert prizes_sheet(scene(plain), "Prizes").lost == ()
+    french = prizes_sheet(scene(event, FRENCH), "Prizes")
+    assert (sheet.lines[0].amount, french.lines[0].amount) == ("100.00", "100,00")

@@ -234,7 +234,7 @@ def test_french() -> None:
         "Ronde 2 sur 4",
         "Blancs",
         "Noirs",
-        "Arbitre principal",
+        "Arbitre principal : Meier, Anna",
         "Non appariés",
         "Page 1 sur 1",
     ):

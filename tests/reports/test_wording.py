@@ -69,6 +69,11 @@ def test_dates() -> None:
     assert ENGLISH.moment(datetime(2026, 5, 1, 23, 59, tzinfo=UTC)) == "1 May 2026 23:59"
 
 
+def test_colons_and_money() -> None:
+    assert (ENGLISH.colon, FRENCH.colon) == (": ", "\N{NO-BREAK SPACE}: ")
+    assert (ENGLISH.money(33350), FRENCH.money(33350)) == ("333.50", "333,50")
+
+
 def test_a_language_nobody_knows_is_refused() -> None:
     with pytest.raises(UnknownName, match="unknown language 'xx'; known: en, fr"):
         wording("xx")

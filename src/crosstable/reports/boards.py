@@ -8,7 +8,7 @@ from crosstable.office.tables import board_lists_of
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.teams import BoardLine, BoardRanks, BoardSheet
 from crosstable.standings.board_lists import BoardRecord
-from crosstable.standings.prize_words import amount_text, board_prize_words
+from crosstable.standings.prize_words import board_prize_words
 
 __all__ = ["boards_sheet"]
 
@@ -38,7 +38,7 @@ def boards_sheet(scene: Scene, title: str, after_round: int | None = None) -> Bo
 
 
 def _line(scene: Scene, event: Tournament, row: BoardRecord) -> BoardLine:
-    prize = amount_text(row.amount) if row.amount else "★" if row.wins else ""
+    prize = scene.words.money(row.amount) if row.amount else "★" if row.wins else ""
     return BoardLine(
         place="–" if row.place is None else str(row.place),
         player=scene.people[row.player],

@@ -22,7 +22,6 @@ from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.paper_rules import CeremonyRules, CeremonyStep
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.prize_words import amount_text
 from crosstable.standings.ranking import Standings
 
 __all__ = ["ceremony_sheet"]
@@ -121,7 +120,7 @@ def _prizes(scene: Scene, table: Standings) -> Iterator[ReportSection]:
     awards = prizes_of(event, table=table).awards
     for name, group in groupby(awards, key=lambda each: each[0]):
         rows = tuple(
-            (scene.people[award.number].name, amount_text(award.amount))
+            (scene.people[award.number].name, words.money(award.amount))
             for _, award in reversed(list(group))
         )
         title = words("Main prizes") if name == MAIN else name

@@ -46,7 +46,7 @@ def exam_sheet(exam: Exam, *, key: bool, words: Wording = ENGLISH) -> ExamSheet:
         head=Head(
             event=words("Examination for arbiters"),
             title=words("Answers") if key else words("Questions"),
-            place=words("Name") + ": ",
+            place=words("Name") + words.colon,
             day=words("{marks} marks", marks=exam.marks),
             rules=words.say(exam.edition.title),
             printed=seed,

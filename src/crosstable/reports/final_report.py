@@ -72,7 +72,7 @@ def final_report_sheet(scene: Scene, basis: ReportBasis) -> ReportSheet:
         parts=tuple(part for part in parts if part is not None),
         signatures=(
             f"{scene.words.say(DUTY_WORDS.get(duty, duty))}"
-            + (f": {chiefs[0].written}" if chiefs else ""),
+            + (f"{scene.words.colon}{chiefs[0].written}" if chiefs else ""),
             scene.words("Place and date"),
         ),
     )
@@ -261,7 +261,9 @@ def _standings(scene: Scene, _basis: ReportBasis, _part: ReportPart) -> _Made:
     table = ReportTable(heads=(*heads, *codes), rows=rows, wide=(1,), right=(0, *figures))
     lines: tuple[RegulationLine, ...] = ()
     if ranks.tie_breaks:
-        said = "; ".join(f"{each.abbreviation}: {each.meaning}" for each in ranks.tie_breaks)
+        said = "; ".join(
+            f"{each.abbreviation}{scene.words.colon}{each.meaning}" for each in ranks.tie_breaks
+        )
         lines = (_line("", said),)
     return lines, (table,), ""
 

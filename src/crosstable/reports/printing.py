@@ -61,6 +61,7 @@ def typeset(
         "labels": words.labels,
         "language": words.language.partition("-")[0].partition("_")[0],
         "fonts": families(source),
+        "colon": words.colon,
         "decimal": words.decimal,
         "paper": {"letter": "us-letter"}.get(paper.value, paper.value),
         "width": width,

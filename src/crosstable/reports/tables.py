@@ -40,7 +40,6 @@ from crosstable.standings.crosstable import (
     round_robin_table,
     rounds_table,
 )
-from crosstable.standings.prize_words import amount_text
 from crosstable.standings.prizes import Award
 from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.tiebreaks.table import tie_break
@@ -121,7 +120,7 @@ def prizes_sheet(scene: Scene, title: str, after_round: int | None = None) -> Pr
                 place=row.place_text,
                 player=scene.people[award.number],
                 points=table.points.text(row.points),
-                amount=amount_text(award.amount),
+                amount=scene.words.money(award.amount),
             )
         )
         before = name
@@ -129,7 +128,7 @@ def prizes_sheet(scene: Scene, title: str, after_round: int | None = None) -> Pr
         head=_head(scene, title, event, table),
         currency=event.prizes.currency,
         lines=tuple(lines),
-        total=amount_text(sum(award.amount for _name, award in allotment.awards)),
+        total=scene.words.money(sum(award.amount for _name, award in allotment.awards)),
         lost=tuple(_not_paid(scene, award) for _name, award in allotment.lost),
         signatures=(
             scene.words.say(DUTY_WORDS[next(iter(edition_of(event).duties), ORGANISER)]),
@@ -143,7 +142,7 @@ def _not_paid(scene: Scene, award: Award) -> str:
     said = scene.words(
         "{name}: {amount} not paid, no right to prize money",
         name=scene.people[award.number].name,
-        amount=amount_text(award.amount),
+        amount=scene.words.money(award.amount),
     )
     cited = edition_of(scene.tournament).cite("ceremony.no-prize")
     return f"{said} [{spell(cited[0])}]" if cited else said

@@ -21,6 +21,7 @@ from crosstable.kernel.sentence import Value
 from crosstable.languages.catalogues import LANGUAGES
 from crosstable.languages.saying import WRITTEN_AS, Speaker, dated
 from crosstable.reports.labels import LABELS
+from crosstable.standings.prize_words import amount_text
 
 __all__ = ["ENGLISH", "FRENCH", "WORDINGS", "Translate", "Wording", "wording"]
 
@@ -66,6 +67,15 @@ class Wording(msgspec.Struct, frozen=True):
         zone = get_timezone(when.tzinfo)
         written = format_datetime(when, "d MMM y HH:mm", tzinfo=zone, locale=self._locale)
         return dated(self.language, written)
+
+    @property
+    def colon(self) -> str:
+        """Return what stands between a word and what it introduces."""
+        return self.translate("%(one)s: %(other)s") % {"one": "", "other": ""}
+
+    def money(self, coins: int) -> str:
+        """Return an amount as it is paid, ``333.33``, with the decimal sign of this language."""
+        return amount_text(coins).replace(".", self.decimal)
 
     @property
     def decimal(self) -> str:
