@@ -2,7 +2,8 @@
 
 A catalog is a folder of ``.po`` files, one for each group of pages, so that people who work on
 different pages meet no one else's lines. Run ``tools/messages.py players`` after changing a page:
-sentences nobody has yet come into ``players.po``, empty; sentences that are gone are dropped.
+sentences nobody has yet come to the end of ``players.po``, empty; sentences that are gone are
+dropped, and all others stay where they are.
 What the core can say is read out of its source (``core_forms.py``) and stands in
 ``core-pairing.po``, ``core-office.po`` and so on, by the room that says it.
 ``--check`` changes nothing, says what is missing or does not fit, and exits with 1 if anything is.
@@ -13,6 +14,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -88,7 +90,7 @@ def flaws(language: str, template: Catalog) -> Iterator[str]:
         for text in _texts(found.string):
             if frozenset(PLACEHOLDER.findall(text)) not in allowed:
                 yield f"{language}: {key!r} and {text!r} have different placeholders"
-        if isinstance(wanted.id, tuple) and len(_texts(found.string)) < 2:
+        if isinstance(wanted.id, tuple) and len(_texts(found.string)) < catalog.num_plurals:
             yield f"{language}: {key!r} has not all its forms"
     said = {_key(each) for each in template if each.id}
     for known in catalog:
@@ -108,8 +110,8 @@ def _texts(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
 def update(language: str, template: Catalog, into: str) -> None:
     """Drop what is not said any more, and put what is missing into one of the files.
 
-    A sentence of the core goes into the file of its room, wherever it stood before; one whose
-    places only have other names keeps its translation.
+    A new sentence of the core goes into the file of its room. One that stands somewhere stays
+    there, and one whose places only have other names keeps its translation.
     """
     rooms = {form if isinstance(form, str) else form[0]: room for form, room in forms().items()}
     files = sorted({*folder(language).glob("*.po"), folder(language) / f"{into}.po"})
@@ -124,9 +126,8 @@ def update(language: str, template: Catalog, into: str) -> None:
     for wanted in template:
         if wanted.id:
             key = _key(wanted)
-            home = homes.get(key, folder(language) / f"{into}.po")
-            if key in rooms:
-                home = folder(language) / f"core-{rooms[key]}.po"
+            fresh = f"core-{rooms[key]}.po" if key in rooms else f"{into}.po"
+            home = homes.get(key, folder(language) / fresh)
             found = known.get(key)
             target = made.setdefault(home, Catalog(locale=language, charset="utf-8"))
             renamed = _renamed(key, likely.get(bones_of(key)))
@@ -135,9 +136,35 @@ def update(language: str, template: Catalog, into: str) -> None:
                 text = (text, "")
             target.add(wanted.id, text)
     for path, catalog in made.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("wb") as file:
-            write_po(file, catalog, no_location=True, omit_header=True, sort_output=True, width=100)
+        _write(path, catalog, language)
+
+
+def _write(path: Path, catalog: Catalog, language: str) -> None:
+    """Write a file with what it says now; lines that say what they said stay as they are."""
+    wanted = {_key(message): message for message in catalog if message.id}
+    there = path.read_text(encoding="utf-8").strip() if path.exists() else ""
+    entries, kept = there.split("\n\n") if there else [], []
+    for entry in entries:
+        known = [each for each in read_po(BytesIO(entry.encode()), locale=language) if each.id]
+        # A block is one sentence; a heading has none, and lines added by hand may make it several.
+        if all(
+            (found := wanted.get(_key(each))) is not None
+            and (found.id, found.string) == (each.id, each.string)
+            for each in known
+        ):
+            kept.append(entry)
+            for each in known:
+                del wanted[_key(each)]
+    if not wanted and kept == entries:
+        return
+    fresh = Catalog(locale=language, charset="utf-8")
+    for message in wanted.values():
+        fresh.add(message.id, message.string)
+    more = BytesIO()
+    write_po(more, fresh, no_location=True, omit_header=True, sort_output=True, width=100)
+    written = "\n\n".join((*kept, more.getvalue().decode().strip())).strip()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"{written}\n" if written else "", encoding="utf-8")
 
 
 def _renamed(key: str, message: Message | None) -> str:

@@ -16,7 +16,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from crosstable.cli.main import COMMANDS
+from crosstable.cli.known import COMMANDS
 from crosstable.rulebooks.index import all_texts
 
 __all__ = ["Program", "doors", "parsed", "program"]
@@ -250,8 +250,8 @@ def _walk(node: ast.AST) -> Iterator[ast.AST]:
 def doors() -> Iterator[str]:
     """Yield where people and programs come in."""
     yield f"{PACKAGE}.cli.main:main"
-    for place in COMMANDS.values():
-        yield f"{PACKAGE}.cli.{place}"
+    for known in COMMANDS.values():
+        yield f"{PACKAGE}.cli.{known.place}"
     yield f"{PACKAGE}.web.app:application"
     yield f"{PACKAGE}.web.app:VIEWS"
     yield f"{PACKAGE}.web.api.router:interface"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import pkgutil
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
-from crosstable.cli.main import COMMANDS, every_command
-from crosstable.cli.summaries import SUMMARIES
+import crosstable.cli
+from crosstable.cli.known import COMMANDS
+from crosstable.cli.main import every_command
 
 TRF = Path(__file__).parents[1] / "data" / "trf" / "manual-dutch-12.trf"
 SLOW_TO_LOAD = {
@@ -74,8 +78,26 @@ def test_commands_upon_files_load_no_database_and_no_server(words: tuple[str, ..
 
 
 def test_every_command_has_its_line_which_fits_a_terminal() -> None:
-    assert list(SUMMARIES) == list(COMMANDS) == list(every_command())
-    beside = 80 - len("  ") - max(map(len, SUMMARIES)) - len("  ")
-    for name, line in SUMMARIES.items():
-        assert line.endswith("."), name
-        assert len(line) < beside, name
+    assert list(COMMANDS) == list(every_command())
+    beside = 80 - len("  ") - max(map(len, COMMANDS)) - len("  ")
+    for name, known in COMMANDS.items():
+        assert known.summary.endswith("."), name
+        assert len(known.summary) < beside, name
+
+
+def test_every_command_that_is_written_can_be_reached() -> None:
+    reached: set[int] = set()
+    waiting = list(every_command().values())
+    while waiting:
+        command = waiting.pop()
+        reached.add(id(command))
+        waiting += command.commands.values() if isinstance(command, click.Group) else ()
+    for found in pkgutil.walk_packages(crosstable.cli.__path__, f"{crosstable.cli.__name__}."):
+        if found.name.endswith("__main__"):
+            continue
+        for name, command in vars(importlib.import_module(found.name)).items():
+            if isinstance(command, click.Command) and name != "cli":
+                assert id(command) in reached, (
+                    f"{name} of {found.name} is in no group and has no line in COMMANDS of "
+                    "cli/known.py, so nobody can run it"
+                )

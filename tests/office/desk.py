@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import msgspec
 
 from crosstable.kernel.errors import Conflict
 from crosstable.kernel.player import Identifier, Player, Rating
@@ -141,6 +144,11 @@ class Desk:
             self.clock += timedelta(minutes=1)
             state = self.office.execute(self.id, command, by="Anna", at=self.clock)
         return state
+
+    def keep(self, path: Path) -> None:
+        """Write the journal so far as one of those that later versions must read."""
+        lines = map(msgspec.json.encode, self.journal.everything())
+        path.write_bytes(b"".join(line + b"\n" for line in lines))
 
     @property
     def state(self) -> State:

@@ -22,6 +22,7 @@ from crosstable.office import acts
 from crosstable.office.fold import fold
 from crosstable.office.journal import Entry, verified
 from crosstable.office.tables import standings_of
+from tests.office.desk import Desk
 
 JOURNALS = sorted((Path(__file__).parents[1] / "data" / "journals").glob("*.jsonl"))
 
@@ -52,7 +53,19 @@ def test_nobody_knows_more_of_an_old_event_than_was_written_down(path: Path) -> 
 
 def test_the_journals_hold_every_act() -> None:
     kept = {type(acts.decode(entry.act)) for path in JOURNALS for entry in read(path)}
+    missing = sorted(each.__name__ for each in {*acts.ACTS} - kept)
+    assert not missing, (
+        f"no journal of tests/data/journals has {missing}: play an event with it at a Desk "
+        "(tests/office/desk.py) and ``keep`` its journal there, as a new file"
+    )
     assert kept == set(acts.ACTS)
+
+
+def test_a_journal_of_today_is_kept_as_those_of_earlier_versions_are(tmp_path: Path) -> None:
+    desk = Desk().seat(4)
+    desk.keep(tmp_path / "journal.jsonl")
+    entries = list(verified(read(tmp_path / "journal.jsonl")))
+    assert fold(entries).tournament == desk.tournament
 
 
 def test_events_of_earlier_versions_stay_public_and_later_ones_wait() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 from datetime import UTC, date, datetime, time
 from zoneinfo import ZoneInfo
 
@@ -32,6 +34,33 @@ from crosstable.office.timetable import round_times
 from tests.office.desk import Desk, details, people
 
 WIN = parse_result("1-0", HALF_POINTS)
+SHOWN = {
+    *("name", "game", "edition", "system", "points"),
+    *("planned_rounds", "tie_breaks", "rate_of_play", "city", "federation"),
+    *("starts", "ends", "round_dates", "round_times", "days_between"),
+    *("time_zone", "event_class", "numbers_final", "ranking", "prizes"),
+    *("regulations", "play_offs", "game_plan", "team_plan", "division"),
+    *("moved_rounds", "published", "edition_by", "rating_order", "pairings_explained"),
+    *("norms_shown", "archived", "deleted"),
+}
+"""What everybody sees of a tournament as it is."""
+
+
+def test_of_everything_a_tournament_keeps_it_is_said_whether_everybody_sees_it() -> None:
+    told = {
+        key.value
+        for node in ast.walk(ast.parse(inspect.getsource(public_view)))
+        if isinstance(node, ast.Dict)
+        for key in node.keys
+        if isinstance(key, ast.Constant)
+    }
+    undecided = {*Tournament.__struct_fields__} - told - SHOWN
+    assert not undecided, (
+        f"everybody sees {sorted(undecided)} of a tournament, rounds that are not published "
+        "included: leave it out in public_view, or name it in SHOWN here"
+    )
+    assert not told & SHOWN
+    assert told | SHOWN == {*Tournament.__struct_fields__}
 
 
 def test_nothing_unpublished_and_nothing_private_gets_out() -> None:

@@ -27,7 +27,9 @@ def test_every_difference_of_two_editions_has_words_and_an_article(federation: s
         for change in told_changes(before, after):
             seen.add(change.path)
             rule = change.words.values.get("rule", change.words)
-            assert getattr(rule, "form", "") in words, change.path
+            assert getattr(rule, "form", "") in words, (
+                f"say in office/change_words.py what changes at {'.'.join(change.path)}"
+            )
             if not NO_ARTICLE & {*change.path}:
                 assert change.articles_before or change.articles_after, change.path
     assert seen

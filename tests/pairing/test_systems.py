@@ -280,4 +280,6 @@ def test_every_edition_names_systems_we_have_and_pairing_by_hand_is_always_offer
         assert not found[0].fixed_schedule
     named = {name for rules in EDITIONS.values() for name in rules.pairing_systems}
     # A championship makes its final; nobody announces one by hand.
-    assert named == set(SYSTEMS) - {"manual", "final-of-twelve"}
+    assert named == set(SYSTEMS) - {"manual", "final-of-twelve"}, (
+        "pairing_systems of the editions that offer a system name it, and pages offer those"
+    )

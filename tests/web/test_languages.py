@@ -14,7 +14,10 @@ from tests.web.counter import Counter
 
 @pytest.mark.parametrize("code", [code for code in languages.LANGUAGES if code != "en"])
 def test_every_sentence_is_translated_and_its_placeholders_fit(code: str) -> None:
-    assert list(messages.flaws(code, messages.sentences())) == []
+    flaws = list(messages.flaws(code, messages.sentences()))
+    assert not flaws, "\n".join(
+        (*flaws, "``tools/messages.py PAGES`` puts new sentences into PAGES.po, to be translated")
+    )
 
 
 def test_the_extraction_finds_pages_views_and_words_of_the_core() -> None:

@@ -67,7 +67,9 @@ def named(header: str) -> str:
 
 
 def test_everything_that_exists_is_offered() -> None:
-    assert {name for each in OFFERED for name in each.names} == set(DOCUMENTS)
+    assert {name for each in OFFERED for name in each.names} == set(DOCUMENTS), (
+        "what can be printed stands in OFFERED of web/views/printing.py too, with its words"
+    )
     assert set(FILES) == set(EXPORTS)
 
 

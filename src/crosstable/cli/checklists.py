@@ -23,6 +23,7 @@ from crosstable.cli.shell import (
     write_file,
 )
 from crosstable.kernel.checklists import Tick
+from crosstable.languages.catalogues import LANGUAGES
 from crosstable.office.acts import OpenLine, TickLine
 from crosstable.office.checklists import ShownLine, checklist, current_round
 from crosstable.office.fold import State
@@ -192,7 +193,7 @@ def measure_command(
     help="The PDF to write.",
 )
 @round_option
-@click.option("--language", type=click.Choice(("en", "fr")), default="en", show_default=True)
+@click.option("--language", type=click.Choice(tuple(LANGUAGES)), default="en", show_default=True)
 @tournament_option
 @pass_shell
 def print_command(

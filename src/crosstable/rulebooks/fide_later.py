@@ -137,16 +137,10 @@ _RAPID_2022 = _rated(_from(2022, 10, _RATINGS_2022), RATINGS_2022_OCTOBER)
 """Rapid and blitz: K as for standard games."""
 _LAWS_2023 = _titled(
     replace(
-        _from(2023, 1, _RAPID_2022),
+        cited_from(LAWS_TEXT_2023, _from(2023, 1, _RAPID_2022)),
         texts=(*_RAPID_2022.texts, "fide.laws.2023"),
         laws=LAWS_2023,
         general=as_in_2023(_RAPID_2022.general),
-        conduct=cited_from(LAWS_TEXT_2023, _RAPID_2022.conduct),
-        fair_play=cited_from(LAWS_TEXT_2023, _RAPID_2022.fair_play),
-        papers=cited_from(LAWS_TEXT_2023, _RAPID_2022.papers),
-        deadlines=cited_from(LAWS_TEXT_2023, _RAPID_2022.deadlines),
-        rates_of_play=cited_from(LAWS_TEXT_2023, _RAPID_2022.rates_of_play),
-        regulations=cited_from(LAWS_TEXT_2023, _RAPID_2022.regulations),
     ),
     FIDE_TITLES_2023,
     "fide.titles.2023",

@@ -12,30 +12,25 @@ from msgspec.structs import replace
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
-from crosstable.rulebooks.laws import Cited
+from crosstable.rulebooks.laws import Cited, draughts_laws
 from crosstable.rulebooks.renewal import cited_from
 from crosstable.rulebooks.texts.fmjd_annex1_2024 import TEXT
 
 __all__ = ["FMJD_2024"]
 
-_LAWS = cited_from(TEXT, INTERNATIONAL)
+_BEFORE = cited_from(TEXT, FMJD_2022)
 
 FMJD_2024 = replace(
-    FMJD_2022,
+    _BEFORE,
     id="fmjd-2024",
     title=Sentence("FMJD Annexes of 2022 with Annex 1 of August 2024"),
     renewed=Sentence("five moves for a king alone on the long diagonal"),
     in_force_from=date(2024, 8, 1),
-    texts=(*FMJD_2022.texts, "fmjd.annex1.2024"),
+    texts=(*_BEFORE.texts, "fmjd.annex1.2024"),
     laws=replace(
-        _LAWS,
+        draughts_laws(_BEFORE.laws),
         three_against_king=Cited(16, Citation("fmjd.annex1.2024", "6.3")),
         long_diagonal=Cited(5, Citation("fmjd.annex1.2024", "6.3")),
         two_against_king=Cited(5, Citation("fmjd.annex1.2024", "6.4")),
     ),
-    draws=cited_from(TEXT, FMJD_2022.draws),
-    conduct=cited_from(TEXT, FMJD_2022.conduct),
-    regulations=cited_from(TEXT, FMJD_2022.regulations),
-    general=cited_from(TEXT, FMJD_2022.general),
 )
