@@ -241,7 +241,9 @@ def _table(system: PointSystem) -> dict[Mark, int]:
 
 def decimal_text(value: Fraction) -> str:
     """Return a fraction with as many decimals as it needs, three at most, never ``-0``."""
-    thousandths = round(value * 1000)
+    parts = value.denominator
+    # Nearly all are whole, halves or quarters, and rounding fractions takes long.
+    thousandths = round(value * 1000) if 1000 % parts else value.numerator * (1000 // parts)
     whole, rest = divmod(abs(thousandths), 1000)
     sign = "-" if thousandths < 0 else ""
     return f"{sign}{whole}" + (f".{rest:03}".rstrip("0") if rest else "")

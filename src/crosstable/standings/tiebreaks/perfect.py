@@ -79,10 +79,11 @@ def perfect_rating(expected: Expectation, ratings: Sequence[int], score: Fractio
     """
     if score <= 0:
         return min(ratings) - _NOTHING_SCORED
+    wanted, parts = 100 * score.numerator, score.denominator
     low, high = min(ratings) - expected.widest - 1, max(ratings) + expected.widest
     while high - low > 1:  # the expectation never falls as the rating rises
         middle = (low + high) // 2
-        if sum(expected.percent(middle - rating) for rating in ratings) >= 100 * score:
+        if parts * sum([expected.percent(middle - rating) for rating in ratings]) >= wanted:
             high = middle
         else:
             low = middle

@@ -7,6 +7,7 @@ games because the first was drawn was a draw.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -48,12 +49,14 @@ __all__ = [
     "rating_score",
 ]
 
+_WON, _DRAWN, _LOST = Fraction(1), Fraction(1, 2), Fraction(0)
+
 
 def rating_score(entry: RoundRecord) -> Fraction:
     """Return what a game counts for in ratings: 1, ½ or 0."""
     if entry.mark is Mark.WIN or entry.forfeit_win:
-        return Fraction(1)
-    return Fraction(0) if entry.mark in {Mark.LOSS, None} else Fraction(1, 2)
+        return _WON
+    return _LOST if entry.mark is Mark.LOSS or entry.mark is None else _DRAWN
 
 
 def performance_game_by_game(
@@ -116,9 +119,15 @@ def _expected(table: PerformanceTable, ratings: Sequence[int], hundredths: int) 
 
 @lru_cache(maxsize=2**18)
 def _parts(table: PerformanceTable, hundredths: int) -> int:
-    """Return the expected share as a whole number of the finest parts."""
-    share = expected_share(table, Fraction(hundredths, 100)) * 100 * _finest(table)
-    return share.numerator
+    """Return the ``expected_share`` of a difference as a whole number of the finest parts."""
+    differences, finest = table.differences, _finest(table)
+    if hundredths <= differences[0]:
+        return 0
+    if hundredths >= differences[-1]:
+        return 100 * finest
+    low = bisect_right(differences, hundredths) - 1
+    below, above = differences[low], differences[low + 1]
+    return low * finest + (hundredths - below) * (finest // (above - below))
 
 
 @rule("tie-break.performance-rating")

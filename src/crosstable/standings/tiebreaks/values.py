@@ -157,7 +157,9 @@ class TieBreak(msgspec.Struct, frozen=True, kw_only=True):
 def rounded_text(value: Fraction, decimals: int = 2) -> Figure:
     """Return a rating or average rounded to so many decimals, halves up: ``2166.67``, ``2200``."""
     scale = 10**decimals
-    return Figure(decimal_text(Fraction(half_up(value * scale), scale)), value)
+    exact = scale % value.denominator == 0
+    rounded = value if exact else Fraction(half_up(value * scale), scale)
+    return Figure(decimal_text(rounded), value)
 
 
 def half_up(value: Fraction) -> int:
