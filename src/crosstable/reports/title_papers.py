@@ -371,7 +371,7 @@ def _schedule(words: Wording, report: TitleReport) -> Sentence | None:
 
 def _players(words: Wording, report: TitleReport) -> PaperTable:
     heads = (
-        *(Sentence("Players"), Sentence("Number"), Sentence("Federations")),
+        *(Sentence("Players"), Sentence("Total"), Sentence("Federations")),
         *(Sentence("Of the host federation"), Sentence("Of other federations")),
     )
     return PaperTable(
