@@ -118,7 +118,7 @@ def test_an_exhibition_and_what_its_record_misses(crosstable: Run) -> None:
     assert crosstable("simul", "finish", "--minutes", "400").status == 0
     checked = crosstable("records", "check").out
     for said in (
-        "24 opponents, at least 25 needed",
+        "opponents: 24, at least 25 needed",
         "5 of 24 are from the expert’s club",
         "no opponent has a rating",
         "0 of 24 have a rating",

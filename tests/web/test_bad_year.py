@@ -263,7 +263,7 @@ def test_a_simul_that_is_no_record(counter: Counter, browser: Client, door: str)
     else:
         said = counter.program(Role.CHIEF_ARBITER).get(f"{API}/simuls/{name}/record").text
     for each in (
-        "24 opponents, at least 25 needed",
+        "opponents: 24, at least 25 needed",
         "4 of 24 are from the expert’s club",
         "no opponent has a rating",
     ):

@@ -185,7 +185,7 @@ def test_boards_are_tapped_and_the_wall_follows(
     over = browser.post(f"{simul}/finish", data={"hours": "2"})
     assert "The exhibition is over." in over.text
     records = browser.get("/office/records").text
-    assert "4 opponents, at least 10 needed" in records
+    assert "opponents: 4, at least 10 needed" in records
     assert "criteria are missing" in records
 
 

@@ -95,7 +95,7 @@ def _opponents(exhibition: Exhibition, ratings: RatingRules) -> Iterator[Conditi
     asked = exhibition.rules.record
     yield met(
         Sentence(
-            "{found} opponents, at least {least} needed",
+            "opponents: {found}, at least {least} needed",
             found=len(exhibition.boards),
             least=asked.opponents,
         ),

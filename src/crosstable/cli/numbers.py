@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-__all__ = ["Amount", "Number"]
+__all__ = ["Amount", "Total"]
 
 
 class Number(click.IntRange):

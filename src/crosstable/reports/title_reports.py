@@ -123,7 +123,7 @@ def _schedule(words: Wording, report: TitleReport) -> Sentence | None:
 
 def _players(words: Wording, report: TitleReport) -> PaperTable:
     heads = (
-        *(Sentence("Players"), Sentence("Number"), Sentence("Federations")),
+        *(Sentence("Players"), Sentence("Total"), Sentence("Federations")),
         *(Sentence("Of the host federation"), Sentence("Of other federations")),
     )
     return PaperTable(
@@ -149,7 +149,7 @@ _DUTIES = {
 def _arbiters(words: Wording, report: TitleReport) -> PaperTable:
     heads = (
         *(Sentence("Name"), Sentence("Duty"), Sentence("Title")),
-        *(Sentence("Number"), Sentence("Fed")),
+        *(Sentence("Total"), Sentence("Fed")),
     )
     order = list(_DUTIES)
     officials = sorted(

@@ -12,7 +12,7 @@ __all__ = [
     "BirthText",
     "Line",
     "Name",
-    "Number",
+    "Total",
     "Plain",
     "Reasoned",
     "ResultText",
