@@ -189,7 +189,8 @@ def test_a_postponed_match_keeps_the_time_of_its_round_or_gets_its_own(league: R
     assert "2026-10-10 19:00" in league("fixtures").out
     assert league("--yes", "match", "1", "--postpone", "2026-10-10 14:30").status == 0
     assert "2026-10-10 14:30" in league("fixtures").out
-    assert "already how match 1 is postponed" in league("match", "1", "--postpone", "2026-10-10 14:30").err
+    again = league("match", "1", "--postpone", "2026-10-10 14:30")
+    assert "already how match 1 is postponed" in again.err
     assert "is not a date" in league("match", "1", "--postpone", "2026-10-10 noon").err
 
 
