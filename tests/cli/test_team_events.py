@@ -60,7 +60,7 @@ def test_a_match_with_wrong_boards_from_line_up_to_table(league: Run) -> None:
         (("match", "1", "5-0"), "a match is the sum of its boards: write `crosstable result 1.1 "),
         (("lineup", "Delta", "1", "2,4,3,5"), "player 4 cannot sit above player 3 ("),
         (("lineup", "Delta", "1", "1,2,3"), "nobody for board 4, which is lost by forfeit"),
-        (("lineup", "Delta", "1", "1,,3"), "is no line-up"),
+        (("lineup", "Delta", "1", "1,,3"), "is not a line-up"),
         (("lineup", "Delta", "9", "1,2,3,4"), "no round 9"),
         (("lineup", "Omega", "1", "1,2,3,4"), "Omega"),
         (("lineup", "a", "1", "1,2,3,4"), "fits several teams"),
