@@ -60,8 +60,8 @@ def test_a_paper_and_its_marks_are_french_in_the_terminal_too(crosstable: Run) -
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "no answers"),
-        ("[1", "no answers in JSON"),
+        ("", "not answers"),
+        ("[1", "not answers in JSON"),
         ('{"1": {"answer": "z"}}', "not one of the answers"),
         ('{"x": {"answer": "a"}}', "not the number of a question"),
         ("number,answer\n1,a\n1,b\n", "answered twice"),

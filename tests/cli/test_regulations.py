@@ -40,7 +40,7 @@ def test_deciding_and_showing(office: Run) -> None:
     [
         ("appeal-fee", "50", "appeal-fee: '50' has no currency; write it like 50 EUR"),
         ("default-time", "soon", "default-time: 'soon' is not a number of minutes, such as 30"),
-        ("rapid-laws", "A.9", "rapid-laws: 'A.9' is none of competition, rapid"),
+        ("rapid-laws", "A.9", "rapid-laws: 'A.9' is not one of competition, rapid"),
         ("appeals-committee", "A;A", "appeals-committee: 'A' is named twice"),
         ("entries-close", "May", "entries-close: 'May' is not a date, such as 2026-05-31"),
         ("weather", "fair", "unknown field of the regulations 'weather'; known: default-time"),

@@ -264,7 +264,7 @@ def test_a_command_says_what_it_took_for_granted(crosstable: Run) -> None:
         (("flag",), "Whose flag has fallen? Say --flagged white | black"),
         (("flag", "--flagged", "white", "--regulation", "x"), "write FIELD=VALUE"),
         (("flag", "--flagged", "white", "--count", "x"), "write SIDE:KIND=N"),
-        (("flag", "--flagged", "white", "--rapid", "a9"), "is none of"),
+        (("flag", "--flagged", "white", "--rapid", "a9"), "is not one of"),
         (("touch", "--fen", CASTLES, "e9"), "'e9' is not a square"),
         (("illegal", "--ply", "3"), "give a file with --ply"),
     ],
@@ -393,7 +393,7 @@ def test_what_a_clock_shows_in_a_game(crosstable: Run) -> None:
     [
         ("quickplay --rate-of-play 90/40+30+30 --announced III.5", "nothing depends on announced"),
         ("quickplay --rate-of-play 90/40+30+30 --announced III.5", "without increment [FIDE Laws"),
-        ("flag --flagged white --rapid a.9", "--rapid: 'a.9' is none of a.4, a.5"),
+        ("flag --flagged white --rapid a.9", "--rapid: 'a.9' is not one of a.4, a.5"),
         ("flag --flagged white --rapid a4 --blitz b3", "rapid or blitz, not both"),
         ("flag --flagged white --rapid a4 --rate-of-play 3+2", "a game at 3+2 is blitz"),
         ("flag --flagged white --ply 3", "name the file with --game"),

@@ -60,7 +60,7 @@ def test_a_match_with_wrong_boards_from_line_up_to_table(league: Run) -> None:
         (("match", "1", "5-0"), "a match is the sum of its boards: write `crosstable result 1.1 "),
         (("lineup", "Delta", "1", "2,4,3,5"), "player 4 cannot sit above player 3 ("),
         (("lineup", "Delta", "1", "1,2,3"), "nobody for board 4, which is lost by forfeit"),
-        (("lineup", "Delta", "1", "1,,3"), "is no line-up"),
+        (("lineup", "Delta", "1", "1,,3"), "is not a line-up"),
         (("lineup", "Delta", "9", "1,2,3,4"), "no round 9"),
         (("lineup", "Omega", "1", "1,2,3,4"), "Omega"),
         (("lineup", "a", "1", "1,2,3,4"), "fits several teams"),
@@ -189,10 +189,8 @@ def test_a_postponed_match_keeps_the_time_of_its_round_or_gets_its_own(league: R
     assert "2026-10-10 19:00" in league("fixtures").out
     assert league("--yes", "match", "1", "--postpone", "2026-10-10 14:30").status == 0
     assert "2026-10-10 14:30" in league("fixtures").out
-    assert (
-        "already how match 1 is postponed"
-        in league("match", "1", "--postpone", "2026-10-10 14:30").err
-    )
+    again = league("match", "1", "--postpone", "2026-10-10 14:30")
+    assert "already how match 1 is postponed" in again.err
     assert "is not a date" in league("match", "1", "--postpone", "2026-10-10 noon").err
 
 

@@ -78,7 +78,7 @@ def test_what_fits_is_kept_in_one_spelling(
         (FieldKind.MONEY, "EUR 5 EUR", "'EUR 5 EUR' is not an amount with its currency, such as"),
         (FieldKind.DAY, "31.5.2026", "'31.5.2026' is not a date, such as 2026-05-31"),
         (FieldKind.RATE, "banana", "'banana' is not understood (write the minutes"),
-        (FieldKind.CHOICE, "A.5", "'A.5' is none of A.3, A.4"),
+        (FieldKind.CHOICE, "A.5", "'A.5' is not one of A.3, A.4"),
         (FieldKind.LINE, "x" * 201, "201 characters are too many; at most 200"),
         (FieldKind.TEXT, "a\x07b", "the text has characters that cannot be printed"),
         (FieldKind.PEOPLE, "A;B;C;D;E;F", "it takes from 1 to 5 people"),

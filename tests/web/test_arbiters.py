@@ -122,7 +122,7 @@ def test_posts_with_live_findings(counter: Counter, owner: Client, anna: str) ->
     noted = owner.post(f"{page}/norm", data=form(owner.get(page), person=anna, title="IA"))
     assert noted.status_code == 200
     again = owner.post(f"{page}/norm", data=form(owner.get(page), person=anna, title="IA"))
-    assert "is noted as a norm of Meier, Anna already" in again.text
+    assert "is already noted as a norm of Meier, Anna" in again.text
 
 
 def test_the_interface(counter: Counter, owner: Client, anna: str) -> None:
@@ -182,4 +182,4 @@ def test_programs_note_facts_appoint_and_certify(counter: Counter, anna: str) ->
     noted = program.post(f"{posts}/norm", json={"person": anna, "title": "ia"})
     assert noted.json() == {"person": anna, "name": "Meier, Anna"}, noted.text
     again = program.post(f"{posts}/norm", json={"person": anna, "title": "IA"})
-    assert "is noted as a norm of Meier, Anna already" in again.text
+    assert "is already noted as a norm of Meier, Anna" in again.text

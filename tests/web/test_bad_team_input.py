@@ -117,10 +117,10 @@ def test_what_is_no_line_up_is_refused_at_every_door(league: Doors, places: str,
 
 @pytest.mark.parametrize("places", ["1,,3,4", "", "one", "1;2;3;4", "-1,2,3,4"])
 def test_what_is_no_list_of_places_is_refused(league: Doors, places: str) -> None:
-    assert "is no line-up; write places" in league.terminal("lineup", "Alpha", "2", places) or (
+    assert "is not a line-up; write places" in league.terminal("lineup", "Alpha", "2", places) or (
         places in {"", "-1,2,3,4"}
     )
-    assert "is no line-up; write places" in league.page(
+    assert "is not a line-up; write places" in league.page(
         "teams", act="lineup", number="1", places=places
     )
 

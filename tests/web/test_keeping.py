@@ -75,7 +75,7 @@ def test_a_deleted_event_exists_for_the_owner_only(counter: Counter) -> None:
     asked = chief.post(
         f"{EVENT}/delete", data={**form(chief.get(f"{EVENT}/keeping")), "reason": "twice"}
     )
-    assert "gone for everybody" in asked.text
+    assert "disappears for everybody" in asked.text
     done = chief.post(
         f"{EVENT}/delete", data={**form(chief.get(f"{EVENT}/keeping")), "reason": "twice", **SURE}
     )

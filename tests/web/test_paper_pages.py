@@ -345,4 +345,4 @@ def test_names_that_a_report_file_cuts_are_counted(counter: Counter) -> None:
     assert page.count("1 name is longer than the 33 characters of this format") == 2
     short = counter.begin(details("Short names"), Register(people(4)))
     page = counter.signed_in().get(f"/office/tournaments/{short.id}/print").text
-    assert "letters of this format" not in page
+    assert "characters of this format" not in page

@@ -125,7 +125,7 @@ def test_what_does_not_hold_is_told_on_the_page(counter: Counter, chief: Client)
     sent = chief.get(f"{HERE}/package").content
     altered = bytearray(sent)
     altered[sent.index(b"012 ")] ^= 1
-    for content, why in ((bytes(altered), "event.trf was altered"), (b"x", "no package")):
+    for content, why in ((bytes(altered), "event.trf was altered"), (b"x", "not a package")):
         page = chief.post(PACKAGES, files={"file": ("event.zip", content, "application/zip")})
         assert page.status_code == 422
         assert why in page.text

@@ -96,7 +96,7 @@ def _refuse_ground(tournament: Tournament, wished: Inspection, rules: Inspection
     complaint = complaints[wished.complaint - 1]
     if complaint.form is ComplaintForm.SPOKEN:
         raise Refused(
-            "an accusation without a form is no official complaint",
+            "an accusation without a form is not an official complaint",
             Reason(Sentence("after an official complaint"), rules.witness),
         )
     if complaint.accused != wished.player:

@@ -65,7 +65,7 @@ def known_zone(text: str) -> str:
         return ZoneInfo(text).key if text else ""
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise InvalidValue(
-            "{zone!r} is no time zone; write one such as Europe/Paris", zone=text
+            "{zone!r} is not a time zone; write one such as Europe/Paris", zone=text
         ) from None
 
 

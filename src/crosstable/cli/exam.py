@@ -245,7 +245,7 @@ def _from_json(text: str) -> Iterable[tuple[str, GivenAnswer]]:
         kept = msgspec.json.decode(text, type=dict[str, GivenAnswer])
     except msgspec.DecodeError:
         raise UnreadableInput(
-            "these are no answers in JSON",
+            "these are not answers in JSON",
             remedy='write {"1": {"answer": "b", "article": "Annex 3 5.3"}}',
         ) from None
     return kept.items()
@@ -256,7 +256,7 @@ def _from_csv(text: str) -> Iterable[tuple[str, GivenAnswer]]:
     rows = list(csv.DictReader(io.StringIO(text), delimiter=separator))
     if not rows or not {"number", "answer"} <= set(rows[0]):
         raise UnreadableInput(
-            "these are no answers", remedy="the first line is number,answer,article"
+            "these are not answers", remedy="the first line is number,answer,article"
         )
     return [(_cell(row, "number"), _given(row)) for row in rows if any(row.values())]
 

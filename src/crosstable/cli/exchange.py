@@ -191,7 +191,7 @@ def _write_site(shell: Shell, event: str, output: Path | None, language: str) ->
         raise Refused("say where the pages go: -o FOLDER, or -o FILE.zip")
     is_archive = output.suffix.lower() == ".zip"
     if not is_archive and not _may_be_replaced(output, MARK):
-        raise Refused(f"{output} is there already and no copy of an event; name another folder")
+        raise Refused(f"{output} already exists and is not a copy of an event; name another folder")
     files = copied_from(shell.database, event, language=language, at=shell.now)
     if is_archive:
         write_file(output, zipped(files, event, shell.now))

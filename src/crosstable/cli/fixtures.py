@@ -52,7 +52,7 @@ class Moment(click.ParamType[tuple[date, time | None]]):
             hour = datetime.strptime(clock, "%H:%M").time() if clock else None  # noqa: DTZ007 -- the event's own clock
             return date.fromisoformat(day), hour
         except ValueError:
-            self.fail(f"{value!r} is no day; write 2026-10-05, or 2026-10-05 19:00", param, ctx)
+            self.fail(f"{value!r} is not a day; write 2026-10-05, or 2026-10-05 19:00", param, ctx)
 
 
 class _Matches(click.Group):
@@ -113,7 +113,7 @@ def _named(tournament: Tournament, text: str) -> tuple[int, int]:
     """Return the round and the match that ``3.2`` names; ``2`` is one of the latest round."""
     named = _SEAT.fullmatch(text.strip())
     if named is None:
-        raise InvalidValue(f"{text!r} is no match; 3.2 is the second match of round 3")
+        raise InvalidValue(f"{text!r} is not a match; 3.2 is the second match of round 3")
     latest = max(1, len(tournament.rounds))
     return int(named[1]) if named[1] else latest, int(named[2])
 

@@ -97,7 +97,7 @@ def verify_command(
     for issue in report.unsigned:
         say(
             f"{issue.list} of {issue.dated}: the journal does not say who put this rating list in "
-            f"force; it was taken in on {issue.made:%Y-%m-%d}, before such acts were written down"
+            f"force; it was imported on {issue.made:%Y-%m-%d}, before such acts were written down"
         )
     for gone in report.forgotten:
         say(f"person {gone.person} was forgotten on {gone.at:%Y-%m-%d} by {gone.by}")

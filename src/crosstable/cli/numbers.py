@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-__all__ = ["Amount", "Total"]
+__all__ = ["Amount", "Number"]
 
 
 class Number(click.IntRange):

@@ -262,7 +262,7 @@ def stored_players(
             if issue is None:
                 when = f" that applied on {tournament.starts}" if tournament.starts else ""
                 raise Refused(
-                    f"the office has no list {list_name}{when}; take it in with "
+                    f"the office has no list {list_name}{when}; import it with "
                     "`crosstable ratings import`"
                 )
             looked_up = {

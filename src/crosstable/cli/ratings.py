@@ -187,7 +187,7 @@ def find_command(
     with rating_lists(shell) as lists:
         if not lists.issues():
             raise Refused(
-                "there is no rating list yet; take one in with `crosstable ratings import`"
+                "there is no rating list yet; import one with `crosstable ratings import`"
             )
         day = on or day_of_search(shell, lists, names)
         matching = lists.search(" ".join(who), lists=names, limit=limit, on=day)

@@ -80,7 +80,7 @@ def say_ruling(matter: Matter, edition: Edition, ruling: Ruling, *, as_json: boo
     for tally in ruling.tallies:
         say(f"  {tally.kind.words}: {tally.side.side} {tally.count}")
     for sentence in ruling.rests_on:
-        say(f"  rests on: {sentence}")
+        say(f"  assumes: {sentence}")
 
 
 def said_question(matter: Matter, question: BoardQuestion) -> InvalidValue:
@@ -357,7 +357,7 @@ def _supervised(name: str, typed: str, edition: Edition) -> bool:
     }
     if spelled.casefold() not in articles:
         raise InvalidValue(
-            "--{option}: {text!r} is none of {articles}",
+            "--{option}: {text!r} is not one of {articles}",
             option=name,
             text=typed,
             articles=Listing(articles),

@@ -51,7 +51,7 @@ class Sender:
     def __init__(self, office: str, token: str, tournament: str, round_number: int) -> None:
         parts = urlsplit(office)
         if parts.scheme not in {"http", "https"} or not parts.netloc:
-            raise Refused(f"{office} is no address of an office; give http:// or https://")
+            raise Refused(f"{office} is not the address of an office; give http:// or https://")
         if not token:
             raise Refused(
                 "sending needs a token with the role clerk; put it into CROSSTABLE_TOKEN "

@@ -238,7 +238,7 @@ def _read_choice(field: RegulationField, text: str) -> str:
         if text.casefold() == alternative.value.casefold():
             return alternative.value
     known = Listing([alternative.value for alternative in field.alternatives])
-    raise field.unfit("{text!r} is none of {known}", text=text, known=known)
+    raise field.unfit("{text!r} is not one of {known}", text=text, known=known)
 
 
 def _money(field: RegulationField, text: str) -> Money:

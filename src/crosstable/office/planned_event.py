@@ -103,7 +103,7 @@ def _prizes(file: RegulationsFile) -> PrizeFund:
 def _level(text: str) -> Level:
     known = {level.value: level for level in Level}
     if text and text not in known:
-        raise Refused("{text!r} is none of {known}", text=text, known=", ".join(known))
+        raise Refused("{text!r} is not one of {known}", text=text, known=", ".join(known))
     return known.get(text, Level.OTHER)
 
 

@@ -160,7 +160,7 @@ def place_of(event: CertifiedEvent) -> str:
 
 def _games(words: Wording, made: TitleCertificate) -> PaperTable:
     heads = (
-        *(Sentence("Rd"), Sentence("Opponent"), Sentence("Total"), Sentence("Fed")),
+        *(Sentence("Rd"), Sentence("Opponent"), Sentence("Number"), Sentence("Fed")),
         *(Sentence("Title"), Sentence("Rating"), Sentence("Counted as"), Sentence("Score")),
     )
     return PaperTable(

@@ -149,7 +149,7 @@ _DUTIES = {
 def _arbiters(words: Wording, report: TitleReport) -> PaperTable:
     heads = (
         *(Sentence("Name"), Sentence("Duty"), Sentence("Title")),
-        *(Sentence("Total"), Sentence("Fed")),
+        *(Sentence("Number"), Sentence("Fed")),
     )
     order = list(_DUTIES)
     officials = sorted(

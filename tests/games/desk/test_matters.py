@@ -123,7 +123,7 @@ def test_articles_are_shown_as_the_edition_numbers_them() -> None:
 @pytest.mark.parametrize(
     ("matter", "replies", "sentence"),
     [
-        ("flag", [("flagged", "red")], "flagged: 'red' is none of white, black"),
+        ("flag", [("flagged", "red")], "flagged: 'red' is not one of white, black"),
         (
             "flag",
             [("flagged", "white"), ("colour", "x")],

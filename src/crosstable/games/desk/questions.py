@@ -129,7 +129,7 @@ def _choice(question: BoardQuestion, text: str) -> str:
         if text.casefold() == alternative.value.casefold():
             return alternative.value
     known = Listing([alternative.value for alternative in question.alternatives])
-    raise question.unfit("{text!r} is none of {known}", text=text, known=known)
+    raise question.unfit("{text!r} is not one of {known}", text=text, known=known)
 
 
 def _number(question: BoardQuestion, text: str) -> str:

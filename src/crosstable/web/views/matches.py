@@ -49,7 +49,7 @@ def typed_places(text: str) -> tuple[int, ...]:
         parts = list(parts[0])
     if not parts or not all(part.isascii() and part.isdecimal() for part in parts):
         raise InvalidValue(
-            "{text!r} is no line-up; write places in the team's list, such as 1,2,4,5", text=text
+            "{text!r} is not a line-up; write places in the team's list, such as 1,2,4,5", text=text
         )
     return tuple(int(part[:4]) for part in parts)
 

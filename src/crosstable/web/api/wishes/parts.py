@@ -12,7 +12,7 @@ __all__ = [
     "BirthText",
     "Line",
     "Name",
-    "Total",
+    "Number",
     "Plain",
     "Reasoned",
     "ResultText",
