@@ -43,7 +43,7 @@ COMMANDS = {
     "publish": "rounds:publish_command",
     "unpublish": "rounds:unpublish_command",
     "result": "rounds:result_command",
-    "lineup": "teams:lineup_command",
+    "lineup": "team_matches:lineup_command",
     "match": "fixtures:match_commands",
     "fixtures": "fixtures:fixtures_command",
     "reschedule": "fixtures:reschedule_command",
