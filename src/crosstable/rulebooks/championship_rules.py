@@ -7,6 +7,7 @@ one of its size until the Assembly writes another (decision 540).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from enum import Enum
 from typing import Literal, TypeAlias
@@ -23,6 +24,7 @@ from crosstable.rulebooks.rules import RuleArticles, rule
 __all__ = [
     "CHAMPIONSHIP_ARTICLES",
     "CONTINENTS",
+    "COUNTRY_RATINGS",
     "FINAL_ROUNDS",
     "RESERVE_RULES",
     "SCHEMES",
@@ -165,6 +167,12 @@ _WOMEN_16 = replace(
 )
 SCHEMES = (_OPEN_20, _OPEN_40, _WOMEN_16)
 """The appendices as they stand in the annexes of 23 November 2022."""
+
+COUNTRY_RATINGS: Mapping[Contest, Citation] = {
+    "open": Citation("fmjd.annex17", "4.f"),
+    "women": Citation("fmjd.annex12", "4.e"),
+}
+"""Where a rating of countries is asked for."""
 
 
 @rule("championship.cycle")
