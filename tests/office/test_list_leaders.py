@@ -8,9 +8,11 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.player import Sex
+from crosstable.kernel.verdict import Citation
 from crosstable.office.list_keeping import load_lists
 from crosstable.office.list_leaders import country_table, leader_table, titles_by_rating
 from crosstable.office.rating_store import Signature
@@ -81,6 +83,29 @@ def test_countries_by_the_average_of_their_best(lists: SqlRatingStore) -> None:
     assert made.too_few == (("FRA", 1),)
     assert "does not say how it is made" in str(made.rule.sentence)
     assert "the 2 best active players" in str(made.rule.sentence)
+    assert made.rule.citation == Citation("fmjd.annex17", "4.f")
+    women = country_table(lists, LIST, DAY, best=1, women=True)
+    assert women.rule.citation == Citation("fmjd.annex12", "4.e")
+
+
+def test_no_text_of_chess_is_cited_for_a_rating_of_countries(tmp_path: Path) -> None:
+    with open_journal(f"sqlite:///{tmp_path}/office.db", create=True) as journal:
+        store = SqlRatingStore(journal.database)
+        chess = replace(
+            player(1, 2400, "NED"),
+            standings=(
+                ListStanding(
+                    list="fide.standard", rating=2400, games=100, last_game=date(2025, 11, 1)
+                ),
+            ),
+        )
+        load_lists(
+            store, iter([chess]), lists=("fide.standard",), dated=DAY, source="x", signed=SIGNED
+        )
+        made = country_table(store, "fide.standard", DAY, best=1)
+    assert [row.federation for row in made.rows] == ["NED"]
+    assert made.rule.citation is None
+    assert str(made.rule.sentence).startswith("no text kept here asks for a rating of countries")
 
 
 @pytest.mark.article("fmjd.annex10", "3.11.5")

@@ -11,6 +11,7 @@ from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.result import Bye, Pending, Played
 from crosstable.languages.saying import Speaker
 from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
+from crosstable.office.door import AT_THE_DOOR
 from crosstable.office.overview import stage
 from crosstable.office.roles import Role
 from crosstable.pairing.swiss.report import points_text
@@ -127,7 +128,11 @@ def test_a_persons_program_is_told_of_in_the_language_of_the_page() -> None:
     speak("fr")
     try:
         assert phrases.who("Anna by token screen") == "Anna par le jeton screen"
-        assert phrases.who("Anna") == "Anna"
+        assert phrases.who("captain Anna of Alpha") == "Anna, capitaine (Alpha)"
+        assert phrases.who("player 3 by slip code") == "joueur 3 par code de feuille"
+        assert phrases.who(AT_THE_DOOR) != AT_THE_DOOR
+        for name in ("Anna", "captain Haddock", "Anna and Bob (rounds; results)", "the arbiter"):
+            assert phrases.who(name) == name
         assert phrases.point_system("beijing").startswith("Pékin")
         assert phrases.point_system("2-1-0") == "2-1-0"
     finally:

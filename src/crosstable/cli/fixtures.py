@@ -22,7 +22,7 @@ from crosstable.cli.shell import (
     show,
     tournament_option,
 )
-from crosstable.cli.teams import match_command
+from crosstable.cli.team_matches import match_command
 from crosstable.formats.icalendar import write_calendar
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament

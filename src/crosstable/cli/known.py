@@ -45,7 +45,7 @@ COMMANDS = {
     ),
     "unpublish": Known("rounds:unpublish_command", "Take the pairings of a round back."),
     "result": Known("rounds:result_command", "Enter results."),
-    "lineup": Known("teams:lineup_command", "Hand in who plays for a team in a round."),
+    "lineup": Known("team_matches:lineup_command", "Hand in who plays for a team in a round."),
     "match": Known("fixtures:match_commands", "Decide about a whole match of teams, or move it."),
     "fixtures": Known(
         "fixtures:fixtures_command", "List where and when matches of teams are played."

@@ -18,7 +18,7 @@ from crosstable.kernel.errors import Conflict, Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import HandInLineup
-from crosstable.office.acts.matches import after_deadline, why_resting
+from crosstable.office.acts.lineups import after_deadline, why_resting
 from crosstable.office.disclosure import secret_matches
 from crosstable.office.fold import State
 from crosstable.office.office import Office

@@ -22,6 +22,7 @@ from crosstable.office.rating_store import RatingStore, StoredIssue
 from crosstable.ratings.lists import list_class, on_official_list
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.category_norms import CategoryNorms, Level, TitleFamily
+from crosstable.rulebooks.championship_rules import COUNTRY_RATINGS
 from crosstable.rulebooks.library import edition_of_list
 from crosstable.titles.automatic import candidate_by_rating
 from crosstable.titles.category.group import held_level
@@ -167,16 +168,32 @@ def country_table(
         too_few=tuple(
             sorted((code, len(some)) for code, some in by_federation.items() if len(some) < best)
         ),
-        rule=Reason(
+        rule=_country_rule(name, issue.issue.dated, best, women=women),
+    )
+
+
+def _country_rule(name: str, dated: date, best: int, *, women: bool) -> Reason:
+    """Return how countries are rated here, with the article where one asks for it."""
+    article = COUNTRY_RATINGS["women" if women else "open"]
+    if article.text not in edition_of_list(name, dated).texts:
+        return Reason(
             Sentence.plural(
-                "the text asks for a rating of countries and does not say how it is made: here it "
-                "is the rating of the best active player, as this office chose",
-                "the text asks for a rating of countries and does not say how it is made: here it "
-                "is the average of the {count} best active players, as this office chose",
+                "no text kept here asks for a rating of countries: here it is the rating of the "
+                "best active player, as this office chose",
+                "no text kept here asks for a rating of countries: here it is the average of the "
+                "{count} best active players, as this office chose",
                 count=best,
-            ),
-            Citation("fmjd.annex12", "4.e") if women else Citation("fmjd.annex17", "4.f"),
+            )
+        )
+    return Reason(
+        Sentence.plural(
+            "the text asks for a rating of countries and does not say how it is made: here it "
+            "is the rating of the best active player, as this office chose",
+            "the text asks for a rating of countries and does not say how it is made: here it "
+            "is the average of the {count} best active players, as this office chose",
+            count=best,
         ),
+        article,
     )
 
 

@@ -25,6 +25,7 @@ from crosstable.rulebooks.rules import RuleArticles, rule
 __all__ = [
     "CHAMPIONSHIP_ARTICLES",
     "CONTINENTS",
+    "COUNTRY_RATINGS",
     "FINAL",
     "FINAL_ROUNDS",
     "RESERVE_RULES",
@@ -171,6 +172,12 @@ _WOMEN_16 = replace(
 )
 SCHEMES = (_OPEN_20, _OPEN_40, _WOMEN_16)
 """The appendices as they stand in the annexes of 23 November 2022."""
+
+COUNTRY_RATINGS: Mapping[Contest, Citation] = {
+    "open": Citation("fmjd.annex17", "4.f"),
+    "women": Citation("fmjd.annex12", "4.e"),
+}
+"""Where a rating of countries is asked for."""
 
 
 @rule("championship.cycle")

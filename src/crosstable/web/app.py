@@ -79,6 +79,7 @@ from crosstable.web.views.person_facts import PersonFacts
 from crosstable.web.views.person_matching import MatchPages
 from crosstable.web.views.persons import Persons, PublicPersons
 from crosstable.web.views.play_off import PlayOffPages
+from crosstable.web.views.player_acts import PlayerActs
 from crosstable.web.views.player_fields import PlayerFields
 from crosstable.web.views.players import Players
 from crosstable.web.views.posts import Posts
@@ -130,6 +131,7 @@ VIEWS: list[ControllerRouterHandler] = [
     Interface,
     Health,
     Players,
+    PlayerActs,
     Entering,
     Importing,
     Arrivals,

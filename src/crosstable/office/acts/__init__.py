@@ -42,6 +42,7 @@ from crosstable.office.acts.games import *
 from crosstable.office.acts.incidents import *
 from crosstable.office.acts.keeping import *
 from crosstable.office.acts.leaving import *
+from crosstable.office.acts.lineups import *
 from crosstable.office.acts.matches import *
 from crosstable.office.acts.moving import *
 from crosstable.office.acts.norms_shown import *

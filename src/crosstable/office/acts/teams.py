@@ -205,7 +205,7 @@ class TeamRemoved(Act, frozen=True, tag="team-removed"):
 
 
 class RemoveTeam(Command, frozen=True):
-    """Strike a team off that has no players, before the draw."""
+    """Strike off a team that has no players, before the draw."""
 
     right = Right(Role.ARBITER, Sentence("striking a team off the list"))
 

@@ -14,7 +14,6 @@ from typing import Annotated, Literal
 import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.formats.library import format_of
@@ -46,9 +45,7 @@ from crosstable.web.display.downloads import File, download
 from crosstable.web.display.tapping import tap_words
 from crosstable.web.forms.asking import when_sure
 from crosstable.web.forms.form import Sheet, Unfit
-from crosstable.web.tabs import OFFICE
-from crosstable.web.views.games import board_at
-from crosstable.web.views.rounds import round_path
+from crosstable.web.views.at_board import BOARD, HERE, Here, board_at, board_path
 from crosstable.web.words.languages import _, language
 from crosstable.web.words.sentences import told
 
@@ -96,31 +93,19 @@ class OfferForm(msgspec.Struct, frozen=True):
 class Adjourning(Controller):
     """What is done with an adjourned game."""
 
-    path = f"{OFFICE}/rounds/{{round_number:int}}/boards/{{board:int}}/adjournment"
+    path = f"{BOARD}/adjournment"
+    dependencies = HERE
 
     @get("/", sync_to_thread=True)
-    def show(
-        self,
-        desk: NamedDependency[Desk],
-        name: FromPath[str],
-        round_number: FromPath[int],
-        board: FromPath[int],
-    ) -> Page:
+    def show(self, here: NamedDependency[Here]) -> Page:
         """Show the envelope, or what has to be written on one."""
-        return _page(desk, desk.state(name), round_number, board, Sheet())
+        return _page(*here, Sheet())
 
     @post("/", sync_to_thread=True)
-    def adjourn(
-        self,
-        desk: NamedDependency[Desk],
-        name: FromPath[str],
-        round_number: FromPath[int],
-        board: FromPath[int],
-    ) -> Page:
+    def adjourn(self, here: NamedDependency[Here]) -> Page:
         """Break the game off."""
-        state = desk.state(name)
-        board_at(desk, state.tournament, round_number, board)
-        desk.office.insist(AdjournGame, name, state=state)
+        desk, state, round_number, board = here
+        desk.office.insist(AdjournGame, state.id, state=state)
 
         def perform(plan: Plan) -> Page:
             desk.carry_out(plan)
@@ -130,22 +115,14 @@ class Adjourning(Controller):
             command = _envelope(desk.form.read(EnvelopeForm), round_number, board)
             return when_sure(desk, state, (command,), perform, back=desk.path)
         except CrosstableError as error:
-            sheet = Sheet.to_mend(desk.form, error)
-            return _page(desk, state, round_number, board, sheet, status=422)
+            return _page(*here, Sheet.to_mend(desk.form, error), status=422)
 
     @post("/sealed", sync_to_thread=True)
-    def keep(
-        self,
-        desk: NamedDependency[Desk],
-        name: FromPath[str],
-        round_number: FromPath[int],
-        board: FromPath[int],
-    ) -> Page:
+    def keep(self, here: NamedDependency[Here]) -> Page:
         """Encrypt the move that the player has typed, and show the code once."""
-        state = desk.state(name)
-        board_at(desk, state.tournament, round_number, board)
-        desk.office.insist(KeepSealedMove, name, state=state)
-        back = _address(name, round_number, board)
+        desk, state, round_number, board = here
+        desk.office.insist(KeepSealedMove, state.id, state=state)
+        back = board_path(state, round_number, board, "adjournment")
 
         def act() -> Page:
             noted = state.tournament.adjourned_game(round_number, board)
@@ -163,22 +140,14 @@ class Adjourning(Controller):
                 act, again=_("The move is already sealed; its code is shown only once."), back=back
             )
         except CrosstableError as error:
-            sheet = Sheet.to_mend(desk.form, error)
-            return _page(desk, state, round_number, board, sheet, status=422)
+            return _page(*here, Sheet.to_mend(desk.form, error), status=422)
 
     @post("/offer", sync_to_thread=True)
-    def offer(
-        self,
-        desk: NamedDependency[Desk],
-        name: FromPath[str],
-        round_number: FromPath[int],
-        board: FromPath[int],
-    ) -> Page:
+    def offer(self, here: NamedDependency[Here]) -> Page:
         """Note an offer of a draw after the move was sealed, or the answer to one."""
-        state = desk.state(name)
-        board_at(desk, state.tournament, round_number, board)
-        desk.office.insist(OfferDraw, name, state=state)
-        back = _address(name, round_number, board)
+        desk, state, round_number, board = here
+        desk.office.insist(OfferDraw, state.id, state=state)
+        back = board_path(state, round_number, board, "adjournment")
 
         def perform(plan: Plan) -> Page:
             after = desk.carry_out(plan).state
@@ -188,20 +157,13 @@ class Adjourning(Controller):
             command = _offer(state, desk.form.read(OfferForm), round_number, board)
             return when_sure(desk, state, (command,), perform, back=back)
         except CrosstableError as error:
-            sheet = Sheet.to_mend(desk.form, error)
-            return _page(desk, state, round_number, board, sheet, status=422)
+            return _page(*here, Sheet.to_mend(desk.form, error), status=422)
 
     @post("/envelope", sync_to_thread=True)
-    def envelope(
-        self,
-        desk: NamedDependency[Desk],
-        name: FromPath[str],
-        round_number: FromPath[int],
-        board: FromPath[int],
-    ) -> File:
+    def envelope(self, here: NamedDependency[Here]) -> File:
         """Print the envelope, with the code where the page still knows it."""
-        state = desk.state(name)
-        desk.office.insist(AdjournGame, name, state=state)
+        desk, state, round_number, board = here
+        desk.office.insist(AdjournGame, state.id, state=state)
         noted = state.tournament.adjourned_game(round_number, board)
         if noted is None:
             desk.missing(_("This game is not adjourned."))
@@ -220,18 +182,11 @@ class Adjourning(Controller):
         return download(printed.pdf, f"{named}.pdf", "application/pdf", inline=True)
 
     @post("/resume", sync_to_thread=True)
-    def resume(
-        self,
-        desk: NamedDependency[Desk],
-        name: FromPath[str],
-        round_number: FromPath[int],
-        board: FromPath[int],
-    ) -> Page:
+    def resume(self, here: NamedDependency[Here]) -> Page:
         """Open the envelope, or go on without one."""
-        state = desk.state(name)
-        board_at(desk, state.tournament, round_number, board)
-        desk.office.insist(ResumeGame, name, state=state)
-        back = _address(name, round_number, board)
+        desk, state, round_number, board = here
+        desk.office.insist(ResumeGame, state.id, state=state)
+        back = board_path(state, round_number, board, "adjournment")
 
         def perform(plan: Plan) -> Page:
             after = desk.carry_out(plan).state
@@ -256,12 +211,7 @@ class Adjourning(Controller):
                 desk.house.guessing.right(tried)
             return when_sure(desk, state, (command,), perform, back=back)
         except CrosstableError as error:
-            sheet = Sheet.to_mend(desk.form, error)
-            return _page(desk, state, round_number, board, sheet, status=422)
-
-
-def _address(name: str, round_number: int, board: int) -> str:
-    return f"{round_path(name, round_number)}/boards/{board}/adjournment"
+            return _page(*here, Sheet.to_mend(desk.form, error), status=422)
 
 
 def _colour(side: Side) -> Colour | None:

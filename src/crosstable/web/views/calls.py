@@ -27,6 +27,7 @@ from crosstable.office.start_positions import any_start, start_at
 from crosstable.standings.explaining import opened
 from crosstable.web.desk import Desk
 from crosstable.web.display.replay import Replay
+from crosstable.web.views.at_board import board_at
 from crosstable.web.views.games import asked_game
 from crosstable.web.views.rounds import existing_round, round_path
 from crosstable.web.words.languages import _
@@ -199,10 +200,7 @@ def call_of(desk: Desk, name: str, round_number: int, board: int) -> Call:
     state = desk.state(name, MakeRuling)
     tournament = state.tournament
     existing_round(desk, state, round_number)
-    if not 1 <= board <= len(tournament.round(round_number).boards):
-        desk.missing(
-            _("Round %(round)s has no board %(board)s.") % {"round": round_number, "board": board}
-        )
+    board_at(desk, tournament, round_number, board)
     asked = _asked(desk)
     wanted = asked.get("matter", "")
     matter = matter_of(tournament.game, wanted[:_LONGEST]) if wanted else None

@@ -16,7 +16,7 @@ from litestar.params import FromPath
 from crosstable.kernel.errors import CrosstableError, InvalidValue, UnknownName
 from crosstable.kernel.teams import LineupOrder
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.acts.matches import short_lineup, why_resting
+from crosstable.office.acts.lineups import short_lineup, why_resting
 from crosstable.office.captains import (
     CAPTAIN,
     hand_in_as_captain,

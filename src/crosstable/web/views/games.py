@@ -30,10 +30,11 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.gate.limits import taking_file
 from crosstable.web.tabs import OFFICE, office_path
+from crosstable.web.views.at_board import board_at
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _, ngettext
 
-__all__ = ["Games", "about_game", "as_file", "asked_game", "board_at", "game_at"]
+__all__ = ["Games", "about_game", "as_file", "asked_game", "game_at"]
 
 MOST_TEXT = 2_000_000
 """Characters of a file at once; a round of five hundred games with clocks has fewer."""
@@ -195,18 +196,6 @@ class Games(Controller):
             then=office_path(name, "games") + f"?number={round_number}",
             done=_("The game is removed."),
         )
-
-
-def board_at(desk: Desk, tournament: Tournament, round_number: int, board: int) -> Board:
-    """Return a board that exists."""
-    if not 1 <= round_number <= len(tournament.rounds):
-        desk.missing(_("There is no round %(number)s.") % {"number": round_number})
-    boards = tournament.rounds[round_number - 1].boards
-    if not 1 <= board <= len(boards):
-        desk.missing(
-            _("Round %(round)s has no board %(board)s.") % {"round": round_number, "board": board}
-        )
-    return boards[board - 1]
 
 
 def asked_game(desk: Desk, tournament: Tournament) -> int:

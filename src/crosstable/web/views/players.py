@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-import msgspec
-from litestar import Controller, get, post
+from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
-from msgspec import Meta
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.record import games_with, records
 from crosstable.kernel.result import Bye
-from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Entrant, Tournament
-from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import (
     AllowPair,
-    CancelBye,
     CheckIn,
     Command,
     DefineField,
@@ -36,8 +29,6 @@ from crosstable.office.acts import (
     Withdraw,
 )
 from crosstable.office.acts.fixed_boards import plays_in_teams
-from crosstable.office.acts.sight import steps_to_note_sight
-from crosstable.office.cautions import Caution, Level
 from crosstable.office.entrants import kept_apart
 from crosstable.office.field_totals import field_totals, total_words
 from crosstable.office.fold import State
@@ -51,7 +42,6 @@ from crosstable.web.display.forecasts import forecasts_of
 from crosstable.web.display.norms import player_norms
 from crosstable.web.display.plots import progress, rating_pictures
 from crosstable.web.display.roll import in_order, lines_of, matching, unusual_order, with_note
-from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.standings import ranking_of
@@ -62,25 +52,6 @@ __all__ = ["Players", "entrant_at", "may_still_forbid", "open_for_entries", "pla
 
 MOST_ROUNDS_OFFERED = 30
 KINDS = (Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT)
-
-
-class Leaving(msgspec.Struct, frozen=True):
-    """Why a player leaves."""
-
-    reason: Annotated[str, Meta(max_length=500)] = ""
-
-
-class Place(msgspec.Struct, frozen=True):
-    """Where a player always sits."""
-
-    board: Annotated[int, Meta(ge=1, le=9999)] | None = None
-
-
-class Wanted(msgspec.Struct, frozen=True):
-    """A round a player asks not to play in."""
-
-    round: Annotated[int, Meta(ge=1, le=999)]
-    kind: Literal["half-point", "zero-point", "full-point"] = "half-point"
 
 
 class Players(Controller):
@@ -171,170 +142,6 @@ class Players(Controller):
             own=tournament.player_fields if desk.may(Ask.SEE_FIELDS, state) else (),
             sheet=Sheet(),
         )
-
-    # Acts
-
-    @post("/{number:int}/withdraw", sync_to_thread=True)
-    def withdraw(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
-    ) -> Page:
-        """Let a player leave."""
-        state = desk.state(name)
-        who = entrant_at(desk, state, number).player.name
-        reason = desk.form.read(Leaving).reason
-        known = Sentence(
-            "The player is not paired any more. Until the next round is paired this can be taken "
-            "back."
-        )
-        page = players_path(state, number)
-        return act_when_sure(
-            desk,
-            state,
-            Withdraw(number, reason),
-            title=_("Withdraw %(name)s?") % {"name": who},
-            yes=_("Withdraw"),
-            also=(Caution(Level.CONFIRM, Reason(known)),),
-            then=page,
-            back=page,
-            done=_("%(name)s is withdrawn.") % {"name": who},
-        )
-
-    @post("/{number:int}/expel", sync_to_thread=True)
-    def expel(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
-    ) -> Page:
-        """Expel a player from the event."""
-        state = desk.state(name)
-        who = entrant_at(desk, state, number).player.name
-        page = players_path(state, number)
-        return act_when_sure(
-            desk,
-            state,
-            Expel(number, desk.form.read(Leaving).reason),
-            title=_("Expel %(name)s?") % {"name": who},
-            yes=_("Expel"),
-            then=page,
-            back=page,
-            done=_("%(name)s is expelled.") % {"name": who},
-        )
-
-    @post("/{number:int}/board", sync_to_thread=True)
-    def fix_board(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
-    ) -> Page:
-        """Let a player always sit at one board, or at none any more."""
-        state = desk.state(name)
-        who = entrant_at(desk, state, number).player.name
-        board = desk.form.read(Place).board
-        done = _("%(name)s sits at board %(number)s from the next pairing on.")
-        if board is None:
-            done = _("%(name)s has no fixed board any more.")
-        return _act(
-            desk,
-            state,
-            number,
-            FixBoard(number, board),
-            title=_("Fix the board of %(name)s?") % {"name": who},
-            done=done % {"name": who, "number": board},
-        )
-
-    @post("/{number:int}/sight", sync_to_thread=True)
-    def note_sight(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
-    ) -> Page:
-        """Note that a player is visually disabled, or take it back."""
-        state = desk.state(name)
-        who = entrant_at(desk, state, number).player.name
-        if not desk.form.text("visually_disabled"):
-            return _act(
-                desk,
-                state,
-                number,
-                NoteSight(number, visually_disabled=False),
-                title=_("Change it for %(name)s?") % {"name": who},
-                done=_("The rules for blind players do not apply to %(name)s.") % {"name": who},
-            )
-        return _act(
-            desk,
-            state,
-            number,
-            *steps_to_note_sight(state, number),
-            title=_("Note %(name)s as visually disabled?") % {"name": who},
-            done=_("The rules for blind players apply to %(name)s.") % {"name": who},
-        )
-
-    @post("/{number:int}/reinstate", sync_to_thread=True)
-    def reinstate(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
-    ) -> Page:
-        """Take a player who had left back."""
-        state = desk.state(name)
-        who = entrant_at(desk, state, number).player.name
-        return _act(
-            desk,
-            state,
-            number,
-            Reinstate(number),
-            title=_("Reinstate %(name)s?") % {"name": who},
-            done=_("%(name)s is back in the tournament.") % {"name": who},
-        )
-
-    @post("/{number:int}/remove", sync_to_thread=True)
-    def remove(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
-    ) -> Page:
-        """Strike a player off the list."""
-        state = desk.state(name)
-        who = entrant_at(desk, state, number).player.name
-        return act_when_sure(
-            desk,
-            state,
-            RemovePlayer(number),
-            title=_("Strike %(name)s off the list?") % {"name": who},
-            yes=_("Strike off the list"),
-            then=players_path(state),
-            back=players_path(state, number),
-            done=_("%(name)s is struck off the list.") % {"name": who},
-        )
-
-    @post("/{number:int}/bye", sync_to_thread=True)
-    def grant(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
-    ) -> Page:
-        """Leave a player out of a round to come."""
-        state = desk.state(name)
-        who = entrant_at(desk, state, number).player.name
-        wish = desk.form.read(Wanted)
-        return _act(
-            desk,
-            state,
-            number,
-            GrantBye(number, wish.round, Bye(wish.kind)),
-            title=_("Grant the bye?"),
-            done=_("%(name)s has a bye in round %(round)s.") % {"name": who, "round": wish.round},
-        )
-
-    @post("/{number:int}/bye/cancel", sync_to_thread=True)
-    def cancel(
-        self, desk: NamedDependency[Desk], name: FromPath[str], number: FromPath[int]
-    ) -> Page:
-        """Take a bye back before its round is paired."""
-        state = desk.state(name)
-        who = entrant_at(desk, state, number).player.name
-        wish = desk.form.read(Wanted)
-        return _act(
-            desk,
-            state,
-            number,
-            CancelBye(number, wish.round),
-            title=_("Take the bye back?"),
-            done=_("%(name)s plays in round %(round)s.") % {"name": who, "round": wish.round},
-        )
-
-
-def _act(desk: Desk, state: State, number: int, *commands: Command, title: str, done: str) -> Page:
-    page = players_path(state, number)
-    return act_when_sure(desk, state, *commands, title=title, then=page, back=page, done=done)
 
 
 def players_path(state: State, *more: object) -> str:

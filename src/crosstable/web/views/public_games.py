@@ -17,7 +17,8 @@ from crosstable.web.cache.keeping import Ready
 from crosstable.web.cache.shown import about, public_event, public_page
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.replay import Replay, readable
-from crosstable.web.views.games import about_game, as_file, asked_game, board_at, game_at
+from crosstable.web.views.at_board import board_at
+from crosstable.web.views.games import about_game, as_file, asked_game, game_at
 from crosstable.web.words.languages import _
 
 __all__ = ["PublicGames"]

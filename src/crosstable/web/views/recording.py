@@ -37,9 +37,7 @@ from crosstable.web.display.reach import reach_of
 from crosstable.web.display.replay import replayed
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet
-from crosstable.web.tabs import OFFICE
-from crosstable.web.views.games import board_at
-from crosstable.web.views.rounds import round_path
+from crosstable.web.views.at_board import BOARD, HERE, Here, board_path
 from crosstable.web.words.languages import _
 
 __all__ = ["RecordedGames", "RecordingPages"]
@@ -93,21 +91,16 @@ class RecordingPages(Controller):
 class RecordedGames(Controller):
     """The arbiter's side."""
 
-    path = f"{OFFICE}/rounds/{{round_number:int}}/boards/{{board:int}}/recording"
+    path = f"{BOARD}/recording"
+    dependencies = HERE
 
     @get("/", sync_to_thread=True)
-    def show(
-        self,
-        desk: NamedDependency[Desk],
-        name: FromPath[str],
-        round_number: FromPath[int],
-        board: FromPath[int],
-    ) -> Page:
+    def show(self, here: NamedDependency[Here]) -> Page:
         """Show what was recorded and what the laws say of it."""
-        state = desk.state(name)
-        desk.office.insist(OpenRecording, name, state=state)
+        desk, state, round_number, board = here
+        desk.office.insist(OpenRecording, state.id, state=state)
         tournament = state.tournament
-        pairing = board_at(desk, tournament, round_number, board)
+        pairing = tournament.round(round_number).boards[board - 1]
         recording = tournament.recording_of(round_number, board) or Recording(round_number, board)
         checked = check_record(tournament, recording)
         link = ""
@@ -134,17 +127,10 @@ class RecordedGames(Controller):
         )
 
     @post("/", sync_to_thread=True)
-    def act(
-        self,
-        desk: NamedDependency[Desk],
-        name: FromPath[str],
-        round_number: FromPath[int],
-        board: FromPath[int],
-    ) -> Page:
+    def act(self, here: NamedDependency[Here]) -> Page:
         """Make or end the link, or file the game."""
-        state = desk.state(name)
-        board_at(desk, state.tournament, round_number, board)
-        desk.office.insist(OpenRecording, name, state=state)
+        desk, state, round_number, board = here
+        desk.office.insist(OpenRecording, state.id, state=state)
         wish = desk.form.read(RecordForm)
         command: Command
         if wish.act == "link":
@@ -158,23 +144,16 @@ class RecordedGames(Controller):
             text = "" if recording is None else check_record(state.tournament, recording).text
             command = AttachGame(round_number, board, text)
             done = _("The game is filed.")
-        back = f"{round_path(name, round_number)}/boards/{board}/recording"
+        back = board_path(state, round_number, board, "recording")
         return act_when_sure(desk, state, command, then=back, back=back, done=done)
 
     @post("/move", sync_to_thread=True)
-    def correct(
-        self,
-        desk: NamedDependency[Desk],
-        name: FromPath[str],
-        round_number: FromPath[int],
-        board: FromPath[int],
-    ) -> Page:
+    def correct(self, here: NamedDependency[Here]) -> Page:
         """Write or correct a move; nothing written strikes out all from there on."""
-        state = desk.state(name)
-        board_at(desk, state.tournament, round_number, board)
-        desk.office.insist(OpenRecording, name, state=state)
+        desk, state, round_number, board = here
+        desk.office.insist(OpenRecording, state.id, state=state)
         wish = desk.form.read(MoveForm)
-        back = f"{round_path(name, round_number)}/boards/{board}/recording"
+        back = board_path(state, round_number, board, "recording")
         command = RecordMove(round_number, board, wish.ply, wish.written)
         return act_when_sure(desk, state, command, then=back, back=back)
 

@@ -53,6 +53,7 @@ from crosstable.web.forms.asking import act_when_sure, when_sure
 from crosstable.web.forms.form import Unfit, what_to_mend
 from crosstable.web.forms.result_keys import unrated_results, unusual_results
 from crosstable.web.tabs import OFFICE
+from crosstable.web.views.at_board import board_at
 from crosstable.web.views.rounds import existing_round, round_context, round_path
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
@@ -364,10 +365,7 @@ def _changed(
 
 def _existing_board(desk: Desk, state: State, round_number: int, board: int) -> None:
     existing_round(desk, state, round_number)
-    if not 1 <= board <= len(state.tournament.round(round_number).boards):
-        desk.missing(
-            _("Round %(round)s has no board %(board)s.") % {"round": round_number, "board": board}
-        )
+    board_at(desk, state.tournament, round_number, board)
 
 
 def _board_page(

@@ -31,7 +31,7 @@ from crosstable.office.acts import (
     UnlinkCaptain,
     WithdrawTeam,
 )
-from crosstable.office.acts.matches import why_resting
+from crosstable.office.acts.lineups import why_resting
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.fold import State
 from crosstable.office.timetable import is_late, lineup_deadline

@@ -22,7 +22,7 @@ from crosstable.pairing.systems import rounds_to_play
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.words.device_words import device
 from crosstable.web.words.languages import N_, _, day, ngettext
-from crosstable.web.words.sentences import told
+from crosstable.web.words.sentences import actor, told
 from crosstable.web.words.system_words import (
     SYSTEM_HELP,
     game_plan,
@@ -153,14 +153,8 @@ def game(name: str) -> str:
 
 
 def who(by: str) -> str:
-    """Return who did something; a name is as it is, a person's program is told of."""
-    if by == AT_THE_DOOR:
-        return told(AT_THE_DOOR)
-    return (
-        told(by)
-        if " by token " in by or by.endswith(" by slip code") or by.startswith("captain ")
-        else by
-    )
+    """Return who did something."""
+    return told(AT_THE_DOOR) if by == AT_THE_DOOR else actor(by)
 
 
 def role(value: Role | None) -> str:

@@ -23,6 +23,7 @@ from crosstable.web.words.recognising import Heard, Recogniser
 
 __all__ = [
     "STRUCTURE",
+    "actor",
     "colon",
     "error_text",
     "figure",
@@ -46,6 +47,13 @@ STRUCTURE = (
 
 WORDS = (N_("allocated"), N_("full-point"), N_("half-point"), N_("zero-point"), N_("rest"))
 """What a bye calls itself as a value of a sentence."""
+
+_ACTORS = (
+    "%(person)s by token %(label)s",
+    "player %(player)s by slip code",
+    "captain %(person)s of %(name)s",
+)
+"""What stands in the journal in place of a name: who acted is a text there."""
 
 _NAMES = {"Baliakin", "Buchholz", "Koya", "Solkoff", "Sonneborn-Berger"}
 
@@ -93,6 +101,17 @@ def told(sentence: str) -> str:
     if isinstance(sentence, Sentence | Listing | Figure):
         return _speaker(language()).say(sentence)
     return heard(sentence).text
+
+
+def actor(by: str) -> str:
+    """Return who acted; a name is as it is, a program, a slip or a captain is told of."""
+    return by if language() == SOURCE else _actors(language()).hear(by).text
+
+
+@cache
+def _actors(code: str) -> Recogniser:
+    known = recorded_forms(code)
+    return Recogniser({form: known[form] for form in _ACTORS if form in known}, {})
 
 
 def worded(value: Value) -> str:
