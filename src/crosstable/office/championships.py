@@ -14,17 +14,20 @@ from crosstable.circuits.championship import (
     FederationFacts,
     Withdrawal,
     contender_of,
+    identified,
+    key_of,
     refuse_bad_list,
     same_person,
 )
 from crosstable.circuits.final_table import final_numbers
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.sentence import Listing
+from crosstable.kernel.verdict import Reason
 from crosstable.office import championship_acts as acts
 from crosstable.office.keeping import Keeper, PartKind
 from crosstable.office.own_parts import Kept, PartAct
 from crosstable.office.rating_store import Signature
-from crosstable.rulebooks.championship_rules import Contest, scheme_of
+from crosstable.rulebooks.championship_rules import TITLE_MATCHES, Contest, scheme_of
 
 __all__ = ["Championships", "named_finalists"]
 
@@ -159,6 +162,16 @@ class Championships(Keeper[Championship]):
             who = _name(before, key)
             if (key in before.refused_match) == refused:
                 raise Refused("that is noted already of {player}", player=who)
+            if refused and key not in _may_play_match(before):
+                raise Refused(
+                    "{player} could not play the title match",
+                    Reason.that(
+                        "only the champion, the opponent and who follows in the previous "
+                        "championship have a right to it",
+                        TITLE_MATCHES[before.contest].right,
+                    ),
+                    player=who,
+                )
             return acts.MatchRefused(name, key, who, refused)
 
         return self.written(name, decide, signed)
@@ -197,6 +210,16 @@ def _refuse_list(name: str, contenders: Sequence[Contender]) -> None:
 def _name(championship: Championship, key: str) -> str:
     found = contender_of(championship, key)
     return key if found is None else found.name
+
+
+def _may_play_match(championship: Championship) -> set[str]:
+    """Return the keys of those who have a right to the title match, or follow who has."""
+    same = identified(championship)
+    return {
+        same[key_of(one)]
+        for name in ("champion", "opponent", "previous")
+        for one in championship.lists.get(name, ())
+    }
 
 
 def named_finalists(

@@ -29,12 +29,12 @@ from crosstable.kernel.player import Player, Sex
 from crosstable.kernel.points import Outcome
 from crosstable.kernel.prizes import MAIN
 from crosstable.kernel.record import Kind, RoundRecord, records
-from crosstable.kernel.sentence import Listing
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office import cup_acts as acts
 from crosstable.office.keeping import Keeper, PartKind
-from crosstable.office.own_parts import Kept, PartAct, free_name
+from crosstable.office.own_parts import Kept, PartAct, PersonVeiled, free_name
 from crosstable.office.rating_lists import RatingLists
 from crosstable.office.rating_store import Signature
 from crosstable.office.tables import standings_of
@@ -165,9 +165,14 @@ class Cups(Keeper[Cup]):
             known = before.event(event)
             if known.results:
                 raise Refused(
-                    "{event} has results, which count in the cup; undo taking them in, and it can "
-                    "be removed",
+                    "{event} has results, which count in the cup; take back {acts}, and it can be "
+                    "removed",
                     event=known.name,
+                    acts=Sentence.plural(
+                        "the latest act",
+                        "the latest {count} acts, one after the other",
+                        count=_acts_since_results(self.get(cup), event),
+                    ),
                 )
             return acts.CupEventRemoved(cup, event, known.name)
 
@@ -313,6 +318,21 @@ def _refuse_declaration(cup: Cup, player: str, year: int, *, to_open: bool, on: 
             year=str(year),
             first=first,
         )
+
+
+def _acts_since_results(kept: Kept[Cup], event: str) -> int:
+    """Return how many acts are to be taken back until an event has no results."""
+    in_force = [
+        note.act
+        for note in kept.history
+        if not note.undone and not isinstance(note.act, PersonVeiled)
+    ]
+    taken = (
+        number
+        for number, act in enumerate(in_force, start=1)
+        if isinstance(act, acts.CupResultsTaken) and act.event == event
+    )
+    return max(taken, default=1)
 
 
 class UnknownPlayer(Refused):
