@@ -37,9 +37,10 @@ from crosstable.office.keeping import Keeper, PartKind
 from crosstable.office.own_parts import Kept, PartAct, PersonVeiled, free_name
 from crosstable.office.rating_lists import RatingLists
 from crosstable.office.rating_store import Signature
+from crosstable.office.register import MARK
 from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import AccountableSystem, is_unknown_swiss, system_of
-from crosstable.rulebooks.cup_rules import WORLD_CUP, scheme_on
+from crosstable.rulebooks.cup_rules import ROUND_ROBIN, SWISS, WORLD_CUP, scheme_on
 from crosstable.rulebooks.known_titles import title_of_official
 from crosstable.rulebooks.library import edition_of, edition_of_federation
 from crosstable.rulebooks.rules import rule
@@ -390,7 +391,7 @@ def _result(
     return CupResult(
         name=player.name,
         number=numbers[0] if numbers else "",
-        person=player.person if player.person.startswith("p-") else "",
+        person=player.person if MARK.fullmatch(player.person) else "",
         federation=player.federation,
         woman=player.sex is Sex.FEMALE,
         place=place,
@@ -431,7 +432,7 @@ def terms_of(tournament: Tournament, known: EventTerms) -> EventTerms:
     name = tournament.system.name
     return replace(
         known,
-        system="swiss" if swiss else name if name == "round-robin" else known.system or name,
+        system=SWISS if swiss else name if name == ROUND_ROBIN else known.system or name,
         rounds=tournament.planned_rounds or known.rounds or len(tournament.rounds) or None,
         cycles=cycles,
         players=len(tournament.entrants) or known.players,

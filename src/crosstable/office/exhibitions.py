@@ -34,14 +34,14 @@ from crosstable.office.journal import Journal
 from crosstable.office.keeping import Keeper, PartKind
 from crosstable.office.own_parts import Kept, OwnPart, PartAct
 from crosstable.office.rating_store import Signature
-from crosstable.rulebooks.exhibition_rules import kind_of_exhibition
+from crosstable.rulebooks.exhibition_rules import RECORD_EDITION, kind_of_exhibition
 from crosstable.rulebooks.library import edition
-from crosstable.rulebooks.rating_rules import RatingRules
 
 __all__ = ["Exhibitions", "seated"]
 
 MOST_BOARDS = 2000
 LONGEST_MINUTES = 60 * 24 * 7
+RECORD_RATINGS = edition(RECORD_EDITION).ratings
 
 
 class Exhibitions(Keeper[Exhibition]):
@@ -202,7 +202,7 @@ class Exhibitions(Keeper[Exhibition]):
         exhibition = self.get(name).item
         return achievement(
             exhibition,
-            _ratings(),
+            RECORD_RATINGS,
             records=[*(kept.item for kept in self.noted.items().values()), *self._own_records()],
             others=[kept.item for kept in self.all().values()],
         )
@@ -226,14 +226,13 @@ class Exhibitions(Keeper[Exhibition]):
 
         They are taken in the order of their days, each against those before it.
         """
-        rules = _ratings()
         everything = [kept.item for kept in self.all().values()]
         known = [kept.item for kept in self.noted.items().values()]
         own: list[Record] = []
         for one in sorted(everything, key=lambda each: (each.day, each.id)):
             if one.finished is None:
                 continue
-            if achievement(one, rules, records=[*known, *own], others=everything).record:
+            if achievement(one, RECORD_RATINGS, records=[*known, *own], others=everything).record:
                 own.append(record_of(one))
         return own
 
@@ -246,7 +245,3 @@ def seated(
         SimulBoard(number=number, opponent=opponent, colour=own or colour)
         for number, (opponent, own) in enumerate(opponents, start=1)
     )
-
-
-def _ratings() -> RatingRules:
-    return edition("fmjd-2022").ratings
