@@ -86,17 +86,7 @@ class Championships(Keeper[Championship]):
         self, of: str, /, *, signed: Signature, expected: int | None = None, **given: Any
     ) -> Kept[Championship]:
         """Set name, host, reserve date and choices; what is not given stays."""
-
-        def decide(before: Championship) -> PartAct[Championship]:
-            known = {
-                field: given.get(field, getattr(before, field))
-                for field in ("name", "host", "reserve_date", "match_played", "open_chairs")
-            }
-            known["name"] = str(known["name"]).strip() or before.name
-            known["host"] = str(known["host"]).strip().upper()
-            return acts.ChampionshipSettled(of=of, **known)
-
-        return self.written(of, decide, signed, expected)
+        return self.settled(of, acts.ChampionshipSettled, given, signed, expected)
 
     def take_list(
         self,

@@ -15,7 +15,7 @@ import msgspec
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.office.journal import Journal
-from crosstable.office.own_parts import Decided, Kept, OwnPart, PartAct, TakenBack
+from crosstable.office.own_parts import Decided, Kept, OwnPart, PartAct, Settled, TakenBack
 from crosstable.office.rating_store import Signature
 
 __all__ = ["Keeper", "PartKind"]
@@ -77,6 +77,26 @@ class Keeper(Generic[Item]):
             at=signed.at,
             expected=self.expected if expected is None else expected,
         )
+
+    def settled(
+        self,
+        name: str,
+        act: type[Settled[Item]],
+        given: Mapping[str, Any],
+        signed: Signature,
+        expected: int | None = None,
+    ) -> Kept[Item]:
+        """Set the fields of an act that are given; what is not given stays, and so does a name."""
+        fields = [field for field in act.__struct_fields__ if field != "of"]
+
+        def decide(before: Item) -> PartAct[Item]:
+            now = {field: getattr(before, field) for field in fields}
+            known = {field: given.get(field, value) for field, value in now.items()}
+            known["name"] = str(known["name"]).strip() or now["name"]
+            known["host"] = str(known["host"]).strip().upper()
+            return act(of=name, **known)
+
+        return self.written(name, decide, signed, expected)
 
     def begun(
         self, name: str, first: Callable[[str], PartAct[Item]], signed: Signature
