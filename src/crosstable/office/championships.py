@@ -82,11 +82,9 @@ class Championships(Keeper[Championship]):
             signed,
         )
 
-    def settle(
-        self, of: str, /, *, signed: Signature, expected: int | None = None, **given: Any
-    ) -> Kept[Championship]:
+    def settle(self, of: str, /, *, signed: Signature, **given: Any) -> Kept[Championship]:
         """Set name, host, reserve date and choices; what is not given stays."""
-        return self.settled(of, acts.ChampionshipSettled, given, signed, expected)
+        return self.settled(of, acts.ChampionshipSettled, given, signed)
 
     def take_list(
         self,
@@ -109,12 +107,7 @@ class Championships(Keeper[Championship]):
         )
 
     def take_federations(
-        self,
-        name: str,
-        federations: Sequence[FederationFacts],
-        *,
-        source: str,
-        signed: Signature,
+        self, name: str, federations: Sequence[FederationFacts], *, source: str, signed: Signature
     ) -> Kept[Championship]:
         """Note what is known of federations."""
         codes = [one.code for one in federations]
@@ -173,7 +166,6 @@ class Championships(Keeper[Championship]):
         *,
         lot: str,
         signed: Signature,
-        expected: int | None = None,
     ) -> Kept[Championship]:
         """Draw the numbers of the final; a draw that stands has to be taken back first."""
         if not lot.strip():
@@ -188,7 +180,7 @@ class Championships(Keeper[Championship]):
                 )
             return acts.FinalNumbersDrawn(name, final_numbers(qualified, lot=lot.strip()))
 
-        return self.written(name, decide, signed, expected)
+        return self.written(name, decide, signed)
 
 
 def _refuse_list(name: str, contenders: Sequence[Contender]) -> None:

@@ -99,7 +99,6 @@ class Cups(Keeper[Cup]):
         bonus: Sequence[int] | None = None,
         factors: Mapping[int, int] | None = None,
         places_from: PlacesFrom | None = None,
-        expected: int | None = None,
     ) -> Kept[Cup]:
         """Set name, bonus, factors or the counting of places; what is not given stays."""
         _refuse_odd_numbers(bonus or (), factors or {})
@@ -113,11 +112,9 @@ class Cups(Keeper[Cup]):
                 places_from or before.places_from,
             )
 
-        return self.written(cup, decide, signed, expected)
+        return self.written(cup, decide, signed)
 
-    def add(
-        self, cup: str, event: CupEvent, *, signed: Signature, expected: int | None = None
-    ) -> Kept[Cup]:
+    def add(self, cup: str, event: CupEvent, *, signed: Signature) -> Kept[Cup]:
         """Add an event; its name in addresses is made from its name where it has none."""
 
         def decide(before: Cup) -> PartAct[Cup]:
@@ -138,11 +135,9 @@ class Cups(Keeper[Cup]):
                     )
             return acts.CupEventAdded(cup, chosen)
 
-        return self.written(cup, decide, signed, expected)
+        return self.written(cup, decide, signed)
 
-    def change(
-        self, cup: str, event: CupEvent, *, signed: Signature, expected: int | None = None
-    ) -> Kept[Cup]:
+    def change(self, cup: str, event: CupEvent, *, signed: Signature) -> Kept[Cup]:
         """Change what is known of an event; its stars are raised, not changed."""
 
         def decide(before: Cup) -> PartAct[Cup]:
@@ -155,11 +150,9 @@ class Cups(Keeper[Cup]):
             terms = replace(event.terms, referee_title=title)
             return acts.CupEventChanged(cup, replace(event, terms=terms))
 
-        return self.written(cup, decide, signed, expected)
+        return self.written(cup, decide, signed)
 
-    def remove(
-        self, cup: str, event: str, *, signed: Signature, expected: int | None = None
-    ) -> Kept[Cup]:
+    def remove(self, cup: str, event: str, *, signed: Signature) -> Kept[Cup]:
         """Let an event belong to the cup no more; one with results gave points and stays."""
 
         def decide(before: Cup) -> PartAct[Cup]:
@@ -177,7 +170,7 @@ class Cups(Keeper[Cup]):
                 )
             return acts.CupEventRemoved(cup, event, known.name)
 
-        return self.written(cup, decide, signed, expected)
+        return self.written(cup, decide, signed)
 
     def raise_stars(
         self, cup: str, event: str, stars: int, on: date, *, signed: Signature

@@ -18,13 +18,7 @@ from crosstable.circuits.exhibitions import (
     ending_of,
     judged_error,
 )
-from crosstable.circuits.records import (
-    Record,
-    RecordVerdict,
-    achievement,
-    best_records,
-    record_of,
-)
+from crosstable.circuits.records import Record, RecordVerdict, achievement, best_records, record_of
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.sentence import Listing
@@ -73,9 +67,7 @@ class Exhibitions(Keeper[Exhibition]):
             signed,
         )
 
-    def change(
-        self, exhibition: Exhibition, *, signed: Signature, expected: int | None = None
-    ) -> Kept[Exhibition]:
+    def change(self, exhibition: Exhibition, *, signed: Signature) -> Kept[Exhibition]:
         """Change what was announced; the kind stays once games are over."""
 
         def decide(before: Exhibition) -> PartAct[Exhibition]:
@@ -84,7 +76,7 @@ class Exhibitions(Keeper[Exhibition]):
                 raise Refused("games are over already: the kind of exhibition stays")
             return acts.ExhibitionChanged(exhibition.id, exhibition)
 
-        return self.written(exhibition.id, decide, signed, expected)
+        return self.written(exhibition.id, decide, signed)
 
     def seat(
         self, name: str, boards: Sequence[SimulBoard], *, signed: Signature, source: str = ""
@@ -108,14 +100,7 @@ class Exhibitions(Keeper[Exhibition]):
         return self.written(name, decide, signed)
 
     def result(
-        self,
-        name: str,
-        board: int,
-        outcome: Outcome | None,
-        *,
-        ending: str = "",
-        signed: Signature,
-        expected: int | None = None,
+        self, name: str, board: int, outcome: Outcome | None, *, ending: str = "", signed: Signature
     ) -> Kept[Exhibition]:
         """Enter the result of a board, seen from the expert, or remove it."""
 
@@ -131,7 +116,7 @@ class Exhibitions(Keeper[Exhibition]):
                 ending_of(before, ending, outcome)
             return acts.BoardDecided(name, board, outcome, ending if outcome else "")
 
-        return self.written(name, decide, signed, expected)
+        return self.written(name, decide, signed)
 
     def erred(
         self, name: str, board: int, error: ExhibitionError, *, signed: Signature
@@ -167,9 +152,7 @@ class Exhibitions(Keeper[Exhibition]):
 
         return self.written(name, decide, signed)
 
-    def attempt(
-        self, name: str, attempt: Attempt, *, signed: Signature, expected: int | None = None
-    ) -> Kept[Exhibition]:
+    def attempt(self, name: str, attempt: Attempt, *, signed: Signature) -> Kept[Exhibition]:
         """Note what a record needs; an early or late application is judged with the rest."""
 
         def decide(_before: Exhibition) -> PartAct[Exhibition]:
@@ -179,7 +162,7 @@ class Exhibitions(Keeper[Exhibition]):
                 )
             return acts.AttemptNoted(name, attempt)
 
-        return self.written(name, decide, signed, expected)
+        return self.written(name, decide, signed)
 
     def note_record(self, record: Record, *, signed: Signature) -> Kept[Record]:
         """Note a record that was made elsewhere."""

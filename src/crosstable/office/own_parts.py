@@ -144,12 +144,7 @@ class OwnPart(Generic[Item]):
     """The items of one part of the journal."""
 
     def __init__(
-        self,
-        journal: Journal,
-        stream: str,
-        *,
-        decode: Callable[[str], PartAct[Item]],
-        what: str,
+        self, journal: Journal, stream: str, *, decode: Callable[[str], PartAct[Item]], what: str
     ) -> None:
         self._journal = journal
         self._stream = stream

@@ -92,13 +92,7 @@ class Shelf(msgspec.Struct, Generic[Keepers, Item], frozen=True, kw_only=True):
         self.kept(desk, name)
 
     def act(
-        self,
-        desk: Desk,
-        name: str,
-        perform: Callable[[], Page],
-        again: Again,
-        *also: Ask,
-        at: str,
+        self, desk: Desk, name: str, perform: Callable[[], Page], again: Again, *also: Ask, at: str
     ) -> Page:
         """Act once on an item for somebody who may; what does not fit is shown again."""
         self.insist(desk, name, *also)

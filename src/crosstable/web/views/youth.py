@@ -81,11 +81,7 @@ class YouthPages(Controller):
         def perform() -> Page:
             wish = desk.form.read(YouthForm)
             kept = desk.house.youth.create(
-                wish.name,
-                year=wish.year,
-                host=wish.host,
-                opening=wish.opening,
-                signed=signed(desk),
+                wish.name, year=wish.year, host=wish.host, opening=wish.opening, signed=signed(desk)
             )
             words = _("%(name)s has begun.") % {"name": kept.item.name}
             return desk.go(YOUTHS.path(kept.item.id), words)
@@ -95,10 +91,7 @@ class YouthPages(Controller):
     @staticmethod
     def _new(desk: Desk, sheet: Sheet, *, status: int = 200) -> Page:
         return desk.page(
-            "office/circuits/youth-new.html",
-            status=status,
-            sheet=sheet,
-            year=desk.house.now().year,
+            "office/circuits/youth-new.html", status=status, sheet=sheet, year=desk.house.now().year
         )
 
     @get(_ONE, sync_to_thread=True)
