@@ -285,6 +285,22 @@ def test_players_of_a_federation_that_has_not_paid_are_passed_over() -> None:
     assert passed.citation.text == "fmjd.annex12"  # type: ignore[union-attr]
 
 
+@pytest.mark.article("fmjd.annex17", "1")
+def test_the_world_championship_is_for_members_of_federations_whoever_they_are() -> None:
+    facts = filled()
+    europe = (
+        replace(player(400, "NED", rank=1), woman=True),
+        replace(player(401, "", rank=2), woman=False),
+        *facts.lists["europe"][2:],
+    )
+    board = board_of(replace(facts, lists={**facts.lists, "europe": europe}))
+    assert names(board, Pool.EUROPE)[:2] == ["400", "401"]
+    (told,) = (note for note in board.notes if "affiliated" in str(note.sentence))
+    assert str(told.sentence).endswith("which federation is not known of: Player 401")
+    assert str(told.citation) == "fmjd.annex17 1"
+    assert not any("affiliated" in str(note.sentence) for note in board_of(facts).notes)
+
+
 @pytest.mark.article("fmjd.annex12", "1")
 def test_the_womens_championship_is_for_women() -> None:
     facts = filled(2023, 16, contest="women")

@@ -259,7 +259,12 @@ def test_a_referee_at_every_venue() -> None:
 
 @pytest.mark.article("fmjd.annex8", "B.19")
 def test_too_few_officials() -> None:
-    assert answers(replace(simul("clock", 41, wins=41), assistants=1)) == {"B.19": Answer.BROKEN}
+    few = replace(simul("clock", 41, wins=41), assistants=1)
+    assert answers(few) == {"B.19": Answer.BROKEN}
+    for assistants, told in ((1, "2 officials of 3"), (0, "1 official of 3")):
+        verdict = achievement(replace(few, assistants=assistants), FMJD_RATINGS)
+        (asked,) = (one for one in verdict.conditions if one.article.article == "B.19")
+        assert str(asked.sentence) == f"{told}: one for 20 players"
 
 
 @pytest.mark.article("fmjd.annex11", "2")

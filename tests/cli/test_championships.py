@@ -80,6 +80,9 @@ def test_withdrawals_reserves_and_undo(kept: Run) -> None:
     assert [one["number"] for one in reserves["reserves"]] == [2, 3, 4]
     assert "taken back" in kept("championship", "undo").out
     assert "refused to play" in kept("championship", "refused", "opponent").out
+    stranger = kept("championship", "refused", "europe 1")
+    assert stranger.status == 2
+    assert "europe 1 could not play the title match" in stranger.err
     assert "no such championship" in kept("championship", "reserve", "--women").err
 
 

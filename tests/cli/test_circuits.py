@@ -70,8 +70,12 @@ def test_an_event_without_results_is_removed_and_brought_back(cup: Run) -> None:
     assert "Vilnius (vilnius), 0 results" in cup("cup", "list").out
     kept = cup("cup", "remove", "riga-open")
     assert kept.status == 2
-    assert "Riga Open has results, which count in the cup" in kept.err
+    told = "Riga Open has results, which count in the cup; take back the latest 2 acts, one after"
+    assert told in kept.err
     assert "vilnius" in cup("cup", "remove", "nowhere").err
+    for _ in range(2):
+        cup("cup", "undo")
+    assert cup("cup", "remove", "riga-open").out == "riga-open: Riga Open removed\n"
 
 
 def test_stars_go_up_and_nobody_is_in_two_classifications(cup: Run) -> None:
@@ -167,6 +171,16 @@ def test_results_and_opponents_come_from_a_spreadsheet(cup: Run) -> None:
     sheet("o.xlsx", 'name,rating,club\n"One, O",1500,\n"Two, T",,Other\n')
     new = ("simul", "new", "--kind", "clock", "--expert", "E", "--on", "2025-10-04")
     assert "2 boards" in cup(*new, "--opponents", "o.xlsx").out
+
+
+def test_sheets_that_are_not_read_are_said(cup: Run) -> None:
+    sheet("r.xlsx", RESULTS)
+    assert "sheet" not in cup("cup", "results", "riga-open", "r.xlsx").err
+    book = openpyxl.load_workbook("r.xlsx")
+    book.create_sheet("Women").append(("place", "name"))
+    book.save("r.xlsx")
+    told = cup("cup", "results", "riga-open", "r.xlsx").err
+    assert "crosstable: note: r.xlsx: sheet 'Sheet' was read; 1 other sheet(s) were not" in told
 
 
 def test_nobody_of_that_name_in_the_table_is_said(cup: Run) -> None:

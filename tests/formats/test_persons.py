@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import date
+from io import BytesIO
 
+import openpyxl
 import pytest
 
 from crosstable.formats.person_writing import persons_as_csv
@@ -265,6 +267,38 @@ def test_dates_without_doubt_decide_for_the_others_of_a_file() -> None:
 def test_another_spelling_under_the_same_number_is_the_same_person() -> None:
     (facts,) = read("name,fide\nMüller Jörg,1\nMueller Jörg,1\n")
     assert facts[1:] == (PersonName("Müller Jörg"), PersonName("Mueller Jörg"))
+
+
+def test_lines_of_one_name_and_birth_are_one_person_and_it_is_said() -> None:
+    text = (
+        "name;born;fide;club\n"
+        "Meier, Anna;1990;;North\n"
+        "Meier, Anna;1990;7;East\n"
+        "Meier, Anna;1990;;South\n"
+        "Meier, Anna;;;West\n"
+    )
+    read = read_persons(text.encode())
+    assert [person.line for person in read.persons] == [2, 3, 5]
+    (told,) = map(str, read.notes)
+    assert told.startswith("lines 2, 4: Meier, Anna, read as one person by name and birth; give")
+    twice = [f"P{'abcdefg'[at]};19{at}0;;\n" * 2 for at in range(7)]
+    several = read_persons("".join([text.splitlines(keepends=True)[0], *twice]).encode())
+    assert len(several.notes) == 6
+    assert str(several.notes[-1]) == "so were 2 other persons"
+
+
+def test_other_sheets_of_a_workbook_are_said() -> None:
+    book, out = openpyxl.Workbook(), BytesIO()
+    assert book.active is not None
+    for row in (("name", "born"), ("Meier, Anna", 1990)):
+        book.active.append(row)
+    book.save(out)
+    assert read_persons(out.getvalue()).notes == ()
+    book.create_sheet("More").append(("name",))
+    book.save(out)
+    assert [str(note) for note in read_persons(out.getvalue()).notes] == [
+        "sheet 'Sheet' was read; 1 other sheet(s) were not read"
+    ]
 
 
 def test_what_is_written_is_read_again() -> None:

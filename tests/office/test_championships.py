@@ -106,7 +106,7 @@ def test_what_is_refused(championships: Championships) -> None:
     with pytest.raises(UnknownName):
         championships.settle("none", signed=SIGNED, host="NED")
     with pytest.raises(Conflict):
-        championships.settle(NAME, signed=SIGNED, expected=1, host="NED")
+        championships.seen(1).settle(NAME, signed=SIGNED, host="NED")
 
 
 def test_a_second_championship_of_the_name_has_an_address_of_its_own(

@@ -101,7 +101,7 @@ def test_two_writers_notice_each_other(cups: Cups, journal: MemoryJournal) -> No
     other = Cups(journal)
     other.show("world-cup", published=True, signed=SIGNED)
     with pytest.raises(Conflict):
-        cups.add("world-cup", event("Other"), signed=SIGNED, expected=seen)
+        cups.seen(seen).add("world-cup", event("Other"), signed=SIGNED)
     cups.create("Other cup", signed=SIGNED)
     kept = cups.add("world-cup", event("Other"), signed=SIGNED)
     assert [one.id for one in kept.item.events] == ["open", "other"]

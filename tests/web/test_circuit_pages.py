@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+from io import BytesIO
+
+import openpyxl
 import pytest
 
 from crosstable.office.roles import Role
@@ -112,6 +116,18 @@ def test_an_event_without_results_is_removed_and_brought_back(browser: Client, c
     kept = browser.post(f"{cup}/events/riga-open/remove", data={})
     assert kept.status_code == 422
     assert "Riga Open has results, which count in the cup" in kept.text
+
+
+def test_sheets_that_are_not_read_are_told_on_the_next_page(browser: Client, cup: str) -> None:
+    book, out = openpyxl.Workbook(), BytesIO()
+    for line in csv.reader(RESULTS.splitlines()):
+        book.worksheets[0].append([cell or None for cell in line])
+    book.create_sheet("Women").append(("place", "name"))
+    book.save(out)
+    files = {"file": ("r.xlsx", out.getvalue())}
+    answer = browser.post(f"{cup}/events/riga-open/results", data={}, files=files)
+    assert "Results taken in: 3." in answer.text
+    assert "1 other sheet(s) were not read" in answer.text
 
 
 def test_bad_files_name_the_line(browser: Client, cup: str) -> None:

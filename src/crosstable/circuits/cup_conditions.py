@@ -16,7 +16,7 @@ from crosstable.circuits.cup_money import days_of_stars, fee, payment, prizes, s
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.ratings.activity import months_before
-from crosstable.rulebooks.cup_rules import WORLD_CUP, FieldSystem
+from crosstable.rulebooks.cup_rules import SWISS, WORLD_CUP, FieldSystem
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["conditions_of", "system_for"]
@@ -50,19 +50,17 @@ def _system(event: CupEvent) -> Iterator[Condition]:
         return
     asked = system_for(terms.players)
     players = Sentence.plural("{count} player", "{count} players", count=terms.players)
-    if asked.swiss:
+    if asked.system == SWISS:
         wanted = Sentence(
             "a Swiss of {rounds} rounds",
             rounds=Listing([str(number) for number in asked.rounds], joint="or"),
         )
-        fits = terms.system == "swiss" and terms.rounds in asked.rounds
-    elif asked.cycles == 1:
-        wanted = Sentence("a round robin")
-        fits = terms.system == "round-robin" and terms.cycles == 1
+        fits = terms.rounds in asked.rounds
     else:
-        wanted = Sentence("a double round robin")
-        fits = terms.system == "round-robin" and terms.cycles == asked.cycles
-    if fits:
+        single = Sentence("a round robin")
+        wanted = single if asked.cycles == 1 else Sentence("a double round robin")
+        fits = terms.cycles == asked.cycles
+    if fits and terms.system == asked.system:
         yield Condition(
             Answer.KEPT,
             Sentence("{players}: {wanted}, as announced", players=players, wanted=wanted),
@@ -73,7 +71,7 @@ def _system(event: CupEvent) -> Iterator[Condition]:
 
 
 def _rounds_unknown(event: CupEvent) -> bool:
-    return event.terms.system == "swiss" and event.terms.rounds is None
+    return event.terms.system == SWISS and event.terms.rounds is None
 
 
 @rule("cup.other-system")

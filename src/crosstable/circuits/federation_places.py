@@ -119,6 +119,18 @@ def board_notes(
             scheme.paying,
             federations=Listing(unsaid),
         )
+    unknown = [
+        chair.holder.name
+        for chair in chairs
+        if chair.holder is not None and not chair.holder.federation
+    ]
+    if unknown:
+        yield Reason.that(
+            "only members of affiliated federations may play; which federation is not known of: "
+            "{players}",
+            scheme.eligible,
+            players=Listing(unknown, glue="; "),
+        )
     ranked = championship.ranked("rating")
     leaders = sum(quota.places for quota in scheme.quotas if quota.pool is Pool.RATING)
     for one, next_one in pairwise(ranked[: leaders + 1] if leaders else ()):

@@ -326,7 +326,12 @@ def _officials(exhibition: Exhibition, ratings: RatingRules) -> Iterator[Conditi
     there = bool(exhibition.referee) + exhibition.assistants
     needed = officials_needed(exhibition)
     yield met(
-        Sentence("{there} of {needed} officials: one for 20 players", there=there, needed=needed),
+        Sentence.plural(
+            "{count} official of {needed}: one for 20 players",
+            "{count} officials of {needed}: one for 20 players",
+            count=there,
+            needed=needed,
+        ),
         article,
         kept=there >= needed,
     )

@@ -85,14 +85,7 @@ def plan_command(*, year: int, places: int | None, women: bool, as_json: bool) -
 @json_option
 @pass_shell
 def create_command(
-    shell: Shell,
-    *,
-    name: str,
-    year: int,
-    places: int | None,
-    host: str,
-    women: bool,
-    as_json: bool,
+    shell: Shell, *, name: str, year: int, places: int | None, host: str, women: bool, as_json: bool
 ) -> None:
     """Begin a championship with empty chairs."""
     with circuit_room(shell, create=True) as room:
@@ -283,13 +276,7 @@ def qualify_command(
 @json_option
 @pass_shell
 def reserve_command(
-    shell: Shell,
-    *,
-    wanted: str | None,
-    facts: Path | None,
-    women: bool,
-    limit: int,
-    as_json: bool,
+    shell: Shell, *, wanted: str | None, facts: Path | None, women: bool, limit: int, as_json: bool
 ) -> None:
     """Print the global reserve list: World Cup and rating list in turn (Annex 17 App. C)."""
     found = wanted_championship(shell, wanted, facts, _contest(women=women))

@@ -10,10 +10,7 @@ from typing import Any, TypeAlias
 import click
 
 from crosstable.circuits.championship import Championship
-from crosstable.cli.championship_shell import (
-    only_championship,
-    which_option,
-)
+from crosstable.cli.championship_shell import only_championship, which_option
 from crosstable.cli.choosing import Day
 from crosstable.cli.circuit_shell import CircuitRoom, circuit_room
 from crosstable.cli.rating_shell import signature

@@ -7,11 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
+import click
 import msgspec
 
 from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import Shell, read_file, say
 from crosstable.confined import read_apart
+from crosstable.formats.circuit_files import read_table_file
 from crosstable.kernel.errors import Refused
 from crosstable.office.championships import Championships
 from crosstable.office.cups import Cups
@@ -74,5 +76,8 @@ def take_back(shell: Shell, keeper: Keeper[Item], kept: Kept[Item]) -> None:
 
 
 def read_table(read: Callable[..., Lines], path: Path) -> Lines:
-    """Read a file that somebody names, in a process of its own."""
-    return read_apart(read, path.name, read_file(path), source=path.name)
+    """Read a file that somebody names, in a process of its own; say what was left unread."""
+    table = read_apart(read_table_file, path.name, read_file(path), read, source=path.name)
+    for note in table.notes:
+        click.echo(f"crosstable: note: {path.name}: {note}", err=True)
+    return table.lines

@@ -144,12 +144,7 @@ def results_command(
                 raise InvalidValue("from where? name a file, or --tournament")
             results, source = results_of(room.office.state(own).tournament), own
         kept = room.cups.take_results(
-            kept.item.id,
-            event,
-            results,
-            source=source,
-            women_group=women,
-            signed=signature(shell),
+            kept.item.id, event, results, source=source, women_group=women, signed=signature(shell)
         )
     _tell_event(kept.item.event(event), as_json=as_json)
     replaced = sum(one.women_group is women for one in known.results)

@@ -90,7 +90,7 @@ def _places(text: str) -> tuple[int, ...]:
     places = [whole_number(part.strip()) for part in parts]
     if not places or None in places:
         raise InvalidValue(
-            f"{text!r} is no line-up; write places in the team's list, such as 1,2,4,5"
+            f"{text!r} is not a line-up; write places in the team's list, such as 1,2,4,5"
         )
     return tuple(place for place in places if place is not None)
 
@@ -195,5 +195,5 @@ def _postponed_to(text: str) -> tuple[date | None, time | None]:
         return date.fromisoformat(day), time.fromisoformat(clock.strip()) if clock else None
     except ValueError:
         raise InvalidValue(
-            f"{text!r} is not a date; write YYYY-MM-DD, with HH:MM behind it, or some-day"
+            f"{text!r} is not a date; write YYYY-MM-DD, with HH:MM after it, or some-day"
         ) from None

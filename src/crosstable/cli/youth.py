@@ -143,11 +143,7 @@ def entries_command(shell: Shell, *, sources: tuple[str, ...], event: str | None
         for source in sources:
             found, groups = _found(room, source, entries_of, read_youth_entries)
             room.youth.take_entries(
-                kept.item.id,
-                found,
-                source=source,
-                groups=groups,
-                signed=signature(shell),
+                kept.item.id, found, source=source, groups=groups, signed=signature(shell)
             )
             say(f"{source}: {len(found)} entries")
 

@@ -8,24 +8,28 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Collection, Iterator
-from typing import TypeVar
+from typing import Generic, TypeVar
+
+import msgspec
 
 from crosstable.circuits.cup import CupResult
 from crosstable.circuits.exhibitions import Opponent
-from crosstable.formats.roster.as_text import list_as_text
+from crosstable.formats.roster.as_text import list_as_text, unread_sheets
 from crosstable.formats.roster.text import decoded
 from crosstable.formats.roster.workbook import is_archive
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError, InvalidValue, UnreadableInput
 from crosstable.kernel.player import clean_name
-from crosstable.kernel.sentence import Listing
+from crosstable.kernel.sentence import Listing, Sentence
 
 __all__ = [
     "OPPONENT_COLUMNS",
     "RESULT_COLUMNS",
+    "TableFile",
     "read_cup_results",
     "read_lines",
     "read_opponents",
+    "read_table_file",
 ]
 
 RESULT_COLUMNS = (
@@ -40,6 +44,7 @@ MOST_BYTES = 8 * 1024 * 1024
 DELIMITERS = ("\t", ";", ",")
 
 _Made = TypeVar("_Made")
+_Lines = TypeVar("_Lines")
 _Line = dict[str, str]
 
 
@@ -51,6 +56,20 @@ def read_cup_results(data: bytes, *, source: str = "") -> tuple[CupResult, ...]:
 def read_opponents(data: bytes, *, source: str = "") -> tuple[tuple[Opponent, Colour | None], ...]:
     """Return who plays against the expert, in the order of the boards."""
     return read_lines(data, source, OPPONENT_COLUMNS, ("name",), _opponent)
+
+
+class TableFile(msgspec.Struct, Generic[_Lines], frozen=True):
+    """What a file says, and what of it was left unread."""
+
+    lines: _Lines
+    notes: tuple[Sentence, ...] = ()
+
+
+def read_table_file(
+    data: bytes, read: Callable[..., _Lines], *, source: str = ""
+) -> TableFile[_Lines]:
+    """Return what a reader makes of a file, with the sheets that it does not read."""
+    return TableFile(read(data, source=source), unread_sheets(data))
 
 
 def read_lines(

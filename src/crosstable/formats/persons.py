@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import partial
 from typing import TypeVar
@@ -17,7 +17,7 @@ from typing import TypeVar
 import msgspec
 
 from crosstable.formats.person_cells import COLUMNS, FACTS, fact_from_cells
-from crosstable.formats.roster.as_text import list_as_text
+from crosstable.formats.roster.as_text import list_as_text, unread_sheets
 from crosstable.formats.roster.escaping import unguard
 from crosstable.formats.roster.text import decoded
 from crosstable.formats.roster.workbook import is_archive
@@ -28,13 +28,15 @@ from crosstable.kernel.facts import (
     Numbered,
 )
 from crosstable.kernel.player import clean_name
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.ratings.name_words import words_of_name
 
 __all__ = ["COLUMNS", "IncomingPerson", "PersonFile", "fact_from_cells", "read_persons"]
 
 MOST_LINES = 2_000_000
 MOST_BYTES = 512 * 1024 * 1024
+_MOST_JOINED = 5
+"""So many persons of several lines are named, and so many of their lines."""
 _MISTYPED = 0.8
 """How alike, from 0 to 1, a name is to that of a column which it is taken for."""
 DELIMITERS = ("\t", ";", ",")
@@ -127,7 +129,26 @@ def _read(data: bytes) -> PersonFile:
         )
     everybody = {id(gathering): gathering for gathering in gathered.values()}
     persons = tuple(gathering.person() for gathering in everybody.values())
-    return PersonFile(persons, (_READ_AS[bool(day_first)],) if decided else ())
+    notes = [_READ_AS[bool(day_first)]] if decided else []
+    return PersonFile(persons, (*unread_sheets(data), *notes, *_joined(everybody.values())))
+
+
+def _joined(everybody: Iterable[_Gathered]) -> Iterator[Sentence]:
+    """Say which lines were taken for one person by name and birth alone, the first few of them."""
+    joined = [one for one in everybody if one.alike]
+    for one in joined[:_MOST_JOINED]:
+        yield Sentence(
+            "lines {lines}: {person}, read as one person by name and birth; give numbers where "
+            "they are several",
+            lines=Listing([str(line) for line in (one.line, *one.alike[:_MOST_JOINED])]),
+            person=one.name,
+        )
+    if len(joined) > _MOST_JOINED:
+        yield Sentence.plural(
+            "so was {count} other person",
+            "so were {count} other persons",
+            count=len(joined) - _MOST_JOINED,
+        )
 
 
 class _Gathered:
@@ -138,6 +159,8 @@ class _Gathered:
         self.name = name
         self.mark = mark
         self.facts: dict[Fact, None] = {}
+        self.alike: list[int] = []
+        """Further lines without a number that have the same name and birth."""
 
     def person(self) -> IncomingPerson:
         return IncomingPerson(tuple(self.facts), self.line, self.mark)
@@ -184,6 +207,7 @@ def _gather(gathered: dict[str, _Gathered], given: _Given, line: int) -> None:
     ]
     keys = [mark] if mark else []
     keys += [f"{number.register}:{number.value}" for number in numbers]
+    unnumbered = not keys
     keys = keys or [f"{name} {given.get('born', '')} {'' if 'born' in given else line}"]
     if not name and not mark:
         raise UnreadableInput("a person needs a name", line=line)
@@ -199,6 +223,8 @@ def _gather(gathered: dict[str, _Gathered], given: _Given, line: int) -> None:
                 first=other.line,
             )
     person = next(iter(known.values()), None) or _Gathered(line, name, mark)
+    if unnumbered and known:
+        person.alike.append(line)
     for key in keys:
         gathered[key] = person
     facts: list[Fact] = [*numbers]

@@ -17,7 +17,7 @@ from crosstable.circuits.championship import (
     Withdrawal,
 )
 from crosstable.kernel.sentence import Listing, Sentence, restored
-from crosstable.office.own_parts import PartAct, TakenBack, there
+from crosstable.office.own_parts import PartAct, Settled, Shown, TakenBack, there
 
 __all__ = [
     "CHAMPIONSHIPS_STREAM",
@@ -56,7 +56,9 @@ class ChampionshipCreated(ChampionshipAct, frozen=True, tag="championship-create
         return self.championship
 
 
-class ChampionshipSettled(ChampionshipAct, frozen=True, kw_only=True, tag="championship-settled"):
+class ChampionshipSettled(
+    Settled[Championship], frozen=True, kw_only=True, tag="championship-settled"
+):
     """Host, dates and choices were set anew."""
 
     name: str
@@ -67,16 +69,6 @@ class ChampionshipSettled(ChampionshipAct, frozen=True, kw_only=True, tag="champ
 
     def words(self) -> Sentence:
         return Sentence("championship {name}: host, dates and choices set", name=self.name)
-
-    def applied(self, before: Championship | None) -> Championship:
-        return replace(
-            there(before),
-            name=self.name,
-            host=self.host,
-            reserve_date=self.reserve_date,
-            match_played=self.match_played,
-            open_chairs=self.open_chairs,
-        )
 
 
 class ChampionshipListTaken(ChampionshipAct, frozen=True, tag="championship-list-taken"):
@@ -210,16 +202,11 @@ class StageAnnounced(ChampionshipAct, frozen=True, tag="championship-stage-annou
         return replace(there(before), final_event=self.tournaments.get("", ""))
 
 
-class ChampionshipShown(ChampionshipAct, frozen=True, tag="championship-shown"):
+class ChampionshipShown(Shown[Championship], frozen=True, tag="championship-shown"):
     """Everybody may read the board, or nobody else any more."""
-
-    published: bool
 
     def words(self) -> Sentence:
         return shown_words(self.of, published=self.published)
-
-    def applied(self, before: Championship | None) -> Championship:
-        return replace(there(before), published=self.published)
 
 
 class ChampionshipTakenBack(TakenBack[Championship], frozen=True, tag="championship-taken-back"):

@@ -65,9 +65,7 @@ def rating_leaders(
     fitting = [one for one in issues if one.issue.list == name and one.issue.dated <= on]
     if not fitting or lists is None:
         raise Refused(
-            "the office has no list {list} of {day} or earlier; import it first",
-            list=name,
-            day=on,
+            "the office has no list {list} of {day} or earlier; import it first", list=name, day=on
         )
     issue = max(fitting, key=lambda one: one.issue.dated)
     rated = (

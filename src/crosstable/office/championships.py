@@ -14,17 +14,20 @@ from crosstable.circuits.championship import (
     FederationFacts,
     Withdrawal,
     contender_of,
+    identified,
+    key_of,
     refuse_bad_list,
     same_person,
 )
 from crosstable.circuits.final_table import final_numbers
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.sentence import Listing
+from crosstable.kernel.verdict import Reason
 from crosstable.office import championship_acts as acts
 from crosstable.office.keeping import Keeper, PartKind
 from crosstable.office.own_parts import Kept, PartAct
 from crosstable.office.rating_store import Signature
-from crosstable.rulebooks.championship_rules import Contest, scheme_of
+from crosstable.rulebooks.championship_rules import TITLE_MATCHES, Contest, scheme_of
 
 __all__ = ["Championships", "named_finalists"]
 
@@ -79,21 +82,9 @@ class Championships(Keeper[Championship]):
             signed,
         )
 
-    def settle(
-        self, of: str, /, *, signed: Signature, expected: int | None = None, **given: Any
-    ) -> Kept[Championship]:
+    def settle(self, of: str, /, *, signed: Signature, **given: Any) -> Kept[Championship]:
         """Set name, host, reserve date and choices; what is not given stays."""
-
-        def decide(before: Championship) -> PartAct[Championship]:
-            known = {
-                field: given.get(field, getattr(before, field))
-                for field in ("name", "host", "reserve_date", "match_played", "open_chairs")
-            }
-            known["name"] = str(known["name"]).strip() or before.name
-            known["host"] = str(known["host"]).strip().upper()
-            return acts.ChampionshipSettled(of=of, **known)
-
-        return self.written(of, decide, signed, expected)
+        return self.settled(of, acts.ChampionshipSettled, given, signed)
 
     def take_list(
         self,
@@ -116,12 +107,7 @@ class Championships(Keeper[Championship]):
         )
 
     def take_federations(
-        self,
-        name: str,
-        federations: Sequence[FederationFacts],
-        *,
-        source: str,
-        signed: Signature,
+        self, name: str, federations: Sequence[FederationFacts], *, source: str, signed: Signature
     ) -> Kept[Championship]:
         """Note what is known of federations."""
         codes = [one.code for one in federations]
@@ -159,6 +145,16 @@ class Championships(Keeper[Championship]):
             who = _name(before, key)
             if (key in before.refused_match) == refused:
                 raise Refused("that is already noted for {player}", player=who)
+            if refused and key not in _may_play_match(before):
+                raise Refused(
+                    "{player} could not play the title match",
+                    Reason.that(
+                        "only the champion, the opponent and who follows in the previous "
+                        "championship have a right to it",
+                        TITLE_MATCHES[before.contest].right,
+                    ),
+                    player=who,
+                )
             return acts.MatchRefused(name, key, who, refused)
 
         return self.written(name, decide, signed)
@@ -170,7 +166,6 @@ class Championships(Keeper[Championship]):
         *,
         lot: str,
         signed: Signature,
-        expected: int | None = None,
     ) -> Kept[Championship]:
         """Draw the numbers of the final; a draw that stands has to be taken back first."""
         if not lot.strip():
@@ -185,7 +180,7 @@ class Championships(Keeper[Championship]):
                 )
             return acts.FinalNumbersDrawn(name, final_numbers(qualified, lot=lot.strip()))
 
-        return self.written(name, decide, signed, expected)
+        return self.written(name, decide, signed)
 
 
 def _refuse_list(name: str, contenders: Sequence[Contender]) -> None:
@@ -197,6 +192,16 @@ def _refuse_list(name: str, contenders: Sequence[Contender]) -> None:
 def _name(championship: Championship, key: str) -> str:
     found = contender_of(championship, key)
     return key if found is None else found.name
+
+
+def _may_play_match(championship: Championship) -> set[str]:
+    """Return the keys of those who have a right to the title match, or follow who has."""
+    same = identified(championship)
+    return {
+        same[key_of(one)]
+        for name in ("champion", "opponent", "previous")
+        for one in championship.lists.get(name, ())
+    }
 
 
 def named_finalists(

@@ -19,7 +19,7 @@ from crosstable.circuits.cup import (
     told_stars,
 )
 from crosstable.kernel.sentence import Sentence
-from crosstable.office.own_parts import PartAct, TakenBack, there
+from crosstable.office.own_parts import PartAct, Settled, Shown, TakenBack, there
 
 __all__ = [
     "CUPS_STREAM",
@@ -67,7 +67,7 @@ class CupCreated(CupAct, frozen=True, tag="cup-created"):
         )
 
 
-class CupSettled(CupAct, frozen=True, tag="cup-settled"):
+class CupSettled(Settled[Cup], frozen=True, tag="cup-settled"):
     """Name, bonus, factors or the way of counting places were set anew."""
 
     name: str
@@ -78,28 +78,14 @@ class CupSettled(CupAct, frozen=True, tag="cup-settled"):
     def words(self) -> Sentence:
         return Sentence("cup {name}: bonus and factors set", name=self.name)
 
-    def applied(self, before: Cup | None) -> Cup:
-        return replace(
-            there(before),
-            name=self.name,
-            bonus=self.bonus,
-            factors=self.factors,
-            places_from=self.places_from,
-        )
 
-
-class CupShown(CupAct, frozen=True, tag="cup-shown"):
+class CupShown(Shown[Cup], frozen=True, tag="cup-shown"):
     """Everybody may read the cup, or nobody else any more."""
-
-    published: bool
 
     def words(self) -> Sentence:
         if self.published:
             return Sentence("cup {cup} made public", cup=self.of)
         return Sentence("cup {cup} not public any more", cup=self.of)
-
-    def applied(self, before: Cup | None) -> Cup:
-        return replace(there(before), published=self.published)
 
 
 class CupEventAdded(CupAct, frozen=True, tag="cup-event-added"):

@@ -29,17 +29,18 @@ from crosstable.kernel.player import Player, Sex
 from crosstable.kernel.points import Outcome
 from crosstable.kernel.prizes import MAIN
 from crosstable.kernel.record import Kind, RoundRecord, records
-from crosstable.kernel.sentence import Listing
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office import cup_acts as acts
 from crosstable.office.keeping import Keeper, PartKind
-from crosstable.office.own_parts import Kept, PartAct, free_name
+from crosstable.office.own_parts import Kept, PartAct, PersonVeiled, free_name
 from crosstable.office.rating_lists import RatingLists
 from crosstable.office.rating_store import Signature
+from crosstable.office.register import MARK
 from crosstable.office.tables import standings_of
 from crosstable.pairing.systems import AccountableSystem, is_unknown_swiss, system_of
-from crosstable.rulebooks.cup_rules import WORLD_CUP, scheme_on
+from crosstable.rulebooks.cup_rules import ROUND_ROBIN, SWISS, WORLD_CUP, scheme_on
 from crosstable.rulebooks.known_titles import title_of_official
 from crosstable.rulebooks.library import edition_of, edition_of_federation
 from crosstable.rulebooks.rules import rule
@@ -98,7 +99,6 @@ class Cups(Keeper[Cup]):
         bonus: Sequence[int] | None = None,
         factors: Mapping[int, int] | None = None,
         places_from: PlacesFrom | None = None,
-        expected: int | None = None,
     ) -> Kept[Cup]:
         """Set name, bonus, factors or the counting of places; what is not given stays."""
         _refuse_odd_numbers(bonus or (), factors or {})
@@ -112,11 +112,9 @@ class Cups(Keeper[Cup]):
                 places_from or before.places_from,
             )
 
-        return self.written(cup, decide, signed, expected)
+        return self.written(cup, decide, signed)
 
-    def add(
-        self, cup: str, event: CupEvent, *, signed: Signature, expected: int | None = None
-    ) -> Kept[Cup]:
+    def add(self, cup: str, event: CupEvent, *, signed: Signature) -> Kept[Cup]:
         """Add an event; its name in addresses is made from its name where it has none."""
 
         def decide(before: Cup) -> PartAct[Cup]:
@@ -137,11 +135,9 @@ class Cups(Keeper[Cup]):
                     )
             return acts.CupEventAdded(cup, chosen)
 
-        return self.written(cup, decide, signed, expected)
+        return self.written(cup, decide, signed)
 
-    def change(
-        self, cup: str, event: CupEvent, *, signed: Signature, expected: int | None = None
-    ) -> Kept[Cup]:
+    def change(self, cup: str, event: CupEvent, *, signed: Signature) -> Kept[Cup]:
         """Change what is known of an event; its stars are raised, not changed."""
 
         def decide(before: Cup) -> PartAct[Cup]:
@@ -154,24 +150,27 @@ class Cups(Keeper[Cup]):
             terms = replace(event.terms, referee_title=title)
             return acts.CupEventChanged(cup, replace(event, terms=terms))
 
-        return self.written(cup, decide, signed, expected)
+        return self.written(cup, decide, signed)
 
-    def remove(
-        self, cup: str, event: str, *, signed: Signature, expected: int | None = None
-    ) -> Kept[Cup]:
+    def remove(self, cup: str, event: str, *, signed: Signature) -> Kept[Cup]:
         """Let an event belong to the cup no more; one with results gave points and stays."""
 
         def decide(before: Cup) -> PartAct[Cup]:
             known = before.event(event)
             if known.results:
                 raise Refused(
-                    "{event} has results, which count in the cup; undo their import, and it can "
-                    "be removed",
+                    "{event} has results, which count in the cup; undo {acts}, and it can be "
+                    "removed",
                     event=known.name,
+                    acts=Sentence.plural(
+                        "the latest action",
+                        "the latest {count} actions, one after the other",
+                        count=_acts_since_results(self.get(cup), event),
+                    ),
                 )
             return acts.CupEventRemoved(cup, event, known.name)
 
-        return self.written(cup, decide, signed, expected)
+        return self.written(cup, decide, signed)
 
     def raise_stars(
         self, cup: str, event: str, stars: int, on: date, *, signed: Signature
@@ -315,6 +314,21 @@ def _refuse_declaration(cup: Cup, player: str, year: int, *, to_open: bool, on: 
         )
 
 
+def _acts_since_results(kept: Kept[Cup], event: str) -> int:
+    """Return how many acts are to be taken back until an event has no results."""
+    in_force = [
+        note.act
+        for note in kept.history
+        if not note.undone and not isinstance(note.act, PersonVeiled)
+    ]
+    taken = (
+        number
+        for number, act in enumerate(in_force, start=1)
+        if isinstance(act, acts.CupResultsTaken) and act.event == event
+    )
+    return max(taken, default=1)
+
+
 class UnknownPlayer(Refused):
     """Nobody in the results is meant."""
 
@@ -370,7 +384,7 @@ def _result(
     return CupResult(
         name=player.name,
         number=numbers[0] if numbers else "",
-        person=player.person if player.person.startswith("p-") else "",
+        person=player.person if MARK.fullmatch(player.person) else "",
         federation=player.federation,
         woman=player.sex is Sex.FEMALE,
         place=place,
@@ -411,7 +425,7 @@ def terms_of(tournament: Tournament, known: EventTerms) -> EventTerms:
     name = tournament.system.name
     return replace(
         known,
-        system="swiss" if swiss else name if name == "round-robin" else known.system or name,
+        system=SWISS if swiss else name if name == ROUND_ROBIN else known.system or name,
         rounds=tournament.planned_rounds or known.rounds or len(tournament.rounds) or None,
         cycles=cycles,
         players=len(tournament.entrants) or known.players,

@@ -18,7 +18,7 @@ from crosstable.circuits.exhibitions import (
 )
 from crosstable.circuits.records import Record
 from crosstable.kernel.sentence import Sentence
-from crosstable.office.own_parts import PartAct, TakenBack, there
+from crosstable.office.own_parts import PartAct, Shown, TakenBack, there
 from crosstable.rulebooks.exhibition_rules import kind_of_exhibition
 
 __all__ = [
@@ -167,18 +167,13 @@ class AttemptNoted(ExhibitionAct, frozen=True, tag="exhibition-attempt-noted"):
         return replace(there(before), attempt=self.attempt)
 
 
-class ExhibitionShown(ExhibitionAct, frozen=True, tag="exhibition-shown"):
+class ExhibitionShown(Shown[Exhibition], frozen=True, tag="exhibition-shown"):
     """Everybody may watch, or nobody else any more."""
-
-    published: bool
 
     def words(self) -> Sentence:
         if self.published:
             return Sentence("the exhibition made public")
         return Sentence("the exhibition not public any more")
-
-    def applied(self, before: Exhibition | None) -> Exhibition:
-        return replace(there(before), published=self.published)
 
 
 class ExhibitionTakenBack(TakenBack[Exhibition], frozen=True, tag="exhibition-taken-back"):

@@ -18,13 +18,7 @@ from crosstable.circuits.exhibitions import (
     ending_of,
     judged_error,
 )
-from crosstable.circuits.records import (
-    Record,
-    RecordVerdict,
-    achievement,
-    best_records,
-    record_of,
-)
+from crosstable.circuits.records import Record, RecordVerdict, achievement, best_records, record_of
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.sentence import Listing
@@ -34,14 +28,14 @@ from crosstable.office.journal import Journal
 from crosstable.office.keeping import Keeper, PartKind
 from crosstable.office.own_parts import Kept, OwnPart, PartAct
 from crosstable.office.rating_store import Signature
-from crosstable.rulebooks.exhibition_rules import kind_of_exhibition
+from crosstable.rulebooks.exhibition_rules import RECORD_EDITION, kind_of_exhibition
 from crosstable.rulebooks.library import edition
-from crosstable.rulebooks.rating_rules import RatingRules
 
 __all__ = ["Exhibitions", "seated"]
 
 MOST_BOARDS = 2000
 LONGEST_MINUTES = 60 * 24 * 7
+RECORD_RATINGS = edition(RECORD_EDITION).ratings
 
 
 class Exhibitions(Keeper[Exhibition]):
@@ -73,9 +67,7 @@ class Exhibitions(Keeper[Exhibition]):
             signed,
         )
 
-    def change(
-        self, exhibition: Exhibition, *, signed: Signature, expected: int | None = None
-    ) -> Kept[Exhibition]:
+    def change(self, exhibition: Exhibition, *, signed: Signature) -> Kept[Exhibition]:
         """Change what was announced; the kind stays once games are over."""
 
         def decide(before: Exhibition) -> PartAct[Exhibition]:
@@ -84,7 +76,7 @@ class Exhibitions(Keeper[Exhibition]):
                 raise Refused("games are already over: the kind of exhibition can no longer change")
             return acts.ExhibitionChanged(exhibition.id, exhibition)
 
-        return self.written(exhibition.id, decide, signed, expected)
+        return self.written(exhibition.id, decide, signed)
 
     def seat(
         self, name: str, boards: Sequence[SimulBoard], *, signed: Signature, source: str = ""
@@ -108,14 +100,7 @@ class Exhibitions(Keeper[Exhibition]):
         return self.written(name, decide, signed)
 
     def result(
-        self,
-        name: str,
-        board: int,
-        outcome: Outcome | None,
-        *,
-        ending: str = "",
-        signed: Signature,
-        expected: int | None = None,
+        self, name: str, board: int, outcome: Outcome | None, *, ending: str = "", signed: Signature
     ) -> Kept[Exhibition]:
         """Enter the result of a board, seen from the expert, or remove it."""
 
@@ -132,7 +117,7 @@ class Exhibitions(Keeper[Exhibition]):
                 ending_of(before, ending, outcome)
             return acts.BoardDecided(name, board, outcome, ending if outcome else "")
 
-        return self.written(name, decide, signed, expected)
+        return self.written(name, decide, signed)
 
     def erred(
         self, name: str, board: int, error: ExhibitionError, *, signed: Signature
@@ -168,9 +153,7 @@ class Exhibitions(Keeper[Exhibition]):
 
         return self.written(name, decide, signed)
 
-    def attempt(
-        self, name: str, attempt: Attempt, *, signed: Signature, expected: int | None = None
-    ) -> Kept[Exhibition]:
+    def attempt(self, name: str, attempt: Attempt, *, signed: Signature) -> Kept[Exhibition]:
         """Note what a record needs; an early or late application is judged with the rest."""
 
         def decide(_before: Exhibition) -> PartAct[Exhibition]:
@@ -180,7 +163,7 @@ class Exhibitions(Keeper[Exhibition]):
                 )
             return acts.AttemptNoted(name, attempt)
 
-        return self.written(name, decide, signed, expected)
+        return self.written(name, decide, signed)
 
     def note_record(self, record: Record, *, signed: Signature) -> Kept[Record]:
         """Note a record that was made elsewhere."""
@@ -203,7 +186,7 @@ class Exhibitions(Keeper[Exhibition]):
         exhibition = self.get(name).item
         return achievement(
             exhibition,
-            _ratings(),
+            RECORD_RATINGS,
             records=[*(kept.item for kept in self.noted.items().values()), *self._own_records()],
             others=[kept.item for kept in self.all().values()],
         )
@@ -227,14 +210,13 @@ class Exhibitions(Keeper[Exhibition]):
 
         They are taken in the order of their days, each against those before it.
         """
-        rules = _ratings()
         everything = [kept.item for kept in self.all().values()]
         known = [kept.item for kept in self.noted.items().values()]
         own: list[Record] = []
         for one in sorted(everything, key=lambda each: (each.day, each.id)):
             if one.finished is None:
                 continue
-            if achievement(one, rules, records=[*known, *own], others=everything).record:
+            if achievement(one, RECORD_RATINGS, records=[*known, *own], others=everything).record:
                 own.append(record_of(one))
         return own
 
@@ -247,7 +229,3 @@ def seated(
         SimulBoard(number=number, opponent=opponent, colour=own or colour)
         for number, (opponent, own) in enumerate(opponents, start=1)
     )
-
-
-def _ratings() -> RatingRules:
-    return edition("fmjd-2022").ratings

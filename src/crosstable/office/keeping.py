@@ -15,7 +15,7 @@ import msgspec
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.office.journal import Journal
-from crosstable.office.own_parts import Decided, Kept, OwnPart, PartAct, TakenBack
+from crosstable.office.own_parts import Decided, Kept, OwnPart, PartAct, Settled, TakenBack
 from crosstable.office.rating_store import Signature
 
 __all__ = ["Keeper", "PartKind"]
@@ -66,17 +66,26 @@ class Keeper(Generic[Item]):
         """Let everybody read an item, or nobody else any more."""
         return self.written(name, lambda _: self.kind.shown(name, published), signed)
 
-    def undo(
-        self, name: str, *, signed: Signature, expected: int | None = None
-    ) -> Kept[Item] | None:
+    def undo(self, name: str, *, signed: Signature) -> Kept[Item] | None:
         """Take the latest act about an item back; none is left where it was its first."""
         return self.part.undo(
-            name,
-            self.kind.taken_back,
-            by=signed.by,
-            at=signed.at,
-            expected=self.expected if expected is None else expected,
+            name, self.kind.taken_back, by=signed.by, at=signed.at, expected=self.expected
         )
+
+    def settled(
+        self, name: str, act: type[Settled[Item]], given: Mapping[str, Any], signed: Signature
+    ) -> Kept[Item]:
+        """Set the fields of an act that are given; what is not given stays, and so does a name."""
+        fields = [field for field in act.__struct_fields__ if field != "of"]
+
+        def decide(before: Item) -> PartAct[Item]:
+            now = {field: getattr(before, field) for field in fields}
+            known = {field: given.get(field, value) for field, value in now.items()}
+            known["name"] = str(known["name"]).strip() or now["name"]
+            known["host"] = str(known["host"]).strip().upper()
+            return act(of=name, **known)
+
+        return self.written(name, decide, signed)
 
     def begun(
         self, name: str, first: Callable[[str], PartAct[Item]], signed: Signature
@@ -85,21 +94,13 @@ class Keeper(Generic[Item]):
         return self.part.begin(name, first, by=signed.by, at=signed.at)
 
     def written(
-        self,
-        name: str,
-        decide: Callable[[Item], PartAct[Item]],
-        signed: Signature,
-        expected: int | None = None,
+        self, name: str, decide: Callable[[Item], PartAct[Item]], signed: Signature
     ) -> Kept[Item]:
         """Write what is decided about an item that is there."""
-        return self.written_together(name, lambda before: (decide(before), ()), signed, expected)
+        return self.written_together(name, lambda before: (decide(before), ()), signed)
 
     def written_together(
-        self,
-        name: str,
-        decide: Callable[[Item], Decided[Item]],
-        signed: Signature,
-        expected: int | None = None,
+        self, name: str, decide: Callable[[Item], Decided[Item]], signed: Signature
     ) -> Kept[Item]:
         """Write what is decided about an item, with what belongs elsewhere: both or neither."""
         self.part.get(name)
@@ -109,10 +110,4 @@ class Keeper(Generic[Item]):
                 raise UnknownName(self.kind.what, name, tuple(self.all()))
             return decide(before)
 
-        return self.part.write(
-            name,
-            decided,
-            by=signed.by,
-            at=signed.at,
-            expected=self.expected if expected is None else expected,
-        )
+        return self.part.write(name, decided, by=signed.by, at=signed.at, expected=self.expected)

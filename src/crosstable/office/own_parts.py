@@ -28,6 +28,8 @@ __all__ = [
     "OwnPart",
     "PartAct",
     "PersonVeiled",
+    "Settled",
+    "Shown",
     "TakenBack",
     "free_name",
     "there",
@@ -60,6 +62,22 @@ def there(item: Item | None) -> Item:
     if item is None:
         raise msgspec.ValidationError("an act about an item that does not exist")
     return item
+
+
+class Settled(PartAct[Item], Generic[Item], frozen=True):
+    """Fields of an item were set anew: those that the act has."""
+
+    def applied(self, before: Item | None) -> Item:
+        item: Any = there(before)
+        given = {field: getattr(self, field) for field in self.__struct_fields__ if field != "of"}
+        settled: Item = msgspec.structs.replace(item, **given)
+        return settled
+
+
+class Shown(Settled[Item], Generic[Item], frozen=True):
+    """Everybody may read an item, or nobody else any more."""
+
+    published: bool
 
 
 class TakenBack(PartAct[Item], Generic[Item], frozen=True):
@@ -126,12 +144,7 @@ class OwnPart(Generic[Item]):
     """The items of one part of the journal."""
 
     def __init__(
-        self,
-        journal: Journal,
-        stream: str,
-        *,
-        decode: Callable[[str], PartAct[Item]],
-        what: str,
+        self, journal: Journal, stream: str, *, decode: Callable[[str], PartAct[Item]], what: str
     ) -> None:
         self._journal = journal
         self._stream = stream

@@ -18,7 +18,7 @@ from crosstable.circuits.youth import (
 )
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.championship_acts import shown_words
-from crosstable.office.own_parts import PartAct, TakenBack, there
+from crosstable.office.own_parts import PartAct, Settled, Shown, TakenBack, there
 
 __all__ = [
     "YOUTH_STREAM",
@@ -51,7 +51,7 @@ class YouthCreated(YouthAct, frozen=True, tag="youth-created"):
         return self.championship
 
 
-class YouthSettled(YouthAct, frozen=True, kw_only=True, tag="youth-settled"):
+class YouthSettled(Settled[YouthChampionship], frozen=True, kw_only=True, tag="youth-settled"):
     """Host, dates, delegations and choices were set anew."""
 
     name: str
@@ -66,10 +66,6 @@ class YouthSettled(YouthAct, frozen=True, kw_only=True, tag="youth-settled"):
 
     def words(self) -> Sentence:
         return Sentence("youth championship {name}: host, dates and choices set", name=self.name)
-
-    def applied(self, before: YouthChampionship | None) -> YouthChampionship:
-        given = {field: getattr(self, field) for field in self.__struct_fields__ if field != "of"}
-        return replace(there(before), **given)
 
 
 class YouthEntriesTaken(YouthAct, frozen=True, tag="youth-entries-taken"):
@@ -114,16 +110,11 @@ class YouthResultsTaken(YouthAct, frozen=True, tag="youth-results-taken"):
         return replace(known, results={**known.results, self.discipline: (*others, *self.results)})
 
 
-class YouthShown(YouthAct, frozen=True, tag="youth-shown"):
+class YouthShown(Shown[YouthChampionship], frozen=True, tag="youth-shown"):
     """Everybody may read the nations' table, or nobody else any more."""
-
-    published: bool
 
     def words(self) -> Sentence:
         return shown_words(self.of, published=self.published)
-
-    def applied(self, before: YouthChampionship | None) -> YouthChampionship:
-        return replace(there(before), published=self.published)
 
 
 class YouthTakenBack(TakenBack[YouthChampionship], frozen=True, tag="youth-taken-back"):

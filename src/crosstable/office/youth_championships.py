@@ -60,32 +60,15 @@ class YouthChampionships(Keeper[YouthChampionship]):
 
         def first(free: str) -> PartAct[YouthChampionship]:
             made = YouthChampionship(
-                id=free,
-                name=name.strip(),
-                year=year,
-                host=host.strip().upper(),
-                opening=opening,
+                id=free, name=name.strip(), year=year, host=host.strip().upper(), opening=opening
             )
             return acts.YouthCreated(free, made)
 
         return self.begun(name, first, signed)
 
-    def settle(
-        self, of: str, /, *, signed: Signature, expected: int | None = None, **given: Any
-    ) -> Kept[YouthChampionship]:
+    def settle(self, of: str, /, *, signed: Signature, **given: Any) -> Kept[YouthChampionship]:
         """Set host, dates, delegations and choices; what is not given stays."""
-        fields = (
-            *("name", "host", "opening", "deadline", "rounding"),
-            *("best_of", "chiefs", "unpaid", "accepted"),
-        )
-
-        def decide(before: YouthChampionship) -> PartAct[YouthChampionship]:
-            known = {field: given.get(field, getattr(before, field)) for field in fields}
-            known["name"] = str(known["name"]).strip() or before.name
-            known["host"] = str(known["host"]).strip().upper()
-            return acts.YouthSettled(of=of, **known)
-
-        return self.written(of, decide, signed, expected)
+        return self.settled(of, acts.YouthSettled, given, signed)
 
     def take_entries(
         self,

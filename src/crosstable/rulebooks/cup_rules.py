@@ -21,6 +21,8 @@ from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = [
     "CUP_ARTICLES",
+    "ROUND_ROBIN",
+    "SWISS",
     "WORLD_CUP",
     "CupRules",
     "FieldSystem",
@@ -28,6 +30,10 @@ __all__ = [
     "StarScheme",
     "scheme_on",
 ]
+
+
+SWISS, ROUND_ROBIN = "swiss", "round-robin"
+"""The systems that the conditions name, as the terms of an event do."""
 
 
 class StarClass(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,7 +77,8 @@ class FieldSystem(msgspec.Struct, frozen=True, kw_only=True):
     """How an event is played with that many players or more."""
 
     players: int
-    swiss: bool
+    system: str
+    """As the terms of an event name it."""
     rounds: tuple[int, ...] = ()
     """How many rounds a Swiss may have."""
     cycles: int = 1
@@ -207,24 +214,24 @@ WORLD_CUP = CupRules(
     systems=(
         FieldSystem(
             players=18,
-            swiss=True,
+            system=SWISS,
             rounds=(9, 10),
             article=Citation("fmjd.annex18", "Conditions.3.a"),
         ),
         FieldSystem(
             players=11,
-            swiss=True,
+            system=SWISS,
             rounds=(7,),
             article=Citation("fmjd.annex18", "Conditions.3.b"),
         ),
         FieldSystem(
             players=7,
-            swiss=False,
+            system=ROUND_ROBIN,
             article=Citation("fmjd.annex18", "Conditions.3.c"),
         ),
         FieldSystem(
             players=0,
-            swiss=False,
+            system=ROUND_ROBIN,
             cycles=2,
             article=Citation("fmjd.annex18", "Conditions.3.d"),
         ),

@@ -21,11 +21,15 @@ from crosstable.rulebooks.rules import RuleArticles
 __all__ = [
     "EXHIBITION_ARTICLES",
     "KINDS",
+    "RECORD_EDITION",
     "Ending",
     "ExhibitionKind",
     "RecordCriteria",
     "kind_of_exhibition",
 ]
+
+RECORD_EDITION = "fmjd-2022"
+"""The edition by whose ratings the criteria of Annex 11 are judged."""
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from crosstable.formats.roster.workbook import is_archive, read_workbook
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["list_as_text", "refuse_other_formats"]
+__all__ = ["list_as_text", "refuse_other_formats", "unread_sheets"]
 
 _OTHER_FORMATS = {
     b"\xd0\xcf\x11\xe0": Sentence("an Excel file of the kind before 2007"),
@@ -35,6 +35,12 @@ def refuse_other_formats(data: bytes) -> None:
             raise UnreadableInput(
                 "this is {what}", remedy="save the list as CSV or XLSX", what=what
             )
+
+
+def unread_sheets(data: bytes) -> tuple[Sentence, ...]:
+    """Return which sheet of a workbook is read, where there are others that are not."""
+    grid = read_workbook(data) if is_archive(data) else None
+    return grid.notes if grid is not None and grid.others else ()
 
 
 def list_as_text(data: bytes, *, filename: str = "") -> str:

@@ -28,6 +28,8 @@ class Grid(msgspec.Struct, frozen=True):
 
     lines: tuple[GridLine, ...]
     notes: tuple[Sentence, ...] = ()
+    others: int = 0
+    """How many sheets besides were not read."""
 
 
 def too_many_rows() -> UnreadableInput:

@@ -136,7 +136,7 @@ def _first_sheet(data: bytes) -> Grid:
                     return Grid(lines, (read,))
                 skipped = Sentence("{count} other sheet(s) were not read", count=others)
                 said = Sentence("{one}; {other}", one=read, other=skipped)
-                return Grid(lines, (said,))
+                return Grid(lines, (said,), others)
     finally:
         book.close()
     raise UnreadableInput("the workbook is empty", remedy="choose the file with the players")

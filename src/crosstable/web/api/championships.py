@@ -7,8 +7,7 @@ from typing import Annotated, TypeVar
 
 import msgspec
 from litestar import Controller, Response, get, post, put
-from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from crosstable.circuits.championship import LISTS, Championship
 from crosstable.circuits.groups import grouped
@@ -26,7 +25,7 @@ from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
 from crosstable.office.title_matches import challenge_of, title_match_stage
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.circuit_window import Resource, inside, signed, told
+from crosstable.web.api.circuit_window import Asking, Named, Resource, inside, signed, told
 from crosstable.web.api.showing_championships import (
     board_item,
     championship_item,
@@ -58,37 +57,31 @@ class ChampionshipReading(Controller):
     tags = ("Championships",)
 
     @get("/", sync_to_thread=True, operation_id="listChampionships")
-    def championships(self, window: NamedDependency[Window]) -> Response[shapes.ChampionshipList]:
+    def championships(self, window: Asking) -> Response[shapes.ChampionshipList]:
         """List the world championships."""
         return told(window, shapes.ChampionshipList(_CHAMPIONSHIPS.shown(window)))
 
     @get("/{championship:str}", sync_to_thread=True, operation_id="showChampionship")
     def championship(
-        self, window: NamedDependency[Window], championship: FromPath[str]
+        self, window: Asking, championship: Named
     ) -> Response[shapes.ChampionshipDetail]:
         """Show a championship in a few words."""
         return _CHAMPIONSHIPS.one(window, championship)
 
     @get("/{championship:str}/board", sync_to_thread=True, operation_id="showQualificationBoard")
-    def board(
-        self, window: NamedDependency[Window], championship: FromPath[str]
-    ) -> Response[shapes.ChampionshipBoard]:
+    def board(self, window: Asking, championship: Named) -> Response[shapes.ChampionshipBoard]:
         """Show every chair with its article and the fact that fills it, and the reserve list."""
         item = _CHAMPIONSHIPS.seen(window, championship).item
         return told(window, board_item(item, everything=inside(window)))
 
     @get("/{championship:str}/groups", sync_to_thread=True, operation_id="showChampionshipGroups")
-    def groups(
-        self, window: NamedDependency[Window], championship: FromPath[str]
-    ) -> Response[shapes.ChampionshipGroups]:
+    def groups(self, window: Asking, championship: Named) -> Response[shapes.ChampionshipGroups]:
         """Divide forty players into four groups by rating, compatriots apart."""
         item = _CHAMPIONSHIPS.seen(window, championship).item
         return told(window, groups_item(item, grouped(participants(item))))
 
     @get("/{championship:str}/final", sync_to_thread=True, operation_id="showChampionshipFinal")
-    def final(
-        self, window: NamedDependency[Window], championship: FromPath[str]
-    ) -> Response[shapes.ChampionshipFinal]:
+    def final(self, window: Asking, championship: Named) -> Response[shapes.ChampionshipFinal]:
         """Show the rounds of the final, and its numbers once they are drawn."""
         return told(window, final_item(_CHAMPIONSHIPS.seen(window, championship).item))
 
@@ -98,9 +91,7 @@ class ChampionshipReading(Controller):
         operation_id="showChampionshipFacts",
         guards=[identified],
     )
-    def facts(
-        self, window: NamedDependency[Window], championship: FromPath[str]
-    ) -> Response[shapes.ChampionshipFacts]:
+    def facts(self, window: Asking, championship: Named) -> Response[shapes.ChampionshipFacts]:
         """Show lists, federations, withdrawals and refusals; for those with a role."""
         return told(window, facts_item(_CHAMPIONSHIPS.known(window, championship)))
 
@@ -112,8 +103,8 @@ class ChampionshipReading(Controller):
     )
     def match(
         self,
-        window: NamedDependency[Window],
-        championship: FromPath[str],
+        window: Asking,
+        championship: Named,
         refuses: Refuses = None,
         offer: Offer = True,  # noqa: FBT002
     ) -> Response[shapes.TitleMatchItem]:
@@ -133,7 +124,7 @@ class ChampionshipActing(Controller):
 
     @post("/", sync_to_thread=True, status_code=201, operation_id="beginChampionship")
     def begin(
-        self, window: NamedDependency[Window], data: JSONBody[wishes.ChampionshipWish]
+        self, window: Asking, data: JSONBody[wishes.ChampionshipWish]
     ) -> Response[shapes.ChampionshipDetail]:
         """Begin a championship with empty chairs; for chief arbiters and above."""
         return _CHAMPIONSHIPS.begun(
@@ -151,10 +142,7 @@ class ChampionshipActing(Controller):
 
     @put("/{championship:str}/settings", sync_to_thread=True, operation_id="settleChampionship")
     def settle(
-        self,
-        window: NamedDependency[Window],
-        championship: FromPath[str],
-        data: JSONBody[wishes.ChampionshipTermsWish],
+        self, window: Asking, championship: Named, data: JSONBody[wishes.ChampionshipTermsWish]
     ) -> Response[shapes.ChampionshipDetail]:
         """Set host, dates and choices; what is not sent stays."""
         return _CHAMPIONSHIPS.changed(
@@ -172,9 +160,9 @@ class ChampionshipActing(Controller):
     )
     def take_list(
         self,
-        window: NamedDependency[Window],
-        championship: FromPath[str],
-        list: FromPath[str],
+        window: Asking,
+        championship: Named,
+        list: Named,
         data: JSONBody[wishes.ChampionshipListWish],
     ) -> Response[shapes.ChampionshipBoard]:
         """Take a list of players in place of the earlier one, and show the board it fills."""
@@ -209,10 +197,7 @@ class ChampionshipActing(Controller):
         operation_id="noteChampionshipFederations",
     )
     def federations(
-        self,
-        window: NamedDependency[Window],
-        championship: FromPath[str],
-        data: JSONBody[wishes.FederationsWish],
+        self, window: Asking, championship: Named, data: JSONBody[wishes.FederationsWish]
     ) -> Response[shapes.ChampionshipBoard]:
         """Note what federations paid and held, in place of what was known of the same ones."""
         return _BOARDS.changed(
@@ -234,10 +219,7 @@ class ChampionshipActing(Controller):
         operation_id="noteWithdrawal",
     )
     def withdraw(
-        self,
-        window: NamedDependency[Window],
-        championship: FromPath[str],
-        data: JSONBody[wishes.WithdrawalWish],
+        self, window: Asking, championship: Named, data: JSONBody[wishes.WithdrawalWish]
     ) -> Response[shapes.ChampionshipBoard]:
         """Note who cannot take part, or can after all, and show the board."""
         return _BOARDS.changed(
@@ -260,10 +242,7 @@ class ChampionshipActing(Controller):
         operation_id="noteMatchRefusal",
     )
     def refuse(
-        self,
-        window: NamedDependency[Window],
-        championship: FromPath[str],
-        data: JSONBody[wishes.MatchRefusalWish],
+        self, window: Asking, championship: Named, data: JSONBody[wishes.MatchRefusalWish]
     ) -> Response[shapes.ChampionshipBoard]:
         """Note who refused to play the title match, or did not, and show the board."""
         return _BOARDS.changed(
@@ -282,10 +261,7 @@ class ChampionshipActing(Controller):
         operation_id="drawChampionshipFinal",
     )
     def draw(
-        self,
-        window: NamedDependency[Window],
-        championship: FromPath[str],
-        data: JSONBody[wishes.FinalWish],
+        self, window: Asking, championship: Named, data: JSONBody[wishes.FinalWish]
     ) -> Response[shapes.ChampionshipFinal]:
         """Draw the numbers of the final."""
         return _CHAMPIONSHIPS.answering(shapes.ChampionshipFinal, final_item).changed(
@@ -309,10 +285,7 @@ class ChampionshipActing(Controller):
         operation_id="announceSemiFinals",
     )
     def announce_groups(
-        self,
-        window: NamedDependency[Window],
-        championship: FromPath[str],
-        data: JSONBody[wishes.StageWish],
+        self, window: Asking, championship: Named, data: JSONBody[wishes.StageWish]
     ) -> Response[shapes.ChampionshipDetail]:
         """Announce the four semi-finals as tournaments, their players entered."""
         return _staged(_CHAMPIONSHIPS, window, championship, data, GROUP_EVENTS)
@@ -324,10 +297,7 @@ class ChampionshipActing(Controller):
         operation_id="announceChampionshipFinal",
     )
     def announce_final(
-        self,
-        window: NamedDependency[Window],
-        championship: FromPath[str],
-        data: JSONBody[wishes.StageWish],
+        self, window: Asking, championship: Named, data: JSONBody[wishes.StageWish]
     ) -> Response[shapes.ChampionshipDetail]:
         """Announce the final of twelve as a tournament; games that count are filled in."""
         return _staged(_CHAMPIONSHIPS, window, championship, data, FINAL_EVENT)
@@ -339,10 +309,7 @@ class ChampionshipActing(Controller):
         operation_id="announceTitleMatch",
     )
     def announce(
-        self,
-        window: NamedDependency[Window],
-        championship: FromPath[str],
-        data: JSONBody[wishes.TitleMatchWish],
+        self, window: Asking, championship: Named, data: JSONBody[wishes.TitleMatchWish]
     ) -> Response[shapes.TitleMatchItem]:
         """Announce the title match as a tournament, both sides entered."""
 
@@ -355,10 +322,7 @@ class ChampionshipActing(Controller):
 
     @put("/{championship:str}/public", sync_to_thread=True, operation_id="publishChampionship")
     def publish(
-        self,
-        window: NamedDependency[Window],
-        championship: FromPath[str],
-        data: JSONBody[wishes.PublicWish],
+        self, window: Asking, championship: Named, data: JSONBody[wishes.PublicWish]
     ) -> Response[shapes.ChampionshipDetail]:
         """Let everybody read the board, or nobody else any more."""
         return _CHAMPIONSHIPS.published(window, championship, data)
@@ -370,10 +334,7 @@ class ChampionshipActing(Controller):
         operation_id="undoChampionship",
     )
     def undo(
-        self,
-        window: NamedDependency[Window],
-        championship: FromPath[str],
-        data: JSONBody[wishes.CircuitWish],
+        self, window: Asking, championship: Named, data: JSONBody[wishes.CircuitWish]
     ) -> Response[shapes.TakenBackItem]:
         """Take the latest act about a championship back."""
         return _CHAMPIONSHIPS.undone(window, championship, data)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from litestar import Response
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from crosstable.office.keeping import Keeper
 from crosstable.office.own_parts import Kept
@@ -18,7 +20,7 @@ from crosstable.web.api import shapes, wishes
 from crosstable.web.api.window import Window
 from crosstable.web.house import House
 
-__all__ = ["Resource", "acted", "inside", "signed", "told"]
+__all__ = ["Asking", "Named", "Resource", "acted", "inside", "signed", "told"]
 
 
 class Publishable(Protocol):
@@ -29,6 +31,10 @@ class Publishable(Protocol):
         """Whether everybody may."""
 
 
+Asking: TypeAlias = NamedDependency[Window]
+"""The request of a program, as a route is given it."""
+Named: TypeAlias = FromPath[str]
+"""The name in the address of what is asked about."""
 Item = TypeVar("Item", bound=Publishable)
 Shape = TypeVar("Shape", bound=msgspec.Struct)
 Other = TypeVar("Other", bound=msgspec.Struct)

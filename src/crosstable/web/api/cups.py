@@ -7,9 +7,8 @@ from datetime import date
 from typing import Annotated
 
 from litestar import Controller, Response, get, post, put
-from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 from msgspec.structs import replace
 
 from crosstable.circuits.cup import Cup, CupEvent
@@ -20,9 +19,9 @@ from crosstable.office.cups import Cups, listed_ratings, results_of, terms_of
 from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.circuit_window import Resource, signed, told
+from crosstable.web.api.circuit_window import Asking, Named, Resource, signed, told
 from crosstable.web.api.showing_circuits import condition_items, cup_item, table_item
-from crosstable.web.api.window import Window, identified
+from crosstable.web.api.window import identified
 from crosstable.web.gate.limits import taking_file
 
 __all__ = ["CupActing", "CupReading"]
@@ -42,22 +41,20 @@ class CupReading(Controller):
     tags = ("Cups and exhibitions",)
 
     @get("/", sync_to_thread=True, operation_id="listCups")
-    def cups(self, window: NamedDependency[Window]) -> Response[shapes.CupList]:
+    def cups(self, window: Asking) -> Response[shapes.CupList]:
         """List the cups with their calendars."""
         return told(window, shapes.CupList(_CUPS.shown(window)))
 
     @get("/{cup:str}", sync_to_thread=True, operation_id="showCup")
-    def cup(
-        self, window: NamedDependency[Window], cup: FromPath[str]
-    ) -> Response[shapes.CupDetail]:
+    def cup(self, window: Asking, cup: Named) -> Response[shapes.CupDetail]:
         """Show a cup with its calendar."""
         return _CUPS.one(window, cup)
 
     @get("/{cup:str}/standings", sync_to_thread=True, operation_id="showCupStandings")
     def standings(
         self,
-        window: NamedDependency[Window],
-        cup: FromPath[str],
+        window: Asking,
+        cup: Named,
         on: On = None,
         women: Women = False,  # noqa: FBT002
         intercontinental: Below = False,  # noqa: FBT002
@@ -78,7 +75,7 @@ class CupReading(Controller):
         guards=[identified],
     )
     def conditions(
-        self, window: NamedDependency[Window], cup: FromPath[str], event: FromPath[str]
+        self, window: Asking, cup: Named, event: Named
     ) -> Response[shapes.CupConditions]:
         """Compare an event with the conditions of the cup; for those with a role."""
         window.insist(Ask.SEE_UNPUBLISHED)
@@ -98,9 +95,7 @@ class CupActing(Controller):
     guards = (identified,)
 
     @post("/", sync_to_thread=True, status_code=201, operation_id="beginCup")
-    def begin(
-        self, window: NamedDependency[Window], data: JSONBody[wishes.CupWish]
-    ) -> Response[shapes.CupDetail]:
+    def begin(self, window: Asking, data: JSONBody[wishes.CupWish]) -> Response[shapes.CupDetail]:
         """Begin a cup."""
         return _CUPS.begun(
             window,
@@ -116,10 +111,7 @@ class CupActing(Controller):
 
     @put("/{cup:str}/settings", sync_to_thread=True, operation_id="settleCup")
     def settle(
-        self,
-        window: NamedDependency[Window],
-        cup: FromPath[str],
-        data: JSONBody[wishes.CupTermsWish],
+        self, window: Asking, cup: Named, data: JSONBody[wishes.CupTermsWish]
     ) -> Response[shapes.CupDetail]:
         """Set name, bonus, factors or the counting of places; what is not sent stays."""
         factors = None if data.factors is None else _factors(data.factors)
@@ -139,17 +131,14 @@ class CupActing(Controller):
 
     @put("/{cup:str}/public", sync_to_thread=True, operation_id="publishCup")
     def publish(
-        self, window: NamedDependency[Window], cup: FromPath[str], data: JSONBody[wishes.PublicWish]
+        self, window: Asking, cup: Named, data: JSONBody[wishes.PublicWish]
     ) -> Response[shapes.CupDetail]:
         """Let everybody read table and calendar, or nobody else any more."""
         return _CUPS.published(window, cup, data)
 
     @post("/{cup:str}/undo", sync_to_thread=True, status_code=200, operation_id="undoCup")
     def undo(
-        self,
-        window: NamedDependency[Window],
-        cup: FromPath[str],
-        data: JSONBody[wishes.CircuitWish],
+        self, window: Asking, cup: Named, data: JSONBody[wishes.CircuitWish]
     ) -> Response[shapes.TakenBackItem]:
         """Take the latest act about a cup back."""
         return _CUPS.undone(window, cup, data)
@@ -161,10 +150,7 @@ class CupActing(Controller):
         operation_id="noteCupDeclaration",
     )
     def declare(
-        self,
-        window: NamedDependency[Window],
-        cup: FromPath[str],
-        data: JSONBody[wishes.DeclarationWish],
+        self, window: Asking, cup: Named, data: JSONBody[wishes.DeclarationWish]
     ) -> Response[shapes.CupDetail]:
         """Note in which classification a woman is in a year."""
         return _CUPS.changed(
@@ -183,10 +169,7 @@ class CupActing(Controller):
 
     @post("/{cup:str}/ratings", sync_to_thread=True, status_code=200, operation_id="noteCupRating")
     def rate(
-        self,
-        window: NamedDependency[Window],
-        cup: FromPath[str],
-        data: JSONBody[wishes.CupRatingWish],
+        self, window: Asking, cup: Named, data: JSONBody[wishes.CupRatingWish]
     ) -> Response[shapes.CupDetail]:
         """Note a rating for the Intercontinental Cup."""
         return _CUPS.changed(
@@ -200,10 +183,7 @@ class CupActing(Controller):
 
     @post("/{cup:str}/events", sync_to_thread=True, status_code=201, operation_id="addCupEvent")
     def add(
-        self,
-        window: NamedDependency[Window],
-        cup: FromPath[str],
-        data: JSONBody[wishes.CupEventWish],
+        self, window: Asking, cup: Named, data: JSONBody[wishes.CupEventWish]
     ) -> Response[shapes.CupDetail]:
         """Add an event."""
         return _CUPS.changed(
@@ -221,11 +201,7 @@ class CupActing(Controller):
         operation_id="removeCupEvent",
     )
     def remove(
-        self,
-        window: NamedDependency[Window],
-        cup: FromPath[str],
-        event: FromPath[str],
-        data: JSONBody[wishes.CircuitWish],
+        self, window: Asking, cup: Named, event: Named, data: JSONBody[wishes.CircuitWish]
     ) -> Response[shapes.CupDetail]:
         """Take an event without results out of the cup; undoing brings it back."""
         return _CUPS.changed(
@@ -241,11 +217,7 @@ class CupActing(Controller):
         operation_id="replaceCupEventTerms",
     )
     def terms(
-        self,
-        window: NamedDependency[Window],
-        cup: FromPath[str],
-        event: FromPath[str],
-        data: JSONBody[wishes.EventTermsWish],
+        self, window: Asking, cup: Named, event: Named, data: JSONBody[wishes.EventTermsWish]
     ) -> Response[shapes.CupDetail]:
         """Say what the organiser announced; it replaces what was known."""
         return _CUPS.changed(
@@ -264,11 +236,7 @@ class CupActing(Controller):
         operation_id="raiseCupEventStars",
     )
     def stars(
-        self,
-        window: NamedDependency[Window],
-        cup: FromPath[str],
-        event: FromPath[str],
-        data: JSONBody[wishes.StarsWish],
+        self, window: Asking, cup: Named, event: Named, data: JSONBody[wishes.StarsWish]
     ) -> Response[shapes.CupDetail]:
         """Give an event more stars."""
         on = data.decided_on or window.house.now().date()
@@ -288,11 +256,7 @@ class CupActing(Controller):
         opt=taking_file(Ask.KEEP_CUPS),
     )
     def results(
-        self,
-        window: NamedDependency[Window],
-        cup: FromPath[str],
-        event: FromPath[str],
-        data: JSONBody[wishes.CupResultsWish],
+        self, window: Asking, cup: Named, event: Named, data: JSONBody[wishes.CupResultsWish]
     ) -> Response[shapes.CupDetail]:
         """Take results in place of earlier ones: those sent, or of the office's tournament."""
 
@@ -325,11 +289,7 @@ class CupActing(Controller):
         operation_id="noteClosingCeremony",
     )
     def closing(
-        self,
-        window: NamedDependency[Window],
-        cup: FromPath[str],
-        event: FromPath[str],
-        data: JSONBody[wishes.ClosingWish],
+        self, window: Asking, cup: Named, event: Named, data: JSONBody[wishes.ClosingWish]
     ) -> Response[shapes.CupDetail]:
         """Note who was absent from the closing ceremony."""
         return _CUPS.changed(

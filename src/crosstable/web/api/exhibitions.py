@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from litestar import Controller, Response, delete, get, post, put
-from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
@@ -14,18 +13,15 @@ from crosstable.kernel.colour import Colour
 from crosstable.office.exhibitions import Exhibitions, seated
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.circuit_window import Resource, acted, signed, told
+from crosstable.web.api.circuit_window import Asking, Named, Resource, acted, signed, told
 from crosstable.web.api.showing_circuits import condition_items, exhibition_item, record_item
-from crosstable.web.api.window import Window, identified
+from crosstable.web.api.window import identified
 from crosstable.web.gate.limits import taking_file
 
 __all__ = ["ExhibitionActing", "ExhibitionReading", "RecordActing"]
 
 _EXHIBITIONS: Resource[Exhibitions, Exhibition, shapes.ExhibitionDetail] = Resource(
-    lambda house: house.exhibitions,
-    shapes.ExhibitionDetail,
-    exhibition_item,
-    Ask.RUN_EXHIBITIONS,
+    lambda house: house.exhibitions, shapes.ExhibitionDetail, exhibition_item, Ask.RUN_EXHIBITIONS
 )
 
 
@@ -35,14 +31,12 @@ class ExhibitionReading(Controller):
     tags = ("Cups and exhibitions",)
 
     @get("/simuls", sync_to_thread=True, operation_id="listExhibitions")
-    def exhibitions(self, window: NamedDependency[Window]) -> Response[shapes.ExhibitionList]:
+    def exhibitions(self, window: Asking) -> Response[shapes.ExhibitionList]:
         """List the exhibitions."""
         return told(window, shapes.ExhibitionList(_EXHIBITIONS.shown(window)))
 
     @get("/simuls/{simul:str}", sync_to_thread=True, operation_id="showExhibition")
-    def exhibition(
-        self, window: NamedDependency[Window], simul: FromPath[str]
-    ) -> Response[shapes.ExhibitionDetail]:
+    def exhibition(self, window: Asking, simul: Named) -> Response[shapes.ExhibitionDetail]:
         """Show an exhibition with its boards."""
         return _EXHIBITIONS.one(window, simul)
 
@@ -52,9 +46,7 @@ class ExhibitionReading(Controller):
         operation_id="checkRecord",
         guards=[identified],
     )
-    def record(
-        self, window: NamedDependency[Window], simul: FromPath[str]
-    ) -> Response[shapes.RecordCheck]:
+    def record(self, window: Asking, simul: Named) -> Response[shapes.RecordCheck]:
         """Say whether an exhibition is an achievement or a record, criterion by criterion."""
         _EXHIBITIONS.known(window, simul)
         verdict = window.house.exhibitions.check(simul)
@@ -71,7 +63,7 @@ class ExhibitionReading(Controller):
         )
 
     @get("/records", sync_to_thread=True, operation_id="listRecords", guards=[identified])
-    def records(self, window: NamedDependency[Window]) -> Response[shapes.RecordList]:
+    def records(self, window: Asking) -> Response[shapes.RecordList]:
         """List the record of each kind; for those with a role."""
         window.insist(Ask.SEE_UNPUBLISHED)
         best = window.house.exhibitions.records()
@@ -87,21 +79,16 @@ class ExhibitionActing(Controller):
 
     @post("/", sync_to_thread=True, status_code=201, operation_id="announceExhibition")
     def announce(
-        self, window: NamedDependency[Window], data: JSONBody[wishes.ExhibitionWish]
+        self, window: Asking, data: JSONBody[wishes.ExhibitionWish]
     ) -> Response[shapes.ExhibitionDetail]:
         """Announce an exhibition; for arbiters and above."""
         return _EXHIBITIONS.begun(
-            window,
-            data,
-            lambda keeper: keeper.announce(data.exhibition(), signed=signed(window)),
+            window, data, lambda keeper: keeper.announce(data.exhibition(), signed=signed(window))
         )
 
     @put("/{simul:str}", sync_to_thread=True, operation_id="changeExhibition")
     def change(
-        self,
-        window: NamedDependency[Window],
-        simul: FromPath[str],
-        data: JSONBody[wishes.ExhibitionWish],
+        self, window: Asking, simul: Named, data: JSONBody[wishes.ExhibitionWish]
     ) -> Response[shapes.ExhibitionDetail]:
         """Change what was announced."""
         return _EXHIBITIONS.changed(
@@ -118,10 +105,7 @@ class ExhibitionActing(Controller):
         opt=taking_file(Ask.RUN_EXHIBITIONS),
     )
     def seat(
-        self,
-        window: NamedDependency[Window],
-        simul: FromPath[str],
-        data: JSONBody[wishes.BoardsWish],
+        self, window: Asking, simul: Named, data: JSONBody[wishes.BoardsWish]
     ) -> Response[shapes.ExhibitionDetail]:
         """Say who sits where, in the order of the boards."""
         opponents = [
@@ -144,8 +128,8 @@ class ExhibitionActing(Controller):
     )
     def result(
         self,
-        window: NamedDependency[Window],
-        simul: FromPath[str],
+        window: Asking,
+        simul: Named,
         board: FromPath[int],
         data: JSONBody[wishes.ExhibitionResultWish],
     ) -> Response[shapes.ExhibitionDetail]:
@@ -171,8 +155,8 @@ class ExhibitionActing(Controller):
     )
     def error(
         self,
-        window: NamedDependency[Window],
-        simul: FromPath[str],
+        window: Asking,
+        simul: Named,
         board: FromPath[int],
         data: JSONBody[wishes.ExhibitionErrorWish],
     ) -> Response[shapes.ExhibitionDetail]:
@@ -187,16 +171,10 @@ class ExhibitionActing(Controller):
         )
 
     @post(
-        "/{simul:str}/finish",
-        sync_to_thread=True,
-        status_code=200,
-        operation_id="finishExhibition",
+        "/{simul:str}/finish", sync_to_thread=True, status_code=200, operation_id="finishExhibition"
     )
     def finish(
-        self,
-        window: NamedDependency[Window],
-        simul: FromPath[str],
-        data: JSONBody[wishes.FinishWish],
+        self, window: Asking, simul: Named, data: JSONBody[wishes.FinishWish]
     ) -> Response[shapes.ExhibitionDetail]:
         """End an exhibition whose games are all over."""
         return _EXHIBITIONS.changed(
@@ -210,10 +188,7 @@ class ExhibitionActing(Controller):
 
     @put("/{simul:str}/attempt", sync_to_thread=True, operation_id="replaceRecordAttempt")
     def attempt(
-        self,
-        window: NamedDependency[Window],
-        simul: FromPath[str],
-        data: JSONBody[wishes.AttemptWish],
+        self, window: Asking, simul: Named, data: JSONBody[wishes.AttemptWish]
     ) -> Response[shapes.ExhibitionDetail]:
         """Note what a record needs beside the games; it replaces what was noted."""
         return _EXHIBITIONS.changed(
@@ -229,20 +204,14 @@ class ExhibitionActing(Controller):
 
     @put("/{simul:str}/public", sync_to_thread=True, operation_id="publishExhibition")
     def publish(
-        self,
-        window: NamedDependency[Window],
-        simul: FromPath[str],
-        data: JSONBody[wishes.PublicWish],
+        self, window: Asking, simul: Named, data: JSONBody[wishes.PublicWish]
     ) -> Response[shapes.ExhibitionDetail]:
         """Let everybody watch, or nobody else any more."""
         return _EXHIBITIONS.published(window, simul, data)
 
     @post("/{simul:str}/undo", sync_to_thread=True, status_code=200, operation_id="undoExhibition")
     def undo(
-        self,
-        window: NamedDependency[Window],
-        simul: FromPath[str],
-        data: JSONBody[wishes.CircuitWish],
+        self, window: Asking, simul: Named, data: JSONBody[wishes.CircuitWish]
     ) -> Response[shapes.TakenBackItem]:
         """Take the latest act about an exhibition back."""
         return _EXHIBITIONS.undone(window, simul, data)
@@ -257,7 +226,7 @@ class RecordActing(Controller):
 
     @post("/", sync_to_thread=True, status_code=201, operation_id="noteRecord")
     def note(
-        self, window: NamedDependency[Window], data: JSONBody[wishes.RecordWish]
+        self, window: Asking, data: JSONBody[wishes.RecordWish]
     ) -> Response[shapes.RecordItem]:
         """Note a record that was made elsewhere; for chief arbiters and above."""
 
@@ -269,7 +238,7 @@ class RecordActing(Controller):
         return acted(window, Ask.KEEP_CUPS, data, shapes.RecordItem, perform, status=201)
 
     @delete("/{record:str}", sync_to_thread=True, status_code=204, operation_id="removeRecord")
-    def remove(self, window: NamedDependency[Window], record: FromPath[str]) -> None:
+    def remove(self, window: Asking, record: Named) -> None:
         """Take a noted record off the list."""
         window.insist(Ask.KEEP_CUPS)
         if record not in window.house.exhibitions.noted.items():

@@ -13,7 +13,7 @@ from crosstable.circuits.youth_nations import nations
 from crosstable.office.own_parts import Kept
 from crosstable.web.api import shapes
 from crosstable.web.api.showing import reason_item
-from crosstable.web.api.showing_circuits import condition_items
+from crosstable.web.api.showing_circuits import condition_items, like
 
 __all__ = [
     "board_item",
@@ -29,34 +29,16 @@ __all__ = [
 
 
 def _player(one: Contender) -> shapes.ContenderItem:
-    return shapes.ContenderItem(
-        name=one.name,
-        number=one.number,
-        federation=one.federation,
-        rank=one.rank,
-        rating=one.rating,
-        games=one.games,
-        woman=one.woman,
-    )
+    return like(shapes.ContenderItem, one)
 
 
 def championship_item(kept: Kept[Championship]) -> shapes.ChampionshipDetail:
     """Return a championship in a few words."""
     one = kept.item
-    return shapes.ChampionshipDetail(
-        id=one.id,
-        name=one.name,
-        contest=one.contest,
-        year=one.year,
-        places=one.places,
+    return like(
+        shapes.ChampionshipDetail,
+        one,
         filled=board_of(one).filled,
-        host=one.host,
-        reserve_date=one.reserve_date,
-        match_played=one.match_played,
-        open_chairs=one.open_chairs,
-        match_event=one.match_event,
-        group_events=one.group_events,
-        final_event=one.final_event,
         public=one.published,
         version=kept.version,
     )
@@ -93,13 +75,11 @@ def board_item(championship: Championship, *, everything: bool) -> shapes.Champi
         places=board.places,
         filled=board.filled,
         chairs=tuple(
-            shapes.ChampionshipChair(
-                number=chair.number,
-                point=chair.point,
+            like(
+                shapes.ChampionshipChair,
+                chair,
                 pool=chair.pool.value,
-                state=chair.state,
                 player=None if chair.holder is None else _player(chair.holder),
-                filled_from=chair.filled_from,
                 because=tuple(map(reason_item, chair.because)),
                 passed=tuple(map(reason_item, chair.passed)) if everything else (),
             )
@@ -152,13 +132,12 @@ def final_item(championship: Championship) -> shapes.ChampionshipFinal:
 
 def match_item(championship: Championship, match: TitleMatch) -> shapes.TitleMatchItem:
     """Return who plays the title match."""
-    return shapes.TitleMatchItem(
+    return like(
+        shapes.TitleMatchItem,
+        match,
         championship=championship.id,
-        year=match.year,
         champion=None if match.champion is None else _player(match.champion),
         challenger=None if match.challenger is None else _player(match.challenger),
-        plan=match.plan,
-        undecided=match.undecided,
         because=tuple(map(reason_item, match.because)),
         tournament=championship.match_event,
     )
@@ -168,15 +147,11 @@ def youth_item(kept: Kept[YouthChampionship]) -> shapes.YouthDetail:
     """Return a youth championship in a few words."""
     one = kept.item
     check = checked(one)
-    return shapes.YouthDetail(
-        id=one.id,
-        name=one.name,
-        year=one.year,
-        host=one.host,
+    return like(
+        shapes.YouthDetail,
+        one,
         opening=check.opening,
         deadline=check.deadline,
-        rounding=one.rounding,
-        best_of=one.best_of,
         entries=len(one.entries),
         public=one.published,
         version=kept.version,
@@ -186,18 +161,12 @@ def youth_item(kept: Kept[YouthChampionship]) -> shapes.YouthDetail:
 def check_item(youth: YouthChampionship) -> shapes.YouthChecked:
     """Return what is found about the entries."""
     check = checked(youth)
-    return shapes.YouthChecked(
+    return like(
+        shapes.YouthChecked,
+        check,
         youth=youth.id,
-        opening=check.opening,
-        deadline=check.deadline,
-        bids_by=check.bids_by,
         conditions=condition_items(check.conditions),
-        delegations=tuple(
-            shapes.DelegationItem(
-                federation=one.federation, players=one.players, groups=one.groups, free=one.free
-            )
-            for one in check.delegations
-        ),
+        delegations=tuple(like(shapes.DelegationItem, one) for one in check.delegations),
     )
 
 
@@ -210,18 +179,11 @@ def nations_item(youth: YouthChampionship, discipline: Discipline) -> shapes.Nat
         youth=youth.id,
         discipline=discipline,
         nations=tuple(
-            shapes.NationItem(
-                rank=row.rank,
-                federation=row.federation,
-                total=row.total,
+            like(
+                shapes.NationItem,
+                row,
                 scores=tuple(
-                    shapes.NationScoreItem(
-                        player=one.player,
-                        group=one.group,
-                        place=one.place,
-                        value=one.value,
-                        because=reason_item(one.because),
-                    )
+                    like(shapes.NationScoreItem, one, because=reason_item(one.because))
                     for one in row.scores
                 ),
             )

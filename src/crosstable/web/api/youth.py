@@ -7,7 +7,6 @@ from functools import partial
 from typing import Annotated, TypeVar
 
 from litestar import Controller, Response, get, post, put
-from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from crosstable.circuits.youth import Discipline, YouthChampionship
@@ -16,7 +15,7 @@ from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
 from crosstable.office.youth_championships import YouthChampionships, entries_of, youth_results_of
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.circuit_window import Resource, signed, told
+from crosstable.web.api.circuit_window import Asking, Named, Resource, signed, told
 from crosstable.web.api.showing_championships import check_item, nations_item, youth_item
 from crosstable.web.api.window import Window, identified
 from crosstable.web.gate.limits import taking_file
@@ -37,23 +36,18 @@ class YouthReading(Controller):
     tags = ("Championships",)
 
     @get("/", sync_to_thread=True, operation_id="listYouthChampionships")
-    def championships(self, window: NamedDependency[Window]) -> Response[shapes.YouthList]:
+    def championships(self, window: Asking) -> Response[shapes.YouthList]:
         """List the youth championships."""
         return told(window, shapes.YouthList(_YOUTH.shown(window)))
 
     @get("/{youth:str}", sync_to_thread=True, operation_id="showYouthChampionship")
-    def championship(
-        self, window: NamedDependency[Window], youth: FromPath[str]
-    ) -> Response[shapes.YouthDetail]:
+    def championship(self, window: Asking, youth: Named) -> Response[shapes.YouthDetail]:
         """Show a youth championship in a few words."""
         return _YOUTH.one(window, youth)
 
     @get("/{youth:str}/nations", sync_to_thread=True, operation_id="showNations")
     def nations(
-        self,
-        window: NamedDependency[Window],
-        youth: FromPath[str],
-        discipline: InDiscipline = "classic",
+        self, window: Asking, youth: Named, discipline: InDiscipline = "classic"
     ) -> Response[shapes.NationTable]:
         """Show the classification of the nations, every sum with its working."""
         return told(window, nations_item(_YOUTH.seen(window, youth).item, discipline))
@@ -64,9 +58,7 @@ class YouthReading(Controller):
         operation_id="checkYouthEntries",
         guards=[identified],
     )
-    def check(
-        self, window: NamedDependency[Window], youth: FromPath[str]
-    ) -> Response[shapes.YouthChecked]:
+    def check(self, window: Asking, youth: Named) -> Response[shapes.YouthChecked]:
         """Check every entry: ages, places, fees, dates, free places; for those with a role."""
         return told(window, check_item(_YOUTH.known(window, youth).item))
 
@@ -80,7 +72,7 @@ class YouthActing(Controller):
 
     @post("/", sync_to_thread=True, status_code=201, operation_id="beginYouthChampionship")
     def begin(
-        self, window: NamedDependency[Window], data: JSONBody[wishes.YouthWish]
+        self, window: Asking, data: JSONBody[wishes.YouthWish]
     ) -> Response[shapes.YouthDetail]:
         """Begin a youth championship; for chief arbiters and above."""
         return _YOUTH.begun(
@@ -97,10 +89,7 @@ class YouthActing(Controller):
 
     @put("/{youth:str}/settings", sync_to_thread=True, operation_id="settleYouthChampionship")
     def settle(
-        self,
-        window: NamedDependency[Window],
-        youth: FromPath[str],
-        data: JSONBody[wishes.YouthTermsWish],
+        self, window: Asking, youth: Named, data: JSONBody[wishes.YouthTermsWish]
     ) -> Response[shapes.YouthDetail]:
         """Set host, dates, delegations and choices; what is not sent stays."""
         return _YOUTH.changed(
@@ -117,10 +106,7 @@ class YouthActing(Controller):
         opt=taking_file(Ask.KEEP_CUPS),
     )
     def entries(
-        self,
-        window: NamedDependency[Window],
-        youth: FromPath[str],
-        data: JSONBody[wishes.YouthEntriesWish],
+        self, window: Asking, youth: Named, data: JSONBody[wishes.YouthEntriesWish]
     ) -> Response[shapes.YouthChecked]:
         """Take entries in place of the earlier ones of their groups, and check them."""
 
@@ -145,8 +131,8 @@ class YouthActing(Controller):
     )
     def results(
         self,
-        window: NamedDependency[Window],
-        youth: FromPath[str],
+        window: Asking,
+        youth: Named,
         discipline: FromPath[Discipline],
         data: JSONBody[wishes.YouthResultsWish],
     ) -> Response[shapes.NationTable]:
@@ -166,10 +152,7 @@ class YouthActing(Controller):
 
     @put("/{youth:str}/public", sync_to_thread=True, operation_id="publishYouthChampionship")
     def publish(
-        self,
-        window: NamedDependency[Window],
-        youth: FromPath[str],
-        data: JSONBody[wishes.PublicWish],
+        self, window: Asking, youth: Named, data: JSONBody[wishes.PublicWish]
     ) -> Response[shapes.YouthDetail]:
         """Let everybody read the classification of the nations, or nobody else any more."""
         return _YOUTH.published(window, youth, data)
@@ -181,10 +164,7 @@ class YouthActing(Controller):
         operation_id="undoYouthChampionship",
     )
     def undo(
-        self,
-        window: NamedDependency[Window],
-        youth: FromPath[str],
-        data: JSONBody[wishes.CircuitWish],
+        self, window: Asking, youth: Named, data: JSONBody[wishes.CircuitWish]
     ) -> Response[shapes.TakenBackItem]:
         """Take the latest act about a youth championship back."""
         return _YOUTH.undone(window, youth, data)

@@ -7,7 +7,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from crosstable.circuits.championship import LISTS, contender_of
-from crosstable.confined import read_apart
 from crosstable.formats.championship_files import (
     FEDERATION_COLUMNS,
     LIST_COLUMNS,
@@ -26,7 +25,7 @@ from crosstable.web.forms.championship_forms import (
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.gate.limits import taking_file
 from crosstable.web.views.championships import BOARDS
-from crosstable.web.views.kept_pages import signed, table
+from crosstable.web.views.kept_pages import Given, given_by, signed
 from crosstable.web.words.languages import N_, _
 
 __all__ = ["ChampionshipFacts"]
@@ -79,28 +78,28 @@ class ChampionshipFacts(Controller):
             if wish.list not in LISTS:
                 raise Unfit({"list": _("Choose one of the values offered.")})
             if wish.from_office == "yes":
-                found, source = list_of_office(
-                    BOARDS.kept(desk, championship).item,
-                    wish.list,
-                    lists=desk.house.lists,
-                    cups=desk.house.cups.all(),
-                    office=desk.house.office,
-                    cup=wish.cup,
+                given = Given(
+                    *list_of_office(
+                        BOARDS.kept(desk, championship).item,
+                        wish.list,
+                        lists=desk.house.lists,
+                        cups=desk.house.cups.all(),
+                        office=desk.house.office,
+                        cup=wish.cup,
+                    )
                 )
             else:
-                given = table(desk)
-                source = given.name
-                found = read_apart(read_contenders, source, given.content, source=source)
+                given = given_by(desk, read_contenders)
             desk.house.championships.take_list(
                 championship,
                 wish.list,
-                found,
-                source=source,
+                given.lines,
+                source=given.source,
                 named_on=wish.named_on,
                 signed=signed(desk),
             )
-            words = _("Players on the list: %(count)s.") % {"count": len(found)}
-            return desk.go(BOARDS.path(championship, "facts"), words)
+            words = _("Players on the list: %(count)s.") % {"count": len(given.lines)}
+            return desk.go(BOARDS.path(championship, "facts"), given.notice(words))
 
         return BOARDS.act(desk, championship, perform, facts_page, at="list")
 
@@ -109,13 +108,12 @@ class ChampionshipFacts(Controller):
         """Note what federations paid, and which championships they held."""
 
         def perform() -> Page:
-            given = table(desk)
-            found = read_apart(read_federations, given.name, given.content, source=given.name)
+            given = given_by(desk, read_federations)
             desk.house.championships.take_federations(
-                championship, found, source=given.name, signed=signed(desk)
+                championship, given.lines, source=given.source, signed=signed(desk)
             )
-            words = _("Federations noted: %(count)s.") % {"count": len(found)}
-            return desk.go(BOARDS.path(championship, "facts"), words)
+            words = _("Federations noted: %(count)s.") % {"count": len(given.lines)}
+            return desk.go(BOARDS.path(championship, "facts"), given.notice(words))
 
         return BOARDS.act(desk, championship, perform, facts_page, at="federations")
 

@@ -15,9 +15,7 @@ from crosstable.circuits.final_table import final_rounds
 from crosstable.circuits.groups import GROUPS, Grouped, grouped
 from crosstable.circuits.qualification import board_of, participants, pool_words
 from crosstable.confined import read_apart
-from crosstable.formats.championship_files import (
-    read_qualification,
-)
+from crosstable.formats.championship_files import read_qualification
 from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.office.championship_events import (
     FINAL_EVENT,
@@ -143,10 +141,7 @@ class ChampionshipPages(Controller):
             item = BOARDS.kept(desk, championship).item
             wish = desk.form.read(FinalForm)
             desk.house.championships.draw_final(
-                championship,
-                named_finalists(item, wish.named()),
-                lot=wish.lot,
-                signed=signed(desk),
+                championship, named_finalists(item, wish.named()), lot=wish.lot, signed=signed(desk)
             )
             return desk.go(BOARDS.path(championship, "final"), _("The numbers are drawn."))
 

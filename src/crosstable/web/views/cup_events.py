@@ -14,18 +14,17 @@ from msgspec.structs import replace
 from crosstable.circuits.cup import Cup, CupEvent, key_of
 from crosstable.circuits.cup_conditions import conditions_of
 from crosstable.circuits.cup_table import lapsed
-from crosstable.confined import read_apart
 from crosstable.formats.circuit_files import RESULT_COLUMNS, read_cup_results
 from crosstable.kernel.errors import UnknownName
 from crosstable.office.cups import results_of, terms_of
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.cup_rules import WORLD_CUP
-from crosstable.web.desk import Desk, Notice, Page
+from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.circuit_forms import EventForm, TermsForm
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.gate.limits import taking_file
 from crosstable.web.views.cups import CUP_SHELF, CUPS
-from crosstable.web.views.kept_pages import guarded, signed
+from crosstable.web.views.kept_pages import Given, given_in, guarded, signed
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import told
 
@@ -130,26 +129,21 @@ class CupEvents(Controller):
             women = desk.form.text("group") == "women"
             own = known.women_tournament if women else known.tournament
             if upload is not None and upload.content:
-                found = read_apart(
-                    read_cup_results, upload.name, upload.content, source=upload.name
-                )
-                source = upload.name
+                given = given_in(upload, read_cup_results)
             elif own:
-                found = results_of(desk.state(own).tournament)
-                source = own
+                given = Given(results_of(desk.state(own).tournament), own)
             else:
                 raise Unfit({"file": _("Choose a CSV or XLSX file.")})
             earlier = CUP_SHELF.kept(desk, cup).item
             kept = desk.house.cups.take_results(
-                cup, event, found, source=source, women_group=women, signed=signed(desk)
+                cup, event, given.lines, source=given.source, women_group=women, signed=signed(desk)
             )
-            words = _("Results imported: %(count)s.") % {"count": len(found)}
+            words = _("Results imported: %(count)s.") % {"count": len(given.lines)}
             before = sum(one.women_group is women for one in known.results)
             if before:
                 words += " " + _("Earlier ones replaced: %(count)s.") % {"count": before}
-            late = tuple(told(one.sentence) for one in lapsed(earlier, kept.item))
-            notice = Notice(words, 2 if late else 1, late)
-            return desk.go(CUP_SHELF.path(cup, "events", event), notice)
+            late = (told(one.sentence) for one in lapsed(earlier, kept.item))
+            return desk.go(CUP_SHELF.path(cup, "events", event), given.notice(words, *late))
 
         return _act(desk, cup, event, perform, at="results")
 

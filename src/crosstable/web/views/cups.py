@@ -29,9 +29,7 @@ TABLES = ("open", "women", "intercontinental", "intercontinental-women")
 
 
 CUP_SHELF: Shelf[Cups, Cup] = Shelf(
-    base=CUPS,
-    keeper=lambda house: house.cups,
-    missing=N_("There is no such cup in this office."),
+    base=CUPS, keeper=lambda house: house.cups, missing=N_("There is no such cup in this office.")
 )
 
 
@@ -48,11 +46,7 @@ def cup_table(desk: Desk, cup: Cup, table: str, on: date) -> CupStanding:
     intercontinental = table.startswith("intercontinental")
     listed = listed_ratings(cup, desk.house.lists, on) if intercontinental else None
     return cup_standing(
-        cup,
-        on,
-        women=table.endswith("women"),
-        intercontinental=intercontinental,
-        listed=listed,
+        cup, on, women=table.endswith("women"), intercontinental=intercontinental, listed=listed
     )
 
 
@@ -162,10 +156,7 @@ class CupPages(Controller):
     def publish(self, desk: NamedDependency[Desk], cup: FromPath[str]) -> Page:
         """Let everybody read the cup, or nobody else any more."""
         return CUP_SHELF.publish(
-            desk,
-            cup,
-            shown=_("The cup is public."),
-            hidden=_("The cup is not public any more."),
+            desk, cup, shown=_("The cup is public."), hidden=_("The cup is not public any more.")
         )
 
     @post(f"{CUPS}/{{cup:str}}/declare", sync_to_thread=True)

@@ -23,7 +23,6 @@ from crosstable.circuits.exhibitions import (
     tally,
 )
 from crosstable.circuits.records import Record, application
-from crosstable.confined import read_apart
 from crosstable.formats.circuit_files import OPPONENT_COLUMNS, read_opponents
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnknownName
@@ -34,9 +33,9 @@ from crosstable.office.roles import Ask
 from crosstable.rulebooks.exhibition_rules import KINDS
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.circuit_forms import AttemptForm, ExhibitionForm, RecordForm
-from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.forms.form import Sheet, Unfit, Upload
 from crosstable.web.gate.limits import taking_file
-from crosstable.web.views.kept_pages import Shelf, guarded, signed
+from crosstable.web.views.kept_pages import Shelf, given_in, guarded, signed
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.sentences import reason_text
 
@@ -125,21 +124,19 @@ class ExhibitionPages(Controller):
         def perform() -> Page:
             day = EXHIBITIONS.kept(desk, simul).item.day
             upload = desk.form.uploads.get("file")
-            if upload is not None and upload.content:
-                name, content = upload.name, upload.content
-            else:
+            if upload is None or not upload.content:
                 typed = [line.strip() for line in desk.form.text("names").splitlines()]
                 quoted = [line.replace('"', '""') for line in typed if line]
                 if not quoted:
                     raise Unfit({"names": _("Enter one name a line, or choose a file.")})
                 lines = ["name", *(f'"{line}"' for line in quoted)]
-                name, content = _("names"), "\n".join(lines).encode()
-            opponents = read_apart(read_opponents, name, content, source=name)
+                upload = Upload(_("names"), "\n".join(lines).encode())
+            given = given_in(upload, read_opponents)
             colour = Colour.BLACK if desk.form.text("colour") == "black" else Colour.WHITE
-            boards = members_known(seated(opponents, colour), desk.house.register, day)
-            desk.house.exhibitions.seat(simul, boards, signed=signed(desk), source=name)
-            words = _("%(count)s boards are seated.") % {"count": len(opponents)}
-            return desk.go(EXHIBITIONS.path(simul), words)
+            boards = members_known(seated(given.lines, colour), desk.house.register, day)
+            desk.house.exhibitions.seat(simul, boards, signed=signed(desk), source=given.source)
+            words = _("%(count)s boards are seated.") % {"count": len(given.lines)}
+            return desk.go(EXHIBITIONS.path(simul), given.notice(words))
 
         return EXHIBITIONS.act(desk, simul, perform, simul_page, at="seat")
 

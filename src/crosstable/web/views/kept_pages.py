@@ -8,20 +8,33 @@ from urllib.parse import quote
 
 import msgspec
 
+from crosstable.confined import read_apart
+from crosstable.formats.circuit_files import read_table_file
 from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.office.keeping import Keeper
 from crosstable.office.own_parts import Kept
 from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Ask
-from crosstable.web.desk import Desk, Page
+from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms.form import Sheet, Unfit, Upload
 from crosstable.web.house import House
 from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import told
 
-__all__ = ["CIRCUITS", "Shelf", "guarded", "kept_or_missing", "signed", "table"]
+__all__ = [
+    "CIRCUITS",
+    "Given",
+    "Shelf",
+    "given_by",
+    "given_in",
+    "guarded",
+    "kept_or_missing",
+    "signed",
+]
 
 CIRCUITS = "/office/circuits"
 Item = TypeVar("Item")
+Lines = TypeVar("Lines")
 Keepers = TypeVar("Keepers", bound=Keeper[Any])
 
 
@@ -77,13 +90,7 @@ class Shelf(msgspec.Struct, Generic[Keepers, Item], frozen=True, kw_only=True):
         self.kept(desk, name)
 
     def act(
-        self,
-        desk: Desk,
-        name: str,
-        perform: Callable[[], Page],
-        again: Again,
-        *also: Ask,
-        at: str,
+        self, desk: Desk, name: str, perform: Callable[[], Page], again: Again, *also: Ask, at: str
     ) -> Page:
         """Act once on an item for somebody who may; what does not fit is shown again."""
         self.insist(desk, name, *also)
@@ -117,12 +124,33 @@ class Shelf(msgspec.Struct, Generic[Keepers, Item], frozen=True, kw_only=True):
         return desk.once(perform)
 
 
-def table(desk: Desk, field: str = "file") -> Upload:
-    """Return the file that was chosen, or the lines typed instead of one."""
-    upload = desk.form.uploads.get(field)
-    if upload is not None and upload.content:
-        return upload
-    typed = desk.form.text("lines")
-    if not typed.strip():
-        raise Unfit({field: _("Choose a CSV or XLSX file, or type its lines.")})
-    return Upload(_("typed"), typed.encode())
+class Given(msgspec.Struct, Generic[Lines], frozen=True):
+    """What somebody gave: the lines of a table or of a tournament, and where they are from."""
+
+    lines: Lines
+    source: str
+    notes: tuple[str, ...] = ()
+    """What of a file was left unread."""
+
+    def notice(self, words: str, *more: str) -> Notice:
+        """Return what is said once the lines are taken in."""
+        items = (*self.notes, *more)
+        return Notice(words, 2 if items else 1, items)
+
+
+def given_in(upload: Upload, read: Callable[..., Lines]) -> Given[Lines]:
+    """Return what a file says, read in a process of its own."""
+    name = upload.name
+    table = read_apart(read_table_file, name, upload.content, read, source=name)
+    return Given(table.lines, name, tuple(map(told, table.notes)))
+
+
+def given_by(desk: Desk, read: Callable[..., Lines]) -> Given[Lines]:
+    """Return what the file that was chosen says, or the lines typed instead of one."""
+    upload = desk.form.uploads.get("file")
+    if upload is None or not upload.content:
+        typed = desk.form.text("lines")
+        if not typed.strip():
+            raise Unfit({"file": _("Choose a CSV or XLSX file, or type its lines.")})
+        upload = Upload(_("typed"), typed.encode())
+    return given_in(upload, read)

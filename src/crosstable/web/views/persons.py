@@ -37,7 +37,7 @@ from crosstable.reports.person_sheet import persons_as_workbook
 from crosstable.titles.ledger_words import one_more_words, standing_words
 from crosstable.titles.standing import Standing
 from crosstable.titles.wording import COLOURS, missing_count
-from crosstable.web.desk import Desk, Page
+from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.display.downloads import File, download
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.forms.person_suggestions import (
@@ -209,7 +209,8 @@ class Persons(Controller):
                 "known": taken.known,
                 "unchanged": taken.unchanged,
             }
-            return desk.go(PERSONS_PATH, " ".join((done, *map(worded, read.notes))))
+            notes = tuple(map(worded, read.notes))
+            return desk.go(PERSONS_PATH, Notice(done, 2 if notes else 1, notes))
 
         try:
             return desk.once(perform)

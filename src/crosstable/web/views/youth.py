@@ -13,7 +13,6 @@ from crosstable.circuits.conditions import Answer
 from crosstable.circuits.youth import DISCIPLINES, GROUP_NAMES, YouthChampionship, group_words
 from crosstable.circuits.youth_entries import checked
 from crosstable.circuits.youth_nations import nations
-from crosstable.confined import read_apart
 from crosstable.formats.championship_files import (
     ENTRY_COLUMNS,
     YOUTH_RESULT_COLUMNS,
@@ -27,14 +26,14 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.championship_forms import ResultsForm, YouthForm, YouthTerms
 from crosstable.web.forms.form import Sheet
 from crosstable.web.gate.limits import taking_file
-from crosstable.web.views.kept_pages import Shelf, guarded, signed, table
+from crosstable.web.views.kept_pages import Given, Shelf, given_by, guarded, signed
 from crosstable.web.words.languages import N_, _
 
 __all__ = ["YouthPages", "nations_context"]
 
 YOUTH = "/office/youth"
 _ONE = "/{youth:str}"
-Given = TypeVar("Given")
+Line = TypeVar("Line")
 DISCIPLINE_WORDS = {"classic": N_("Classic"), "rapid": N_("Rapid"), "blitz": N_("Blitz")}
 
 
@@ -82,11 +81,7 @@ class YouthPages(Controller):
         def perform() -> Page:
             wish = desk.form.read(YouthForm)
             kept = desk.house.youth.create(
-                wish.name,
-                year=wish.year,
-                host=wish.host,
-                opening=wish.opening,
-                signed=signed(desk),
+                wish.name, year=wish.year, host=wish.host, opening=wish.opening, signed=signed(desk)
             )
             words = _("%(name)s is set up.") % {"name": kept.item.name}
             return desk.go(YOUTHS.path(kept.item.id), words)
@@ -96,10 +91,7 @@ class YouthPages(Controller):
     @staticmethod
     def _new(desk: Desk, sheet: Sheet, *, status: int = 200) -> Page:
         return desk.page(
-            "office/circuits/youth-new.html",
-            status=status,
-            sheet=sheet,
-            year=desk.house.now().year,
+            "office/circuits/youth-new.html", status=status, sheet=sheet, year=desk.house.now().year
         )
 
     @get(_ONE, sync_to_thread=True)
@@ -131,12 +123,12 @@ class YouthPages(Controller):
         def perform() -> Page:
             wish = desk.form.read(ResultsForm)
             groups = [wish.group] if wish.tournament else []
-            found, source = _given(desk, wish, entries_of, read_youth_entries)
+            given = _given(desk, wish, entries_of, read_youth_entries)
             desk.house.youth.take_entries(
-                youth, found, source=source, groups=groups, signed=signed(desk)
+                youth, given.lines, source=given.source, groups=groups, signed=signed(desk)
             )
-            words = _("Entries imported: %(count)s.") % {"count": len(found)}
-            return desk.go(YOUTHS.path(youth), words)
+            words = _("Entries imported: %(count)s.") % {"count": len(given.lines)}
+            return desk.go(YOUTHS.path(youth), given.notice(words))
 
         return YOUTHS.act(desk, youth, perform, youth_page, at="entries")
 
@@ -146,12 +138,13 @@ class YouthPages(Controller):
 
         def perform() -> Page:
             wish = desk.form.read(ResultsForm)
-            found, source = _given(desk, wish, youth_results_of, read_youth_results)
+            given = _given(desk, wish, youth_results_of, read_youth_results)
             desk.house.youth.take_results(
-                youth, wish.discipline, found, source=source, signed=signed(desk)
+                youth, wish.discipline, given.lines, source=given.source, signed=signed(desk)
             )
-            words = _("Results imported: %(count)s.") % {"count": len(found)}
-            return desk.go(f"{YOUTHS.path(youth)}?discipline={wish.discipline}#nations", words)
+            words = _("Results imported: %(count)s.") % {"count": len(given.lines)}
+            address = f"{YOUTHS.path(youth)}?discipline={wish.discipline}#nations"
+            return desk.go(address, given.notice(words))
 
         return YOUTHS.act(desk, youth, perform, youth_page, at="results")
 
@@ -174,15 +167,14 @@ class YouthPages(Controller):
 def _given(
     desk: Desk,
     wish: ResultsForm,
-    of_tournament: Callable[[Tournament, str], tuple[Given, ...]],
-    read: Callable[..., tuple[Given, ...]],
-) -> tuple[tuple[Given, ...], str]:
-    """Return what the tournament that was chosen has, or what a table says; with its source."""
-    if wish.tournament:
-        own = desk.state(wish.tournament).tournament
-        return of_tournament(own, wish.group), wish.tournament
-    given = table(desk)
-    return read_apart(read, given.name, given.content, source=given.name), given.name
+    of_tournament: Callable[[Tournament, str], tuple[Line, ...]],
+    read: Callable[..., tuple[Line, ...]],
+) -> Given[tuple[Line, ...]]:
+    """Return what the tournament that was chosen has, or what a table says."""
+    if not wish.tournament:
+        return given_by(desk, read)
+    own = desk.state(wish.tournament).tournament
+    return Given(of_tournament(own, wish.group), wish.tournament)
 
 
 def youth_page(
