@@ -37,14 +37,14 @@ __all__ = ["TEAM_DUTCH", "TeamDutch", "TeamDutchRound"]
 class TeamDutchRound(DutchRound):
     """One round; ``tournament`` shows teams in place of players, ``event`` the players."""
 
-    def __init__(self, event: Tournament, edition: Edition, number: int) -> None:
+    def __init__(self, event: Tournament, edition: Edition, round_number: int) -> None:
         view, plan = _as_players(event), plan_of(event)
         super().__init__(
             view,
             defining_edition(edition, view),
-            number,
-            scores=scores_after(event, plan, number - 1),
-            virtual=virtual_of_rounds(event, plan, number),
+            round_number,
+            scores=scores_after(event, plan, round_number - 1),
+            virtual=virtual_of_rounds(event, plan, round_number),
         )
         self.event = event
         self._plan = plan
