@@ -44,6 +44,14 @@ def test_a_file_that_is_not_there_is_an_error_like_any_other(tmp_path: Path) -> 
         assert "\n" not in str(told.value)
 
 
+def test_a_refusal_is_written_out_with_articles_as_arbiters_write_them() -> None:
+    event = crosstable.simulate(4, 3, seed="a")
+    with pytest.raises(Refused) as refused:
+        crosstable.pair(replace(event, planned_rounds=4))
+    assert "[FIDE C.04.3.1.9.3]" in crosstable.cited(refused.value)
+    assert "fide." not in crosstable.cited(refused.value)
+
+
 def test_every_name_is_there_and_none_is_a_module() -> None:
     rooms = {path.stem for path in Path(crosstable.__file__).parent.iterdir()}
     for name in crosstable.__all__:

@@ -51,8 +51,9 @@ def test_the_arbiter_is_told_who_was_absent_without_notice() -> None:
     name = desk.tournament.entrant(absentee(desk)).player.name
     assert told.level is Level.CONFIRM
     assert told.reason.sentence == (
-        f"absent from round 1 without an explanation: {absentee(desk)} {name}, who therefore "
-        "counts as withdrawn, but will be paired unless you decide otherwise"
+        f"absent from round 1 without an explanation: {absentee(desk)} {name}; the rules "
+        "take this for a withdrawal, but the next round pairs this player unless you decide "
+        "otherwise"
     )
     assert told.reason.citation is not None
     assert spell(told.reason.citation) == "FIDE C.04.2.D.2"
@@ -67,7 +68,7 @@ def test_two_who_did_not_appear_are_told_of_together() -> None:
         board.black,
     }
     (told,) = of_absence(desk, acts.PairRound())
-    assert "who therefore count as withdrawn" in told.reason.sentence
+    assert "the rules take this for withdrawals" in told.reason.sentence
 
 
 @D2

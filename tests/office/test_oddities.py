@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,13 @@ from msgspec.structs import replace
 
 from crosstable.kernel.federations import FEDERATIONS
 from crosstable.kernel.official import Official
+from crosstable.kernel.tournament import System
 from crosstable.office.acts import ChangeDetails, cautions
 from crosstable.office.cautions import Level
 from crosstable.office.oddities import MANY_ROUNDS, oddities
+from crosstable.pairing.systems import usual_games
+from crosstable.rulebooks.game_plans import planned_round
+from crosstable.rulebooks.library import edition as edition_named
 from tests.office.desk import Desk, details
 
 SLIPS = {
@@ -46,3 +51,31 @@ def test_a_slip_is_asked_about_once_and_not_refused(field: str) -> None:
     desk.do(ChangeDetails(new))
     assert len(oddities(desk.tournament)) == 1
     assert not cautions(ChangeDetails(replace(new, city="Utrecht")), desk.state)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "starts", "told"),
+    [
+        (("draughts", "fmjd-2024", "dubov"), None, "as long as no first day is given"),
+        (("draughts", "fmjd-2024", "dubov"), date(2026, 3, 5), ""),
+        (("chess", "fide-2019", "double-swiss"), None, "paired by the first there is"),
+        (("chess", "fide-2019", "double-swiss"), date(2019, 5, 1), "paired by the first there is"),
+        (("chess", "fide-2026-03", "double-swiss"), None, ""),
+        (("draughts", "fmjd-2024", "fmjd-rating"), None, ""),
+    ],
+)
+def test_a_text_that_no_day_chose_is_told(
+    chosen: tuple[str, str, str], starts: date | None, told: str
+) -> None:
+    game, edition, system = chosen
+    announced = replace(
+        Desk(details(system="dutch", rounds=5)).tournament,
+        game=game,
+        edition=edition,
+        system=System(system),
+        starts=starts,
+        game_plan=planned_round(edition_named(edition), usual_games(system))[0],
+    )
+    said = [str(odd.sentence) for odd in oddities(announced) if "no text" in odd.sentence]
+    assert len(said) == bool(told)
+    assert told in "".join(said)

@@ -13,7 +13,8 @@ from crosstable.kernel.result import Pending
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.tables import cross_table_of
 from crosstable.pairing.simulation import Simulation, simulate
-from crosstable.pairing.swiss.players import Reading, read_field
+from crosstable.pairing.swiss.players import Reading
+from crosstable.pairing.swiss.reading import read_field
 from crosstable.pairing.systems import SYSTEMS, FloatingSystem
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022

@@ -17,7 +17,7 @@ from crosstable import __version__
 from crosstable.cli.known import COMMANDS
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.kernel.verdict import Reason
-from crosstable.rulebooks.index import cited
+from crosstable.rulebooks.index import in_words
 
 __all__ = ["cli", "every_command", "main"]
 
@@ -104,10 +104,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 def _in_words(error: CrosstableError) -> str:
     """Return an error as one line, with its articles as arbiters write them."""
-    text = str(error)
-    if isinstance(error, Refused) and error.because:
-        text = f"{error.what} ({'; '.join(map(cited, error.because))})"
-    return " ".join(text.split())
+    return " ".join(in_words(error).split())
 
 
 def _refuse_other_encodings(words: list[str]) -> None:

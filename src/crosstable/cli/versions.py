@@ -17,7 +17,13 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.adoption import usual_rules
 from crosstable.pairing.proposal import Choice, check_choices
 from crosstable.pairing.swiss.fmjd.aspects import Acceleration, Colour, Floats
-from crosstable.pairing.systems import VersionedSystem, system, usual_games
+from crosstable.pairing.systems import (
+    DescribedSystem,
+    PairingSystem,
+    VersionedSystem,
+    system,
+    usual_games,
+)
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition
@@ -88,6 +94,13 @@ class OptionsJson(msgspec.Struct, frozen=True):
     options: tuple[Choice, ...]
 
 
+class DescribedOptionsJson(OptionsJson, frozen=True):
+    """What can be chosen of a system with one version, and how it pairs."""
+
+    edition: str
+    sentences: tuple[Reason, ...]
+
+
 class DescriptionJson(msgspec.Struct, frozen=True):
     """How a version of a system pairs, as ``--json`` prints it."""
 
@@ -124,18 +137,17 @@ def describe_command(
     given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
     chosen = System(system_name, version_of(given))
     check_choices(chosen, engine.options)
-    if not isinstance(engine, VersionedSystem):
-        lines = [f"{choice.name}: {choice.title}" for choice in engine.options]
+    if not isinstance(engine, DescribedSystem):
         if as_json:
             emit(OptionsJson(system_name, engine.title, engine.options))
             return
         say(engine.title)
-        for line in lines:
-            say(line)
+        _say_options(engine)
         return
     rules = edition(edition_name) if edition_name else usual_rules(system_name, day)
     say_rules(rules, day, named=edition_name is not None)
-    engine.check_version(chosen, rules)
+    if isinstance(engine, VersionedSystem):
+        engine.check_version(chosen, rules)
     plan, points = planned_round(rules, usual_games(system_name))
     planned = Tournament(
         name="announcement",
@@ -148,8 +160,23 @@ def describe_command(
         starts=day,
     )
     sentences = engine.describe(planned, rules)
+    versioned = isinstance(engine, VersionedSystem)
     if as_json:
-        emit(DescriptionJson(chosen, engine.title, rules.id, sentences))
+        emit(
+            DescriptionJson(chosen, engine.title, rules.id, sentences)
+            if versioned
+            else DescribedOptionsJson(
+                system_name, engine.title, engine.options, rules.id, sentences
+            )
+        )
         return
     for sentence in sentences:
         say(f"{cited(sentence)}.")
+    if not versioned:
+        _say_options(engine)
+
+
+def _say_options(engine: PairingSystem) -> None:
+    """Print what can be chosen of a system."""
+    for choice in engine.options:
+        say(f"{choice.name}: {choice.title}")

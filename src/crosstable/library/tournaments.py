@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from crosstable import __version__
 from crosstable.formats.trf import Imported, from_tournament
 from crosstable.formats.trf.convert_out import Version
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
@@ -28,7 +28,8 @@ from crosstable.pairing.proposal import Meeting, Proposal
 from crosstable.pairing.simulation import Simulation
 from crosstable.pairing.simulation import simulate as simulated
 from crosstable.pairing.systems import SYSTEMS, system, system_of
-from crosstable.rulebooks.index import cited as in_words
+from crosstable.rulebooks.index import cited as in_index
+from crosstable.rulebooks.index import in_words
 from crosstable.rulebooks.library import edition as edition_named
 from crosstable.standings.explaining import explain as explained
 from crosstable.standings.ranking import Standings
@@ -148,9 +149,12 @@ def explain(standings: Standings, number: int) -> tuple[str, ...]:
     return explained(standings, number)
 
 
-def cited(reason: Reason) -> str:
-    """Return a reason with its article as an arbiter would write it."""
-    return in_words(reason)
+def cited(said: Reason | CrosstableError) -> str:
+    """Return a reason, or an error with its reasons, with articles as an arbiter would write them.
+
+    The names of the texts are not known to an error itself: ``str(error)`` has their keys.
+    """
+    return in_words(said) if isinstance(said, CrosstableError) else in_index(said)
 
 
 def simulate(

@@ -14,7 +14,10 @@ from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.cautions import Caution, Level
+from crosstable.pairing.swiss.describing import text_taken
 from crosstable.pairing.swiss.other import deprecation
+from crosstable.pairing.swiss.system import SwissSystem
+from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import edition_of
 
 __all__ = ["MANY_ROUNDS", "new_oddities", "oddities"]
@@ -37,6 +40,7 @@ def _oddities(tournament: Tournament) -> Iterator[Reason]:
             federation=host,
         )
     yield from deprecation(tournament, edition_of(tournament))
+    yield from _text_of_other_days(tournament)
     for official in tournament.officials:
         if official.title and official.title.upper() not in TITLES:
             yield Reason.that(
@@ -51,6 +55,18 @@ def _oddities(tournament: Tournament) -> Iterator[Reason]:
             "{rounds} rounds is unusually many; check the number",
             rounds=tournament.planned_rounds,
         )
+
+
+def _text_of_other_days(tournament: Tournament) -> Iterator[Reason]:
+    """Yield by which text an event is paired that its own edition lacks, where no day chose it.
+
+    Either the text is later than the event, or no first day is given (decision 755).
+    """
+    engine, rules = system_of(tournament), edition_of(tournament)
+    if isinstance(engine, SwissSystem):
+        text = engine.text(tournament, rules)
+        if tournament.starts is None or text.in_force_from > tournament.starts:
+            yield from text_taken(tournament, rules, text)
 
 
 def new_oddities(before: Tournament, after: Tournament) -> Iterator[Caution]:

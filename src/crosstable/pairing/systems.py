@@ -47,6 +47,7 @@ __all__ = [
     "TEAM_SYSTEMS",
     "AccountableSystem",
     "BracketSystem",
+    "DescribedSystem",
     "FloatingSystem",
     "MatchesSystem",
     "OrderingSystem",
@@ -120,7 +121,15 @@ class AccountableSystem(PairingSystem, Protocol):
 
 
 @runtime_checkable
-class VersionedSystem(PairingSystem, Protocol):
+class DescribedSystem(PairingSystem, Protocol):
+    """What a system answers besides that can be described for the announcement of an event."""
+
+    def describe(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
+        """Return how it pairs, or the version of it that is played, in plain words."""
+
+
+@runtime_checkable
+class VersionedSystem(DescribedSystem, Protocol):
     """What a system answers besides that an event may make its own version of."""
 
     def ways_of_drawing(self, tournament: Tournament) -> tuple[str, ...]:
@@ -128,9 +137,6 @@ class VersionedSystem(PairingSystem, Protocol):
 
     def check_version(self, chosen: System, edition: Edition) -> None:
         """Refuse choices that contradict one another."""
-
-    def describe(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
-        """Return the version that is played in plain words."""
 
     def advice(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
         """Return what should be thought over before the first round."""

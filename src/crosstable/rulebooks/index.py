@@ -9,7 +9,7 @@ from importlib import import_module
 
 from msgspec.structs import replace
 
-from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.errors import CrosstableError, Refused, UnknownName
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks import texts
@@ -19,6 +19,7 @@ __all__ = [
     "all_texts",
     "as_numbered",
     "cited",
+    "in_words",
     "instead",
     "left_out",
     "numbered",
@@ -110,6 +111,13 @@ def spell(citation: Citation) -> str:
     if citation.article.startswith(text.short):
         return f"{text.federation} {citation.article}"
     return f"{text.federation} {text.short} {citation.article}"
+
+
+def in_words(error: CrosstableError) -> str:
+    """Return an error with the articles it rests on as an arbiter would write them."""
+    if isinstance(error, Refused) and error.because:
+        return f"{error.what} ({'; '.join(map(cited, error.because))})"
+    return str(error)
 
 
 def cited(reason: Reason) -> str:

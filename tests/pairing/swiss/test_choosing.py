@@ -9,15 +9,9 @@ import pytest
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.matching import KindEdges
 from crosstable.pairing.matching.result import Weight
-from crosstable.pairing.swiss.choosing import (
-    Chooser,
-    WeightedGraph,
-    anything,
-    best_edges,
-    in_order,
-    no_order,
-    tight_edges,
-)
+from crosstable.pairing.swiss.choosing import Chooser, in_order
+from crosstable.pairing.swiss.tight import best_edges, tight_edges
+from crosstable.pairing.swiss.weighted_graph import WeightedGraph, anything, no_order
 
 Pairs = frozenset[tuple[int, int]]
 

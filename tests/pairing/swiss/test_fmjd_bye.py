@@ -13,7 +13,6 @@ from crosstable.kernel.result import Bye, Played
 from crosstable.kernel.tournament import Board, FreePlayer, Option, Round, Tournament
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.matching.result import Pair, Weight
-from crosstable.pairing.swiss.choosing import Solution
 from crosstable.pairing.swiss.fmjd import dummy as dummy_module
 from crosstable.pairing.swiss.fmjd.dummy import Dummy, play_dummy
 from crosstable.pairing.swiss.fmjd.engine import pair_groups
@@ -21,6 +20,7 @@ from crosstable.pairing.swiss.fmjd.proof import faults
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
 from crosstable.pairing.swiss.impossible import Impossible
+from crosstable.pairing.swiss.weighted_graph import Solution
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.fmjd_events import event, family, random_event
 

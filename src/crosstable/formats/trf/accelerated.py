@@ -23,7 +23,7 @@ from crosstable.kernel.errors import InvalidValue, Refused, UnreadableInput
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.swiss.acceleration import Acceleration, acceleration
-from crosstable.pairing.swiss.players import virtual_points
+from crosstable.pairing.swiss.reading import virtual_points
 from crosstable.pairing.systems import system_of, usual_games
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import defining_edition, edition_of

@@ -195,10 +195,10 @@ def before_pairing_the_absent(
     if not pending:
         return
     sentence = Sentence.plural(
-        "absent from round {round} without an explanation: {players}, who therefore counts as "
-        "withdrawn, but will be paired unless you decide otherwise",
-        "absent from round {round} without an explanation: {players}, who therefore count as "
-        "withdrawn, but will be paired unless you decide otherwise",
+        "absent from round {round} without an explanation: {players}; the rules take this for a "
+        "withdrawal, but the next round pairs this player unless you decide otherwise",
+        "absent from round {round} without an explanation: {players}; the rules take this for "
+        "withdrawals, but the next round pairs these players unless you decide otherwise",
         count=len(pending),
         round=len(tournament.rounds),
         players=first_of(

@@ -40,10 +40,10 @@ def proven(
 
     ``name`` is the rule of the system by which a round that nobody can pair is explained.
     """
-    number = table.field.round
+    round_number = table.field.round
     if isinstance(paired, Impossible) and is_barrier(table, table.full, paired.barrier):
         reasons = no_pairing(table, edition, paired.barrier, name=name)
-        raise Refused("round {round} cannot be paired", *reasons, round=number)
+        raise Refused("round {round} cannot be paired", *reasons, round=round_number)
     wrong: list[str] = (
         [Sentence("nobody is in the way")]
         if isinstance(paired, Impossible)
@@ -53,7 +53,7 @@ def proven(
         raise Refused(
             "the pairing of round {round} does not stand up to its own proof: {fault}; pair by "
             "hand, and report this as a defect of the program",
-            round=number,
+            round=round_number,
             fault=wrong[0],
         )
     return paired

@@ -7,8 +7,8 @@ from collections.abc import Callable, Hashable
 from crosstable.pairing.matching import KindEdges, Solver
 from crosstable.pairing.matching.result import Weight
 from crosstable.pairing.swiss.bitgraph import bits
-from crosstable.pairing.swiss.choosing import Solution, WeightedGraph, anything, no_order
 from crosstable.pairing.swiss.table import RoundTable
+from crosstable.pairing.swiss.weighted_graph import Solution, WeightedGraph, anything, no_order
 
 __all__ = ["graph_of", "solved"]
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from crosstable.kernel.errors import UnknownName
-from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.proposal import check_choices
+from crosstable.pairing.swiss.describing import in_its_text, ranked_by, text_taken
 from crosstable.pairing.swiss.system import SwissSystem, refuse_players
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import defining_edition
@@ -20,21 +20,6 @@ from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import OtherSwissText
 
 __all__ = ["OtherSwiss", "deprecation", "own_text"]
-
-
-_TIE_BREAKS = {
-    "buchholz-cut-1": Sentence("Buchholz cut 1"),
-    "buchholz": Sentence("Buchholz"),
-    "sonneborn-berger": Sentence("Sonneborn-Berger"),
-    "direct-encounter": Sentence("direct encounter"),
-    "wins": Sentence("wins"),
-    "games-with-black": Sentence("games played with Black"),
-}
-"""The tie-breaks that FIDE recommends for a Swiss, as they are written in a sentence."""
-
-
-def _in_words(tie_break: str) -> Sentence:
-    return _TIE_BREAKS.get(tie_break) or Sentence.recorded(tie_break.replace("-", " "))
 
 
 def own_text(edition: Edition, name: str) -> OtherSwissText:
@@ -86,15 +71,11 @@ class OtherSwiss(SwissSystem, frozen=True, kw_only=True):
 
     def describe(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
         """Return its name and tie-breaks, and how it pairs."""
-        text = defining_edition(edition, tournament)
-        own = own_text(text, self.name)
-        ranked_by = tournament.tie_breaks or text.tie_break_order("swiss")
+        text = self.text(tournament, edition)
         return (
-            Reason.that("{system}, in its text of {year}", system=self.title, year=str(own.year)),
-            Reason.that(
-                "Equal scores are ranked by {tie_breaks}",
-                tie_breaks=Listing(map(_in_words, ranked_by)),
-            ),
+            in_its_text(self.title, own_text(text, self.name).year),
+            ranked_by(tournament, text),
+            *text_taken(tournament, edition, text),
             *self.words(tournament, text),
         )
 

@@ -33,10 +33,10 @@ class SwissRound(ABC):
     bye_rule = "swiss.bye"
     """The rule by which somebody has the bye."""
 
-    def __init__(self, tournament: Tournament, edition: Edition, number: int) -> None:
+    def __init__(self, tournament: Tournament, edition: Edition, round_number: int) -> None:
         self.tournament = tournament
         self.edition = edition
-        self.number = number
+        self.number = round_number
 
     @property
     @abstractmethod

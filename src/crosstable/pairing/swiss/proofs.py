@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from crosstable.pairing.matching import Blossom
-from crosstable.pairing.swiss.choosing import Solved
 from crosstable.pairing.swiss.round import Value
 from crosstable.pairing.swiss.table import RoundTable
+from crosstable.pairing.swiss.weighted_graph import Solved
 
 __all__ = ["BracketProof", "in_numbers", "with_matching"]
 

@@ -115,13 +115,13 @@ def pairing_text(
 def _bracket(
     points: PointSystem,
     edition: Edition,
-    number: int,
+    place: int,
     bracket: BracketReport,
     halves: tuple[str, str],
 ) -> Iterator[str]:
     yield Sentence(
         "{number}. {bracket} of {points}",
-        number=number,
+        number=place,
         bracket=bracket.kind.words,
         points=points_text(points, bracket.score),
     )

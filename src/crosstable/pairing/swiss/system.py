@@ -16,6 +16,7 @@ from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import INITIAL_COLOUR, Choice, Meeting, Proposal
 from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.library import defining_edition
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["DRAWN_COLOUR", "SwissSystem", "refuse_players", "refuse_teams"]
@@ -38,6 +39,10 @@ class SwissSystem(msgspec.Struct, frozen=True, kw_only=True):
     @abstractmethod
     def round(self, tournament: Tournament, edition: Edition, round_number: int) -> SwissRound:
         """Return a round that can be asked about."""
+
+    def text(self, tournament: Tournament, edition: Edition) -> Edition:
+        """Return the edition whose text an event is paired by."""
+        return defining_edition(edition, tournament)
 
     def rounds(self, tournament: Tournament) -> int:
         """Return the rounds that were declared beforehand."""

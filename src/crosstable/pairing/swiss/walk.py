@@ -103,16 +103,18 @@ def walk(
     floaters: Sequence[tuple[int, Float]],
     *,
     downward: bool,
-    number: Callable[[int], int] | None = None,
+    order_of: Callable[[int], int] | None = None,
 ) -> tuple[Turn, ...]:
     """Return the turns by which a group is paired in full.
 
     Floaters come in the order of their turns: one from above takes the highest it can, one from
     below the lowest; another floater only where no resident is left for it, in the order of their
-    turns or, where a ``number`` is given, by that. Then residents take turns from the top, or from
+    turns or, where ``order_of`` is given, in that. Then residents take turns from the top, or from
     the bottom where groups are paired upwards.
     """
-    return tuple(_turns(group, sorted(residents), [*floaters], downward=downward, number=number))
+    return tuple(
+        _turns(group, sorted(residents), [*floaters], downward=downward, order_of=order_of)
+    )
 
 
 def _turns(
@@ -121,13 +123,13 @@ def _turns(
     floaters: list[tuple[int, Float]],
     *,
     downward: bool,
-    number: Callable[[int], int] | None,
+    order_of: Callable[[int], int] | None,
 ) -> Iterator[Turn]:
     while floaters:
         player, arrived = floaters.pop(0)
         others = [other for other, _ in floaters]
-        if number is not None:
-            others.sort(key=number, reverse=arrived is Float.UP)
+        if order_of is not None:
+            others.sort(key=order_of, reverse=arrived is Float.UP)
         residents = ranked if arrived is Float.DOWN else ranked[::-1]
         turn = _turn(group, player, (residents, others), arrived)
         yield turn

@@ -26,9 +26,10 @@ from crosstable.pairing.swiss.burstein.criteria import (
     values_of,
 )
 from crosstable.pairing.swiss.burstein.table import BursteinTable
-from crosstable.pairing.swiss.choosing import Chooser, Solution
+from crosstable.pairing.swiss.choosing import Chooser
 from crosstable.pairing.swiss.kindgraph import graph_of, solved
 from crosstable.pairing.swiss.round import Value
+from crosstable.pairing.swiss.weighted_graph import Solution
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["PairedPart", "ideal_floaters", "ideal_values", "outlook", "pair_bracket"]

@@ -47,9 +47,9 @@ class SeedingRound(DutchRound):
     """One of the first rounds, paired whole by the Dutch system, bye and colours included."""
 
     def __init__(
-        self, tournament: Tournament, edition: Edition, number: int, *, own: Edition
+        self, tournament: Tournament, edition: Edition, round_number: int, *, own: Edition
     ) -> None:
-        super().__init__(tournament, edition, number)
+        super().__init__(tournament, edition, round_number)
         self._own = own
         """The edition that cites the Burstein system's own text."""
 

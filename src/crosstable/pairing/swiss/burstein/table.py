@@ -23,7 +23,8 @@ from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.burstein.index import Index, indices
 from crosstable.pairing.swiss.colours import Strength
 from crosstable.pairing.swiss.other import own_text
-from crosstable.pairing.swiss.players import Field, Reading, SwissPlayer, read_field
+from crosstable.pairing.swiss.players import Field, Reading, SwissPlayer
+from crosstable.pairing.swiss.reading import read_field
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule

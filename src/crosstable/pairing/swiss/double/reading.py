@@ -18,7 +18,8 @@ from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
 from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.pairing.fixed_boards import boards_fixed
 from crosstable.pairing.swiss.colours import BLACK, NO_PREFERENCE, WHITE, colour_difference
-from crosstable.pairing.swiss.players import Field, Float, kept_apart, present_in
+from crosstable.pairing.swiss.players import Field, Float
+from crosstable.pairing.swiss.reading import kept_apart, present_in
 from crosstable.pairing.swiss.team.reading import SwissTeam
 from crosstable.rulebooks.rules import rule
 

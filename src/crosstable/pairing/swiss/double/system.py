@@ -16,7 +16,6 @@ from crosstable.pairing.swiss.other import OtherSwiss
 from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.system import DRAWN_COLOUR
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.library import defining_edition
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["DOUBLE_SWISS", "DoubleSwiss"]
@@ -51,13 +50,13 @@ class DoubleSwiss(OtherSwiss, frozen=True, kw_only=True):
                 games=self.usual_games,
             )
 
-    def _text(self, tournament: Tournament, edition: Edition) -> Edition:
-        return defining_edition(edition, tournament).for_system(NAME)
+    def text(self, tournament: Tournament, edition: Edition) -> Edition:
+        """Return the edition whose text an event is paired by, which cites its own text first."""
+        return super().text(tournament, edition).for_system(NAME)
 
     @rule("double-swiss.games")
     def words(self, tournament: Tournament, text: Edition) -> tuple[Reason, ...]:
         """Return how it pairs in plain words."""
-        text = text.for_system(NAME)
         points = tournament.points
         return (
             text.because(
@@ -94,7 +93,7 @@ class DoubleSwiss(OtherSwiss, frozen=True, kw_only=True):
     def round(self, tournament: Tournament, edition: Edition, round_number: int) -> DoubleRound:
         """Return a round that can be asked about."""
         check_choices(tournament.system, self.options)
-        return DoubleRound(tournament, self._text(tournament, edition), round_number)
+        return DoubleRound(tournament, self.text(tournament, edition), round_number)
 
 
 DOUBLE_SWISS = DoubleSwiss(

@@ -13,7 +13,7 @@ from crosstable.pairing.swiss.allocation import Allocation
 from crosstable.pairing.swiss.colours import WHITE, ColourRule, last_opposition
 from crosstable.pairing.swiss.double.reading import read_players
 from crosstable.pairing.swiss.other import own_text
-from crosstable.pairing.swiss.players import virtual_points
+from crosstable.pairing.swiss.reading import virtual_points
 from crosstable.pairing.swiss.team.colours import Preferences
 from crosstable.pairing.swiss.team.reading import SwissTeam
 from crosstable.pairing.swiss.team.table import TeamTable

@@ -19,9 +19,10 @@ import msgspec
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of, settle
-from crosstable.pairing.swiss.choosing import Chooser, Solution
+from crosstable.pairing.swiss.choosing import Chooser
 from crosstable.pairing.swiss.dubov.table import DubovTable
 from crosstable.pairing.swiss.kindgraph import graph_of, solved
+from crosstable.pairing.swiss.weighted_graph import Solution
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["Halves", "PairedHalves", "as_they_stand", "from_the_middle", "pair_bracket"]

@@ -22,13 +22,8 @@ from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.acceleration import acceleration
 from crosstable.pairing.swiss.colours import Preference, Strength, preference
 from crosstable.pairing.swiss.other import own_text
-from crosstable.pairing.swiss.players import (
-    Field,
-    Reading,
-    SwissPlayer,
-    read_field,
-    virtual_points,
-)
+from crosstable.pairing.swiss.players import Field, Reading, SwissPlayer
+from crosstable.pairing.swiss.reading import read_field, virtual_points
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.rules import rule

@@ -13,7 +13,6 @@ from crosstable.pairing.swiss.dutch.system import ACCELERATION
 from crosstable.pairing.swiss.other import OtherSwiss
 from crosstable.pairing.swiss.system import DRAWN_COLOUR
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.library import defining_edition
 
 __all__ = ["DUBOV", "Dubov"]
 
@@ -28,16 +27,16 @@ class Dubov(OtherSwiss, frozen=True, kw_only=True):
     def check(self, tournament: Tournament, edition: Edition) -> None:
         """Refuse what no Swiss can be played with, and players without a rating."""
         super().check(tournament, edition)
-        text = self._text(tournament, edition)
+        text = self.text(tournament, edition)
         playing = [entrant.number for entrant in tournament.entrants if not entrant.withdrawn]
         refuse_unrated(tournament, text, playing)
 
-    def _text(self, tournament: Tournament, edition: Edition) -> Edition:
-        return defining_edition(edition, tournament).for_system(NAME)
+    def text(self, tournament: Tournament, edition: Edition) -> Edition:
+        """Return the edition whose text an event is paired by, which cites its own text first."""
+        return super().text(tournament, edition).for_system(NAME)
 
     def words(self, tournament: Tournament, text: Edition) -> tuple[Reason, ...]:
         """Return how it pairs in plain words."""
-        text = text.for_system(NAME)
         limit = upfloat_limit(tournament.planned_rounds)
         return (
             text.because(
@@ -88,7 +87,7 @@ class Dubov(OtherSwiss, frozen=True, kw_only=True):
         if not missing:
             return ()
         return (
-            self._text(tournament, edition).because(
+            self.text(tournament, edition).because(
                 "dubov.rating",
                 "these players have no rating, which this system needs: {players}",
                 players=Listing(missing),
@@ -98,7 +97,7 @@ class Dubov(OtherSwiss, frozen=True, kw_only=True):
     def round(self, tournament: Tournament, edition: Edition, round_number: int) -> DubovRound:
         """Return a round that can be asked about."""
         check_choices(tournament.system, self.options)
-        return DubovRound(tournament, self._text(tournament, edition), round_number)
+        return DubovRound(tournament, self.text(tournament, edition), round_number)
 
 
 DUBOV = Dubov(

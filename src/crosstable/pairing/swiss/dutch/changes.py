@@ -81,12 +81,12 @@ def judge(
     solver: Solver = "auto",
 ) -> Judgement:
     """Return what a pairing breaks, White first in each pair, and by how much."""
-    number = table.field.round
+    round_number = table.field.round
     missing = wrong_seats(table, edition, tournament, pairs, bye)
     if missing:
-        return Judgement(number, tuple(missing), (), ())
+        return Judgement(round_number, tuple(missing), (), ())
     return Judgement(
-        number,
+        round_number,
         tuple(_absolute(table, edition, pairs, bye)),
         tuple(wrong_colours(table, edition, pairs)),
         tuple(_brackets(table, edition, pairs, solver)),

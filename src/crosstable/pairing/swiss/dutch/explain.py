@@ -57,7 +57,7 @@ class Question:
     @rule("dutch.explanation")
     def answer(self, first: int, second: int) -> WhyNot:
         """Return the answer for two pairing numbers."""
-        number = self.pairing.round
+        round_number = self.pairing.round
         meeting = meeting_of(self.pairing, first, second)
         if meeting is not None:
             board = self.pairing.boards[meeting.board - 1]
@@ -77,11 +77,13 @@ class Question:
                 self.table, self.edition, paired.bracket, paired.candidate, higher, lower
             )
             because = (*because[:1], *placed, *because[1:])
-            return WhyNot(number, first, second, Decision.MEET, because, report, meeting=meeting)
+            return WhyNot(
+                round_number, first, second, Decision.MEET, because, report, meeting=meeting
+            )
         one, other = sorted(self.table.rank[wanted] for wanted in (first, second))
         if not may_meet(self.table, one, other):
             because = self._absolute(one, other)
-            return WhyNot(number, first, second, Decision.ABSOLUTE, because)
+            return WhyNot(round_number, first, second, Decision.ABSOLUTE, because)
         for index, paired in enumerate(self.brackets):
             if paired.barrier is not None or one not in paired.bracket.members:
                 continue
@@ -176,7 +178,7 @@ class Question:
     ) -> WhyNot:
         paired, report = self.brackets[index], self.pairing.brackets[index]
         first, second = asked
-        number = self.pairing.round
+        round_number = self.pairing.round
         one = min(asked, key=lambda wanted: self.table.rank[wanted])
         players = [self.table.players[self.table.rank[wanted]] for wanted in asked]
         what = (
@@ -202,7 +204,7 @@ class Question:
                     best=dearer.actual_text,
                 )
                 return WhyNot(
-                    *(number, first, second, Decision.CRITERION),
+                    *(round_number, first, second, Decision.CRITERION),
                     (Reason(sentence, dearer.article),),
                     report,
                     decisive=dearer,
@@ -210,7 +212,7 @@ class Question:
                 )
             sentence = Sentence("{what}, the round could not be completed", what=what)
             because = (self.edition.because("dutch.completion", sentence),)
-            return WhyNot(number, first, second, Decision.COMPLETION, because, report)
+            return WhyNot(round_number, first, second, Decision.COMPLETION, because, report)
         comparisons = compare(self.table, self.edition, paired, alternative, outlook)
         decisive = next((comparison for comparison in comparisons if comparison.worse), None)
         numbers = [player.number for player in self.table.players]
@@ -239,7 +241,7 @@ class Question:
                 ),
             )
         return WhyNot(
-            number,
+            round_number,
             first,
             second,
             decision,

@@ -48,14 +48,14 @@ class DutchRound(SwissRound):
         self,
         tournament: Tournament,
         edition: Edition,
-        number: int,
+        round_number: int,
         *,
         total_rounds: int | None = None,
         solver: Solver = "auto",
         scores: Scores = (),
         virtual: Virtual | None = None,
     ) -> None:
-        super().__init__(tournament, edition, number)
+        super().__init__(tournament, edition, round_number)
         self._scores = scores
         self._virtual = virtual
         self._total_rounds = total_rounds

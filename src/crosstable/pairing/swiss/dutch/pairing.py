@@ -17,7 +17,8 @@ from crosstable.pairing.swiss.dutch.engine import pair_brackets
 from crosstable.pairing.swiss.dutch.proof import faults
 from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.impossible import proven
-from crosstable.pairing.swiss.players import Field, Reading, read_field
+from crosstable.pairing.swiss.players import Field, Reading
+from crosstable.pairing.swiss.reading import read_field
 from crosstable.pairing.swiss.round import (
     BracketReport,
     CriterionValue,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
 from crosstable.pairing.proposal import (
     BY_NUMBERS,
     INITIAL_COLOUR_BY,
@@ -12,6 +13,8 @@ from crosstable.pairing.proposal import (
     check_choices,
 )
 from crosstable.pairing.swiss.acceleration import ACCELERATIONS
+from crosstable.pairing.swiss.describing import in_its_text, ranked_by, text_taken
+from crosstable.pairing.swiss.dutch.announcement import announcement
 from crosstable.pairing.swiss.dutch.paired import DutchRound
 from crosstable.pairing.swiss.dutch.pairing import ALL_DIFFERENCES, TOPSCORER_DIFFERENCES
 from crosstable.pairing.swiss.system import DRAWN_COLOUR, SwissSystem, refuse_players
@@ -60,10 +63,22 @@ class Dutch(SwissSystem, frozen=True, kw_only=True):
             edition.because("dutch.no-rematch", "nobody meets the same opponent twice"),
         )
 
+    def describe(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
+        """Return its name, text and tie-breaks, and how it pairs."""
+        text = self.text(tournament, edition)
+        return (
+            in_its_text(self.title, text.swiss.year),
+            ranked_by(tournament, text),
+            *text_taken(tournament, edition, text),
+            *announcement(
+                tournament, text, baku=tournament.system.option(ACCELERATION.name) == "baku"
+            ),
+        )
+
     def round(self, tournament: Tournament, edition: Edition, round_number: int) -> DutchRound:
         """Return a round that can be asked about."""
         check_choices(tournament.system, self.options)
-        return DutchRound(tournament, defining_edition(edition, tournament), round_number)
+        return DutchRound(tournament, self.text(tournament, edition), round_number)
 
 
 DUTCH = Dutch()

@@ -15,9 +15,12 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import System, Tournament
+from crosstable.kernel.verdict import Reason
 from crosstable.pairing.lineups import made_of_matches
 from crosstable.pairing.proposal import Choice, Proposal, check_choices
 from crosstable.pairing.swiss.answers import proposal_of
+from crosstable.pairing.swiss.describing import in_its_text, text_taken
+from crosstable.pairing.swiss.dutch.announcement import announcement
 from crosstable.pairing.swiss.dutch.paired import DutchRound
 from crosstable.pairing.swiss.dutch.system import DIFFERENCES, DUTCH, PLACES
 from crosstable.pairing.swiss.system import DRAWN_COLOUR, SwissSystem, refuse_teams
@@ -34,14 +37,14 @@ __all__ = ["TEAM_DUTCH", "TeamDutch", "TeamDutchRound"]
 class TeamDutchRound(DutchRound):
     """One round; ``tournament`` shows teams in place of players, ``event`` the players."""
 
-    def __init__(self, event: Tournament, edition: Edition, number: int) -> None:
+    def __init__(self, event: Tournament, edition: Edition, round_number: int) -> None:
         view, plan = _as_players(event), plan_of(event)
         super().__init__(
             view,
             defining_edition(edition, view),
-            number,
-            scores=scores_after(event, plan, number - 1),
-            virtual=virtual_of_rounds(event, plan, number),
+            round_number,
+            scores=scores_after(event, plan, round_number - 1),
+            virtual=virtual_of_rounds(event, plan, round_number),
         )
         self.event = event
         self._plan = plan
@@ -101,6 +104,24 @@ class TeamDutch(SwissSystem, frozen=True, kw_only=True):
             tournament,
             edition,
             edition.because("dutch.no-rematch", "nobody meets the same opponent twice"),
+        )
+
+    def text(self, tournament: Tournament, edition: Edition) -> Edition:
+        """Return the edition whose text teams are paired by: that of the system of players."""
+        chosen = System(DUTCH.name, tournament.system.options)
+        return defining_edition(edition, replace(tournament, system=chosen))
+
+    def describe(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
+        """Return its name and text, and how it pairs."""
+        text = self.text(tournament, edition)
+        return (
+            in_its_text(self.title, text.swiss.year),
+            *text_taken(tournament, edition, text),
+            Reason.that(
+                "Teams are paired as this system pairs players; where players are named below, "
+                "teams are meant"
+            ),
+            *announcement(tournament, text, baku=False),
         )
 
     def round(self, tournament: Tournament, edition: Edition, round_number: int) -> TeamDutchRound:

@@ -16,7 +16,6 @@ import msgspec
 from crosstable.pairing.matching import KindEdges, Matching, Solver
 from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.bitgraph import least_alone, mask_of
-from crosstable.pairing.swiss.choosing import anything, no_order, solve_graph
 from crosstable.pairing.swiss.colours import Strength
 from crosstable.pairing.swiss.criterion import Measure
 from crosstable.pairing.swiss.dutch.table import (
@@ -27,6 +26,7 @@ from crosstable.pairing.swiss.dutch.table import (
     Table,
     normal,
 )
+from crosstable.pairing.swiss.weighted_graph import anything, no_order, solve_graph
 
 __all__ = ["Problem", "Weighed", "ways_out"]
 

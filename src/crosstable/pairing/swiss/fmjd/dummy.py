@@ -17,10 +17,10 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.bitgraph import bits
-from crosstable.pairing.swiss.choosing import Solution, WeightedGraph, no_order
 from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.table import certain
+from crosstable.pairing.swiss.weighted_graph import Solution, WeightedGraph, no_order
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["Dummy", "games_at_most", "outbidding", "passed_over", "play_dummy"]

@@ -15,7 +15,7 @@ import msgspec
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.matching.result import Weight
 from crosstable.pairing.swiss.bitgraph import Barrier, bits, complete, mask_of, settle
-from crosstable.pairing.swiss.choosing import Chooser, Solution, WeightedGraph, no_order
+from crosstable.pairing.swiss.choosing import Chooser
 from crosstable.pairing.swiss.fmjd.criteria import Ground
 from crosstable.pairing.swiss.fmjd.due import split_by_colour
 from crosstable.pairing.swiss.fmjd.dummy import Dummy, games_at_most, play_dummy
@@ -24,6 +24,7 @@ from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.round import BracketKind, Value
 from crosstable.pairing.swiss.table import Bracket, Candidate, certain, completion, normal
+from crosstable.pairing.swiss.weighted_graph import Solution, WeightedGraph, no_order
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["PairedGroup", "pair_group", "pair_groups"]

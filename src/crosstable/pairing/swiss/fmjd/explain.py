@@ -6,31 +6,28 @@ meet, or in which one of them moves down to meet the other, beside the one that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from crosstable.kernel.errors import UnknownName
-from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
 from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
-from crosstable.pairing.swiss.fmjd.dummy import Dummy, passed_over
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_group
-from crosstable.pairing.swiss.fmjd.holding import halves_in_turn, pattern_holds
+from crosstable.pairing.swiss.fmjd.holding import halves_in_turn
+from crosstable.pairing.swiss.fmjd.notes import pair_notes
 from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.proofs import in_numbers
 from crosstable.pairing.swiss.report import points_text, value_text
 from crosstable.pairing.swiss.round import SwissPairing, Value
-from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.table import Candidate
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["FAMILY", "Question", "bye_of", "compare", "decided_in", "group_notes", "place_of"]
+__all__ = ["FAMILY", "Question", "bye_of", "compare", "place_of"]
 
 FAMILY = "fmjd-swiss"
-MOST_SKIPPED = 6
-"""How many whom a player could not meet are listed one by one."""
 
 
 class Question:
@@ -51,7 +48,7 @@ class Question:
     @rule("fmjd-swiss.explanation")
     def answer(self, first: int, second: int) -> WhyNot:
         """Return the answer for two pairing numbers."""
-        number = self.pairing.round
+        round_number = self.pairing.round
         meeting = meeting_of(self.pairing, first, second)
         if meeting is not None:
             board = self.pairing.boards[meeting.board - 1]
@@ -68,16 +65,18 @@ class Question:
             ranks = {self.table.rank[wanted] for wanted in (first, second)}
             notes = tuple(
                 note
-                for pair, note in _pair_notes(self.table, self.edition, group)
+                for pair, note in pair_notes(self.table, self.edition, group)
                 if set(pair) == ranks
             )
             in_turn = () if notes else halves_in_turn(self.table, self.edition, group, *ranks)
             because = (*because[:1], *in_turn, *because[1:], *notes)
-            return WhyNot(number, first, second, Decision.MEET, because, report, meeting=meeting)
+            return WhyNot(
+                round_number, first, second, Decision.MEET, because, report, meeting=meeting
+            )
         one, other = sorted(self.table.rank[wanted] for wanted in (first, second))
         if not self.table.allowed[one] >> other & 1:
             reason = must_not_meet(self.edition, self.table.players[one], self.table.players[other])
-            return WhyNot(number, first, second, Decision.ABSOLUTE, (reason,))
+            return WhyNot(round_number, first, second, Decision.ABSOLUTE, (reason,))
         for index, group in enumerate(self.groups):
             if one not in group.bracket.members:
                 continue
@@ -105,7 +104,7 @@ class Question:
     ) -> WhyNot:
         table, group, report = self.table, self.groups[index], self.pairing.brackets[index]
         first, second = asked
-        number = self.pairing.round
+        round_number = self.pairing.round
         higher, lower = sorted(asked, key=lambda wanted: table.rank[wanted])
         mover, other = (str(table.players[table.rank[wanted]]) for wanted in (higher, lower))
         what = (
@@ -118,7 +117,7 @@ class Question:
         if alternative is None:
             sentence = Sentence("{what}, the round could not be completed", what=what)
             because = (self.edition.because("fmjd-swiss.completion", sentence),)
-            return WhyNot(number, first, second, Decision.COMPLETION, because, report)
+            return WhyNot(round_number, first, second, Decision.COMPLETION, because, report)
         comparisons = compare(table, self.edition, group.values, alternative.values)
         decisive = self._decisive(group, alternative, comparisons)
         bye = bye_of(self.groups)
@@ -157,7 +156,7 @@ class Question:
                 ),
             )
         return WhyNot(
-            number,
+            round_number,
             first,
             second,
             decision,
@@ -302,169 +301,3 @@ def _rather(player: str, opponent: SwissPlayer | None, *, moved: bool) -> Senten
 def bye_of(groups: Sequence[PairedGroup]) -> int | None:
     """Return the rank of who has the bye of a paired round, if anybody has."""
     return next(iter(groups[-1].candidate.floaters), None)
-
-
-def decided_in(
-    table: FamilyTable,
-    edition: Edition,
-    group: PairedGroup,
-    dummy: Dummy | None,
-    *,
-    discreet: bool,
-) -> Decided:
-    """Return what decided a score group: its pattern, and whoever was passed over for what."""
-    pairs = [*_pair_notes(table, edition, group, discreet=discreet)]
-    numbers = [player.number for player in table.players]
-    because = [*_leaver_notes(table, edition, group, dummy), *(note for _, note in pairs)]
-    if not pairs and group.candidate.pairs:
-        because.append(pattern_holds(table, edition, group))
-    strays = frozenset(frozenset((numbers[one], numbers[other])) for (one, other), _ in pairs)
-    return Decided(tuple(because), strays)
-
-
-def group_notes(
-    table: FamilyTable, edition: Edition, group: PairedGroup, dummy: Dummy | None
-) -> list[Reason]:
-    """Return what there is to say about a group: who was passed over for what, and why."""
-    return [
-        *_leaver_notes(table, edition, group, dummy),
-        *(note for _, note in _pair_notes(table, edition, group)),
-    ]
-
-
-def _leaver_notes(
-    table: FamilyTable, edition: Edition, group: PairedGroup, dummy: Dummy | None
-) -> Iterator[Reason]:
-    bracket, candidate = group.bracket, group.candidate
-    order = table.leaving_order(bracket)
-    ground = table.ground(bracket)
-    gone = set(candidate.floaters)
-    for leaver in sorted(gone, key=order.index):
-        if dummy is not None and leaver == dummy.player:
-            if leaver in bracket.residents:
-                yield _bye_note(table, edition, dummy)
-            continue
-        skipped = [other for other in order[: order.index(leaver)] if other not in gone]
-        if not skipped:
-            continue
-        reasons = []
-        for other in skipped[:MOST_SKIPPED]:
-            cost = table.leaver_cost(other, ground)
-            if cost > table.leaver_cost(leaver, ground):
-                title = next(
-                    criterion.title
-                    for criterion, mine, theirs in zip(
-                        table.criteria, table.leaver_cost(leaver, ground), cost, strict=True
-                    )
-                    if theirs > mine
-                )
-                why = Sentence(
-                    "{player} would count among {criterion}",
-                    player=str(table.players[other]),
-                    criterion=title,
-                )
-            else:
-                why = Sentence(
-                    "{player} could not go without a worse pairing of the others",
-                    player=str(table.players[other]),
-                )
-            reasons.append(why)
-        yield edition.because(
-            "fmjd-swiss.moves-down",
-            "{player} moves down: {reasons}",
-            player=str(table.players[leaver]),
-            reasons=_listed(reasons, skipped),
-        )
-
-
-def _bye_note(table: FamilyTable, edition: Edition, dummy: Dummy) -> Reason:
-    """Return why somebody has the bye: why nobody below him could."""
-    passed = [*reversed(range(dummy.player + 1, table.size))]
-    reasons = [passed_over(table, dummy, skipped) for skipped in passed[:MOST_SKIPPED]]
-    player = str(table.players[dummy.player])
-    if not passed:
-        return edition.because(
-            "fmjd-swiss.bye-last", "{player} has the bye, the last of all", player=player
-        )
-    return edition.because(
-        "fmjd-swiss.bye-last",
-        "{player} has the bye: {reasons}",
-        player=player,
-        reasons=_listed(reasons, passed),
-    )
-
-
-def _listed(reasons: Sequence[Sentence], passed: Sequence[int]) -> Listing:
-    """Return the reasons one after another, and how many more were passed over."""
-    more = len(passed) - MOST_SKIPPED
-    rest = (
-        (Sentence.plural("and {count} more", "and {count} more", count=more),) if more > 0 else ()
-    )
-    return Listing((*reasons, *rest), glue="; ")
-
-
-def _pair_notes(
-    table: FamilyTable, edition: Edition, group: PairedGroup, *, discreet: bool = False
-) -> Iterator[tuple[tuple[int, int], Reason]]:
-    """Yield each pair that is not the first wish of who chose, with all who were passed over."""
-    bracket, candidate = group.bracket, group.candidate
-    mate = {one: other for pair in candidate.pairs for one, other in (pair, pair[::-1])}
-    left = set(mate)
-    inner = sorted(player for pair in table.inner_pairs(bracket, candidate) for player in pair)
-    layout = table.layout(inner)
-    turns = [(mover, table.opponents_below(bracket, mover)) for mover in bracket.moved_down]
-    turns += [(seeker, [*layout.wishes(seeker)]) for seeker in layout.seekers]
-    for seeker, wishes in turns:
-        if seeker not in left:
-            continue
-        partner = mate[seeker]
-        passed = [wish for wish in wishes[: wishes.index(partner)] if wish in left]
-        left -= {seeker, partner}
-        pair = (min(seeker, partner), max(seeker, partner))
-        if not passed:
-            continue
-        reasons = [
-            _obstacle(table, group, seeker, skipped, partner, discreet=discreet)
-            for skipped in passed[:MOST_SKIPPED]
-        ]
-        moved = seeker in bracket.moved_down
-        yield (
-            pair,
-            edition.because(
-                "fmjd-swiss.meets" if moved else "fmjd-swiss.pattern",
-                "{player} meets {opponent}: {reasons}",
-                player=str(table.players[seeker]),
-                opponent=str(table.players[partner]),
-                reasons=_listed(reasons, passed),
-            ),
-        )
-
-
-def _obstacle(
-    table: FamilyTable,
-    group: PairedGroup,
-    seeker: int,
-    wanted: int,
-    partner: int,
-    *,
-    discreet: bool,
-) -> Sentence:
-    """Return what stood between a player and somebody whom the pattern wanted for him."""
-    player = str(table.players[wanted])
-    one, other = sorted((seeker, wanted))
-    if not table.allowed[one] >> other & 1:
-        met = table.players[other].number in table.players[one].opponents
-        if met:
-            return Sentence("{player} was met before", player=player)
-        if discreet:
-            return Sentence("{player} cannot be met in this round", player=player)
-        return Sentence("{player} is kept apart by the arbiter", player=player)
-    ground = table.ground(group.bracket)
-    cost = table.pair_cost(one, other, ground)
-    taken = table.pair_cost(min(seeker, partner), max(seeker, partner), ground)
-    for criterion, mine, theirs in zip(table.criteria, taken, cost, strict=True):
-        if theirs > mine:
-            return Sentence(
-                "{player} would count among {criterion}", player=player, criterion=criterion.title
-            )
-    return Sentence("{player} would leave the others a worse pairing", player=player)

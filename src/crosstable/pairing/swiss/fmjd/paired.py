@@ -16,7 +16,8 @@ from crosstable.pairing.swiss.answers import proposal_of
 from crosstable.pairing.swiss.fmjd.aspects import Aspects
 from crosstable.pairing.swiss.fmjd.changes import objections, violations
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup
-from crosstable.pairing.swiss.fmjd.explain import FAMILY, Question, decided_in, group_notes
+from crosstable.pairing.swiss.fmjd.explain import FAMILY, Question
+from crosstable.pairing.swiss.fmjd.notes import decided_in, group_notes
 from crosstable.pairing.swiss.fmjd.pairing import assemble, proven_groups
 from crosstable.pairing.swiss.fmjd.proof import written
 from crosstable.pairing.swiss.fmjd.readiness import advice, refuse_unready, unrated_later
@@ -37,9 +38,9 @@ class FamilyRound(SwissRound):
     halves = ("A", "B")
 
     def __init__(
-        self, tournament: Tournament, edition: Edition, number: int, aspects: Aspects
+        self, tournament: Tournament, edition: Edition, round_number: int, aspects: Aspects
     ) -> None:
-        super().__init__(tournament, edition, number)
+        super().__init__(tournament, edition, round_number)
         self._aspects = aspects
 
     @cached_property

@@ -14,12 +14,12 @@ from operator import add, sub
 from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.matching import flaws
 from crosstable.pairing.swiss.bitgraph import Barrier, mask_of
-from crosstable.pairing.swiss.choosing import Solution
 from crosstable.pairing.swiss.fmjd.due import split_by_colour
 from crosstable.pairing.swiss.fmjd.dummy import Dummy, games_at_most, outbidding
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup
 from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
+from crosstable.pairing.swiss.weighted_graph import Solution
 
 __all__ = ["faults", "written"]
 

@@ -10,6 +10,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.pairing.proposal import check_choices
+from crosstable.pairing.swiss.describing import text_taken
 from crosstable.pairing.swiss.fmjd.announcement import announcement
 from crosstable.pairing.swiss.fmjd.aspects import (
     Aspects,
@@ -66,7 +67,10 @@ class FamilySystem(SwissSystem, frozen=True, kw_only=True):
         text = defining_edition(edition, tournament)
         ranked_as = text.swiss.system(self.name).ranked_as
         tie_breaks = tournament.tie_breaks or text.tie_break_order(ranked_as)
-        return announcement(self.title, self.aspects(tournament, edition), text, tie_breaks)
+        opening, ranked, *words = announcement(
+            self.title, self.aspects(tournament, edition), text, tie_breaks
+        )
+        return (opening, ranked, *text_taken(tournament, edition, text), *words)
 
     def advice(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
         """Return what should be thought over before the first round."""

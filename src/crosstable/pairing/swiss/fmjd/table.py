@@ -36,7 +36,8 @@ from crosstable.pairing.swiss.fmjd.pattern import (
     neighbours,
     ranked,
 )
-from crosstable.pairing.swiss.players import Field, Reading, SwissPlayer, read_field
+from crosstable.pairing.swiss.players import Field, Reading, SwissPlayer
+from crosstable.pairing.swiss.reading import read_field
 from crosstable.pairing.swiss.round import Value
 from crosstable.pairing.swiss.table import Bracket, Candidate, RoundTable
 from crosstable.rulebooks.editions import Edition

@@ -144,7 +144,7 @@ def _pair_group(
         [rank for rank in residents if not gone >> rank & 1],
         _turns_of_floaters([rank for rank in come if not gone >> rank & 1], downward=side.downward),
         downward=side.downward,
-        number=lambda rank: table.players[rank].number,
+        order_of=lambda rank: table.players[rank].number,
     )
     moved = tuple(sorted(come))
     return PairedGroup(
@@ -189,7 +189,7 @@ def _pair_median(
             *_turns_of_floaters(up.come, downward=False),
         ],
         downward=True,
-        number=lambda rank: table.players[rank].number,
+        order_of=lambda rank: table.players[rank].number,
     )
     median = PairedGroup(
         residents=residents,

@@ -21,7 +21,8 @@ from crosstable.pairing.swiss.bitgraph import mask_of
 from crosstable.pairing.swiss.lim.colours import allocate_lim
 from crosstable.pairing.swiss.olympiad.colours import barred, fit_by_colour
 from crosstable.pairing.swiss.other import own_text
-from crosstable.pairing.swiss.players import Field, Float, Reading, SwissPlayer, read_field
+from crosstable.pairing.swiss.players import Field, Float, Reading, SwissPlayer
+from crosstable.pairing.swiss.reading import read_field
 from crosstable.pairing.swiss.round import PairedBoard
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
@@ -164,17 +165,17 @@ def _floated(
 
 
 @rule("lim.floats")
-def _floats(tournament: Tournament, number: int) -> dict[int, Float]:
+def _floats(tournament: Tournament, round_number: int) -> dict[int, Float]:
     """Return who was moved out of their score group in a round that was played, and where to.
 
     Down from above the median, up from below it; whoever stayed there and met them did not float.
     """
-    if number < 1:
+    if round_number < 1:
         return {}
-    scores = scores_paired_with(tournament, number)
-    twice_median = (number - 1) * tournament.points.win
+    scores = scores_paired_with(tournament, round_number)
+    twice_median = (round_number - 1) * tournament.points.win
     floats = {}
-    for board in tournament.rounds[number - 1].boards:
+    for board in tournament.rounds[round_number - 1].boards:
         for one, other in ((board.white, board.black), (board.black, board.white)):
             mine, theirs = scores[one], scores[other]
             if mine > theirs and 2 * mine > twice_median:

@@ -9,10 +9,10 @@ from crosstable.kernel.colour import Colour
 from crosstable.pairing.matching import KindEdges
 from crosstable.pairing.matching.result import Weight
 from crosstable.pairing.swiss.bitgraph import bits, mask_of
-from crosstable.pairing.swiss.choosing import WeightedGraph, anything, no_order
 from crosstable.pairing.swiss.olympiad.colours import fit_by_colour
 from crosstable.pairing.swiss.olympiad.table import OlympiadTable
 from crosstable.pairing.swiss.walk import FirstTaking
+from crosstable.pairing.swiss.weighted_graph import WeightedGraph, anything, no_order
 
 __all__ = ["BeyondLimits", "least_given_way"]
 

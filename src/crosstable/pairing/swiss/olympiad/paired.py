@@ -41,8 +41,8 @@ class OlympiadRound(WalkedRound[OlympiadTable, PairedGroup]):
     bye_rule = "olympiad.bye-order"
     judge = OlympiadJudge
 
-    def __init__(self, event: Tournament, edition: Edition, number: int) -> None:
-        super().__init__(as_teams(event), edition, number)
+    def __init__(self, event: Tournament, edition: Edition, round_number: int) -> None:
+        super().__init__(as_teams(event), edition, round_number)
         self.event = event
         self._plan = plan_of(event)
 

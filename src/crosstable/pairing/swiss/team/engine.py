@@ -10,7 +10,7 @@ from crosstable.pairing.matching import Solver
 from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.bye import without_bye
-from crosstable.pairing.swiss.choosing import Chooser, Solution, WeightedGraph
+from crosstable.pairing.swiss.choosing import Chooser
 from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.kindgraph import graph_of, solved
 from crosstable.pairing.swiss.round import Value
@@ -18,6 +18,7 @@ from crosstable.pairing.swiss.table import certain
 from crosstable.pairing.swiss.team.table import TeamTable
 from crosstable.pairing.swiss.team.upfloaters import ChosenSet, choose_set
 from crosstable.pairing.swiss.weighed import PairedBrackets
+from crosstable.pairing.swiss.weighted_graph import Solution, WeightedGraph
 from crosstable.rulebooks.rules import rule
 
 __all__ = [

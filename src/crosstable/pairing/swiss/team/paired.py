@@ -63,8 +63,8 @@ class UpfloatRound(WeighedRound[TeamTable, PairedBracket]):
 class TeamSwissRound(UpfloatRound):
     """One round; ``tournament`` shows teams in place of players, ``event`` the players."""
 
-    def __init__(self, event: Tournament, edition: Edition, number: int) -> None:
-        super().__init__(as_teams(event), edition, number)
+    def __init__(self, event: Tournament, edition: Edition, round_number: int) -> None:
+        super().__init__(as_teams(event), edition, round_number)
         self.event = event
         self._plan = plan_of(event)
 

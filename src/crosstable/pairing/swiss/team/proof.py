@@ -14,12 +14,12 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.matching import KindEdges, flaws
 from crosstable.pairing.matching.kinds import numbered_anew
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
-from crosstable.pairing.swiss.choosing import Solution
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
 from crosstable.pairing.swiss.round import Value
 from crosstable.pairing.swiss.team.engine import PairedBracket, PairedTeams, bye_order
 from crosstable.pairing.swiss.team.table import TeamTable
 from crosstable.pairing.swiss.team.upfloaters import set_values
+from crosstable.pairing.swiss.weighted_graph import Solution
 
 __all__ = ["faults", "written"]
 

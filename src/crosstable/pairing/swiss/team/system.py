@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
 from crosstable.pairing.proposal import Choice, check_choices
+from crosstable.pairing.swiss.describing import in_its_text, text_taken
 from crosstable.pairing.swiss.system import DRAWN_COLOUR, SwissSystem, refuse_teams
+from crosstable.pairing.swiss.team.announcement import announcement
 from crosstable.pairing.swiss.team.colours import Preferences
 from crosstable.pairing.swiss.team.paired import TeamSwissRound
 from crosstable.pairing.swiss.team.table import PREFERENCES, SECONDARY
@@ -36,6 +39,10 @@ class TeamSwiss(SwissSystem, frozen=True, kw_only=True):
     options: tuple[Choice, ...] = (_PREFERENCES, _SECONDARY, DRAWN_COLOUR)
     lots: tuple[str, ...] = ("free",)
 
+    def text(self, tournament: Tournament, edition: Edition) -> Edition:
+        """Return the edition whose text teams are paired by."""
+        return edition_of_team_swiss(edition, tournament)
+
     @rule("team.list")
     def check(self, tournament: Tournament, edition: Edition) -> None:
         """Refuse lists that cannot play, and more rounds than there can be opponents."""
@@ -44,15 +51,27 @@ class TeamSwiss(SwissSystem, frozen=True, kw_only=True):
         refuse_teams(
             tournament,
             edition,
-            edition_of_team_swiss(edition, tournament).because(
+            self.text(tournament, edition).because(
                 "team-swiss.no-rematch", "nobody meets the same opponent twice"
             ),
+        )
+
+    def describe(self, tournament: Tournament, edition: Edition) -> tuple[Reason, ...]:
+        """Return its name and text, and how it pairs."""
+        text = self.text(tournament, edition)
+        chosen = Preferences(tournament.system.option(PREFERENCES) or Preferences.TYPE_A.value)
+        if text.team_swiss is None:
+            return ()
+        return (
+            in_its_text(self.title, text.team_swiss.year),
+            *text_taken(tournament, edition, text),
+            *announcement(text, text.team_swiss, chosen),
         )
 
     def round(self, tournament: Tournament, edition: Edition, round_number: int) -> TeamSwissRound:
         """Return a round that can be asked about."""
         check_choices(tournament.system, self.options)
-        text = edition_of_team_swiss(edition, tournament)
+        text = self.text(tournament, edition)
         return TeamSwissRound(tournament, text, round_number)
 
 

@@ -15,10 +15,11 @@ import msgspec
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.bitgraph import bits, complete, least_alone, mask_of, spare
-from crosstable.pairing.swiss.choosing import Chooser, Solution, WeightedGraph
+from crosstable.pairing.swiss.choosing import Chooser
 from crosstable.pairing.swiss.kindgraph import graph_of, solved
 from crosstable.pairing.swiss.round import Value
 from crosstable.pairing.swiss.team.table import TeamTable
+from crosstable.pairing.swiss.weighted_graph import Solution, WeightedGraph
 from crosstable.rulebooks.rules import rule
 
 __all__ = ["ChosenSet", "choose_set", "fewest_upfloaters", "set_values"]
