@@ -226,8 +226,8 @@ def invite_command(
     )
     if not known and settings.port == Settings().port:
         click.echo(
-            f"nobody has said where the office is reached: if it is not served at {served}, put its "
-            "address in place of that, or say --address",
+            "nobody has said where the office is reached: if it is not served at "
+            f"{served}, put its address in place of that, or say --address",
             err=True,
         )
 
