@@ -226,8 +226,8 @@ def invite_command(
     )
     if not known and settings.port == Settings().port:
         click.echo(
-            f"nobody has said where the office is reached: if it is not served at {served}, put "
-            "its address in place of that, or say --address",
+            "nobody has said where the office is reached: if it is not served at "
+            f"{served}, put its address in place of that, or say --address",
             err=True,
         )
 
@@ -318,7 +318,7 @@ def sessions_command(shell: Shell, *, login: str, as_json: bool) -> None:
 def revoke_command(shell: Shell, *, name: str, as_json: bool) -> None:
     """End what NAME says: a session, invitation or token by its id, or all sessions of a login.
 
-    When a token ends, so does whatever was made with it.
+    With a token ends whatever was made with it.
     """
     with _opened(shell) as access:
         sentence = _revoked(access, name, by=shell.by, at=shell.now)

@@ -116,6 +116,7 @@ class Called(Controller):
             call.game,
             call.pair,
             wish.answer,
+            language(),
         )
         try:
             return act_when_sure(
