@@ -56,7 +56,7 @@ class Document(msgspec.Struct, frozen=True):
     """One kind of printed document."""
 
     name: str
-    title: str
+    title: Sentence
     template: str
     make: MakesSheet
 
@@ -64,34 +64,40 @@ class Document(msgspec.Struct, frozen=True):
 DOCUMENTS: Mapping[str, Document] = {
     document.name: document
     for document in (
-        Document("pairings", "Pairings", "pairings", pairings_sheet),
-        Document("names", "Pairings by name", "names", names_sheet),
-        Document("names-large", "Pairings in large print", "names-large", names_sheet),
-        Document("standings", "Standings", "standings", standings_sheet),
-        Document("cross-table", "Cross table", "crosstable", cross_sheet),
-        Document("bracket", "Bracket", "bracket", bracket_sheet),
-        Document(SLIPS, "Result slips", "slips", pairings_sheet),
-        Document("protocols", "Match protocols", "protocols", protocols_sheet),
-        Document("lineups", "Line-up forms", "lineups", lineups_sheet),
-        Document("fixtures", "Fixtures", "fixtures", fixtures_sheet),
-        Document("boards", "Best on each board", "boards", boards_sheet),
-        Document("envelopes", "Envelopes of adjourned games", "envelopes", envelopes_sheet),
-        Document("results", "Result sheet", "results", pairings_sheet),
-        Document("cards", "Player cards", "cards", cards_sheet),
-        Document("prizes", "Prizes", "prizes", prizes_sheet),
-        Document("ceremony", "Order of the ceremony", "report", ceremony_sheet),
-        Document("starting-list", "Starting list", "starting", list_by_number),
-        Document("starting-list-by-name", "Starting list by name", "starting", list_by_name),
+        Document("pairings", Sentence("Pairings"), "pairings", pairings_sheet),
+        Document("names", Sentence("Pairings by name"), "names", names_sheet),
+        Document("names-large", Sentence("Pairings in large print"), "names-large", names_sheet),
+        Document("standings", Sentence("Standings"), "standings", standings_sheet),
+        Document("cross-table", Sentence("Cross table"), "crosstable", cross_sheet),
+        Document("bracket", Sentence("Bracket"), "bracket", bracket_sheet),
+        Document(SLIPS, Sentence("Result slips"), "slips", pairings_sheet),
+        Document("protocols", Sentence("Match protocols"), "protocols", protocols_sheet),
+        Document("lineups", Sentence("Line-up forms"), "lineups", lineups_sheet),
+        Document("fixtures", Sentence("Fixtures"), "fixtures", fixtures_sheet),
+        Document("boards", Sentence("Best on each board"), "boards", boards_sheet),
+        Document(
+            "envelopes", Sentence("Envelopes of adjourned games"), "envelopes", envelopes_sheet
+        ),
+        Document("results", Sentence("Result sheet"), "results", pairings_sheet),
+        Document("cards", Sentence("Player cards"), "cards", cards_sheet),
+        Document("prizes", Sentence("Prizes"), "prizes", prizes_sheet),
+        Document("ceremony", Sentence("Order of the ceremony"), "report", ceremony_sheet),
+        Document("starting-list", Sentence("Starting list"), "starting", list_by_number),
+        Document(
+            "starting-list-by-name", Sentence("Starting list by name"), "starting", list_by_name
+        ),
         Document(
             "starting-list-by-federation",
-            "Starting list by federation",
+            Sentence("Starting list by federation"),
             "starting",
             list_by_federation,
         ),
-        Document("starting-list-by-club", "Starting list by club", "starting", list_by_club),
-        Document("tables", "Table numbers", "tables", tables_sheet),
-        Document("regulations", "Regulations", "regulations", regulations_sheet),
-        Document("checklist", "Checklist", "checklist", checklist_sheet),
+        Document(
+            "starting-list-by-club", Sentence("Starting list by club"), "starting", list_by_club
+        ),
+        Document("tables", Sentence("Table numbers"), "tables", tables_sheet),
+        Document("regulations", Sentence("Regulations"), "regulations", regulations_sheet),
+        Document("checklist", Sentence("Checklist"), "checklist", checklist_sheet),
     )
 }
 """Every document by its name."""

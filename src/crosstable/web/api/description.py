@@ -78,7 +78,7 @@ def _schemas() -> dict[str, Any]:
     structs = [
         shape
         for module in (shapes, wishes)
-        for shape in map(vars(module).get, module.__all__)
+        for _, shape in sorted(vars(module).items())
         if isinstance(shape, type)
         and issubclass(shape, msgspec.Struct)
         and shape is not shapes.Page
