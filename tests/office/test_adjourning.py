@@ -217,8 +217,9 @@ def test_an_arbiter_says_whether_a_typed_move_can_be_made_out(desk: Desk) -> Non
     """German Lb5 is Bb5 (Appendix C.3), and a slip in typing is no move of the player's."""
     desk.do(asked())
     opened = ResumeGame(round=1, board=1, written="Lb5")
+    assert opened.decided(desk.state).result is None
     with pytest.raises(Refused, match="write what it means") as refused:
-        opened.decided(desk.state)
+        replace(opened, written="Xb5").decided(desk.state)
     assert refused.value.because[0].citation == Citation("fide.laws", "I.8.2")
     assert replace(opened, written="Bb5").decided(desk.state).result is None
     lost = replace(opened, unreadable=True).decided(desk.state)

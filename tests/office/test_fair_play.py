@@ -285,7 +285,7 @@ def test_a_complaint_asks_for_an_inspection_once_it_is_not_evidently_unfounded(d
     desk.do(filed(accused=OTHER), filed(form=ComplaintForm.SPOKEN))
     with pytest.raises(Refused, match="another player"):
         desk.do(required(ground=Ground.COMPLAINT, complaint=2))
-    with pytest.raises(Refused, match="no official complaint"):
+    with pytest.raises(Refused, match="not an official complaint"):
         desk.do(required(ground=Ground.COMPLAINT, complaint=3))
     with pytest.raises(Refused, match="another one"):
         desk.do(required(complaint=1))
@@ -468,7 +468,7 @@ def test_a_fine_for_a_false_accusation_has_its_amount_and_its_currency(desk: Des
     for amount, said in (("", "say what the fine is"), ("25", "'25' has no currency")):
         with pytest.raises((Refused, InvalidValue), match=said):
             desk.do(replace(fined, amount=amount))
-    with pytest.raises(Refused, match="is no fine"):
+    with pytest.raises(Refused, match="is not a fine"):
         desk.do(replace(fined, penalty="warning", amount="25 EUR"))
     with pytest.raises(Refused, match="which penalty is given"):
         desk.do(JudgeComplaint(1, ComplaintStanding.ADMITTED, amount="25 EUR"))

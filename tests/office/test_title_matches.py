@@ -112,7 +112,7 @@ def test_numbers_of_the_final_are_drawn_once_and_stay() -> None:
     journal = MemoryJournal()
     keeper = Championships(journal)
     name = keeper.take(championship(), signed=SIGNED).item.id
-    with pytest.raises(InvalidValue, match="needs a lot"):
+    with pytest.raises(InvalidValue, match="agreed on beforehand"):
         keeper.draw_final(name, finalists(), lot=" ", signed=SIGNED)
     with pytest.raises(Refused, match="group D sends 2 players"):
         three = finalists()
@@ -120,7 +120,7 @@ def test_numbers_of_the_final_are_drawn_once_and_stay() -> None:
     drawn = keeper.draw_final(name, finalists(), lot="Riga", signed=SIGNED).item
     assert drawn.final is not None
     assert [one.number for one in drawn.final.finalists] == list(range(1, 13))
-    with pytest.raises(Refused, match="drawn already, with “Riga”"):
+    with pytest.raises(Refused, match="already drawn, with “Riga”"):
         keeper.draw_final(name, finalists(), lot="Oslo", signed=SIGNED)
     assert "numbers" in str(drawn.final.notes[0].sentence)
     assert Championships(journal).get(name).item == drawn

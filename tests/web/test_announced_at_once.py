@@ -121,7 +121,7 @@ def test_a_kill_at_any_write_leaves_no_tournament_that_the_championship_does_not
             door(stage)
         assert sorted(counter.office.names()) == _noted(counter)
     assert len(_noted(counter)) == STAGES[stage]
-    assert "announced already" in door(stage)
+    assert "already announced" in door(stage)
     assert verify(counter.database).entries > 0
 
 
@@ -147,6 +147,6 @@ def test_of_two_who_announce_at_once_the_second_is_told_so(
     monkeypatch.setattr(SqlJournal, "append_together", overtaken)
     second = door(stage)
     assert first == [""]
-    assert "announced already" in second
+    assert "already announced" in second
     assert sorted(counter.office.names()) == _noted(counter)
     assert len(_noted(counter)) == STAGES[stage]

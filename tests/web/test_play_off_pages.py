@@ -105,15 +105,15 @@ def test_the_page_of_a_play_off_that_is_played_leads_there_and_plans_it_no_more(
     name = start(counter, browser, NAME)
     page = browser.get(f"{OFFICE}/playoff").text
     assert "Draw lots" not in page
-    assert "the address of this page holds it" not in page
+    assert "it is all in the address of this page" not in page
     link = f'<a href="/office/tournaments/{name}"><bdi>{event(counter, name).name}</bdi></a>'
     assert f"{link} <small>not over</small>" in page
-    assert "Take its places over" not in page
+    assert "Use its places" not in page
     assert "Nobody is level on points" in browser.get(f"/office/tournaments/{name}/playoff").text
     play(counter, browser, name, MATCH)
     page = browser.get(f"{OFFICE}/playoff").text
     assert "not over" not in page
-    assert "Take its places over" in page
+    assert "Use its places" in page
 
 
 @pytest.mark.article("fide.tournaments", "13.2.11.2")

@@ -174,11 +174,12 @@ def test_a_mate_needs_no_press(edition: object) -> None:
 @pytest.mark.article("fide.laws.2023", "A.5.1")
 def test_a_further_move_completes_the_one_before() -> None:
     """With eleven moves each nobody is asked whether the tenth was completed."""
-    eleven = known(RAPID, moves=(*SHUFFLE * 5, "e4", "e5"))
+    played = (*SHUFFLE * 2, "e4", "e5", *SHUFFLE * 2, "d3", "d6")
+    eleven = known(RAPID, moves=(*played, "a3", "a6"))
     assert articles(ruled("start", eleven, wrong="clock")) == ["A.4.1.1"]
     since = known(eleven, edition=NEW)
     assert articles(ruled("start", since, wrong="clock")) == ["A.5.1.1"]
-    ten = known(RAPID, moves=SHUFFLE * 5)
+    ten = known(RAPID, moves=played)
     assert articles(ruled("start", ten, wrong="clock", completed="no")) == ["6.10.2"]
 
 

@@ -163,7 +163,7 @@ def test_a_round_is_paired_after_those_before_it() -> None:
     with pytest.raises(Refused, match="there are only 0 rounds"):
         pair_round(event(4), FIDE_2019, 2)
     empty = replace(event(2), bye_requests=tuple(ByeRequest(n, 1, Bye.REST) for n in (1, 2)))
-    with pytest.raises(Refused, match="nobody is there"):
+    with pytest.raises(Refused, match="there is nobody to pair"):
         pair_round(empty, FIDE_2019, 1)
     with pytest.raises(UnknownName, match="initial colour 'red'"):
         pair_round(event(4, options={"initial-colour": "red"}), FIDE_2019, 1)
