@@ -222,7 +222,7 @@ def test_an_arbiter_says_whether_a_typed_move_can_be_made_out(desk: Desk) -> Non
         replace(opened, written="Xb5").decided(desk.state)
     assert refused.value.because[0].citation == Citation("fide.laws", "I.8.2")
     assert replace(opened, written="Bb5").decided(desk.state).result is None
-    lost = replace(opened, unreadable=True).decided(desk.state)
+    lost = replace(opened, written="Xb5", unreadable=True).decided(desk.state)
     assert lost.result == Played(LOSS, WIN, Ending.REFEREE)
 
 
