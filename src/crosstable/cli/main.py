@@ -119,7 +119,7 @@ COMMANDS = {
     "serve": "system:serve_command",
     "demo": "demo:demo_command",
     "audit-program": "audit:audit_command",
-    "doctor": "system:doctor_command",
+    "doctor": "doctor:doctor_command",
     "completion": "system:completion_command",
 }
 """Every command in the order of the guide: the module of this room and its name there."""
