@@ -77,6 +77,18 @@ def test_commands_upon_files_load_no_database_and_no_server(words: tuple[str, ..
     assert not rooms(modules) & {"store", "web", "reports"}
 
 
+@pytest.mark.parametrize("words", [("pair", str(TRF), "--round", "4"), ("result", "-h")])
+def test_what_only_few_acts_need_waits_for_them(words: tuple[str, ...]) -> None:
+    _printed, modules = loaded(*words)
+    assert not modules & {"chess", "cryptography"}
+    assert "titles" not in rooms(modules)
+
+
+def test_serving_loads_no_parts_that_only_the_doctor_examines() -> None:
+    _printed, modules = loaded("serve", "-h")
+    assert not modules & {"chess", "litestar", "numpy", "typst"}
+
+
 def test_every_command_has_its_line_which_fits_a_terminal() -> None:
     assert list(COMMANDS) == list(every_command())
     beside = 80 - len("  ") - max(map(len, COMMANDS)) - len("  ")

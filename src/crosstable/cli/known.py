@@ -176,7 +176,7 @@ COMMANDS = {
     "audit-program": Known(
         "audit:audit_command", "Answer FIDE's checklist for programs, question by question."
     ),
-    "doctor": Known("system:doctor_command", "Say what is installed and what is missing."),
+    "doctor": Known("doctor:doctor_command", "Say what is installed and what is missing."),
     "completion": Known(
         "system:completion_command", "Print the script that completes commands in your shell."
     ),

@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.office.rating_lists import ListIssue, RatingLists
-from crosstable.ratings.columns import Ints, Roll
 from crosstable.ratings.model import ListedPlayer
 from crosstable.ratings.publication import PublishedEvent
-from crosstable.ratings.records import EventRecord
-from crosstable.ratings.rolling import Rolling
 from crosstable.rulebooks.editions import Edition
+
+if TYPE_CHECKING:  # they load numpy, which few commands need
+    from crosstable.ratings.columns import Ints, Roll
+    from crosstable.ratings.records import EventRecord
+    from crosstable.ratings.rolling import Rolling
 
 __all__ = [
     "AuditLine",

@@ -9,9 +9,6 @@ from __future__ import annotations
 
 from hashlib import scrypt
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
 from crosstable.kernel.adjourned import AdjournedGame, SealedMove
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.office.slip_codes import LETTERS, bare_code
@@ -45,6 +42,8 @@ def seal_move(written: str, code: str, salt: bytes, about: AdjournedGame) -> Sea
 
     It is taken as it stands, legal or not: whether it can be played is seen when it is opened.
     """
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415 -- seldom needed
+
     text = " ".join(written.split())
     if not text:
         raise InvalidValue("no move is written; leave it out where it is sealed on paper only")
@@ -61,6 +60,9 @@ def seal_move(written: str, code: str, salt: bytes, about: AdjournedGame) -> Sea
 
 def unsealed(game: AdjournedGame, code: str) -> str:
     """Return the move of a game as it was written, or refuse a code that does not open it."""
+    from cryptography.exceptions import InvalidTag  # noqa: PLC0415 -- seldom needed
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
+
     if game.sealed is None:
         raise Refused("the move of this game was sealed on paper only; no code opens it")
     key, nonce = _key(code, bytes.fromhex(game.sealed.salt))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from crosstable.arbiter.regulations.checking import findings
 from crosstable.arbiter.regulations.findings import Weight
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import RemarkKind
@@ -105,6 +104,9 @@ class SetRegulations(Command, frozen=True):
 
 def _consequences(tournament: Tournament, changes: tuple[Decided, ...]) -> Iterator[Caution]:
     """Yield what the texts would say of the changed regulations and do not say of these."""
+    # All that the texts say loads slowly, and whoever only folds a journal needs none of it.
+    from crosstable.arbiter.regulations.checking import findings  # noqa: PLC0415
+
     changed = replace(tournament, regulations=tournament.regulations.with_changes(changes))
     before = set(findings(tournament))
     for finding in findings(changed):

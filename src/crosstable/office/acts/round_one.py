@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.arbiter.regulations.checking import open_musts
 from crosstable.arbiter.regulations.subject import reach_of
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
@@ -36,6 +35,9 @@ def _musts(tournament: Tournament) -> tuple[Reason, ...]:
     """Return what is open, each with the first article that demands it."""
     if rounds_begun(tournament):
         return ()
+    # All that regulations have to say loads slowly, and only round 1 waits for it.
+    from crosstable.arbiter.regulations.checking import open_musts  # noqa: PLC0415
+
     return tuple(
         Reason(finding.sentence, next(iter(finding.articles), None))
         for finding in open_musts(tournament)
