@@ -138,12 +138,14 @@ def _certify(
 def _official(state: State, room: PersonRoom, who: str) -> Official:
     """Return the official of an event who is meant, by name or by who it is in the register."""
     wanted = who.casefold()
-    officials = [each for each in state.tournament.officials if each.judges]
-    fitting = [each for each in officials if wanted in (each.name.casefold(), each.person)]
-    fitting = fitting or [each for each in officials if wanted in each.name.casefold()]
+    officials = [official for official in state.tournament.officials if official.judges]
+    fitting = [
+        official for official in officials if wanted in (official.name.casefold(), official.person)
+    ]
+    fitting = fitting or [official for official in officials if wanted in official.name.casefold()]
     if not fitting:
         person = present(resolved(room.register, who))
-        fitting = [each for each in officials if each.person == person.id]
+        fitting = [official for official in officials if official.person == person.id]
     if len(fitting) != 1:
         raise Refused(
             "{name} is not one of the arbiters of {event}; see `crosstable arbiters appoint`",
@@ -193,7 +195,9 @@ def apply_command(
         for norm in made.norms:
             say(f"  {norm.service.event}, {norm.service.day or 'no day'}: {norm.standing.value}")
         for norm in made.not_used:
-            causes = "; ".join(str(each.working or each.what) for each in norm.failed)
+            causes = "; ".join(
+                str(condition.working or condition.what) for condition in norm.failed
+            )
             say(f"  not used: {norm.service.event}{f' – {causes}' if causes else ''}")
         for line in condition_lines(made.conditions):
             say(line)
@@ -225,7 +229,7 @@ def lecturer_command(
     rules = lecturing_rules(day)
     with person_room(shell) as room:
         person = present(resolved(room.register, who))
-    seminars = [each for each in person.seminars if each.duty == "assistant lecturer"]
+    seminars = [seminar for seminar in person.seminars if seminar.duty == "assistant lecturer"]
     if not seminars:
         raise Refused(
             "no seminar of {person} as an assistant lecturer is noted; see `crosstable arbiters "

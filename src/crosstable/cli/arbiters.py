@@ -283,9 +283,9 @@ def appoint_command(shell: Shell, *, event: str, who: str | None, duty: str, as_
         emit(posts)
         return
     _show_posts(posts)
-    for found in vacancies(rules, appointed_event(tournament, day), tournament.officials):
-        articles = ", ".join(map(spell, found.articles))
-        say(f"{found.weight.value}: {found.sentence} [{articles}]")
+    for finding in vacancies(rules, appointed_event(tournament, day), tournament.officials):
+        articles = ", ".join(map(spell, finding.articles))
+        say(f"{finding.weight.value}: {finding.sentence} [{articles}]")
     if who is None:
         _tell_candidates(tournament, lines, day)
 
@@ -295,9 +295,10 @@ def _show_posts(posts: Iterable[Post]) -> None:
     for post in told:
         known = " ".join(filter(None, (post.title, post.category)))
         say(f"{post.official.duty}: {post.official.name}{f' ({known})' if known else ''}")
-        for found in post.findings:
-            articles = ", ".join(map(spell, found.articles))
-            say(f"  {found.weight.value}: {found.sentence}{f' [{articles}]' if articles else ''}")
+        for finding in post.findings:
+            articles = ", ".join(map(spell, finding.articles))
+            cited = f" [{articles}]" if articles else ""
+            say(f"  {finding.weight.value}: {finding.sentence}{cited}")
     if not told:
         say("nobody is appointed yet")
 

@@ -75,7 +75,7 @@ def _events(state: State) -> tuple[Any, ...]:
         state.tournament,
         deadlines_of(state, private=True),
         sequence=state.version,
-        spell=lambda each: spell(each.article) if each.article else "",
+        spell=lambda deadline: spell(deadline.article) if deadline.article else "",
     )
 
 
@@ -132,12 +132,12 @@ def _when(item: DueItem) -> str:
 
 
 def _say(item: DueItem, *, event: bool) -> None:
-    each = item.deadline
-    article = f" [{spell(each.article)}]" if each.article else ""
-    round_words = f" (round {each.round})" if each.round else ""
+    deadline = item.deadline
+    article = f" [{spell(deadline.article)}]" if deadline.article else ""
+    round_words = f" (round {deadline.round})" if deadline.round else ""
     where = f"{item.name}: " if event else ""
-    note = f"; {each.note}" if each.note is not None else ""
-    say(f"{_when(item)}  {item.state.words}  {where}{each.title}{round_words}{note}{article}")
+    note = f"; {deadline.note}" if deadline.note is not None else ""
+    say(f"{_when(item)}  {item.state.words}  {where}{deadline.title}{round_words}{note}{article}")
 
 
 def _json(item: DueItem) -> DeadlineJson:

@@ -122,11 +122,11 @@ def _under_new_numbers(difference: Difference | None, basis: Basis) -> Differenc
     )
 
 
-def _say(found: CheckedEvent) -> None:
-    for since in found.changed:
+def _say(checked: CheckedEvent) -> None:
+    for since in checked.changed:
         for change in since.changes:
             say(f"changed since round {since.round} was paired: {change}")
-    if found.obsolete:
-        say(f"round {found.rounds} is obsolete: pair it again with `crosstable pair --again`")
-    agreed = found.rounds - len(found.differences)
-    say(f"{counted(agreed, 'round')} of {found.rounds} as the {found.system} system pairs")
+    if checked.obsolete:
+        say(f"round {checked.rounds} is obsolete: pair it again with `crosstable pair --again`")
+    agreed = checked.rounds - len(checked.differences)
+    say(f"{counted(agreed, 'round')} of {checked.rounds} as the {checked.system} system pairs")

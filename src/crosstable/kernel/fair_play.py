@@ -217,15 +217,18 @@ class FairPlay(msgspec.Struct, frozen=True):
     def renumbered(self, new_number: Mapping[int, int]) -> FairPlay:
         """Return the same with other pairing numbers for the players."""
         return FairPlay(
-            tuple(replace(each, player=new_number[each.player]) for each in self.absences),
-            tuple(replace(each, player=new_number[each.player]) for each in self.inspections),
+            tuple(replace(absence, player=new_number[absence.player]) for absence in self.absences),
+            tuple(
+                replace(inspection, player=new_number[inspection.player])
+                for inspection in self.inspections
+            ),
             tuple(
                 replace(
-                    each,
-                    accused=new_number[each.accused],
-                    complainant_player=new_number.get(each.complainant_player, 0),
+                    complaint,
+                    accused=new_number[complaint.accused],
+                    complainant_player=new_number.get(complaint.complainant_player, 0),
                 )
-                for each in self.complaints
+                for complaint in self.complaints
             ),
         )
 

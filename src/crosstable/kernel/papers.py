@@ -59,18 +59,18 @@ class Papers(msgspec.Struct, frozen=True, kw_only=True):
 
     def text(self, part: str) -> str:
         """Return what was written for a part of the report; empty where nothing was."""
-        return next((each.text for each in self.written if each.part == part), "")
+        return next((section.text for section in self.written if section.part == part), "")
 
     def ceremony(self, kind: CeremonyKind) -> Ceremony | None:
         """Return what was noted of a ceremony."""
-        return next((each for each in self.ceremonies if each.kind is kind), None)
+        return next((held for held in self.ceremonies if held.kind is kind), None)
 
     def with_text(self, part: str, text: str) -> Papers:
         """Return the papers with a part written anew; an empty text takes it out."""
-        others = tuple(each for each in self.written if each.part != part)
+        others = tuple(section for section in self.written if section.part != part)
         return replace(self, written=(*others, WrittenText(part, text)) if text else others)
 
     def with_ceremony(self, ceremony: Ceremony) -> Papers:
         """Return the papers with what is known of a ceremony now."""
-        others = tuple(each for each in self.ceremonies if each.kind is not ceremony.kind)
+        others = tuple(held for held in self.ceremonies if held.kind is not ceremony.kind)
         return replace(self, ceremonies=(*others, ceremony))

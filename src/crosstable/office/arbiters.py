@@ -176,7 +176,7 @@ def rules_giving(title: str, on: date) -> tuple[ArbiterRules, ArbiterTitle]:
     codes: list[str] = []
     for register in arbiter_registers():
         rules = rules_of(register, on)
-        known = [each.code for each in rules.titles if each.events]
+        known = [applied.code for applied in rules.titles if applied.events]
         if title in known:
             return rules, wanted_title(rules, title)
         codes += known
@@ -327,11 +327,11 @@ def official_from(
 def appoint(tournament: Tournament, official: Official) -> ChangeDetails:
     """Return the command that gives somebody a post, in place of the same one held before."""
     others = (
-        each
-        for each in tournament.officials
-        if (each.person, each.duty) != (official.person, official.duty)
+        other
+        for other in tournament.officials
+        if (other.person, other.duty) != (official.person, official.duty)
     )
-    ordered = sorted((*others, official), key=lambda each: not each.in_charge)
+    ordered = sorted((*others, official), key=lambda official: not official.in_charge)
     return ChangeDetails(replace(details_of(tournament), officials=tuple(ordered)))
 
 
@@ -364,7 +364,7 @@ def certified_service(
     tournament = state.tournament
     rules = rules_of_tournament(tournament)
     wanted_title(rules, title)
-    chief = next((each for each in tournament.officials if each.in_charge), None)
+    chief = next((official for official in tournament.officials if official.in_charge), None)
     other = chief if chief is not None and chief.name != official.name else None
     return Service(
         event=tournament.name,
@@ -395,7 +395,9 @@ def note_certificate(
             name=official.name,
         )
     fact = certified_service(state, official, title)
-    if any(each.certified == title and each.tournament == state.id for each in person.services):
+    if any(
+        service.certified == title and service.tournament == state.id for service in person.services
+    ):
         raise Refused(
             "{event} is already noted as a norm of {person}",
             event=state.tournament.name,

@@ -51,15 +51,17 @@ def course_of(state: State) -> Course:
     tournament = state.tournament
     planned = round_times(tournament)
     return Course(
-        days={each.round: each.day for each in planned},
-        starts={each.round: each.starts for each in planned if each.starts is not None},
+        days={entry.round: entry.day for entry in planned},
+        starts={entry.round: entry.starts for entry in planned if entry.starts is not None},
         ended=_ended(state),
     )
 
 
 def _ended(state: State) -> dict[int, datetime]:
     """Return when the last result of the latest complete round was entered."""
-    over = [each.number for each in state.tournament.rounds if each.complete and each.published]
+    over = [
+        played.number for played in state.tournament.rounds if played.complete and played.published
+    ]
     if not over:
         return {}
     latest = max(over)
@@ -81,8 +83,8 @@ def deadlines_of(state: State, *, private: bool) -> tuple[Deadline, ...]:
     if tournament.archived or tournament.deleted:
         return ()
     found = (*deadlines(tournament, course_of(state)), *_teams(tournament))
-    shown = (each for each in found if private or not each.private)
-    return tuple(sorted(shown, key=lambda each: each.order))
+    shown = (deadline for deadline in found if private or not deadline.private)
+    return tuple(sorted(shown, key=lambda deadline: deadline.order))
 
 
 def public_deadlines(state: State, shown: Tournament) -> tuple[Deadline, ...]:
@@ -99,7 +101,11 @@ def public_deadlines(state: State, shown: Tournament) -> tuple[Deadline, ...]:
         ended={number: at for number, at in course.ended.items() if number <= len(shown.rounds)},
     )
     found = (*deadlines(shown, known), *_teams(shown))
-    return tuple(sorted((each for each in found if each.public), key=lambda each: each.order))
+    return tuple(
+        sorted(
+            (deadline for deadline in found if deadline.public), key=lambda deadline: deadline.order
+        )
+    )
 
 
 def _teams(tournament: Tournament) -> Iterator[Deadline]:
@@ -149,11 +155,11 @@ def due_items(
         DueItem(
             event=state.id,
             name=state.tournament.name,
-            deadline=each,
-            state=each.state(event_clock(state.tournament, now)),
+            deadline=deadline,
+            state=deadline.state(event_clock(state.tournament, now)),
         )
         for state in states
-        for each in deadlines_of(state, private=private(state))
+        for deadline in deadlines_of(state, private=private(state))
     ]
     return tuple(sorted(items, key=lambda item: (*item.deadline.order, item.event)))
 

@@ -126,7 +126,7 @@ def _event(scene: Scene, _basis: ReportBasis, part: ReportPart) -> _Made:
         lines.append(_line(words("Date"), words.days(event.starts, event.ends)))
     if event.open_games or len(event.rounds) < scene.planned:
         lines.append(_line(words("State"), words("The event is not over: this is provisional.")))
-    sources = {each.source for each in edition_of(event).papers.report}
+    sources = {part.source for part in edition_of(event).papers.report}
     if part.source is Source.EVENT and Source.TECHNICAL not in sources:
         lines += _technical_lines(scene)
     return tuple(lines), (), ""
@@ -262,7 +262,8 @@ def _standings(scene: Scene, _basis: ReportBasis, _part: ReportPart) -> _Made:
     lines: tuple[RegulationLine, ...] = ()
     if ranks.tie_breaks:
         said = "; ".join(
-            f"{each.abbreviation}{scene.words.colon}{each.meaning}" for each in ranks.tie_breaks
+            f"{tie_break.abbreviation}{scene.words.colon}{tie_break.meaning}"
+            for tie_break in ranks.tie_breaks
         )
         lines = (_line("", said),)
     return lines, (table,), ""
@@ -329,7 +330,7 @@ def _incidents(scene: Scene, basis: ReportBasis, _part: ReportPart) -> _Made:
     words = scene.words
     if basis.incidents is None:
         return (), (), words("Left out here: incidents are for arbiters and the federation.")
-    lines = tuple(incident_line(scene, each) for each in reversed(basis.incidents))
+    lines = tuple(incident_line(scene, incident) for incident in reversed(basis.incidents))
     return lines, (), words("Nothing was noted.")
 
 
@@ -381,7 +382,9 @@ def _ceremonies(scene: Scene, _basis: ReportBasis, _part: ReportPart) -> _Made:
     event, words = scene.tournament, scene.words
     lines = []
     for held in event.papers.ceremonies:
-        when = " – ".join(_clock(words.day, each) for each in (held.began, held.ended) if each)
+        when = " – ".join(
+            _clock(words.day, moment) for moment in (held.began, held.ended) if moment
+        )
         lines.append(_line(words.say(held.kind.words), when or words("held")))
         if held.absent:
             names = "; ".join(scene.people[number].name for number in held.absent)
@@ -391,7 +394,7 @@ def _ceremonies(scene: Scene, _basis: ReportBasis, _part: ReportPart) -> _Made:
         (words("No World Cup points"), without_cup_points(event)),
     ):
         if losers:
-            lines.append(_line(title, "; ".join(scene.people[each].name for each in losers)))
+            lines.append(_line(title, "; ".join(scene.people[loser].name for loser in losers)))
     for finding in ceremony_findings(event):
         cited = ", ".join(map(spell, finding.articles))
         lines.append(_line(words("Remark"), words.say(finding.sentence), cited))

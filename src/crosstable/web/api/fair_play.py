@@ -53,9 +53,13 @@ class FairPlayInterface(ChangingEvent):
         tournament = window.state_for(Ask.SEE_FAIR_PLAY).tournament
         told = shapes.FairPlayList(
             tuple(
-                _inspection(n, each) for n, each in enumerate(tournament.fair_play.inspections, 1)
+                _inspection(n, inspection)
+                for n, inspection in enumerate(tournament.fair_play.inspections, 1)
             ),
-            tuple(_complaint(n, each) for n, each in enumerate(tournament.fair_play.complaints, 1)),
+            tuple(
+                _complaint(n, complaint)
+                for n, complaint in enumerate(tournament.fair_play.complaints, 1)
+            ),
             tuple(map(reason_item, report_lines(tournament))),
         )
         return Response(told, headers=SECRET)
@@ -65,7 +69,9 @@ class FairPlayInterface(ChangingEvent):
         """List who left the board, how often and for how long; for arbiters."""
         state = window.state_for(Ask.SEE_INCIDENTS)
         tournament, now = state.tournament, window.house.now()
-        places = sorted({(each.round, each.player) for each in tournament.fair_play.absences})
+        places = sorted(
+            {(absence.round, absence.player) for absence in tournament.fair_play.absences}
+        )
         items = []
         for number, player in places:
             tally = tally_of(tournament, number, player, now)

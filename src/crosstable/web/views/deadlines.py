@@ -45,7 +45,7 @@ class Deadlines(Controller):
         """Show what has a date."""
         state = desk.state(name)
         items = due_items(
-            (state,), desk.house.now(), private=lambda each: reads_private(desk, each)
+            (state,), desk.house.now(), private=lambda state: reads_private(desk, state)
         )
         return desk.page(
             "office/deadlines.html",
@@ -78,7 +78,7 @@ class OfficeDeadlines(Controller):
         """Show what has a date in any tournament in which the person has a role."""
         desk.signed_in()
         known = _mine(desk)
-        items = due_items(known, desk.house.now(), private=lambda each: reads_private(desk, each))
+        items = due_items(known, desk.house.now(), private=lambda state: reads_private(desk, state))
         titles: tuple[ApplicationDates, ...] = ()
         error = ""
         if meets:
@@ -142,5 +142,5 @@ def _written(desk: Desk, title: str, states: list[State]) -> bytes:
     return write_calendar(title, events, written=desk.house.now())
 
 
-def _article(each: Deadline) -> str:
-    return spell(each.article) if each.article is not None else ""
+def _article(deadline: Deadline) -> str:
+    return spell(deadline.article) if deadline.article is not None else ""
