@@ -26,7 +26,8 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office import cup_acts, exhibition_acts
 from crosstable.office.acts import EnterResult
-from crosstable.office.cups import Cups, results_of, terms_of
+from crosstable.office.cup_results import results_of, terms_of
+from crosstable.office.cups import Cups
 from crosstable.office.exhibitions import Exhibitions, seated
 from crosstable.office.journal import Addition, Draft, Entry, verified
 from crosstable.office.office import Office

@@ -22,7 +22,7 @@ from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
 from crosstable.formats.circuit_files import read_cup_results
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.cups import results_of, terms_of
+from crosstable.office.cup_results import results_of, terms_of
 from crosstable.rulebooks.index import cited
 
 __all__ = [

@@ -16,7 +16,7 @@ from crosstable.cli.numbers import Number
 from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show
 from crosstable.kernel.errors import Refused
-from crosstable.office.cups import listed_ratings
+from crosstable.office.cup_results import listed_ratings
 from crosstable.rulebooks.index import cited
 
 __all__ = ["declare_command", "rating_command", "standings_command"]

@@ -32,7 +32,7 @@ from crosstable.office.championship_stages import (
     event_there,
     stage_details,
 )
-from crosstable.office.cups import RATING_LIST
+from crosstable.office.cup_results import RATING_LIST
 from crosstable.office.office import Office
 from crosstable.office.tables import standings_of
 from crosstable.pairing.final_of_twelve import COUNTED_ROUNDS, FINAL_OF_TWELVE, counted_pairs

@@ -12,7 +12,7 @@ from crosstable.circuits.cup_table import cup_standing
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.player import Sex
 from crosstable.office.championship_events import classification_of
-from crosstable.office.cups import RATING_LIST
+from crosstable.office.cup_results import RATING_LIST
 from crosstable.office.office import Office
 from crosstable.office.own_parts import Kept
 from crosstable.office.rating_store import RatingStore

@@ -19,7 +19,7 @@ from crosstable.kernel.player import Identifier, Player, Rating, Sex, clean_name
 from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.acts import Command, Details, NewPlayer, Register
-from crosstable.office.cups import RATING_LIST
+from crosstable.office.cup_results import RATING_LIST
 from crosstable.office.journal import Addition
 from crosstable.office.keeping import Keeper
 from crosstable.office.office import Office

@@ -21,7 +21,7 @@ from crosstable.kernel.player import Sex
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import youth_acts as acts
-from crosstable.office.cups import results_of
+from crosstable.office.cup_results import results_of
 from crosstable.office.keeping import Keeper, PartKind
 from crosstable.office.own_parts import Kept, PartAct
 from crosstable.office.rating_store import Signature

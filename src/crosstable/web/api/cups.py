@@ -15,7 +15,8 @@ from crosstable.circuits.cup import Cup, CupEvent
 from crosstable.circuits.cup_conditions import conditions_of
 from crosstable.circuits.cup_table import cup_standing
 from crosstable.kernel.errors import InvalidValue
-from crosstable.office.cups import Cups, listed_ratings, results_of, terms_of
+from crosstable.office.cup_results import listed_ratings, results_of, terms_of
+from crosstable.office.cups import Cups
 from crosstable.office.own_parts import Kept
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes

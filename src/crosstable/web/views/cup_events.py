@@ -16,7 +16,7 @@ from crosstable.circuits.cup_conditions import conditions_of
 from crosstable.circuits.cup_table import lapsed
 from crosstable.formats.circuit_files import RESULT_COLUMNS, read_cup_results
 from crosstable.kernel.errors import UnknownName
-from crosstable.office.cups import results_of, terms_of
+from crosstable.office.cup_results import results_of, terms_of
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.cup_rules import WORLD_CUP
 from crosstable.web.desk import Desk, Page

@@ -13,7 +13,8 @@ from litestar.params import FromPath, FromQuery
 from crosstable.circuits.cup import Cup
 from crosstable.circuits.cup_table import CupStanding, cup_standing
 from crosstable.circuits.qualification import board_of
-from crosstable.office.cups import Cups, listed_ratings
+from crosstable.office.cup_results import listed_ratings
+from crosstable.office.cups import Cups
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.cup_rules import WORLD_CUP
 from crosstable.web.desk import Desk, Page
