@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crosstable.kernel.errors import Refused
-from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.library.tournaments import simulate
 from crosstable.office.oddities import oddities
@@ -19,21 +17,17 @@ from crosstable.pairing.swiss.burstein.system import BURSTEIN
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.rulebooks.library import edition, edition_of
 from tests.pairing.swiss.burstein_events import kept, round_of, tournament_of
+from tests.pairing.swiss.weighed_rounds import (
+    answers_about_any_two,
+    keeps_the_rules,
+    notices_a_change,
+    pairs_as_kept,
+)
 
 
 @pytest.mark.parametrize("case", kept())
 def test_the_engine_pairs_as_the_literal_reference_does(case: dict[str, Any]) -> None:
-    paired = round_of(case)
-    if case["pairs"] is None:
-        with pytest.raises(Refused):
-            _ = paired.pairing
-        return
-    pairing = paired.pairing
-    assert {*pairing.pairs} == {(white, black) for white, black in case["pairs"]}
-    assert pairing.bye == case["bye"]
-    assert paired.objections(pairing.pairs, pairing.bye) == ()
-    assert paired.proofs
-    assert str(paired.explanation)
+    pairs_as_kept(round_of(case), case)
 
 
 @pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.7.1.1")
@@ -172,39 +166,12 @@ def played(seed: str, players: int = 15, rounds: int = 7) -> Tournament:
 
 @pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
 def test_what_holds_in_every_event(seed: str) -> None:
-    event = played(seed)
-    rules = edition_of(event)
-    met: set[frozenset[int]] = set()
-    byes: Counter[int] = Counter()
-    colours: dict[int, str] = dict.fromkeys(event.by_number, "")
-    for round_ in event.rounds:
-        paired = BURSTEIN.round(event, rules, round_.number)
-        assert {*paired.pairing.pairs} == {(board.white, board.black) for board in round_.boards}
-        for board in round_.boards:
-            if not isinstance(board.result, Played):
-                continue
-            both = frozenset((board.white, board.black))
-            assert both not in met
-            met.add(both)
-            colours[board.white] += "W"
-            colours[board.black] += "B"
-        byes.update(free.player for free in round_.free if free.kind.value == "allocated")
-    assert all(count == 1 for count in byes.values())
-    for history in colours.values():
-        assert "WWW" not in history
-        assert "BBB" not in history
-        assert abs(history.count("W") - history.count("B")) <= 2
+    keeps_the_rules(BURSTEIN, played(seed))
 
 
 def test_an_altered_pair_is_found() -> None:
     event = played("5", players=16)
-    paired = BURSTEIN.round(event, edition_of(event), 5)
-    pairs = list(paired.pairing.pairs)
-    assert paired.objections(pairs) == ()
-    (one, two), (three, four) = pairs[0], pairs[1]
-    assert paired.objections([(one, four), (three, two), *pairs[2:]])
-    turned = paired.objections([(two, one), *pairs[1:]])
-    assert any("should have White" in str(reason.sentence) for reason in turned)
+    notices_a_change(BURSTEIN.round(event, edition_of(event), 5))
 
 
 def test_a_bye_that_is_not_due_is_found() -> None:
@@ -219,20 +186,9 @@ def test_a_bye_that_is_not_due_is_found() -> None:
 
 def test_whoever_asks_is_answered_about_any_two_players() -> None:
     decisions: Counter[Decision] = Counter()
-    boards = 0
     for seed in ("6", "7"):
         event = played(seed, players=13)
-        paired = BURSTEIN.round(event, edition_of(event), 5)
-        boards += len(paired.pairing.pairs)
-        numbers = [player.number for player in paired.table.players]
-        for one in numbers:
-            for other in numbers:
-                if one < other:
-                    answer = paired.account(one, other)
-                    assert answer.because
-                    assert all(str(reason.sentence) for reason in answer.because)
-                    decisions[answer.decision] += 1
-    assert decisions[Decision.MEET] == boards
+        decisions += answers_about_any_two(BURSTEIN.round(event, edition_of(event), 5))[0]
     assert decisions[Decision.ABSOLUTE]
     assert decisions[Decision.CRITERION]
     assert decisions[Decision.SEQUENCE]

@@ -24,6 +24,11 @@ from crosstable.ratings.parting import rated_parts
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import edition, edition_of
 from tests.pairing.swiss.double_events import PLAN, kept, round_of, tournament_of
+from tests.pairing.swiss.weighed_rounds import (
+    answers_about_any_two,
+    notices_a_change,
+    pairs_as_kept,
+)
 
 WON, DRAWN, LOST = (
     Played(Mark.WIN, Mark.LOSS),
@@ -34,17 +39,7 @@ WON, DRAWN, LOST = (
 
 @pytest.mark.parametrize("case", kept())
 def test_the_engine_pairs_as_the_literal_reference_does(case: dict[str, Any]) -> None:
-    paired = round_of(case)
-    if case["pairs"] is None:
-        with pytest.raises(Refused):
-            _ = paired.pairing
-        return
-    pairing = paired.pairing
-    assert {*pairing.pairs} == {(white, black) for white, black in case["pairs"]}
-    assert pairing.bye == case["bye"]
-    assert paired.objections(pairing.pairs, pairing.bye) == ()
-    assert paired.proofs
-    assert str(paired.explanation)
+    pairs_as_kept(round_of(case), case)
 
 
 def match_of(first: Result, second: Result) -> Result:
@@ -230,28 +225,14 @@ def test_every_game_is_rated_with_its_own_colours() -> None:
 
 def test_an_altered_pair_is_found() -> None:
     event = played("5", players=16)
-    paired = DOUBLE_SWISS.round(event, edition_of(event), 4)
-    pairs = list(paired.pairing.pairs)
-    (one, two), (three, four) = pairs[0], pairs[1]
-    assert paired.objections([(one, four), (three, two), *pairs[2:]])
-    turned = paired.objections([(two, one), *pairs[1:]])
-    assert any("should have White" in str(reason.sentence) for reason in turned)
+    notices_a_change(DOUBLE_SWISS.round(event, edition_of(event), 4))
 
 
 def test_whoever_asks_is_answered_about_any_two_players() -> None:
     event = played("6", players=13)
     paired = DOUBLE_SWISS.round(event, edition_of(event), 4)
-    decisions: Counter[Decision] = Counter()
-    numbers = [player.number for player in paired.table.players]
-    for one in numbers:
-        for other in numbers:
-            if one < other:
-                answer = paired.account(one, other)
-                told = [str(reason.sentence) for reason in answer.because]
-                assert told
-                assert not any("team" in sentence for sentence in told)
-                decisions[answer.decision] += 1
-    assert decisions[Decision.MEET] == len(paired.pairing.pairs)
+    decisions, told = answers_about_any_two(paired)
+    assert not any("team" in sentence for sentence in told)
     assert decisions[Decision.ABSOLUTE]
     assert decisions[Decision.SEQUENCE]
 

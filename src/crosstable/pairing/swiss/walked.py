@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching.result import Pair
 from crosstable.pairing.paired import Pairs
@@ -39,7 +39,9 @@ __all__ = [
     "answered",
     "decided",
     "faults",
+    "first_choice_missed",
     "group_report",
+    "turn_of_halves",
 ]
 
 
@@ -179,6 +181,41 @@ def answered(
     decision, reason = steps.apart(group, ranks)
     reasons = (*steps.before(ranks), reason)
     return WhyNot(pairing.round, *asked, decision, reasons, pairing.brackets[place])
+
+
+def turn_of_halves(
+    table: RoundTable, edition: Edition, turn: Turn, *, in_order: str, exchanged: str
+) -> Reason:
+    """Return which step of one half against the other made a pair, by its rule."""
+    player, opponent = (str(table.players[rank]) for rank in (turn.player, turn.opponent))
+    if turn.in_turn:
+        return edition.because(
+            in_order,
+            "one half meets the other in order: {player} and {opponent}",
+            player=player,
+            opponent=opponent,
+        )
+    return edition.because(
+        exchanged,
+        "an exchange brings {player} and {opponent} together; {player} tried before: {others}",
+        player=player,
+        opponent=opponent,
+        others=Listing(str(table.players[rank]) for rank in turn.tried[:-1]),
+    )
+
+
+def first_choice_missed(
+    table: RoundTable, edition: Edition, turn: Turn, name: str, cause: Sentence
+) -> Reason:
+    """Return why somebody does not meet the first choice, by the rule of this name."""
+    return edition.because(
+        name,
+        "{player} does not meet {other}, who comes first, but {opponent}: {cause}",
+        player=str(table.players[turn.player]),
+        other=str(table.players[turn.tried[0]]),
+        opponent=str(table.players[turn.opponent]),
+        cause=cause,
+    )
 
 
 def decided(table: RoundTable, because: Sequence[Reason], strays: Sequence[Turn]) -> Decided:

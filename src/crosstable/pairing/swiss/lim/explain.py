@@ -14,7 +14,13 @@ from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.walk import Turn
-from crosstable.pairing.swiss.walked import Steps, answered, decided
+from crosstable.pairing.swiss.walked import (
+    Steps,
+    answered,
+    decided,
+    first_choice_missed,
+    turn_of_halves,
+)
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
@@ -82,20 +88,8 @@ def _step(table: LimTable, edition: Edition, turn: Turn) -> Reason:
             player=player,
             opponent=opponent,
         )
-    if turn.in_turn:
-        return edition.because(
-            "lim.proposal",
-            "one half meets the other in order: {player} and {opponent}",
-            player=player,
-            opponent=opponent,
-        )
-    return edition.because(
-        "lim.exchanges",
-        "an exchange brings {player} and {opponent} together; {player} tried before: {others}",
-        player=player,
-        opponent=opponent,
-        others=Listing(str(table.players[rank]) for rank in turn.tried[:-1]),
-    )
+    in_order, exchanged = "lim.proposal", "lim.exchanges"
+    return turn_of_halves(table, edition, turn, in_order=in_order, exchanged=exchanged)
 
 
 def answer(
@@ -265,11 +259,4 @@ def decided_in(
 def _tried(table: LimTable, edition: Edition, turn: Turn, *, discreet: bool) -> Reason:
     """Return why a player does not meet the first choice."""
     name, cause, _ = _obstacle(table, turn, turn.tried[0], discreet=discreet)
-    return edition.because(
-        name,
-        "{player} does not meet {other}, who comes first, but {opponent}: {cause}",
-        player=str(table.players[turn.player]),
-        other=str(table.players[turn.tried[0]]),
-        opponent=str(table.players[turn.opponent]),
-        cause=cause,
-    )
+    return first_choice_missed(table, edition, turn, name, cause)

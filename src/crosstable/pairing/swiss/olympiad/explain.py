@@ -16,7 +16,13 @@ from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.walk import Turn
-from crosstable.pairing.swiss.walked import Steps, answered, decided
+from crosstable.pairing.swiss.walked import (
+    Steps,
+    answered,
+    decided,
+    first_choice_missed,
+    turn_of_halves,
+)
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
@@ -84,20 +90,8 @@ def _step(table: OlympiadTable, edition: Edition, turn: Turn) -> Reason:
             player=player,
             opponent=opponent,
         )
-    if turn.in_turn:
-        return edition.because(
-            "olympiad.exchanges",
-            "one half meets the other in order: {player} and {opponent}",
-            player=player,
-            opponent=opponent,
-        )
-    return edition.because(
-        "olympiad.exchanges",
-        "an exchange brings {player} and {opponent} together; {player} tried before: {others}",
-        player=player,
-        opponent=opponent,
-        others=Listing(str(table.players[rank]) for rank in turn.tried[:-1]),
-    )
+    in_order, exchanged = "olympiad.exchanges", "olympiad.exchanges"
+    return turn_of_halves(table, edition, turn, in_order=in_order, exchanged=exchanged)
 
 
 def answer(
@@ -219,14 +213,7 @@ def decided_in(table: OlympiadTable, edition: Edition, group: PairedGroup) -> De
 def _tried(table: OlympiadTable, edition: Edition, group: PairedGroup, turn: Turn) -> Reason:
     """Return why a team does not meet its first choice."""
     name, cause, _ = _obstacle(table, group, turn.player, turn.tried[0])
-    return edition.because(
-        name,
-        "{player} does not meet {other}, who comes first, but {opponent}: {cause}",
-        player=str(table.players[turn.player]),
-        other=str(table.players[turn.tried[0]]),
-        opponent=str(table.players[turn.opponent]),
-        cause=cause,
-    )
+    return first_choice_missed(table, edition, turn, name, cause)
 
 
 def _floats(table: OlympiadTable, edition: Edition, group: PairedGroup) -> Iterator[Reason]:
