@@ -225,6 +225,13 @@ def test_what_is_past_is_overdue_reminded_for_60_days_and_never_left_out() -> No
     assert not due.is_reminded(noon - timedelta(days=10))
 
 
+def test_what_has_passed_and_what_is_overdue_are_told_apart_in_words() -> None:
+    late = datetime(2027, 1, 1, tzinfo=UTC)
+    report, needs = found(CHESS)["report"], found(CHESS)["needs"]
+    assert report.state(late).words == "overdue: still to be done"
+    assert needs.state(late).words == "passed: nothing left to do"
+
+
 def test_an_event_without_days_has_no_deadlines() -> None:
     bare = replace(CHESS, starts=None, ends=None)
     assert deadlines(bare, Course()) == ()

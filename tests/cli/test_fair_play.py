@@ -39,10 +39,13 @@ def test_an_inspection_from_its_demand_to_the_end(playing: Run) -> None:
     assert "first comes this step" in playing("fairplay", "refused", "1", "warned").err
     assert playing("fairplay", "refused", "1", "explained").status == 0
     assert playing("fairplay", "refused", "1", "warned").status == 0
-    asked = playing("fairplay", "refused", "1", "penalised")
+    unsaid = playing("--yes", "fairplay", "refused", "1", "penalised")
+    assert unsaid.status == 2
+    assert "before, during or after the game" in unsaid.err
+    asked = playing("fairplay", "refused", "1", "penalised", "--time", "after")
     assert asked.status == 2
     assert "b.5.3" in asked.err
-    assert playing("--yes", "fairplay", "refused", "1", "penalised").status == 0
+    assert playing("--yes", "fairplay", "refused", "1", "penalised", "--time", "after").status == 0
     assert "expelled after round 1: FIDE Laws (2023) 12.9.9" in playing("journal", "show").out
     assert playing(*INSPECT).status == 0
     assert playing("fairplay", "found", "2", "nothing").status == 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from msgspec.structs import replace
+
 from crosstable.formats.icalendar import CalendarEvent, write_calendar
 
 NOW = datetime(2026, 5, 1, 9, 0, tzinfo=UTC)
@@ -49,3 +51,18 @@ def test_long_lines_are_folded_between_letters_and_texts_escaped() -> None:
     summary = next(line for line in unfolded(data) if line.startswith("SUMMARY:"))
     plain = summary[8:].replace("\\n", "\n").replace("\\,", ",").replace("\\;", ";")
     assert plain.replace("\\\\", "\\") == name + "\nx\\y"
+
+
+def test_an_entry_rings_before_it_or_at_its_moment() -> None:
+    event = CalendarEvent(uid="a", summary="Draw, lots", day=date(2026, 1, 2))
+    assert "BEGIN:VALARM" not in unfolded(write_calendar("Open", [event], written=NOW))
+    for length, trigger in ((timedelta(hours=15), "-PT900M"), (timedelta(0), "PT0S")):
+        rings = replace(event, alarm=length)
+        lines = unfolded(write_calendar("Open", [rings], written=NOW))
+        start, end = lines.index("BEGIN:VALARM"), lines.index("END:VALARM")
+        assert lines[start + 1 : end] == [
+            "ACTION:DISPLAY",
+            "DESCRIPTION:Draw\\, lots",
+            f"TRIGGER:{trigger}",
+        ]
+        assert lines[end + 1] == "END:VEVENT"

@@ -134,3 +134,16 @@ def test_a_calendar_has_moments_with_their_zone_and_days_without() -> None:
     assert "DTSTART;VALUE=DATE:20260510" in unfolded  # the report
     assert f"UID:{desk.id}-deadline-report-0@crosstable" in unfolded
     assert len({each.uid for each in events}) == len(events)
+
+
+def test_in_a_calendar_a_deadline_rings_before_it_and_what_is_done_does_not() -> None:
+    desk, playing = event(), event(EventClass()).next_round()
+    desk.do(TickLine("rating-report"))
+    rings: dict[str, timedelta | None] = {}
+    for each in (desk, playing):
+        known = deadlines_of(each.state, private=True)
+        entries = deadline_events(each.state.id, each.tournament, known, sequence=1)
+        rings |= {due.name: entry.alarm for due, entry in zip(known, entries, strict=True)}
+    assert rings["report"] is None
+    assert rings["registration"] == timedelta(hours=15)
+    assert rings["clocks-30"] == timedelta(0)

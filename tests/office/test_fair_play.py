@@ -293,7 +293,7 @@ def test_a_complaint_asks_for_an_inspection_once_it_is_not_evidently_unfounded(d
 
 @pytest.mark.article("fide.anticheating", "b.5.3")
 def test_who_refuses_hears_the_rules_then_a_warning_then_loses_and_leaves(desk: Desk) -> None:
-    desk.do(required())
+    desk.do(required(time=InspectionTime.AFTER))
     with pytest.raises(Refused, match="first comes this step") as refused:
         desk.do(NoteRefusal(1, Refusal.PENALISED))
     assert article_of(refused) == Citation(BESIDE, "b.5.3")
@@ -328,6 +328,36 @@ def test_refused_before_the_game_is_lost_by_forfeit_and_after_it_corrected() -> 
         for step in Refusal:
             desk.do(*commands_to_refuse(desk.state, NoteRefusal(1, step)))
         assert desk.tournament.round(1).boards[0].result == lost
+
+
+def test_a_time_nobody_said_stays_open_until_the_result_depends_on_it(desk: Desk) -> None:
+    """Before the game it is lost by forfeit, later by the arbiter; neither is assumed."""
+    desk.do(required())
+    assert desk.tournament.fair_play.inspections[0].time is None
+    for step in (Refusal.EXPLAINED, Refusal.WARNED):
+        desk.do(*commands_to_refuse(desk.state, NoteRefusal(1, step)))
+    with pytest.raises(Refused, match="before, during or after the game"):
+        commands_to_refuse(desk.state, NoteRefusal(1, Refusal.PENALISED))
+    last = NoteRefusal(1, Refusal.PENALISED, InspectionTime.BEFORE)
+    desk.do(*commands_to_refuse(desk.state, last))
+    assert desk.tournament.round(1).boards[0].result == Forfeit(Absent.WHITE)
+    assert desk.tournament.fair_play.inspections[0].time is InspectionTime.BEFORE
+
+
+def test_a_game_that_has_its_result_needs_no_time_of_the_inspection(desk: Desk) -> None:
+    desk.do(EnterResult(1, 1, Played(Mark.WIN, Mark.LOSS)), required())
+    for step in Refusal:
+        desk.do(*commands_to_refuse(desk.state, NoteRefusal(1, step)))
+    lost = desk.tournament.round(1).boards[0].result
+    assert lost == Played(Mark.LOSS, Mark.WIN, ending=Ending.REFEREE)
+
+
+def test_the_time_is_said_with_what_was_found_and_not_said_twice(desk: Desk) -> None:
+    desk.do(required(), ConcludeInspection(1, Finding.NOTHING, time=InspectionTime.AFTER))
+    assert desk.tournament.fair_play.inspections[0].time is InspectionTime.AFTER
+    desk.do(required(time=InspectionTime.BEFORE))
+    with pytest.raises(Refused, match="another time: before the game"):
+        desk.do(NoteRefusal(2, Refusal.EXPLAINED, InspectionTime.DURING))
 
 
 def test_a_refusal_can_be_only_noted(desk: Desk) -> None:

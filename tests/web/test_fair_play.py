@@ -165,6 +165,28 @@ def test_a_refusal_goes_step_by_step_and_the_last_one_is_confirmed(
     assert "still refused" in chief.get(HERE).text
 
 
+def test_an_inspection_without_its_time_is_asked_for_it_where_it_matters(
+    counter: Counter, sides: tuple[int, int]
+) -> None:
+    chief = counter.signed_in(Role.CHIEF_ARBITER)
+    asked = chief.get(HERE).text
+    assert '<option value="" selected>Not said yet</option>' in asked
+    chief.post(f"{HERE}/inspections", data=form(sides[0], time=""))
+    assert "when it was is not noted" in chief.get(HERE).text
+    assert chief.get(PROGRAM).json()["inspections"][0]["time"] is None
+    for act in ("explained", "warned"):
+        chief.post(f"{HERE}/inspections/1", data={"act": act, "time": ""})
+    sure = {"act": "penalised", "_sure": "4", "_read": "1"}
+    unsaid = chief.post(f"{HERE}/inspections/1", data=sure | {"time": ""})
+    assert unsaid.status_code == 422
+    assert "before, during or after the game" in unsaid.text
+    step = {"step": "penalised", "confirm": 4}
+    refused = chief.post(f"{PROGRAM}/inspections/1/refusal", json=step)
+    assert refused.status_code == 422
+    assert chief.post(f"{HERE}/inspections/1", data=sure | {"time": "during"}).status_code == 200
+    assert isinstance(now(counter).tournament.round(1).boards[0].result, Played)
+
+
 def test_a_complaint_is_taken_in_judged_and_printed(
     counter: Counter, sides: tuple[int, int]
 ) -> None:

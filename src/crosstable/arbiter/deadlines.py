@@ -53,10 +53,10 @@ class DeadlineState(Enum):
 
 _STATES = {
     DeadlineState.DONE: Sentence("done"),
-    DeadlineState.OVERDUE: Sentence("overdue"),
+    DeadlineState.OVERDUE: Sentence("overdue: still to be done"),
     DeadlineState.DUE: Sentence("due"),
     DeadlineState.LATER: Sentence("later"),
-    DeadlineState.OVER: Sentence("over"),
+    DeadlineState.OVER: Sentence("passed: nothing left to do"),
 }
 
 
@@ -83,6 +83,8 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
     """The page of the tournament on which it is done."""
     public: bool = False
     """Whether players are to know of it."""
+    warned: timedelta = timedelta(hours=1)
+    """How long before its moment a calendar rings."""
 
     def state(self, now: datetime) -> DeadlineState:
         """Return how it stands; ``now`` is by the clock of the event, or of the hall."""
@@ -319,6 +321,7 @@ def _clocks(subject: Subject, course: Course) -> Iterator[Deadline]:
             round=played.number,
             passes=True,
             page="rounds",
+            warned=timedelta(0),
         )
 
 

@@ -21,7 +21,14 @@ from crosstable.rulebooks.fair_play import InspectionRules
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["ONCE", "checked_inspection", "inspection_rules", "next_step", "not_urgent"]
+__all__ = [
+    "ONCE",
+    "checked_inspection",
+    "inspection_rules",
+    "next_step",
+    "not_urgent",
+    "timed",
+]
 
 ONCE = frozenset({Ground.COMPLAINT, Ground.LEFT_VENUE})
 """The grounds on which a player is inspected only once during a round."""
@@ -171,6 +178,17 @@ def _refuse_people(tournament: Tournament, wished: Inspection, rules: Inspection
                 rules.witness,
             ),
         )
+
+
+def timed(inspection: Inspection, time: InspectionTime | None) -> Inspection:
+    """Return an inspection with the time that was left open; one that is noted stays."""
+    if time is None or time is inspection.time:
+        return inspection
+    if inspection.time is not None:
+        raise Refused(
+            "the inspection is noted with another time: {time}", time=inspection.time.words
+        )
+    return replace(inspection, time=time)
 
 
 def not_urgent(tournament: Tournament, wished: Inspection) -> Reason | None:

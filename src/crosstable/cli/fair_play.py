@@ -54,6 +54,12 @@ from crosstable.rulebooks.index import cited
 __all__ = ["fair_play_commands"]
 
 SEX = click.Choice([sex.value for sex in Sex])
+inspection_time = click.option(
+    "--time",
+    "moment",
+    type=click.Choice([t.value for t in InspectionTime]),
+    help="When it was; left open where nobody says it.",
+)
 only_note = click.option("--only-note", is_flag=True, help="Enter no result, put nobody out.")
 
 
@@ -163,9 +169,7 @@ def absences_command(
 @click.option("--witness-sex", type=SEX)
 @click.option("--second-witness", default="", help="Of the player's choice, of either sex.")
 @click.option("--room", default="", help="The separate room.")
-@click.option(
-    "--time", "moment", type=click.Choice([t.value for t in InspectionTime]), default="after"
-)
+@inspection_time
 @click.option("--complaint", type=Number(0), default=0, help="The complaint that asks for it.")
 @click.option("--note", default="")
 @tournament_option
@@ -183,7 +187,7 @@ def inspect_command(
     witness_sex: str | None,
     second_witness: str,
     room: str,
-    moment: str,
+    moment: str | None,
     complaint: int,
     note: str,
     name: str | None,
@@ -196,7 +200,7 @@ def inspect_command(
             player=find_player(state.tournament, who),
             ground=Ground(ground),
             complaint=complaint,
-            time=InspectionTime(moment),
+            time=_moment(moment),
             room=room,
             inspector=Inspector(name=inspector, sex=Sex(inspector_sex) if inspector_sex else None),
             witness=Inspector(name=witness, sex=Sex(witness_sex) if witness_sex else None),
@@ -212,15 +216,23 @@ def inspect_command(
 @click.argument("number", type=Number(1))
 @click.argument("finding", type=click.Choice([f.value for f in Finding]))
 @click.option("--note", default="", help="What was found.")
+@inspection_time
 @tournament_option
 @json_option
 @pass_shell
 def found_command(
-    shell: Shell, *, number: int, finding: str, note: str, name: str | None, as_json: bool
+    shell: Shell,
+    *,
+    number: int,
+    finding: str,
+    note: str,
+    moment: str | None,
+    name: str | None,
+    as_json: bool,
 ) -> None:
     """Note what an inspection brought to light."""
     with shell.tournament(name) as (office, state):
-        command = ConcludeInspection(number, Finding(finding), note)
+        command = ConcludeInspection(number, Finding(finding), note, _moment(moment))
         after = shell.carry_out(office, state, command)
         report(state, after, f"inspection {number}: {Finding(finding).words}", as_json=as_json)
 
@@ -228,19 +240,27 @@ def found_command(
 @fair_play_commands.command("refused")
 @click.argument("number", type=Number(1))
 @click.argument("step", type=click.Choice([r.value for r in Refusal]))
+@inspection_time
 @only_note
 @tournament_option
 @json_option
 @pass_shell
 def refused_command(
-    shell: Shell, *, number: int, step: str, only_note: bool, name: str | None, as_json: bool
+    shell: Shell,
+    *,
+    number: int,
+    step: str,
+    moment: str | None,
+    only_note: bool,
+    name: str | None,
+    as_json: bool,
 ) -> None:
     """Note a refusal: explained, then warned, then penalised.
 
     The last step loses the game and puts the player out of the event.
     """
     with shell.tournament(name) as (office, state):
-        noted = NoteRefusal(number, Refusal(step))
+        noted = NoteRefusal(number, Refusal(step), _moment(moment))
         commands = commands_to_refuse(state, noted, carry_out=not only_note)
         asking = Level.CONFIRM if len(commands) > 1 else Door.TERMINAL
         after = shell.carry_out(office, state, *commands, asking=asking)
@@ -403,6 +423,10 @@ def list_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
 
 def _minutes(tally: AbsenceTally) -> str:
     return f"{tally.seconds // 60} min"
+
+
+def _moment(text: str | None) -> InspectionTime | None:
+    return InspectionTime(text) if text else None
 
 
 def _day(text: str) -> date:

@@ -28,6 +28,8 @@ class CalendarEvent(msgspec.Struct, frozen=True, kw_only=True):
     url: str = ""
     sequence: int = 0
     """How often it was changed."""
+    alarm: timedelta | None = None
+    """How long before its moment, or before the midnight its day begins with, a calendar rings."""
 
 
 def write_calendar(name: str, events: Iterable[CalendarEvent], *, written: datetime) -> bytes:
@@ -63,7 +65,19 @@ def _event(event: CalendarEvent, written: datetime) -> Iterator[str]:
             yield f"{word}:{text.translate(_ESCAPES)}"
     if event.url:
         yield f"URL:{event.url}"
+    if event.alarm is not None:
+        yield "BEGIN:VALARM"
+        yield "ACTION:DISPLAY"
+        yield f"DESCRIPTION:{event.summary.translate(_ESCAPES)}"
+        yield f"TRIGGER:{_earlier(event.alarm)}"
+        yield "END:VALARM"
     yield "END:VEVENT"
+
+
+def _earlier(length: timedelta) -> str:
+    """Return how long before something (RFC 5545, 3.3.6)."""
+    minutes = length // timedelta(minutes=1)
+    return f"-PT{minutes}M" if minutes else "PT0S"
 
 
 def _moment(when: datetime) -> str:

@@ -109,7 +109,8 @@ class Inspection(msgspec.Struct, frozen=True, kw_only=True, tag="inspection"):
     ground: Ground
     complaint: int = 0
     """The number of the complaint that asked for it."""
-    time: InspectionTime = InspectionTime.AFTER
+    time: InspectionTime | None = None
+    """None until somebody says it; nothing is concluded from that."""
     room: str = ""
     """The separate room: inspections are private."""
     inspector: Inspector = Inspector()

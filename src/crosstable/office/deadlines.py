@@ -28,6 +28,8 @@ __all__ = [
 
 _SHOWN = timedelta(minutes=15)
 """How long an entry of a calendar is that is only a moment."""
+_MORNING_BEFORE = timedelta(hours=15)
+"""From nine in the morning to midnight."""
 
 
 class DueItem(msgspec.Struct, frozen=True, kw_only=True):
@@ -191,6 +193,14 @@ def deadline_events(
             description=spell(deadline),
             url=url,
             sequence=sequence,
+            alarm=_alarm(deadline),
         )
         for deadline in known
     )
+
+
+def _alarm(deadline: Deadline) -> timedelta | None:
+    """Return when a calendar rings: none for what is done; a day rings on the morning before."""
+    if deadline.done:
+        return None
+    return deadline.warned if deadline.at is not None else _MORNING_BEFORE

@@ -11,6 +11,7 @@ from datetime import datetime
 import msgspec
 
 from crosstable.arbiter.absences import AbsenceTally, attention, tally_of
+from crosstable.arbiter.inspections import timed
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.fair_play import Complaint, Inspection, InspectionTime, Refusal
@@ -77,7 +78,7 @@ def commands_to_refuse(
     tournament = state.tournament
     if noted.step is not Refusal.PENALISED or not carry_out:
         return (noted,)
-    inspection = tournament.fair_play.inspections[noted.number - 1]
+    inspection = timed(tournament.fair_play.inspections[noted.number - 1], noted.time)
     rules = edition_of(tournament).conduct
     loss, expulsion = (
         next(rung.article for rung in rules.ladder if rung.effect is effect)
@@ -99,7 +100,13 @@ def _lost(tournament: Tournament, inspection: Inspection) -> Result:
             round=inspection.round,
         )
     white = seat[1].white == inspection.player
-    if inspection.time is InspectionTime.BEFORE and not isinstance(seat[1].result, Played):
+    over = isinstance(seat[1].result, Played)
+    if inspection.time is None and not over:
+        raise Refused(
+            "say whether the inspection was before, during or after the game: "
+            "before it, the game is lost by forfeit"
+        )
+    if inspection.time is InspectionTime.BEFORE and not over:
         return Forfeit(Absent.WHITE if white else Absent.BLACK)
     marks = (Mark.LOSS, Mark.WIN) if white else (Mark.WIN, Mark.LOSS)
     return Played(*marks, ending=Ending.REFEREE)

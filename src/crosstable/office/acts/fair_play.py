@@ -16,6 +16,7 @@ from crosstable.arbiter.inspections import (
     inspection_rules,
     next_step,
     not_urgent,
+    timed,
 )
 from crosstable.arbiter.penalties import checked_penalty
 from crosstable.kernel.errors import Refused, UnknownName
@@ -25,6 +26,7 @@ from crosstable.kernel.fair_play import (
     FairPlayCase,
     Finding,
     Inspection,
+    InspectionTime,
     Refusal,
 )
 from crosstable.kernel.incidents import Penalty
@@ -113,6 +115,8 @@ class ConcludeInspection(Command, frozen=True):
     number: int
     finding: Finding
     note: str = ""
+    time: InspectionTime | None = None
+    """When it was, where that was left open."""
 
     def decided(self, state: State) -> ConfidentialNoted:
         inspection = _inspection(state.tournament, self.number)
@@ -121,7 +125,7 @@ class ConcludeInspection(Command, frozen=True):
         note = _statement(self.note) or inspection.note
         if self.finding is Finding.OTHER and not note:
             raise Refused("say what was found")
-        made = replace(inspection, finding=self.finding, note=note)
+        made = replace(timed(inspection, self.time), finding=self.finding, note=note)
         return ConfidentialNoted(self.number, made)
 
 
@@ -132,9 +136,11 @@ class NoteRefusal(Command, frozen=True):
 
     number: int
     step: Refusal
+    time: InspectionTime | None = None
+    """When it was, where that was left open."""
 
     def decided(self, state: State) -> ConfidentialNoted:
-        inspection = _inspection(state.tournament, self.number)
+        inspection = timed(_inspection(state.tournament, self.number), self.time)
         return ConfidentialNoted(self.number, next_step(state.tournament, inspection, self.step))
 
     def cautions(self, state: State) -> tuple[Caution, ...]:

@@ -115,7 +115,7 @@ class FairPlayInterface(Changing):
                 player=data.player,
                 ground=Ground(data.ground),
                 complaint=data.complaint,
-                time=InspectionTime(data.time),
+                time=_time(data.time),
                 room=data.room,
                 inspector=_person(data.inspector, data.inspector_sex),
                 witness=_person(data.witness, data.witness_sex),
@@ -140,7 +140,9 @@ class FairPlayInterface(Changing):
     ) -> Done:
         """Note what an inspection brought to light."""
         _confidential(window, tournament)
-        command = acts.ConcludeInspection(number, Finding(data.finding), data.note)
+        command = acts.ConcludeInspection(
+            number, Finding(data.finding), data.note, _time(data.time)
+        )
         return window.act(tournament, data, lambda _: (command,))
 
     @post(
@@ -158,7 +160,7 @@ class FairPlayInterface(Changing):
     ) -> Done:
         """Note a refusal; its last step loses the game and puts the player out."""
         _confidential(window, tournament)
-        noted = acts.NoteRefusal(number, Refusal(data.step))
+        noted = acts.NoteRefusal(number, Refusal(data.step), _time(data.time))
 
         def commands(state: State) -> Commands:
             return commands_to_refuse(state, noted, carry_out=not data.only_note)
@@ -276,6 +278,10 @@ def _person(name: str, sex: wishes.SexText | None) -> Inspector:
     return Inspector(name=name, sex=Sex(sex) if sex else None)
 
 
+def _time(text: str | None) -> InspectionTime | None:
+    return InspectionTime(text) if text else None
+
+
 def _inspection(number: int, inspection: Inspection) -> shapes.InspectionItem:
     return shapes.InspectionItem(
         number=number,
@@ -283,7 +289,7 @@ def _inspection(number: int, inspection: Inspection) -> shapes.InspectionItem:
         player=inspection.player,
         ground=inspection.ground.value,
         complaint=inspection.complaint,
-        time=inspection.time.value,
+        time=inspection.time.value if inspection.time else None,
         room=inspection.room,
         inspector=inspection.inspector.name,
         witness=inspection.witness.name,

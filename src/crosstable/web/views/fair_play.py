@@ -65,7 +65,7 @@ class InspectionForm(msgspec.Struct, frozen=True):
     round: RoundNumber
     player: Line
     ground: Ground
-    time: InspectionTime = InspectionTime.AFTER
+    time: InspectionTime | None = None
     complaint: Annotated[int, Meta(ge=0, le=9999)] | None = None
     room: Line = ""
     inspector: Line = ""
@@ -81,6 +81,7 @@ class InspectionStep(msgspec.Struct, frozen=True):
 
     act: Literal["explained", "warned", "penalised", "nothing", "device", "other"]
     note: Text = ""
+    time: InspectionTime | None = None
 
 
 class ComplaintEntry(msgspec.Struct, frozen=True):
@@ -136,8 +137,8 @@ class FairPlayPages(Controller):
         def commands(desk: Desk, state: State) -> tuple[Command, ...]:
             wish = desk.form.read(InspectionStep)
             if wish.act in {finding.value for finding in Finding}:
-                return (ConcludeInspection(number, Finding(wish.act), wish.note),)
-            return commands_to_refuse(state, NoteRefusal(number, Refusal(wish.act)))
+                return (ConcludeInspection(number, Finding(wish.act), wish.note, wish.time),)
+            return commands_to_refuse(state, NoteRefusal(number, Refusal(wish.act), wish.time))
 
         return _done(desk, name, "", commands)
 

@@ -39,7 +39,7 @@ class InspectionItem(msgspec.Struct, frozen=True, kw_only=True):
     player: int
     ground: str
     complaint: int
-    time: str
+    time: Annotated[str | None, Meta(description="Null where nobody said it")]
     room: str
     inspector: str
     witness: str

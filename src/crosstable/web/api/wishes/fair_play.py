@@ -23,6 +23,10 @@ __all__ = [
 Line = Annotated[str, Meta(max_length=200)]
 Statement = Annotated[str, Meta(max_length=4000)]
 SexText = Literal["m", "w"]
+InspectionTimeText = Literal["before", "during", "after"]
+TimeLeftOpen = Annotated[
+    InspectionTimeText | None, Meta(description="When it was, where that was left open")
+]
 
 
 class LeftBoardWish(Wish, frozen=True, kw_only=True):
@@ -41,7 +45,7 @@ class InspectionWish(Wish, frozen=True, kw_only=True):
     player: Number
     ground: Literal["suspicion", "complaint", "left-venue", "random"]
     complaint: Annotated[int, Meta(ge=0, le=9999)] = 0
-    time: Literal["before", "during", "after"] = "after"
+    time: InspectionTimeText | None = None
     room: Line = ""
     inspector: Line = ""
     inspector_sex: SexText | None = None
@@ -56,12 +60,14 @@ class FindingWish(Wish, frozen=True, kw_only=True):
 
     finding: Literal["nothing", "device", "other"]
     note: Statement = ""
+    time: TimeLeftOpen = None
 
 
 class RefusalWish(Wish, frozen=True, kw_only=True):
     """The next step with a player who refuses."""
 
     step: Literal["explained", "warned", "penalised"]
+    time: TimeLeftOpen = None
     only_note: Annotated[bool, Meta(description="Enter no result and put nobody out")] = False
 
 
