@@ -36,7 +36,7 @@ from crosstable.office.qualifying import (
     next_event,
     qualified,
 )
-from crosstable.office.tables import play_offs_decided, remarks_on, standings_of
+from crosstable.office.tables import remarks_on, standings_of, told_of_places
 from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.systems import MANUAL, rounds_to_play, system_of
 from crosstable.ratings.parting import rated_parts
@@ -429,19 +429,19 @@ def test_a_play_off_is_told_with_the_places_and_changes_no_earlier_table() -> No
     desk.next_round()
     desk.do(EnterResult(2, 1, DRAW), EnterResult(2, 2, DRAW))
     level = [row.number for row in standings_of(desk.tournament).rows]
-    assert not play_offs_decided(desk.tournament, standings_of(desk.tournament))
+    assert not told_of_places(desk.tournament, standings_of(desk.tournament))
     order = tuple((number,) for number in reversed(level))
     desk.do(StartPlayOff(PlayOff("play-off", 1, tuple(level))), DecidePlayOff("play-off", order))
     table = standings_of(desk.tournament)
     assert [row.number for row in table.rows] == level[::-1]
-    (told,) = play_offs_decided(desk.tournament, table)
+    (told,) = told_of_places(desk.tournament, table)
     assert told in remarks_on(desk.tournament, table)
     names = ", ".join(f"{row.place} {row.name}" for row in table.rows)
     assert told.sentence == f"a play-off decided places 1 to 4: {names}"
     assert str(told.citation) == "fide.tournaments 13.2.5"
     earlier = replace(desk.tournament, rounds=desk.tournament.rounds[:1])
     assert [row.number for row in standings_of(earlier).rows] == before
-    assert not play_offs_decided(earlier, standings_of(earlier))
+    assert not told_of_places(earlier, standings_of(earlier))
 
 
 def test_play_offs_that_cannot_begin() -> None:

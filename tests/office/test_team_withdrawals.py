@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played
+from crosstable.kernel.teams import TeamLeft
 from crosstable.office.acts import (
     CorrectResult,
     EditTeam,
+    EnterResult,
     HandInLineup,
     LinkCaptain,
     NewTeam,
     PairRound,
+    PostponeMatch,
     Publish,
     Register,
     Reinstate,
@@ -21,7 +26,13 @@ from crosstable.office.acts import (
 )
 from crosstable.office.cautions import Level
 from crosstable.office.publicity import public_view
-from crosstable.office.tables import board_lists_of, team_results_of
+from crosstable.office.tables import (
+    board_lists_of,
+    remarks_on,
+    standings_of,
+    team_results_of,
+    told_of_places,
+)
 from crosstable.standings.progress import after_round
 from crosstable.standings.team_results import TeamResult
 from crosstable.standings.team_withdrawals import team_rulings
@@ -138,6 +149,75 @@ def test_a_match_that_began_is_left_to_the_arbiter() -> None:
         True,
         True,
     ]
+
+
+@pytest.mark.article("fide.competitions", "6.7.2")
+def test_a_match_counts_as_completed_from_its_last_result_on() -> None:
+    """The text counts games that were completed; a match that has only begun is none."""
+    desk = rounds(league(), 1)
+    desk.do(PairRound(), Publish(2))
+    at = next(
+        number
+        for number, match in enumerate(desk.tournament.rounds[1].matches, start=1)
+        if 4 in {match.first, match.second}
+    )
+    desk.do(PostponeMatch(2, at, date(2026, 6, 1)))
+    say(desk, at, WIN, WIN, WIN)
+    (expected,) = (str(caution.reason.sentence) for caution in WithdrawTeam(4).cautions(desk.state))
+    assert "completed 1 of 3 matches, fewer than half: results cancelled" in expected
+    desk.do(WithdrawTeam(4))
+    assert desk.tournament.team(4).left == TeamLeft(2, "")
+    assert told(desk) == [expected]
+    (last,) = desk.tournament.rounds[1].postponed_boards
+    desk.do(EnterResult(2, last, WIN))
+    assert "completed 2 of 3 matches, at least half: results count" in told(desk)[0]
+
+
+@pytest.mark.article("fide.competitions", "6.7.2")
+def test_postponed_matches_that_never_began_are_lost_by_absence() -> None:
+    desk = league()
+    desk.do(PairRound(), Publish(1), PostponeMatch(1, 1, date(2026, 6, 1)))
+    say(desk, 2, WIN, WIN, WIN, WIN)
+    desk.do(PairRound(), Publish(2))
+    assert 4 in {
+        desk.tournament.rounds[0].matches[0].first,
+        desk.tournament.rounds[0].matches[0].second,
+    }
+    lost = [str(caution.reason.sentence) for caution in WithdrawTeam(4).cautions(desk.state)][1:]
+    second = next(
+        number
+        for number, match in enumerate(desk.tournament.rounds[1].matches, start=1)
+        if 4 in {match.first, match.second}
+    )
+    assert lost == [
+        "match 1 of round 1 will be lost by absence",
+        f"match {second} of round 2 will be lost by absence",
+    ]
+    desk.do(WithdrawTeam(4))
+    assert {type(board.result) for board in desk.tournament.rounds[0].boards[:4]} == {Forfeit}
+    boards = desk.tournament.rounds[1].match_boards[second - 1]
+    second_round = desk.tournament.rounds[1].boards
+    assert {type(second_round[number - 1].result) for number in boards} == {Forfeit}
+    others = [each for at, each in enumerate(second_round, 1) if at not in boards]
+    assert all(board.unfinished for board in others)
+    desk.do(Undo())
+    assert all(board.unfinished for board in desk.tournament.rounds[0].boards[:4])
+
+
+def test_the_table_of_players_says_that_it_keeps_what_the_teams_lost() -> None:
+    desk = rounds(league(), 1)
+    kept = (
+        "the matches of Delta are cancelled for the teams; its players' games, and those against "
+        "them, still count in this table of players"
+    )
+    assert kept not in [reason.sentence for reason in remarks_on(desk.tournament)]
+    desk.do(WithdrawTeam(4))
+    table = standings_of(desk.tournament)
+    for said in (remarks_on(desk.tournament), told_of_places(desk.tournament, table)):
+        (reason,) = (each for each in said if each.sentence == kept)
+        assert reason.citation is not None
+        assert reason.citation.article == "6.7.2"
+    assert next(row for row in table.rows if row.number == 1).points == 2
 
 
 def test_the_arbiter_is_told_the_ruling_and_the_lost_match_before() -> None:

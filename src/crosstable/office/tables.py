@@ -35,7 +35,7 @@ from crosstable.standings.crosstable import CrossTable, Order, round_robin_table
 from crosstable.standings.division_marks import fates, marks_explained
 from crosstable.standings.placed import in_places, play_offs_told, with_play_offs
 from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded
-from crosstable.standings.remarks import remarks
+from crosstable.standings.remarks import games_kept, remarks
 from crosstable.standings.team_results import (
     TeamResults,
     league_criteria,
@@ -49,7 +49,6 @@ __all__ = [
     "cross_table_of",
     "doubtful_tie_breaks",
     "listed_tie_breaks",
-    "play_offs_decided",
     "prizes_of",
     "recommended_tie_breaks",
     "remarks_on",
@@ -58,6 +57,7 @@ __all__ = [
     "team_tie_breaks_of",
     "tie_break_lists",
     "tie_breaks_of",
+    "told_of_places",
     "working_of",
 ]
 
@@ -95,8 +95,12 @@ def _with_its_play_offs(tournament: Tournament) -> Tournament:
     return replace(tournament, play_offs=())
 
 
-def play_offs_decided(tournament: Tournament, table: Standings) -> tuple[Reason, ...]:
-    """Return which places play-offs decided, for whoever reads the standings."""
+def told_of_places(tournament: Tournament, table: Standings) -> tuple[Reason, ...]:
+    """Return what everybody who reads the standings is told: of play-offs and cancelled matches."""
+    return (*games_kept(tournament), *_play_offs_decided(tournament, table))
+
+
+def _play_offs_decided(tournament: Tournament, table: Standings) -> tuple[Reason, ...]:
     rules = edition_of(tournament)
     return tuple(play_offs_told(table, _with_its_play_offs(tournament), rules))
 
@@ -120,7 +124,7 @@ def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[
     table = table or standings_of(tournament)
     reasons = (
         *remarks(table, tournament, rules),
-        *play_offs_decided(tournament, table),
+        *_play_offs_decided(tournament, table),
     )
     if isinstance(engine, VersionedSystem) and tournament.entrants and not tournament.rounds:
         reasons += engine.advice(tournament, rules)

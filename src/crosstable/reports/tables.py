@@ -12,7 +12,7 @@ from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament, Withdrawal
 from crosstable.kernel.verdict import Reason
-from crosstable.office.tables import play_offs_decided, prizes_of, team_results_of
+from crosstable.office.tables import prizes_of, team_results_of, told_of_places
 from crosstable.pairing.systems import system_of
 from crosstable.reports.scene import Scene, bye_words
 from crosstable.reports.sheets.heads import Head
@@ -157,12 +157,12 @@ def _head(scene: Scene, title: str, event: Tournament, table: Standings) -> Head
         round_number=played or None,
         subtitle=when if played else scene.words("Before round 1"),
     )
-    if table.provisional and not head.notice:
-        return replace(head, notice=scene.words("Provisional: games are still being played"))
-    decided = play_offs_decided(event, table)
-    if decided and not head.notice:
-        return replace(head, notice="; ".join(_cited(scene, reason) for reason in decided))
-    return head
+    if head.notice:
+        return head
+    told = [_cited(scene, reason) for reason in told_of_places(event, table)]
+    if table.provisional:
+        told.insert(0, scene.words("Provisional: games are still being played"))
+    return replace(head, notice="; ".join(told)) if told else head
 
 
 def _cited(scene: Scene, reason: Reason) -> str:

@@ -11,10 +11,11 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.standings.advice import tie_break_advice
 from crosstable.standings.ranking import Row, Standings
+from crosstable.standings.team_withdrawals import team_rulings
 from crosstable.standings.tiebreaks.own_results import LOTS
 from crosstable.standings.working import Note
 
-__all__ = ["remarks", "undrawn_ties"]
+__all__ = ["games_kept", "remarks", "undrawn_ties"]
 
 
 MOST_NAMED = 4
@@ -26,7 +27,12 @@ def remarks(table: Standings, tournament: Tournament, edition: Edition) -> tuple
     advice = tie_break_advice(
         tournament, edition, table.tie_breaks, round_robin=table.field.round_robin
     )
-    return (*_open_games(table), *(advised.reason for advised in advice), *_lots(table, edition))
+    return (
+        *_open_games(table),
+        *games_kept(tournament),
+        *(advised.reason for advised in advice),
+        *_lots(table, edition),
+    )
 
 
 def _open_games(table: Standings) -> Iterator[Reason]:
@@ -42,6 +48,20 @@ def _open_games(table: Standings) -> Iterator[Reason]:
                 count=sides // 2,
             )
         )
+
+
+def games_kept(tournament: Tournament) -> Iterator[Reason]:
+    """Yield that a table of players has games that no table of teams counts (decision 345)."""
+    for ruling in team_rulings(tournament):
+        if ruling.completed and not ruling.verdict.outcome:
+            yield Reason(
+                Sentence(
+                    "the matches of {team} are cancelled for the teams; its players' games, and "
+                    "those against them, still count in this table of players",
+                    team=tournament.team(ruling.team).name,
+                ),
+                ruling.verdict.because[0].citation,
+            )
 
 
 def undrawn_ties(table: Standings) -> tuple[tuple[Row, ...], ...]:

@@ -42,8 +42,8 @@ class TeamRuling(msgspec.Struct, frozen=True):
 def team_rulings(tournament: Tournament) -> tuple[TeamRuling, ...]:
     """Return the ruling on every team that left an event in which all teams meet.
 
-    A match is completed where a game of it was really played; all matches of the schedule are the
-    measure, as all games are for a player.
+    A match is completed where it has all its results and a game of it was really played; all
+    matches of the schedule are the measure, as all games are for a player.
     """
     edition = edition_of(tournament)
     half_is_enough = edition.round_robin.withdrawal.exactly_half_counts
@@ -54,7 +54,7 @@ def team_rulings(tournament: Tournament) -> tuple[TeamRuling, ...]:
             continue
         if team.left.after_round > len(tournament.rounds):
             continue  # the table of an earlier round: the team was still there
-        completed = sum(_played(past, number) for past in tournament.rounds)
+        completed = sum(_completed(past, number) for past in tournament.rounds)
         counts = completed > 0 and (
             2 * completed > scheduled or (half_is_enough and 2 * completed == scheduled)
         )
@@ -79,11 +79,14 @@ def cancelled_teams(tournament: Tournament) -> frozenset[int]:
     )
 
 
-def _played(past: Round, team: int) -> bool:
-    """Return whether a game of a team's match in a round was really played."""
-    return any(
-        isinstance(past.boards[number - 1].result, Played)
+def _completed(past: Round, team: int) -> bool:
+    """Return whether a team's match in a round has its results, and was played at all."""
+    boards = [
+        past.boards[number - 1]
         for match, numbers in zip(past.matches, past.match_boards, strict=True)
         if team in {match.first, match.second}
         for number in numbers
+    ]
+    return any(isinstance(board.result, Played) for board in boards) and not any(
+        board.unfinished for board in boards
     )

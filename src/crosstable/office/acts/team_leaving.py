@@ -35,6 +35,8 @@ class TeamWithdrew(Act, frozen=True, tag="team-withdrew"):
     """The team, as it was called then."""
     reason: str = ""
     by_half: bool = True
+    put_off: tuple[int, ...] = ()
+    """The rounds of its matches that were postponed and had not begun: lost by absence, too."""
 
     def applied(self, tournament: Tournament) -> Tournament:
         team = tournament.team(self.number)
@@ -52,10 +54,12 @@ class TeamWithdrew(Act, frozen=True, tag="team-withdrew"):
                 if lineup.team != self.number or lineup.round <= len(tournament.rounds)
             ),
         )
-        for paired in tournament.rounds[self.after_round :]:
+        for paired in tournament.rounds:
+            put_off = paired.postponed_boards if paired.number in self.put_off else frozenset()
+            latest = paired.number > self.after_round
             for index, board in enumerate(paired.boards, start=1):
                 ours = {board.white, board.black} & set(team.members)
-                if ours and board.not_begun:
+                if ours and (index in put_off or (latest and board.not_begun)):
                     lost = Forfeit(Absent.WHITE if board.white in ours else Absent.BLACK)
                     forfeit = entered(tournament, paired.number, index, lost)
                     tournament = with_results(tournament, (forfeit,))
@@ -96,25 +100,27 @@ class WithdrawTeam(Command, frozen=True):
             )
         reason = " ".join(self.reason.split())
         refuse_unprintable(Sentence("reason"), reason)
-        after = len(tournament.rounds) - (self._open_match(tournament) is not None)
+        open_matches, count = self._open_matches(tournament), len(tournament.rounds)
+        put_off = tuple(
+            number
+            for number, match in open_matches
+            if tournament.round(number).matches[match - 1].postponed is not None
+        )
+        after = count - (count in dict(open_matches))
         by_half = system_of(tournament).fixed_schedule and not seats_players(tournament)
-        return TeamWithdrew(self.number, after, team.name, reason, by_half)
+        return TeamWithdrew(self.number, after, team.name, reason, by_half, put_off)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         tournament = state.tournament
-        match = self._open_match(tournament)
         lost = say(
             Level.CONFIRM,
             *(
-                (
-                    Sentence(
-                        "match {match} of round {round} will be lost by absence",
-                        match=match,
-                        round=len(tournament.rounds),
-                    ),
+                Sentence(
+                    "match {match} of round {round} will be lost by absence",
+                    match=match,
+                    round=number,
                 )
-                if match is not None
-                else ()
+                for number, match in self._open_matches(tournament)
             ),
         )
         after = self.decided(state).applied(tournament)
@@ -128,15 +134,21 @@ class WithdrawTeam(Command, frozen=True):
             *lost,
         )
 
-    def _open_match(self, tournament: Tournament) -> int | None:
-        """Return the team's match of the latest round, if no game of it has begun."""
-        if not tournament.rounds:
-            return None
-        latest = tournament.rounds[-1]
-        for number, match in enumerate(latest.matches, start=1):
-            if match.second is None or self.number not in {match.first, match.second}:
-                continue
-            boards = [latest.boards[index - 1] for index in latest.match_boards[number - 1]]
-            begun = not boards or any(not board.not_begun for board in boards)
-            return None if begun else number
-        return None
+    def _open_matches(self, tournament: Tournament) -> tuple[tuple[int, int], ...]:
+        """Return round and number of the team's matches of which no game has begun.
+
+        That of the latest round is among them, and any that was postponed.
+        """
+        return tuple(
+            (paired.number, number)
+            for paired in tournament.rounds
+            for number, match in enumerate(paired.matches, start=1)
+            if match.second is not None
+            and self.number in {match.first, match.second}
+            and (paired is tournament.rounds[-1] or match.postponed is not None)
+            and paired.match_boards[number - 1]
+            and all(
+                paired.boards[index - 1].not_begun or index in paired.postponed_boards
+                for index in paired.match_boards[number - 1]
+            )
+        )

@@ -28,8 +28,8 @@ from crosstable.office.overview import summary
 from crosstable.office.publicity import PublicState, PublicTournament, with_birth_of
 from crosstable.office.tables import (
     cross_table_of,
-    play_offs_decided,
     team_results_of,
+    told_of_places,
     working_of,
 )
 from crosstable.office.timetable import first_announced, round_times
@@ -140,7 +140,7 @@ class Pages(Controller):
                 "teams": team_results_of(state.tournament),
                 **boards_shown(state.tournament),
                 "chain": final_head(desk, state),
-                "decided": play_offs_decided(state.tournament, table),
+                "told_of_places": told_of_places(state.tournament, table),
             }
 
         return public_page(desk, state, "public/standings.html", make, here="standings")
