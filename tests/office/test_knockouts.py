@@ -28,7 +28,7 @@ from crosstable.office.acts import (
 from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.brackets import shown_bracket
 from crosstable.office.game_rows import Course, game_rows, match_score, typed_clocks
-from crosstable.office.play_offs import order_of_play_off, play_off_event
+from crosstable.office.play_offs import Origin, order_of_play_off, origin_of, play_off_event
 from crosstable.office.qualifying import (
     Qualifier,
     SeedingOrder,
@@ -442,6 +442,47 @@ def test_a_play_off_is_told_with_the_places_and_changes_no_earlier_table() -> No
     earlier = replace(desk.tournament, rounds=desk.tournament.rounds[:1])
     assert [row.number for row in standings_of(earlier).rows] == before
     assert not told_of_places(earlier, standings_of(earlier))
+
+
+def drawn_play_off(desk: Desk, origin: Origin | None) -> tuple[PlayOff, Desk]:
+    """Begin the play-off for the first place of an event, and draw all of its games."""
+    note, made, steps = play_off_event(desk.tournament, 1, "seed", None, origin=origin)
+    event = Desk(made)
+    event.do(*steps)
+    while len(event.tournament.rounds) < rounds_to_play(event.tournament):
+        event.next_round()
+        for number in range(1, len(event.tournament.rounds[-1].boards) + 1):
+            event.do(EnterResult(len(event.tournament.rounds), number, DRAW))
+    return note, event
+
+
+@pytest.mark.article("fide.tournaments", "13.2.11")
+def test_a_play_off_out_of_a_play_off_is_numbered_and_not_named_twice() -> None:
+    desk = level_event("111")
+    note, event = drawn_play_off(desk, None)
+    origin = Origin(desk.state, note)
+    _, made, _ = play_off_event(event.tournament, 1, "seed", None, origin=origin)
+    assert made.name == "Club championship, play-off 2 for place 1"
+    again = PlayOff("c", 1, (1, 2, 3))
+    deeper = Origin(event.state, again, origin)
+    _, made, _ = play_off_event(event.tournament, 1, "seed", None, origin=deeper)
+    assert made.name == "Club championship, play-off 3 for place 1"
+    lower = Origin(event.state, replace(again, place=2), Origin(desk.state, replace(note, place=3)))
+    assert lower.above == 3, "places 1 and 2 of the event, and the first of its play-off"
+
+
+def test_where_a_play_off_comes_from_is_known_when_it_is_decided_too() -> None:
+    first, second = level_event("11").state, level_event("11").state
+    begun, over = PlayOff("b", 1, (1, 2)), PlayOff("c", 1, (1, 2), (), ((2,), (1,)))
+    first = replace(first, id="first", tournament=replace(first.tournament, play_offs=(begun,)))
+    second = replace(second, id="b", tournament=replace(second.tournament, play_offs=(over,)))
+    both = (first, second)
+    assert origin_of("b", both) == Origin(first, first.tournament.play_offs[0])
+    assert origin_of("c", both) is None
+    told = origin_of("c", both, decided=True)
+    assert told is not None
+    assert (told.length, told.first.event.id) == (2, "first")
+    assert origin_of("first", both, decided=True) is None
 
 
 def test_play_offs_that_cannot_begin() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
+from msgspec.structs import replace
 
 from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.result import Bye, Pending, Played
@@ -73,6 +76,22 @@ def test_the_stage_is_the_office_s_and_the_next_step_follows_it() -> None:
         ("Enter the results of round 1", "rounds"),
     ]
     assert "2 results are missing." in guidance(desk.state).step.text  # type: ignore[union-attr]
+
+
+def test_a_round_is_played_on_its_day_until_a_result_tells_that_it_began() -> None:
+    days = (date(2026, 5, 1), None)
+    desk = Desk(replace(details(system="dutch", rounds=2), round_dates=days)).seat(4).next_round()
+    assert phrases.stage(desk.tournament) == "round 1 is played on 1 May 2026"
+    assert stage(desk.tournament) == "round 1 is played on 2026-05-01"
+    desk.do(EnterResult(1, 1, Played(Mark.WIN, Mark.LOSS)))
+    assert stage(desk.tournament) == phrases.stage(desk.tournament) == "round 1 is being played"
+    desk.do(EnterResult(1, 2, Played(Mark.WIN, Mark.LOSS)))
+    assert stage(desk.next_round().tournament) == "round 2 is being played"  # no day is announced
+
+
+def test_the_first_round_without_a_day_of_its_own_is_played_when_the_event_begins() -> None:
+    desk = Desk(replace(details(system="dutch", rounds=2), starts=date(2026, 5, 1)))
+    assert stage(desk.seat(4).next_round().tournament) == "round 1 is played on 2026-05-01"
 
 
 def test_an_adjourned_game_keeps_a_tournament_from_being_finished() -> None:

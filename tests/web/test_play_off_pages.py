@@ -86,7 +86,11 @@ def test_a_play_off_of_any_size_is_played_by_page_to_its_places(
     name = start(counter, browser, NAME)
     assert event(counter, name).system.name == system
     play(counter, browser, name, *rounds)
+    back = f'Play-off for place 1: <a href="{OFFICE}"><bdi>Club championship</bdi></a>'
+    assert back in browser.get(f"/office/tournaments/{name}").text
     finish(counter, browser, NAME, name)
+    assert back in browser.get(f"/office/tournaments/{name}").text
+    assert back not in browser.get(OFFICE).text
     rows = standings_of(event(counter, NAME)).rows[:count]
     assert [row.place_text for row in rows] == places
     assert [row.number for row in rows[4:]] == tied[4:], "the next tie-break leaves them out"
@@ -118,6 +122,11 @@ def test_three_who_are_level_again_play_on_without_the_last_by_the_tie_breaks(
     assert {seats[number - 1] for number in note.players} == {first, second}
     assert [seats[number - 1] for number in note.left_out] == [last]
     assert event(counter, two).system.name == "match"
+    assert event(counter, three).name == "Club championship, play-off for place 1"
+    assert event(counter, two).name == "Club championship, play-off 2 for place 1"
+    home = browser.get(f"/office/tournaments/{two}").text
+    back = f'Play-off for place 1: <a href="/office/tournaments/{three}">'
+    assert back in home
     play(counter, browser, two, MATCH)
     finish(counter, browser, three, two)
     finish(counter, browser, NAME, three)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import msgspec
 
 from crosstable.kernel.sentence import Sentence
@@ -9,7 +11,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.fold import State
 from crosstable.pairing.systems import rounds_to_play
 
-__all__ = ["Summary", "all_rounds_paired", "is_over", "stage", "summary"]
+__all__ = ["Summary", "all_rounds_paired", "day_to_come", "is_over", "stage", "summary"]
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +41,16 @@ def is_over(tournament: Tournament) -> bool:
     return all_rounds_paired(tournament) and not tournament.open_games
 
 
+def day_to_come(tournament: Tournament) -> date | None:
+    """Return the announced day of the latest round, as long as nothing tells that it has begun."""
+    last = tournament.rounds[-1]
+    if any(not board.not_begun for board in last.boards):
+        return None
+    dates = tournament.round_dates
+    day = dates[last.number - 1] if last.number <= len(dates) else None
+    return day or (tournament.starts if last.number == 1 else None)
+
+
 def stage(tournament: Tournament) -> Sentence:
     """Return where a tournament stands, in a few words."""
     if not tournament.rounds:
@@ -47,6 +59,9 @@ def stage(tournament: Tournament) -> Sentence:
     if not last.published:
         return Sentence("round {round} is paired, not published", round=last.number)
     if not last.complete:
+        day = day_to_come(tournament)
+        if day is not None:
+            return Sentence("round {round} is played on {day}", round=last.number, day=day)
         return Sentence("round {round} is being played", round=last.number)
     open_games = tournament.open_games
     if last.number >= rounds_to_play(tournament) > 0:

@@ -37,6 +37,7 @@ from crosstable.standings.playoff_plan import STAGES, clocks_run_on, level_on_po
 from crosstable.standings.tiebreaks.own_results import POINTS
 
 __all__ = [
+    "MOST_PLAYERS",
     "Origin",
     "announced_like",
     "order_of_play_off",
@@ -47,7 +48,8 @@ __all__ = [
 
 _BLITZ = "3min + 2s/move"
 """C.02 13.2.11.1: the games of a play-off."""
-_MOST = 4
+MOST_PLAYERS = 4
+"""How many play for a place; of more, the last by the tie-breaks are left out."""
 
 
 @rule("play-off.procedure", "play-off.three", "play-off.four", "play-off.five-or-more")
@@ -70,7 +72,7 @@ def play_off_event(
     level, first = level_on_points(table, place)
     on = playing_on(tournament, origin) if origin is not None and not players else None
     if on is not None and first == 1:
-        return _announced(tournament, 1, seed, day, *on)
+        return _announced(tournament, 1, seed, day, *on, origin=origin)
     if players:
         _refuse_wrong_players(tournament, place, level, players)
         named = tuple(number for number in level if number in players)
@@ -82,7 +84,9 @@ def play_off_event(
             player=tournament.entrant(level[0]).player.name,
             place=place,
         )
-    return _announced(tournament, first, seed, day, level[:_MOST], level[_MOST:])
+    return _announced(
+        tournament, first, seed, day, level[:MOST_PLAYERS], level[MOST_PLAYERS:], origin=origin
+    )
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -90,19 +94,38 @@ class Origin(msgspec.Struct, frozen=True):
 
     event: State
     play_off: PlayOff
+    earlier: Origin | None = None
+    """Where that event comes from, if it is a play-off itself."""
+
+    @property
+    def length(self) -> int:
+        """Return how many play-offs there were so far, one out of another."""
+        return 1 + (self.earlier.length if self.earlier is not None else 0)
+
+    @property
+    def above(self) -> int:
+        """Return how many places of the first event are better than those played for."""
+        earlier = self.earlier.above if self.earlier is not None else 0
+        return earlier + self.play_off.place - 1
+
+    @property
+    def first(self) -> Origin:
+        """Return where the first of them comes from."""
+        return self.earlier.first if self.earlier is not None else self
 
 
-def origin_of(event: str, others: Iterable[State]) -> Origin | None:
-    """Return where an event comes from that is a play-off whose places are not taken over yet."""
-    return next(
-        (
-            Origin(other, note)
-            for other in others
-            for note in other.tournament.play_offs
-            if note.event == event and not note.order
-        ),
-        None,
-    )
+def origin_of(event: str, others: Iterable[State], *, decided: bool = False) -> Origin | None:
+    """Return where an event comes from that is a play-off whose places are not taken over yet.
+
+    With ``decided`` those whose places were taken over count, too.
+    """
+    known = tuple(others)
+    for other in known:
+        for note in other.tournament.play_offs:
+            if note.event == event and (decided or not note.order):
+                earlier = origin_of(other.id, known, decided=decided) if other.id != event else None
+                return Origin(other, note, earlier)
+    return None
 
 
 @rule("play-off.three")
@@ -135,6 +158,7 @@ def _announced(
     day: date | None,
     level: Sequence[int],
     out: Sequence[int] = (),
+    origin: Origin | None = None,
 ) -> tuple[PlayOff, Details, tuple[Command, ...]]:
     """Return the play-off of players for a place, those who are out keeping the last places."""
     rules = edition_of(tournament)
@@ -149,7 +173,7 @@ def _announced(
         )
     system = {2: MATCH.name, 3: ROUND_ROBIN.name}.get(len(drawn), KNOCKOUT.name)
     plan, points = planned_round(rules, "" if system == ROUND_ROBIN.name else games)
-    name = Sentence("{event}, play-off for place {place}", event=tournament.name, place=first)
+    name = _name(tournament, first, origin)
     details = replace(
         announced_like(tournament, str(name), day),
         system=System(system),
@@ -163,6 +187,18 @@ def _announced(
         DrawLots(seed, AS_ENTERED),
     )
     return PlayOff("", first, drawn, left_out=tuple(out)), details, steps
+
+
+def _name(tournament: Tournament, place: int, origin: Origin | None) -> Sentence:
+    """Return what a play-off is called; one out of another is numbered, not named twice."""
+    if origin is None:
+        return Sentence("{event}, play-off for place {place}", event=tournament.name, place=place)
+    return Sentence(
+        "{event}, play-off {number} for place {place}",
+        event=origin.first.event.tournament.name,
+        number=origin.length + 1,
+        place=place + origin.above,
+    )
 
 
 def _refuse_before_the_end(tournament: Tournament) -> None:

@@ -12,6 +12,7 @@ from crosstable.office.deadlines import reminders
 from crosstable.office.fold import State
 from crosstable.office.leagues import league_key
 from crosstable.office.overview import is_over
+from crosstable.office.play_offs import MOST_PLAYERS, Origin, origin_of
 from crosstable.office.roles import Ask
 from crosstable.office.tables import team_results_of, tie_breaks_of
 from crosstable.pairing.systems import rounds_to_play
@@ -63,6 +64,7 @@ class Home(Controller):
             teams=teams,
             league=league_key(tournament.division) if tournament.division is not None else "",
             decides=_decides(desk, state),
+            played_for=_played_for(desk, state),
             going_on=bool(tournament.play_offs) or _may_qualify(desk, state),
             waiting=_waiting(desk, state),
             may_qualify=_may_qualify(desk, state),
@@ -115,6 +117,14 @@ def _decides(desk: Desk, state: State) -> State | None:
         ),
         None,
     )
+
+
+def _played_for(desk: Desk, state: State) -> Origin | None:
+    """Return for whose places this event is a play-off, if the person may know of that event."""
+    if len(state.tournament.entrants) > MOST_PLAYERS:
+        return None
+    origin = origin_of(state.id, desk.house.office.tournaments(), decided=True)
+    return origin if origin and desk.may(Ask.SEE_UNPUBLISHED, origin.event) else None
 
 
 def _tie_breaks(tournament: Tournament, teams: TeamResults | None) -> list[str]:

@@ -15,12 +15,13 @@ from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.door import AT_THE_DOOR
+from crosstable.office.overview import day_to_come
 from crosstable.office.rights import kept_from
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.words.device_words import device
-from crosstable.web.words.languages import N_, _, ngettext
+from crosstable.web.words.languages import N_, _, day, ngettext
 from crosstable.web.words.sentences import told
 from crosstable.web.words.system_words import (
     SYSTEM_HELP,
@@ -250,6 +251,10 @@ def stage(tournament: Tournament) -> str:
     if not last.published:
         return _("round %(number)s is paired, not published") % {"number": last.number}
     if not last.complete:
+        to_come = day_to_come(tournament)
+        if to_come is not None:
+            said = {"number": last.number, "day": day(to_come)}
+            return _("round %(number)s is played on %(day)s") % said
         return _("round %(number)s is being played") % {"number": last.number}
     pending = _open_games(tournament)
     if last.number >= rounds_to_play(tournament) > 0:
