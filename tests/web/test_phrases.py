@@ -20,6 +20,7 @@ from crosstable.web.display.guidance import guidance
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import speak
 from tests.office.desk import Desk, details, people
+from tests.office.test_knockouts import announced
 
 AGENTS = {
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0 Safari/537.36": (
@@ -87,6 +88,14 @@ def test_a_round_is_played_on_its_day_until_a_result_tells_that_it_began() -> No
     assert stage(desk.tournament) == phrases.stage(desk.tournament) == "round 1 is being played"
     desk.do(EnterResult(1, 2, Played(Mark.WIN, Mark.LOSS)))
     assert stage(desk.next_round().tournament) == "round 2 is being played"  # no day is announced
+
+
+def test_a_match_of_several_games_has_begun_with_its_first() -> None:
+    desk = Desk(replace(announced("match", "play-off"), starts=date(2026, 5, 1)))
+    desk.seat(2).next_round()
+    assert stage(desk.tournament) == "round 1 is played on 2026-05-01"
+    desk.do(EnterResult(1, 1, Played(Mark.DRAW, Mark.DRAW), 1))
+    assert stage(desk.tournament) == "round 1 is being played"
 
 
 def test_the_first_round_without_a_day_of_its_own_is_played_when_the_event_begins() -> None:

@@ -96,6 +96,26 @@ def test_a_play_off_of_any_size_is_played_by_page_to_its_places(
     assert [row.number for row in rows[4:]] == tied[4:], "the next tie-break leaves them out"
 
 
+def test_the_page_of_a_play_off_that_is_played_leads_there_and_plans_it_no_more(
+    counter: Counter,
+) -> None:
+    level(counter, 2)
+    browser = counter.signed_in(Role.OWNER)
+    assert "Draw lots" in browser.get(f"{OFFICE}/playoff").text
+    name = start(counter, browser, NAME)
+    page = browser.get(f"{OFFICE}/playoff").text
+    assert "Draw lots" not in page
+    assert "the address of this page holds it" not in page
+    link = f'<a href="/office/tournaments/{name}"><bdi>{event(counter, name).name}</bdi></a>'
+    assert f"{link} <small>not over</small>" in page
+    assert "Take its places over" not in page
+    assert "Nobody is level on points" in browser.get(f"/office/tournaments/{name}/playoff").text
+    play(counter, browser, name, MATCH)
+    page = browser.get(f"{OFFICE}/playoff").text
+    assert "not over" not in page
+    assert "Take its places over" in page
+
+
 @pytest.mark.article("fide.tournaments", "13.2.11.2")
 def test_three_who_are_level_again_play_on_without_the_last_by_the_tie_breaks(
     counter: Counter,

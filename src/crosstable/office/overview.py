@@ -44,7 +44,7 @@ def is_over(tournament: Tournament) -> bool:
 def day_to_come(tournament: Tournament) -> date | None:
     """Return the announced day of the latest round, as long as nothing tells that it has begun."""
     last = tournament.rounds[-1]
-    if any(not board.not_begun for board in last.boards):
+    if any(board.games or not board.not_begun for board in last.boards):
         return None
     dates = tournament.round_dates
     day = dates[last.number - 1] if last.number <= len(dates) else None

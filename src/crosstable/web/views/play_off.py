@@ -21,6 +21,7 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError, UnknownName
+from crosstable.kernel.event_notes import PlayOff
 from crosstable.office.acts import DecidePlayOff, StartPlayOff
 from crosstable.office.fold import State
 from crosstable.office.overview import is_over
@@ -78,6 +79,14 @@ class Finish(msgspec.Struct, frozen=True):
     event: Annotated[str, Meta(max_length=200)]
 
 
+class Begun(msgspec.Struct, frozen=True):
+    """A play-off that is played in the office, as the page names it."""
+
+    note: PlayOff
+    name: str
+    over: bool
+
+
 class PlayOffPages(Controller):
     """Play-offs."""
 
@@ -88,7 +97,7 @@ class PlayOffPages(Controller):
         """Show how players level on points play for their places."""
         state = desk.state(name)
         ranking = ranking_of(desk, state)
-        groups = tied_groups(ranking.table)
+        groups = tied_groups(ranking.table) if state.tournament.rounds else []
         place = desk.request.query_params.get("place", "")
         group = next(
             (group for group in groups if str(_first(ranking.table, group)) == place), None
@@ -128,7 +137,7 @@ class PlayOffPages(Controller):
             superblitz=clocks_run_on(rules),
             stage_words=stage_words,
             begun=[
-                note
+                _begun(desk, note)
                 for note in state.tournament.play_offs
                 if set(note.players) & set(asked.players)
             ],
@@ -214,6 +223,14 @@ def _origin(desk: Desk, state: State) -> Origin | None:
 def _position(number: int, order: Sequence[int]) -> int:
     """Return where a number stands in an order; those who are not in it come last."""
     return order.index(number) if number in order else len(order)
+
+
+def _begun(desk: Desk, note: PlayOff) -> Begun:
+    try:
+        played = desk.house.office.state(note.event).tournament
+    except UnknownName:  # it was deleted for good
+        return Begun(note, note.event, over=False)
+    return Begun(note, played.name, over=bool(played.rounds) and is_over(played))
 
 
 def _is_level_again(desk: Desk, origin: Origin) -> bool:
