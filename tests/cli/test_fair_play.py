@@ -63,6 +63,8 @@ def test_a_complaint_is_kept_judged_and_printed(playing: Run, tmp_path: Path) ->
     assert paper.read_bytes().startswith(b"%PDF")
     assert "unknown complaint" in playing("fairplay", "form", "7", "-o", str(paper)).err
     assert "b.7.1" in playing("fairplay", "judge", "1", "false").err
+    fined = playing("fairplay", "judge", "1", "false", "--penalty", "fine", "--amount", "25")
+    assert "'25' has no currency" in fined.err
     judged = playing("fairplay", "judge", "1", "false", "--penalty", "warning")
     assert judged.status == 0, judged.err
     assert playing("result", "1", "1-0", "--round", "1").status in {0, 2}

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from crosstable.arbiter.absences import attention, leaving_rule, tally_of, total_of
 from crosstable.arbiter.fair_play_report import report_lines
 from crosstable.arbiter.incidents import asked_for, warnings_of
-from crosstable.kernel.errors import NotAllowed, Refused, UnknownName
+from crosstable.kernel.errors import InvalidValue, NotAllowed, Refused, UnknownName
 from crosstable.kernel.fair_play import (
     Complaint,
     ComplaintForm,
@@ -456,6 +456,23 @@ def test_the_report_tells_of_complaints_and_inspections_with_their_results(desk:
     assert "the rules were explained" in said[3]
     cited = [line.citation for line in lines]
     assert cited[:2] == [Citation(BESIDE, "b.6.2"), Citation(BESIDE, "b.6.1")]
+
+
+@pytest.mark.article("fide.laws", "12.9.7")
+def test_a_fine_for_a_false_accusation_has_its_amount_and_its_currency(desk: Desk) -> None:
+    desk.do(filed())
+    fined = JudgeComplaint(1, ComplaintStanding.FALSE, penalty="fine")
+    for amount, said in (("", "say what the fine is"), ("25", "'25' has no currency")):
+        with pytest.raises((Refused, InvalidValue), match=said):
+            desk.do(replace(fined, amount=amount))
+    with pytest.raises(Refused, match="is no fine"):
+        desk.do(replace(fined, penalty="warning", amount="25 EUR"))
+    with pytest.raises(Refused, match="which penalty is given"):
+        desk.do(JudgeComplaint(1, ComplaintStanding.ADMITTED, amount="25 EUR"))
+    desk.do(replace(fined, amount="€ 25"))
+    given = desk.tournament.fair_play.complaints[0].penalty
+    assert given is not None
+    assert given.amount == "25 EUR"
 
 
 @pytest.mark.article("fide.anticheating", "b.7.1")

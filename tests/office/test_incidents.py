@@ -11,6 +11,7 @@ from crosstable.arbiter.incidents import more_than_a_warning, warnings_of
 from crosstable.kernel.errors import InvalidValue, NotAllowed, Refused, UnknownName
 from crosstable.kernel.incidents import AppealState
 from crosstable.kernel.points import Mark
+from crosstable.kernel.regulations import Decided
 from crosstable.kernel.result import Bye, Ending, Played
 from crosstable.kernel.rulings import Reply
 from crosstable.kernel.typed import read_typed
@@ -22,6 +23,7 @@ from crosstable.office.acts import (
     EnterResult,
     MakeRuling,
     NoteIncident,
+    SetRegulations,
     Undo,
 )
 from crosstable.office.incidents import commands_to_note, incident_log
@@ -284,6 +286,18 @@ def test_the_public_and_the_journal_are_told_nothing_about_it(desk: Desk) -> Non
         assert "zebrafish" not in words
         assert "Player" not in words
         assert "arning" not in words
+
+
+def test_what_was_paid_with_an_appeal_has_its_currency(desk: Desk) -> None:
+    desk.do(noted("warning"))
+    later = NOW + timedelta(1)
+    with pytest.raises(InvalidValue, match="'50' has no currency"):
+        desk.do(AnnounceAppeal(1, later, NOW, fee="50"))
+    desk.do(AnnounceAppeal(1, later, NOW, fee="50 EUR, in cash"))
+    assert desk.tournament.incidents[0].appeal.fee == "50 EUR, in cash"
+    desk.do(SetRegulations((Decided("appeal-fee", "100 CHF"),)))
+    desk.do(AnnounceAppeal(1, later, NOW, fee="50"))
+    assert desk.tournament.incidents[0].appeal.fee == "50 CHF"
 
 
 def test_a_player_who_gets_another_number_keeps_the_incident(desk: Desk) -> None:

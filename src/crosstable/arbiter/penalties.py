@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
@@ -16,11 +18,12 @@ from crosstable.rulebooks.conduct import ConductRules, PenaltyEffect, Sanction
 from crosstable.rulebooks.regulation_fields.table import regulation_field
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["MOST_ROUNDS", "MOST_SECONDS", "checked_penalty", "effects_of"]
+__all__ = ["MOST_ROUNDS", "MOST_SECONDS", "checked_penalty", "effects_of", "fee_paid"]
 
 MOST_SECONDS = 7200
 """Longer than any clock penalty; more is a slip of the finger."""
 MOST_ROUNDS = 30
+_NUMBER = re.compile(r"[0-9]+([.,][0-9]{1,2})?")
 _AMOUNT = replace(regulation_field("late-fine"), name="amount")
 """An amount is written as regulations announce one."""
 
@@ -69,9 +72,19 @@ def checked_penalty(
     return wished
 
 
+def fee_paid(text: str, announced: str) -> str:
+    """Return what was paid with an appeal; a bare number is in the currency that was announced."""
+    if not _NUMBER.fullmatch(text):
+        return text
+    currency = announced.rpartition(" ")[2]
+    return _AMOUNT.read(f"{text} {currency}" if currency else text)
+
+
 def _with_amount(wished: Penalty, sanction: Sanction) -> Penalty:
     """Return a fine with its amount as it is kept; nothing else has one."""
     if sanction.effect is PenaltyEffect.FINE:
+        if not wished.amount.strip():
+            raise Refused("say what the fine is, such as 25 EUR")
         return replace(wished, amount=_AMOUNT.read(wished.amount))
     if wished.amount.strip():
         raise Refused("{penalty} is no fine: leave the amount out", penalty=sanction.title)

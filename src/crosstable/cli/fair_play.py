@@ -336,6 +336,7 @@ def complain_command(
 @click.option("--seconds", type=Number(0), default=0, help="Of a penalty in time.")
 @click.option("--result", "result", default="", help="The result now, such as 0-1 or 0-0.")
 @click.option("--rounds", type=Number(0), default=0, help="From how many rounds it excludes.")
+@click.option("--amount", default="", help="Of a fine, such as 25 EUR.")
 @only_note
 @tournament_option
 @json_option
@@ -350,6 +351,7 @@ def judge_command(
     seconds: int,
     result: str,
     rounds: int,
+    amount: str,
     only_note: bool,
     name: str | None,
     as_json: bool,
@@ -358,7 +360,7 @@ def judge_command(
     with shell.tournament(name) as (office, state):
         told = read_typed(result, state.tournament.points, unusual=True) if result else None
         judged = JudgeComplaint(
-            number, ComplaintStanding(standing), decision, penalty, seconds, told, rounds
+            number, ComplaintStanding(standing), decision, penalty, seconds, told, rounds, amount
         )
         commands = commands_to_judge(state, judged, carry_out=not only_note)
         after = shell.carry_out(office, state, *commands)

@@ -202,6 +202,8 @@ class JudgeComplaint(Command, frozen=True):
     seconds: int = 0
     result: Result | None = None
     rounds: int = 0
+    amount: str = ""
+    """Of a fine, such as 25 EUR."""
 
     def decided(self, state: State) -> ConfidentialNoted:
         # Whoever only folds a journal needs no rates of play.
@@ -227,13 +229,14 @@ class JudgeComplaint(Command, frozen=True):
                     seconds=self.seconds,
                     result=self.result,
                     rounds=self.rounds,
+                    amount=self.amount,
                 ),
                 rules,
                 side=seat[1].colour_of(player),
                 points=tournament.points,
                 rate=announced_rate_of(tournament),
             )
-        elif self.seconds or self.rounds or self.result is not None:
+        elif self.seconds or self.rounds or self.amount.strip() or self.result is not None:
             raise Refused("say which penalty is given")
         made = replace(made, decision=_statement(self.decision) or made.decision, penalty=penalty)
         return ConfidentialNoted(self.number, made)

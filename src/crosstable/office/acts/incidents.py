@@ -11,7 +11,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from crosstable.arbiter.incidents import asked_for, more_than_a_warning
-from crosstable.arbiter.penalties import checked_penalty
+from crosstable.arbiter.penalties import checked_penalty, fee_paid
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.incidents import Appeal, AppealState, Incident, Penalty
@@ -137,8 +137,6 @@ class NoteIncident(Command, frozen=True):
                 rate=announced_rate_of(tournament),
                 begun=not self.not_begun,
             )
-            if rules.sanction(self.penalty).effect is PenaltyEffect.FINE and not penalty.amount:
-                raise Refused("say what the fine is, such as 25 EUR")
         elif self._says_more:
             raise Refused("say which penalty is given")
         return IncidentNoted(
@@ -211,7 +209,8 @@ class AnnounceAppeal(Command, frozen=True):
             raise Refused("the appeal about incident {number} is decided", number=self.number)
         if self.deadline <= self.now:
             raise Refused("the deadline of an appeal cannot be in the past")
-        return AppealAnnounced(self.number, self.deadline, _note(self.protest), _note(self.fee))
+        fee = fee_paid(_note(self.fee), state.tournament.regulations.text("appeal-fee"))
+        return AppealAnnounced(self.number, self.deadline, _note(self.protest), fee)
 
 
 class AppealDecided(Act, frozen=True, tag="appeal-decided"):

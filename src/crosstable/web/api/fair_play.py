@@ -243,6 +243,7 @@ class FairPlayInterface(Changing):
                 data.seconds,
                 told,
                 data.rounds,
+                data.amount,
             )
             return commands_to_judge(state, judged, carry_out=not data.only_note)
 
@@ -322,4 +323,5 @@ def _complaint(number: int, complaint: Complaint) -> shapes.ComplaintItem:
         informed=complaint.informed,
         answer=complaint.answer,
         penalty=complaint.penalty.name if complaint.penalty else "",
+        amount=complaint.penalty.amount if complaint.penalty else "",
     )

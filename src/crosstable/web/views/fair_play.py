@@ -111,6 +111,7 @@ class ComplaintStep(msgspec.Struct, frozen=True):
     seconds: Annotated[int, Meta(ge=0, le=100_000)] | None = None
     result: Annotated[str, Meta(max_length=30)] = ""
     rounds: Annotated[int, Meta(ge=0, le=999)] | None = None
+    amount: Annotated[str, Meta(max_length=40)] = ""
 
 
 class FairPlayPages(Controller):
@@ -272,6 +273,7 @@ def _judged(state: State, number: int, wish: ComplaintStep) -> tuple[Command, ..
         wish.seconds or 0,
         result,
         wish.rounds or 0,
+        wish.amount,
     )
     return commands_to_judge(state, judged)
 

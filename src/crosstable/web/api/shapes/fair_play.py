@@ -72,6 +72,7 @@ class ComplaintItem(msgspec.Struct, frozen=True, kw_only=True):
     informed: bool
     answer: str
     penalty: str
+    amount: Annotated[str, Meta(description="Of a fine, with its currency")] = ""
 
 
 class FairPlayList(msgspec.Struct, frozen=True):

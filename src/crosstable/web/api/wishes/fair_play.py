@@ -99,6 +99,7 @@ class JudgementWish(Wish, frozen=True, kw_only=True):
     seconds: Annotated[int, Meta(ge=0, le=100_000)] = 0
     result: ResultText = ""
     rounds: Annotated[int, Meta(ge=0, le=999)] = 0
+    amount: Annotated[str, Meta(max_length=40, description="Of a fine, such as 25 EUR")] = ""
     only_note: Annotated[bool, Meta(description="Enter no result and put nobody out")] = False
 
 
