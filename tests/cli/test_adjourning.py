@@ -81,3 +81,19 @@ def test_an_opened_envelope_is_not_undone_without_asking(playing: Run) -> None:
     assert "no undoing makes its move secret again" in refused.err
     assert "undone: round 1 board 1: resumed" in playing("--yes", "undo").out
     assert playing("undo").status == 0  # the adjournment itself: nothing was known by it
+
+
+@pytest.mark.article("fide.laws", "I.4")
+def test_clocks_that_show_more_than_was_given_are_confirmed(playing: Run) -> None:
+    assert playing("edit", "--rate-of-play", "90+30").status == 0
+    there = ("adjourn", "1", "--position", POSITION, "--resumes", "2026-05-02 10:00")
+    clocks = ("--venue", "Hall B", "--black", "1:00:00", "--white")
+    refused = playing(*there, *clocks, "4:00:00")
+    assert refused.status == 2
+    assert "White cannot have 4:00:00 left: the rate of play gives at most 1:31:30" in refused.err
+    assert playing(*there, *clocks, "1:00:00").status == 0
+    more = ("resume", "1", "--written", "Bb5", "--white")
+    refused = playing(*more, "4:00:00")
+    assert refused.status == 2
+    assert "White cannot have 4:00:00 left" in refused.err
+    assert playing(*more, "1:10:00").status == 0

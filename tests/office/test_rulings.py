@@ -27,6 +27,7 @@ from crosstable.office.publicity import public_view
 from tests.office.desk import Desk, details
 
 ILLEGAL = (Reply("offender", "white"), Reply("fault", "move"), Reply("noticed", "now"))
+RAPID = (*ILLEGAL, Reply("tempo", "rapid"))
 ROOK = "8/8/4k3/8/8/3RK3/8/8 w - - 0 1"
 
 
@@ -53,6 +54,35 @@ def test_an_event_knows_its_tempo_regulations_and_moves(desk: Desk) -> None:
 def test_a_filed_move_that_is_illegal_is_known_too(desk: Desk) -> None:
     desk.do(AttachGame(1, 1, "1. e4 e5 2. Ke5 *"))
     assert known_at(desk.tournament, 1, 1).moves == ("e4", "e5", "Ke5")
+
+
+@pytest.mark.article("fide.laws", "7.5.1")
+def test_a_ruling_names_the_illegal_move_and_sets_beside_it_the_clock_that_stays(
+    desk: Desk,
+) -> None:
+    desk.do(AttachGame(1, 1, "1. e4 e5 2. Ke5 *"))
+    clocks = ClockShown(Colour.WHITE, 90), ClockShown(Colour.BLACK, 40)
+    desk.do(MakeRuling(1, 1, "illegal", RAPID, clocks_shown=clocks))
+    (made,) = desk.tournament.rulings
+    assert made.ruling.because[0].sentence == "illegal move no. 1 of White: 'Ke5' in the filed game"
+    assert made.clocks_to_set == (ClockShown(Colour.WHITE, 90), ClockShown(Colour.BLACK, 100))
+    other = [
+        Reply(each.question, "black" if each.question == "offender" else each.answer)
+        for each in RAPID
+    ]
+    desk.do(MakeRuling(1, 1, "illegal", tuple(other), clocks_shown=clocks))
+    assert desk.tournament.rulings[1].ruling.because[0].sentence == "illegal move no. 1 of Black"
+
+
+@pytest.mark.article("fide.laws", "6.8")
+def test_a_clock_at_zero_gets_no_time_without_a_word_about_its_flag(desk: Desk) -> None:
+    for shown, told in ((0, 1), (1, 0)):
+        clocks = (ClockShown(Colour.WHITE, 0), ClockShown(Colour.BLACK, shown))
+        desk.do(MakeRuling(1, 1, "illegal", RAPID, clocks_shown=clocks))
+        said = [str(each) for each in desk.tournament.rulings[-1].ruling.rests_on]
+        assert len([each for each in said if each.startswith("the flag of Black has")]) == told
+        assert not [each for each in said if "flag of White" in each], "White gets no time"
+        desk.do(Undo())
 
 
 @pytest.mark.article("fide.laws.2023", "A.3")

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.event_notes import PlayOff
@@ -18,9 +19,10 @@ from crosstable.kernel.player import Sex
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund
 from crosstable.kernel.regulations import Decided, Regulations
 from crosstable.kernel.result import Absent, Ending, Forfeit, Played
+from crosstable.kernel.rulings import BoardRuling, ClockChange, ClockShown, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
-from crosstable.kernel.verdict import Citation
+from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.acts import RegulationsChanged
 from crosstable.office.incidents import LoggedIncident
 from crosstable.office.norms import Background
@@ -312,6 +314,21 @@ def test_an_appeals_file_has_everything_the_committee_needs() -> None:
     event = replace(
         draughts(),
         incidents=(INCIDENT,),
+        rulings=(
+            BoardRuling(
+                round=1,
+                number=2,
+                matter="x",
+                title=Sentence("Ruling"),
+                clocks_shown=(ClockShown(Colour.WHITE, 300), ClockShown(Colour.BLACK, 40)),
+                ruling=Ruling(
+                    answer="+2 min",
+                    verdict=Sentence("more time"),
+                    because=(Reason(Sentence("illegal move no. 1 of White")),),
+                    clocks=(ClockChange(Colour.BLACK, 120),),
+                ),
+            ),
+        ),
         regulations=cup_event().regulations.with_changes((Decided("appeals-committee", jury),)),
     )
     unnamed = replace(HUMMED, number=0, player=0, name="", note="", appeal=Appeal())
@@ -323,6 +340,9 @@ def test_an_appeals_file_has_everything_the_committee_needs() -> None:
         *("Round 1, board 2", "hummed loudly", "it was the wind", "50 EUR", "Judge, J (FRA)"),
         *(
             "Rulings at this board",
+            "Illegal move no. 1 of White",
+            "Clocks before: White 5:00 · Black 0:40",
+            "Clocks after: White 5:00 · Black 2:40",
             "the warning stands",
             "forfeited to the federation",
             "Annex 2 2.11",
@@ -331,6 +351,7 @@ def test_an_appeals_file_has_everything_the_committee_needs() -> None:
         assert said in text
     assert sheet.signatures == ("Chairman", "Member", "Member")
     granted = replace(HUMMED, appeal=replace(HUMMED.appeal, granted=True))
+    event = replace(event, rulings=())
     assert "returned at once" in str(appeals_file_sheet(scene(event), (granted,), granted))
     waiting = replace(HUMMED, appeal=Appeal(state=AppealState.ANNOUNCED))
     open_sheet = appeals_file_sheet(scene(event), (waiting,), waiting)

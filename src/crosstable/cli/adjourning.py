@@ -38,7 +38,9 @@ from crosstable.office.acts import (
     ResumeGame,
 )
 from crosstable.office.adjourned_games import read_clock, sealing_position
+from crosstable.office.cautions import Level
 from crosstable.office.match_seats import board_named
+from crosstable.office.planning import Door
 from crosstable.office.sealing import CHANCE, envelope_code, seal_move
 from crosstable.rulebooks.index import cited
 
@@ -124,7 +126,8 @@ def adjourn_command(
             noted = command.described(tournament)
             box = seal_move(_typed_move(), code, secrets.token_bytes(CHANCE), noted)
             commands.append(KeepSealedMove(number, board, box))
-        after = shell.carry_out(office, state, *commands)
+        # The one thing to confirm of it is a clock that shows more than anybody was given.
+        after = shell.carry_out(office, state, *commands, asking=Level.CONFIRM)
         noted_game = after.tournament.adjourned_game(number, board)
         sentence = f"round {number} board {board} is adjourned"
         report(state, after, sentence, as_json=as_json)
@@ -257,7 +260,8 @@ def resume_command(
             late=Colour(late) if late else None,
             left=left,
         )
-        after = shell.carry_out(office, state, command)
+        asking = Level.CONFIRM if command.left is not None else Door.TERMINAL
+        after = shell.carry_out(office, state, command, asking=asking)
         act = after.in_force[-1].act
         report(state, after, act.words(after.tournament), as_json=as_json)
         if not as_json and isinstance(act, GameResumed):

@@ -130,10 +130,14 @@ class BoardRuling(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def clocks_to_set(self) -> tuple[ClockShown, ...]:
-        """Return what the clocks are set to, of those whose times were written down."""
+        """Return what the clocks show then, of those whose times were written down.
+
+        Nothing where none of them is changed; else the clock that stays as it is, too.
+        """
         changes = {change.side: change.seconds for change in self.ruling.clocks}
+        if not any(shown.side in changes for shown in self.clocks_shown):
+            return ()
         return tuple(
-            ClockShown(shown.side, max(0, shown.seconds + changes[shown.side]))
+            ClockShown(shown.side, max(0, shown.seconds + changes.get(shown.side, 0)))
             for shown in self.clocks_shown
-            if shown.side in changes
         )

@@ -104,10 +104,26 @@ def doubting_clocks(known: Known, ruling: Ruling, clocks: Sequence[ClockShown]) 
     """Return a ruling that says which of the times it was made with no clock should show.
 
     Reckoned where the rate of play and the moves are known; what rulings at the board have added
-    is not, so the arbiter is told, and nothing is refused.
+    is not, so the arbiter is told, and nothing is refused. Nor does a clock at zero get time
+    without a word about its flag.
     """
+    given = {change.side for change in ruling.clocks if change.seconds > 0}
+    doubts = [
+        Sentence(
+            "the flag of {side} has not fallen, although the clock shows 0:00; if it fell before,"
+            " that is judged first",
+            side=clock.side.side,
+        )
+        for clock in clocks
+        if not clock.seconds and clock.side in given
+    ]
+    doubts += _too_long(known, clocks)
+    return replace(ruling, rests_on=(*ruling.rests_on, *doubts)) if doubts else ruling
+
+
+def _too_long(known: Known, clocks: Sequence[ClockShown]) -> list[Sentence]:
     if known.rate is None or known.moves is None:
-        return ruling
+        return []
     plies = len(known.moves)
     made = {Colour.WHITE: (plies + 1) // 2, Colour.BLACK: plies // 2}
     doubts = []
@@ -123,7 +139,7 @@ def doubting_clocks(known: Known, ruling: Ruling, clocks: Sequence[ClockShown]) 
                     most=clock_words(most),
                 )
             )
-    return replace(ruling, rests_on=(*ruling.rests_on, *doubts)) if doubts else ruling
+    return doubts
 
 
 def filed_position(tournament: Tournament, round_number: int, board: int, game: int = 0) -> str:

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from crosstable.arbiter.regulations.subject import Subject
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.incidents import AppealState
+from crosstable.kernel.rulings import BoardRuling
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.incidents import LoggedIncident
 from crosstable.office.match_seats import seat_text
 from crosstable.office.regulations import provision
 from crosstable.reports.final_report import incident_line
+from crosstable.reports.rulings import clocks_text
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.papers import ReportSection, ReportSheet
 from crosstable.reports.sheets.texts import RegulationLine
@@ -45,11 +49,9 @@ def appeals_file_sheet(
     """Return the file of an appeal; rulings at the same board are in it."""
     words, event = scene.words, scene.tournament
     judges = Subject(event).committee
-    ruled = [
-        line
-        for line in reversed(log)
-        if not line.number and (line.round, line.board) == (noted.round, noted.board)
-    ]
+    at = noted.round, noted.board
+    logged = [line for line in reversed(log) if not line.number and (line.round, line.board) == at]
+    ruled = [made for made in event.rulings if (made.round, made.number) == at]
     articles = ", ".join(map(spell, edition_of(event).cite("report.appeals")[:1]))
     parts = (
         _part("appeal", words("The appeal"), tuple(_appeal(scene, noted)), articles),
@@ -57,7 +59,10 @@ def appeals_file_sheet(
         _part(
             "rulings",
             words("Rulings at this board"),
-            tuple(incident_line(scene, line) for line in ruled),
+            tuple(
+                _ruling(scene, incident_line(scene, line), made)
+                for line, made in zip(logged, ruled, strict=True)
+            ),
         ),
         _part(
             "protest",
@@ -93,6 +98,24 @@ def _part(
     name: str, title: str, lines: tuple[RegulationLine, ...], articles: str = ""
 ) -> ReportSection:
     return ReportSection(name=name, title=title, lines=lines, articles=articles)
+
+
+def _ruling(scene: Scene, line: RegulationLine, made: BoardRuling) -> RegulationLine:
+    """Return the line of a ruling with why it was made, and both clocks before and after it."""
+    words = scene.words
+    told = [words.say(reason.sentence) for reason in made.ruling.because]
+    told += [words.say(sentence) for sentence in made.ruling.rests_on]
+    for title, clocks in (
+        (words("Clocks before"), made.clocks_shown),
+        (words("Clocks after"), made.clocks_to_set),
+    ):
+        if clocks:
+            told.append(
+                words("{name}: {happened}", name=title, happened=clocks_text(scene, clocks))
+            )
+    return replace(
+        line, text="\n".join([line.text, *(text[:1].upper() + text[1:] for text in told)])
+    )
 
 
 def _appeal(scene: Scene, noted: LoggedIncident) -> Iterator[RegulationLine]:

@@ -21,7 +21,7 @@ from crosstable.reports.sheets.texts import RegulationLine, RegulationPart, Ruli
 from crosstable.reports.wording import ENGLISH, Wording
 from crosstable.rulebooks.index import spell
 
-__all__ = ["clock_text", "print_ruling", "ruling_sheet", "time_change"]
+__all__ = ["clock_text", "clocks_text", "print_ruling", "ruling_sheet", "time_change"]
 
 _FROM_WHITE = False
 
@@ -127,7 +127,7 @@ def _call(scene: Scene, made: MadeRuling) -> Iterator[RegulationLine]:
     if ruled.position or ruled.stood:
         yield RegulationLine(title=words("Position"), text=ruled.position or ruled.stood)
     if ruled.clocks_shown:
-        text = _clocks(scene, ruled.clocks_shown)
+        text = clocks_text(scene, ruled.clocks_shown)
         yield RegulationLine(title=words("Clocks before"), text=text)
 
 
@@ -137,7 +137,7 @@ def _consequences(scene: Scene, ruled: BoardRuling) -> Iterator[RegulationLine]:
         text = words.say(time_change(change.seconds))
         yield RegulationLine(title=words("Time"), text=f"{words.say(change.side.side)} {text}")
     if ruled.clocks_to_set:
-        text = _clocks(scene, ruled.clocks_to_set)
+        text = clocks_text(scene, ruled.clocks_to_set)
         yield RegulationLine(title=words("Clocks after"), text=text)
     for number, step in enumerate(ruling.steps, start=1):
         yield RegulationLine(title=f"{number}.", text=words.say(step))
@@ -146,7 +146,8 @@ def _consequences(scene: Scene, ruled: BoardRuling) -> Iterator[RegulationLine]:
         yield RegulationLine(title=words.say(tally.kind.words), text=text)
 
 
-def _clocks(scene: Scene, clocks: Sequence[ClockShown]) -> str:
+def clocks_text(scene: Scene, clocks: Sequence[ClockShown]) -> str:
+    """Return what clocks show, each by its side."""
     return "  ·  ".join(
         f"{scene.words.say(shown.side.side)} {clock_text(shown.seconds)}" for shown in clocks
     )

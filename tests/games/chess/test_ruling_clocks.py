@@ -55,7 +55,7 @@ def test_mate_and_five_times_come_before_the_flag() -> None:
     mated = known(RAPID, moves=("f3", "e5", "g4", "Qh4#"))
     assert ruled("flag", mated, flagged="black").answer == "0-1"
     five = ruled("flag", known(RAPID, moves=SHUFFLE * 4), flagged="black")
-    assert (five.answer, articles(five)) == ("½-½", ["9.6.1"])
+    assert (five.answer, articles(five)) == ("½-½", ["6.2.1.1", "9.6.1"])
 
 
 @pytest.mark.article("fide.laws", "6.4")

@@ -143,10 +143,11 @@ def test_who_may_not_claim() -> None:
 
 @pytest.mark.article("fide.laws", "9.3.2")
 def test_fifty_moves() -> None:
-    about = known(moves=SHUFFLE * 25)
+    begun = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - {plies} 60"
+    about = known(start=begun.format(plies=92), moves=SHUFFLE * 2)
     claimed = {"claimant": "white", "ground": "fifty", "how": "board"}
     assert ruled("claim", about, **claimed).answer == "½-½"
-    short = known(moves=("e4", "e5", *SHUFFLE * 24))
+    short = known(start=begun.format(plies=90), moves=SHUFFLE * 2)
     assert ruled("claim", short, **claimed).answer == "no"
 
 
@@ -339,3 +340,20 @@ def test_the_hand_that_moves_presses_the_clock() -> None:
 def test_8_5_is_for_those_whom_8_4_has_freed(trouble: str) -> None:
     bound = ruled("recording", trouble=trouble)  # 30 seconds come with each move
     assert articles(bound) == ["8.4", "8.1.3", "12.9"]
+
+
+@pytest.mark.article("fide.laws", "9.6.1")
+@pytest.mark.article("fide.laws", "9.6.2")
+@pytest.mark.parametrize("matter", ["resign", "offer", "claim", "illegal", "touch", "flag"])
+def test_a_game_that_five_times_or_75_moves_have_drawn_is_over_whatever_is_called_for(
+    matter: str,
+) -> None:
+    begun = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - {plies} 90"
+    for about, article in (
+        (known(moves=SHUFFLE * 4), "9.6.1"),
+        (known(start=begun.format(plies=146), moves=SHUFFLE), "9.6.2"),
+    ):
+        ruling = ruled(matter, about)
+        assert (ruling.answer, articles(ruling)) == ("½-½", ["6.2.1.1", article])
+    open_game = known(start=begun.format(plies=145), moves=SHUFFLE)
+    assert isinstance(next_step(matter_of("chess", matter), open_game, ()), BoardQuestion)

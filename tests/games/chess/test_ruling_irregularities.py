@@ -111,7 +111,8 @@ def test_whether_a_queen_put_up_by_the_arbiter_ends_the_game() -> None:
 
 @pytest.mark.article("fide.laws", "7.3")
 def test_reversed_colours_until_blacks_tenth_move() -> None:
-    nine = ("Nf3", "Nf6", "Ng1", "Ng8") * 4 + ("Nf3", "Nf6")  # nine moves each
+    there, back = ("Nf3", "Nf6", "Nc3", "Nc6"), ("Nb1", "Nb8", "Ng1", "Ng8")
+    nine = (there + back) * 2 + ("Nf3", "Nf6")  # nine moves each
     before = known(moves=(*nine, "Ng1"))
     after = known(moves=(*nine, "Ng1", "Ng8"))
     assert ruled("start", before, wrong="colours").answer == "new game"

@@ -8,7 +8,7 @@ import chess
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.games.chess.endings import board_ending
+from crosstable.games.chess.endings import board_ending, ended_by_count
 from crosstable.games.chess.history import Filed, History, replayed
 from crosstable.games.chess.mating import Chance, mating_chance
 from crosstable.games.chess.penalties import Kind, time_for_opponent
@@ -318,8 +318,10 @@ def on_the_board(case: Case) -> Ruling | None:
 
 
 def ended_as_filed(known: Known) -> Ruling | None:
-    """Return how the filed moves had ended the game (5.1.1, 5.2.1, 5.2.2); None where it goes on.
+    """Return how the filed moves had ended the game; None where it goes on.
 
+    By mate, stalemate or a dead position (5.1.1, 5.2.1, 5.2.2), or as drawn by five times the same
+    position or 75 moves (9.6), which nobody has to claim.
     A position that somebody sets up may come from an illegal move, so it ends nothing here.
     """
     if known.position or known.moves is None:
@@ -335,7 +337,9 @@ def _verdict_as_filed(start: str, moves: tuple[str, ...], laws: Laws) -> Verdict
     """Judge a filed game; the last ones are remembered, since every question is about the same."""
     position = read_fen(start) if start else START
     rules = chess_laws(laws)
-    return board_ending(replayed(position, moves, rules).history.position.board(), rules)
+    history = replayed(position, moves, rules).history
+    on_board = board_ending(history.position.board(), rules)
+    return on_board or ended_by_count(history.occurrences, history.quiet_plies, rules)
 
 
 def _before_that() -> Reason:

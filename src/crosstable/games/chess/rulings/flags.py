@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.games.chess.endings import ended_by_count
 from crosstable.games.chess.rulings.common import (
     LEFT,
     after_game,
@@ -17,7 +16,6 @@ from crosstable.games.chess.rulings.common import (
     law,
     lost_or_drawn,
     play_on,
-    rules_of,
 )
 from crosstable.games.desk.answers import filed_of_due
 from crosstable.games.desk.known import Known
@@ -76,9 +74,6 @@ def _fallen(case: Case) -> Ruling:
 
 
 def _one_flag(case: Case, flagged: Colour) -> Ruling:
-    counted = _ended_by_count(case)
-    if counted is not None:
-        return counted
     ruling = _by_control(case, flagged)
     return replace(ruling, rests_on=(*ruling.rests_on, *_behind(case, flagged)))
 
@@ -106,17 +101,6 @@ def _by_control(case: Case, flagged: Colour) -> Ruling:
         "{side} has not completed the prescribed moves in time", law("6.9"), side=flagged.side
     )
     return lost_or_drawn(case, flagged, Ending.TIME, law("6.9"), fell)
-
-
-def _ended_by_count(case: Case) -> Ruling | None:
-    """Return the draw that had come before the flag fell, by five times or 75 moves (9.6)."""
-    history = history_of(case.known)
-    if history is None:
-        return None
-    ended = ended_by_count(history.occurrences, history.quiet_plies, rules_of(case.known))
-    if ended is None or history.position.board().is_checkmate():
-        return None
-    return concluded(ended.outcome, ended.because)
 
 
 def _control(case: Case, flagged: Colour) -> str:

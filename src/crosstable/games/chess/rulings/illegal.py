@@ -154,12 +154,7 @@ def _penalised(case: Case, offender: Colour, fault: str, *, answered: bool) -> R
     known, limit = case.known, rules_of(case.known).illegal_moves_that_lose
     nth = known.tally(TallyKind.ILLEGAL_MOVES, offender) + 1
     tallies = known.tallied(TallyKind.ILLEGAL_MOVES, offender)
-    first = Reason.that(
-        "illegal move no. {count} of {side}",
-        law(_ARTICLES[fault]),
-        count=nth,
-        side=offender.side,
-    )
+    first = _counted(case, offender, fault, nth)
     if nth >= limit.value:
         ruling = lost_or_drawn(case, offender, Ending.REFEREE, limit.citation, first)
         return replace(ruling, tallies=tallies)
@@ -176,6 +171,30 @@ def _penalised(case: Case, offender: Colour, fault: str, *, answered: bool) -> R
         clocks=given.clocks(offender.other),
         tallies=tallies,
         rests_on=(*given.rests_on, *_about_the_queen(case, fault)),
+    )
+
+
+def _counted(case: Case, offender: Colour, fault: str, nth: int) -> Reason:
+    """Return which illegal move it is, with the move itself where the filed game has it."""
+    record = None if case.known.position else filed(case.known)
+    if (
+        fault == "move"
+        and record is not None
+        and record.unplayable
+        and record.history.position.to_move is offender
+    ):
+        return Reason.that(
+            "illegal move no. {count} of {side}: {move!r} in the filed game",
+            law(_ARTICLES[fault]),
+            count=nth,
+            side=offender.side,
+            move=record.unplayable,
+        )
+    return Reason.that(
+        "illegal move no. {count} of {side}",
+        law(_ARTICLES[fault]),
+        count=nth,
+        side=offender.side,
     )
 
 
