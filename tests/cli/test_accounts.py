@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import io
 import json
+import secrets
 import sys
+from datetime import UTC, datetime
+from pathlib import Path
 
 import click
 import pytest
 
 from crosstable.cli.main import every_command
+from crosstable.store import open_access, open_journal
 from tests.cli.terminal import Done, Run
 
 GOOD = "correct horse battery"
@@ -171,16 +175,31 @@ def test_invitations_and_tokens_are_shown_once_and_revoked(owned: Run) -> None:
         assert owned("account", "revoke", name).out == (f"{kind[:-1]} {name} is no longer valid\n")
         assert owned("account", "revoke", name).status == 2
     assert json.loads(owned("account", "keys", "--json").out) == {"invitations": [], "tokens": []}
-    made = json.loads(owned("account", "invite", "clerk", "--json").out)
-    assert made["link"].startswith("http://127.0.0.1:8000/invitation/")
+    made = owned("account", "invite", "clerk", "--json")
+    assert json.loads(made.out)["link"].startswith("http://127.0.0.1:8000/invitation/")
+
+
+def test_an_invitation_leads_to_where_the_office_is_served(
+    owned: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    usual = owned("account", "invite", "clerk")
+    assert "nobody has said where the office is reached" in usual.err
+    settings = tmp_path / "office.toml"
+    settings.write_text("port = 8123\n")
+    served = owned("account", "invite", "clerk", "--settings", str(settings))
+    assert served.out.startswith("http://127.0.0.1:8123/invitation/")
+    assert "nobody has said" not in served.err
+    monkeypatch.setenv("CROSSTABLE_PORT", "8124")
+    assert owned("account", "invite", "clerk").out.startswith("http://127.0.0.1:8124/invitation/")
+    with open_journal("crosstable.db") as journal:
+        access = open_access(journal, chance=secrets.token_bytes)
+        access.addresses.choose("http://192.0.2.7:8124", by="Anna", at=datetime.now(UTC))
+    assert owned("account", "invite", "clerk").out.startswith("http://192.0.2.7:8124/invitation/")
+    monkeypatch.setenv("CROSSTABLE_PUBLIC_ADDRESS", "https://club.org")
+    assert owned("account", "invite", "clerk").out.startswith("https://club.org/invitation/")
 
 
 def test_devices_are_listed_and_logged_out(owned: Run) -> None:
-    import secrets
-    from datetime import UTC, datetime
-
-    from crosstable.store import open_access, open_journal
-
     with open_journal("crosstable.db") as journal:
         sessions = open_access(journal, chance=secrets.token_bytes).sessions
         for device in ("Phone", "Laptop", "Tablet"):

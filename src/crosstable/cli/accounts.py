@@ -6,11 +6,13 @@ forgotten the password. Everything they do stands in the journal.
 
 from __future__ import annotations
 
+import os
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import click
 from rich import box
@@ -175,17 +177,35 @@ def enable_command(shell: Shell, *, login: str, as_json: bool) -> None:
 @click.option("--days", type=Number(1, 365), default=7, show_default=True)
 @click.option(
     "--address",
-    default="http://127.0.0.1:8000",
-    show_default=True,
-    help="Where the invited person reaches the office.",
+    help="Where the invited person reaches the office.  [default: as the settings of `serve` or the"
+    " office's page of addresses say]",
+)
+@click.option(
+    "--settings",
+    "settings_file",
+    envvar="CROSSTABLE_SETTINGS",
+    type=click.Path(path_type=Path),
+    help="The TOML file with which the office is served.",
 )
 @json_option
 @pass_shell
 def invite_command(
-    shell: Shell, *, role: str, tournament: str | None, days: int, address: str, as_json: bool
+    shell: Shell,
+    *,
+    role: str,
+    tournament: str | None,
+    days: int,
+    address: str | None,
+    settings_file: Path | None,
+    as_json: bool,
 ) -> None:
     """Make a link with which somebody takes a ROLE, once."""
+    from crosstable.web.serve import to_open  # noqa: PLC0415 -- slow import
+    from crosstable.web.settings import Settings, settings_from  # noqa: PLC0415 -- slow import
+
+    settings = settings_from(settings_file, os.environ, {})
     with _opened(shell) as access:
+        known = address or settings.public_address or access.addresses.chosen()
         invitation, secret = access.keys.invite(
             Role(role),
             tournament=tournament,
@@ -193,7 +213,7 @@ def invite_command(
             by=shell.by,
             at=shell.now,
         )
-    link = invitation_link(address, secret)
+    link = invitation_link(known or to_open(settings, settings.port), secret)
     if as_json:
         emit({"invitation": invitation, "link": link})
         return
@@ -203,6 +223,12 @@ def invite_command(
         f"it is shown this once, and `crosstable account revoke {invitation.id}` takes it back",
         err=True,
     )
+    if not known and settings.port == Settings().port:
+        click.echo(
+            "nobody has said where the office is reached: if it is not served at "
+            f"{to_open(settings, settings.port)}, put its address in place of that, or say --address",
+            err=True,
+        )
 
 
 @account_commands.command("token")

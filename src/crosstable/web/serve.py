@@ -32,7 +32,7 @@ from crosstable.web.settings import Settings
 from crosstable.web.work.list_intake import ListIntake
 from crosstable.web.work.witness import telling, witnesses_from
 
-__all__ = ["serve"]
+__all__ = ["serve", "to_open"]
 
 WAITING_IN_LINE = 2048
 UNREAD_MILLISECONDS = 30_000
@@ -96,7 +96,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None], new: bool = False
         access.accounts.note_passwords(by="crosstable serve", at=datetime.now(UTC))
         code = access.accounts.new_set_up_code()
         if code is not None:
-            welcome = f"{_to_open(settings, listener.getsockname()[1])}/welcome"
+            welcome = f"{to_open(settings, listener.getsockname()[1])}/welcome"
             ready(f"This office has no owner yet. Open {welcome} and give the set-up code: {code}")
         ready(f"Crosstable office at {where} (database {_shown(settings.database)}); Ctrl-C stops")
         log_to_stderr()
@@ -165,7 +165,7 @@ def watch_over(journal: SqlJournal) -> Watch:
     return JournalWatch(journal)
 
 
-def _to_open(settings: Settings, port: int) -> str:
+def to_open(settings: Settings, port: int) -> str:
     """Return an address that a browser can open: "everywhere" is none."""
     if settings.public_address:
         return settings.public_address.rstrip("/")
