@@ -213,7 +213,8 @@ def invite_command(
             by=shell.by,
             at=shell.now,
         )
-    link = invitation_link(known or to_open(settings, settings.port), secret)
+    served = to_open(settings, settings.port)
+    link = invitation_link(known or served, secret)
     if as_json:
         emit({"invitation": invitation, "link": link})
         return
@@ -226,7 +227,7 @@ def invite_command(
     if not known and settings.port == Settings().port:
         click.echo(
             "nobody has said where the office is reached: if it is not served at "
-            f"{to_open(settings, settings.port)}, put its address in place of that, or say --address",
+            f"{served}, put its address in place of that, or say --address",
             err=True,
         )
 
