@@ -28,7 +28,7 @@ from crosstable.reports.wording import ENGLISH
 from tests.office.desk import WHEN, details, people
 from tests.reports.events import reader
 from tests.web.counter import Counter, form
-from tests.web.rounds_office import NAME, now, played
+from tests.web.rounds_office import NAME, do, now, played
 from tests.web.route_rights import SURE
 
 CALLED = f"/office/tournaments/{NAME}/rounds/1/boards/1/called"
@@ -491,3 +491,24 @@ def test_without_a_rate_of_play_no_clock_is_checked(counter: Counter) -> None:
     played(counter)
     page = counter.signed_in(Role.ARBITER).get(f"/office/tournaments/{NAME}/rounds/1/clocks")
     assert "rate of play is not announced" in page.text
+
+
+@pytest.mark.article("fide.laws", "C.3")
+def test_the_written_move_is_read_in_the_language_of_the_page(counter: Counter) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    do(
+        counter,
+        AttachGame(
+            1, 1, "1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Ke2 Ke7 5. Ke1 Ke8 6. Ke2 Ke7 7. Ke1 Ke8 *"
+        ),
+    )
+    asked = {"matter": "claim", "claimant": "white", "ground": "threefold", "how": "written"}
+    french = {"Accept-Language": "fr"}
+    page = arbiter.get(CALLED, params=asked | {"intended": "Re2"}, headers=french).text
+    assert "½-½" in page
+    assert "2 minutes" not in page
+    page = arbiter.get(CALLED, params=asked | {"intended": "Re2"}).text
+    assert "Another move must be made with the piece" in page
+    knight = arbiter.get(CALLED, params=asked | {"intended": "Cf3"}).text
+    assert "is not a move" not in knight

@@ -34,4 +34,4 @@ def test_the_address_printed_with_the_set_up_code_can_be_opened(
     settings: Settings, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serve, "machine_addresses", lambda: ("192.168.7.4", "10.0.0.1"))
-    assert serve._to_open(settings, 8123) == address
+    assert serve.to_open(settings, 8123) == address

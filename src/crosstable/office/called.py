@@ -44,11 +44,13 @@ def known_at(
     *,
     game: int = 0,
     position: str = "",
+    language: str = "",
 ) -> Known:
     """Return what nobody has to be asked at a board of a published round.
 
     ``position`` is what stands on the board where somebody says so; without it the moves that are
-    filed or broadcast tell. Several rulings at one board carry their counts on.
+    filed or broadcast tell. Several rulings at one board carry their counts on. ``language`` is
+    that of whoever types moves.
     """
     pairing = board_of_game(tournament, board_in_play(tournament, round_number, board), game)
     edition, points = edition_of(tournament), game_points(tournament)
@@ -76,6 +78,7 @@ def known_at(
         plus_draws=points.knows(Mark.PLUS_DRAW),
         over="" if pairing.unfinished else str(result_text(pairing.result, points)),
         tallies=earlier[-1].ruling.tallies if earlier else (),
+        language=language,
     )
 
 

@@ -407,6 +407,7 @@ FIDE_2019 = Edition(
         RuleArticles("chess.promotion", _laws("3.7.5.3")),
         RuleArticles("chess.castling-rights", _laws("3.8.2.1.1", "3.8.2.1.2")),
         RuleArticles("chess.legality", _laws("3.10.1", "3.10.2")),
+        RuleArticles("chess.notation-letters", _laws("C.3")),
         RuleArticles(
             "chess960.castling",
             _laws(

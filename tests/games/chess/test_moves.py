@@ -360,3 +360,59 @@ def answer(position: Position, written: str) -> Move | IllegalMove:
         return read_move(position, written)
     except IllegalMove as refused:
         return refused
+
+
+@pytest.mark.article("fide.laws", "C.3")
+@pytest.mark.parametrize(
+    ("text", "language", "uci"),
+    [
+        # Letters that mean one piece wherever they are used need no language.
+        ("Sf3", "", "g1f3"),
+        ("Cf3", "", "g1f3"),
+        ("Lb5+", "", "f1b5"),
+        ("Fb5", "fr", "f1b5"),
+        ("Ab5", "", "f1b5"),
+        ("Dd1-h5!", "", "d1h5"),
+        ("Dh5", "en", "d1h5"),
+        ("Hh5", "", "d1h5"),
+        ("Кf3", "", "g1f3"),
+        ("Крe2", "", "e1e2"),
+        ("Сb5", "", "f1b5"),
+        ("Lb5", "fr", "f1b5"),
+        # A reader's own letters, which may be English ones, go first.
+        ("Re2", "fr", "e1e2"),
+        ("Pf3", "nl", "g1f3"),
+        ("Nf3", "fr", "g1f3"),
+        ("Bb5", "fr", "f1b5"),
+        ("e4", "fr", "e2e4"),
+    ],
+)
+def test_each_player_may_use_the_letters_of_a_language(text: str, language: str, uci: str) -> None:
+    start = read_fen("rnbqkbnr/pppp1ppp/8/4p3/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 2")
+    assert str(read_move(start, text, language=language)) == uci.replace("e2e4", "e3e4")
+
+
+@pytest.mark.article("fide.laws", "C.3")
+def test_a_letter_that_means_two_pieces_is_asked_about_only_where_both_can_go() -> None:
+    both = read_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    with pytest.raises(UnreadableInput, match="'Rd1' can mean Kd1, Rd1"):
+        read_move(both, "Rd1", language="fr")
+    assert str(read_move(both, "Re1-d1", language="fr")) == "e1d1"
+    assert str(read_move(both, "Ra1-d1", language="fr")) == "a1d1"
+    assert str(read_move(both, "Td1", language="fr")) == "a1d1"
+    assert str(read_move(both, "Rd1")) == "a1d1"
+    assert str(read_move(both, "Ra5", language="fr")) == "a1a5", "no king can go there"
+    with pytest.raises(IllegalMove):
+        read_move(both, "Tb5", language="fr")
+    for text in ("Zd1", "Pe4", "Sd"):
+        with pytest.raises(UnreadableInput):
+            read_move(both, text)
+
+
+@pytest.mark.article("fide.laws", "C.3")
+def test_a_promotion_is_read_in_any_language() -> None:
+    last = read_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
+    for text in ("a8=D", "a8D", "a8=(H)", "a7-a8=Ф"):
+        assert str(read_move(last, text)) == "a7a8q"
+    assert str(read_move(last, "a8=C")) == "a7a8n"
+    assert str(read_move(last, "a8=R", language="de")) == "a7a8r", "English where German has none"

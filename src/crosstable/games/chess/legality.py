@@ -12,6 +12,7 @@ import chess
 import msgspec
 
 from crosstable.games.chess.castling import why_not_castling
+from crosstable.games.chess.national import in_english
 from crosstable.games.chess.position import PIECE_NAMES, Position, position_of
 from crosstable.games.chess.reach import why_not_reached
 from crosstable.games.errors import IllegalMove
@@ -76,10 +77,40 @@ def move_text(position: Position, move: Move) -> str:
     return board.san(found_on(board, move))
 
 
-def read_move(position: Position, text: str, *, rules: ChessRules = LAWS) -> Move:
-    """Return the legal move somebody wrote; UnreadableInput or IllegalMove otherwise."""
-    board = position.board()
-    return Move(board.uci(read_on_board(board, text, rules)))
+@rule("chess.notation-letters")
+def read_move(
+    position: Position, text: str, *, rules: ChessRules = LAWS, language: str = ""
+) -> Move:
+    """Return the legal move somebody wrote; UnreadableInput or IllegalMove otherwise.
+
+    C.3: in the letters of any language; those of the writer's own go first, where it is known.
+    """
+    board, bare = position.board(), _ADDED.sub("", text.strip())
+    own = in_english(bare, language)
+    if own is None or own == bare:
+        return Move(board.uci(read_on_board(board, in_english(bare) or text, rules)))
+    if _MOVE.fullmatch(bare) is None:
+        return Move(board.uci(read_on_board(board, own, rules)))
+    meant = {
+        Move(board.uci(move)): spelling
+        for spelling in (own, bare)
+        if (move := _if_legal(board, spelling, rules)) is not None
+    }
+    if len(meant) > 1:
+        raise UnreadableInput(
+            "{text!r} can mean {moves}",
+            remedy="write where the piece comes from, too, as in Re1-d1",
+            text=text[:40],
+            moves=Listing(meant.values()),
+        )
+    return next(iter(meant)) if meant else Move(board.uci(read_on_board(board, own, rules)))
+
+
+def _if_legal(board: chess.Board, text: str, rules: ChessRules) -> chess.Move | None:
+    try:
+        return read_on_board(board, text, rules)
+    except (IllegalMove, UnreadableInput):
+        return None
 
 
 @rule("chess.legality")

@@ -45,6 +45,8 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
     """The result that stands, as it is written; empty while the game goes on."""
     tallies: tuple[Tally, ...] = ()
     """What earlier rulings at this board have counted."""
+    language: str = ""
+    """In which language moves are typed; empty where nobody knows."""
 
     def tally(self, kind: TallyKind, side: Colour) -> int:
         """Return how often something was held against a player in this game."""

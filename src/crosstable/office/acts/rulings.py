@@ -67,6 +67,8 @@ class MakeRuling(Command, frozen=True):
     """White and Black as the person saw them at the board."""
     answer: str = ""
     """The answer that was shown and is confirmed; another one is not written down unseen."""
+    language: str = ""
+    """In which moves are typed; without one, in any."""
 
     def decided(self, state: State) -> RulingMade:
         # The laws of all games load slowly, and whoever only folds a journal needs none of them.
@@ -82,7 +84,14 @@ class MakeRuling(Command, frozen=True):
         tournament = state.tournament
         matter = matter_of(tournament.game, self.matter)
         position = read_standing(tournament, self.position)
-        known = known_at(tournament, self.round, self.board, game=self.game, position=position)
+        known = known_at(
+            tournament,
+            self.round,
+            self.board,
+            game=self.game,
+            position=position,
+            language=self.language,
+        )
         refuse_other_pair(tournament, self.round, self.board, self.pair)
         step = next_step(matter, known, self.replies)
         if not isinstance(step, Ruling):

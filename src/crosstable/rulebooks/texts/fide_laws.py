@@ -282,7 +282,7 @@ B.5 | decides | Event announces which set applies to blitz
 C | heading | The algebraic notation
 C.1 | decides | Piece here means other than a pawn
 C.2 | decides | Letter of each piece
-C.3 | records | Letters of the player's own language
+C.3 | decides | Letters of the player's own language
 C.4 | decides | Pawns have no letter
 C.5 | decides | Files named a to h
 C.6 | decides | Ranks numbered 1 to 8

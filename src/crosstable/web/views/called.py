@@ -115,6 +115,7 @@ class Called(Controller):
             call.game,
             call.pair,
             wish.answer,
+            language(),
         )
         try:
             return act_when_sure(

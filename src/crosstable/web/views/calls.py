@@ -29,7 +29,7 @@ from crosstable.web.desk import Desk
 from crosstable.web.display.replay import Replay
 from crosstable.web.views.games import asked_game
 from crosstable.web.views.rounds import existing_round, round_path
-from crosstable.web.words.languages import _
+from crosstable.web.words.languages import _, language
 from crosstable.web.words.sentences import error_text, told
 
 __all__ = [
@@ -114,6 +114,7 @@ class Call(msgspec.Struct, frozen=True):
             self.board,
             game=self.game,
             position=self.position,
+            language=language(),
         )
 
     def address(self, replies: Sequence[Reply] | None = None) -> str:

@@ -129,7 +129,12 @@ def _claim(case: Case) -> Ruling:
     if how == "written":
         text = case.ask(INTENDED_FIFTY if fifty else INTENDED)
         try:
-            intended = read_move(history.position, text, rules=rules_of(case.known))
+            intended = read_move(
+                history.position,
+                text,
+                rules=rules_of(case.known),
+                language=case.known.language,
+            )
         except IllegalMove as error:
             return _intended_illegal(case, claimant, error.because)
         except UnreadableInput as error:
