@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date, time
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,11 +11,16 @@ from crosstable.arbiter.checklists.model import Circumstance
 from crosstable.arbiter.checklists.table import asked_lines, circumstances_of
 from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.event_class import EventClass, Level
+from crosstable.kernel.official import CHIEF_ARBITER, Official
+from crosstable.kernel.points import Mark
+from crosstable.kernel.result import Played
 from crosstable.kernel.teams import LineupOrder, TeamPlan
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.office.acts import ChangeDetails
+from crosstable.office.acts import ChangeDetails, DecidePlayOff, EnterResult, StartPlayOff
 from crosstable.office.acts.details import details_of
+from crosstable.office.overview import is_over
 from crosstable.office.play_offs import play_off_event
+from crosstable.office.roles import Role
 from crosstable.office.tables import standings_of, team_tie_breaks_of
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.game_plans import planned_round
@@ -123,6 +130,60 @@ def test_a_play_off_is_for_the_first_place_or_a_qualifying_one() -> None:
     first = [row.number for row in standings_of(desk.tournament).rows]
     note, _, _ = play_off_event(desk.tournament, 2, "seed", None, players=first[1:3])
     assert (note.place, set(note.players)) == (2, set(first[1:3]))
+
+
+@pytest.mark.article("fide.tournaments", "13.2")
+def test_a_play_off_separates_players_with_equal_scores_and_changes_no_score() -> None:
+    desk = level_event("11=0")
+    before = standings_of(desk.tournament).rows
+    level = [row.number for row in before if row.points == before[0].points]
+    note, made, _ = play_off_event(desk.tournament, 1, "seed", None)
+    assert set(note.players) == set(level)
+    assert made.rate_of_play != desk.tournament.rate_of_play, "an event of another kind"
+    order = tuple((number,) for number in reversed(level))
+    desk.do(StartPlayOff(replace(note, event="after")), DecidePlayOff("after", order))
+    after = standings_of(desk.tournament).rows
+    assert [row.number for row in after[: len(level)]] == level[::-1]
+    assert [row.number for row in after[len(level) :]] == [
+        row.number for row in before[len(level) :]
+    ]
+    assert {row.number: row.points for row in after} == {row.number: row.points for row in before}
+
+
+@pytest.mark.article("fide.tournaments", "13.2.7")
+def test_a_game_of_the_last_round_may_be_played_before_the_others() -> None:
+    """Who may be level plays earlier; the result is entered, and the round waits for the rest."""
+    late = replace(
+        details(system="dutch", rounds=1), round_dates=(date(2099, 5, 1),), round_times=(time(18),)
+    )
+    desk = Desk(late).seat(4).next_round()
+    desk.do(EnterResult(1, 1, Played(Mark.WIN, Mark.LOSS)))
+    assert not is_over(desk.tournament)
+    with pytest.raises(Refused, match="games are still open"):
+        play_off_event(desk.tournament, 1, "seed", None)
+    desk.do(EnterResult(1, 2, Played(Mark.WIN, Mark.LOSS)))
+    assert play_off_event(desk.tournament, 1, "seed", None)[0].place == 1
+
+
+@pytest.mark.article("fide.tournaments", "13.2.9")
+def test_a_play_off_has_the_arbiters_of_its_event_and_the_chief_arbiter_decides() -> None:
+    event = level_event("11").tournament
+    chief = Official(CHIEF_ARBITER, "Chief, C")
+    _, made, _ = play_off_event(replace(event, officials=(chief,)), 1, "seed", None)
+    assert made.officials == (chief,)
+    for command in (StartPlayOff, DecidePlayOff):
+        assert command.right.least is Role.CHIEF_ARBITER
+
+
+@pytest.mark.article("fide.tournaments", "13.2.12")
+def test_a_play_off_that_has_begun_can_still_be_changed() -> None:
+    _, made, steps = play_off_event(level_event("111").tournament, 1, "seed", None)
+    event = Desk(made)
+    event.do(*steps)
+    event.next_round()
+    known = details_of(event.tournament)
+    event.do(ChangeDetails(replace(known, rate_of_play="5min + 3s/move")))
+    assert event.tournament.rate_of_play == "5min + 3s/move"
 
 
 @pytest.mark.article("fide.tournaments", "13.2.13")

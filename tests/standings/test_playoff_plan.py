@@ -30,7 +30,7 @@ def test_two_play_a_match_for_their_places() -> None:
     begun = plan([5, 3], FIDE_2019, first_place=2)
     assert begun.lots_needed == (("match", (5, 3)),)
     assert [each.citation.article for each in begun.outline if each.citation] == [
-        *("13.2.8", "13.2.11"),
+        *("13.2.1", "13.2.8", "13.2.11"),
     ]
     lots = {"match": (3, 5)}
     first = plan([5, 3], FIDE_2019, lots=lots)
@@ -102,3 +102,13 @@ def test_who_is_level_at_a_place(swiss: Maker) -> None:
     assert level_on_points(table, 4) == ((5, 6), 3)
     with pytest.raises(InvalidValue, match="no place 7"):
         level_on_points(table, 7)
+
+
+@pytest.mark.article("fide.tournaments", "13.2.1")
+@pytest.mark.parametrize(("players", "minutes"), [(2, 70), (3, 110), (4, 120), (5, 120)])
+def test_the_time_to_set_aside_is_told(players: int, minutes: int) -> None:
+    """Ten minutes a game: three of a match with its break, and the half hour before the first."""
+    asked = plan(range(1, players + 1), FIDE_2019)
+    said = str(asked.outline[0].sentence)
+    assert said.startswith(f"set aside {minutes} minutes from the last game of the round, and more")
+    assert "up to 10, " in said

@@ -449,6 +449,7 @@ FIDE_2019 = Edition(
         RuleArticles("play-off.colours", _tournaments("13.2.10")),
         RuleArticles("play-off.losers-share", _tournaments("13.2.6")),
         RuleArticles("play-off.breaks", _tournaments("13.2.8")),
+        RuleArticles("play-off.time", _tournaments("13.2.1")),
         RuleArticles("play-off.places", _tournaments("13.2.5")),
         RuleArticles("knock-out.bracket", _types("5.2", "5.2.1")),
         RuleArticles("knock-out.winner", _types("5.2.2", "5.2.3")),

@@ -17,6 +17,8 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.playoffs import (
     LEHMANN_GEORGIEV,
+    MINUTES,
+    SECONDS,
     STAGES,
     SUPERBLITZ,
     PlayOffGame,
@@ -142,6 +144,11 @@ def _ranked(places: Sequence[tuple[int, ...]], first_place: int) -> tuple[Ranked
     return tuple(ranking)
 
 
+_BEFORE, _BREAK = 30, 10
+"""Minutes after the last game of the round, and between stages (13.2.8)."""
+_MOVES = 60
+
+
 @rule("play-off.breaks")
 def _outline(players: int, edition: Edition) -> tuple[Reason, ...]:
     breaks = edition.because(
@@ -167,7 +174,25 @@ def _outline(players: int, edition: Edition) -> tuple[Reason, ...]:
         edition.because("play-off.four", "four play a knock-out drawn by lot, matches of two"),
         edition.because("play-off.losers-share", "who loses a semi-final shares the third place"),
     )
-    return (breaks, *steps.get(players, four), match)
+    return (_time_set_aside(players, edition), breaks, *steps.get(players, four), match)
+
+
+@rule("play-off.time")
+def _time_set_aside(players: int, edition: Edition) -> Reason:
+    """Return how long a play-off takes where each match needs one deciding game (13.2.1).
+
+    A game is reckoned with sixty moves, in which both use all their time.
+    """
+    game = 2 * (60 * MINUTES + _MOVES * SECONDS) // 60
+    match = 2 * game + _BREAK + game
+    rounds = {2: match, 3: 3 * game + _BREAK + match}
+    return edition.because(
+        "play-off.time",
+        "set aside {minutes} minutes from the last game of the round, and more: a game takes up to "
+        "{game}, and a match that stays level has no end",
+        minutes=_BEFORE + rounds.get(players, match + _BREAK + match),
+        game=game,
+    )
 
 
 def _superblitz(
