@@ -118,6 +118,11 @@ def test_the_rook_that_may_castle_is_tapped_where_the_start_was_drawn(
     phone.keyboard.press("Space")
     expect(field).to_have_value(f"{start.split()[0]} w {right.upper()}{right}{left} - 0 1")
     expect(box).to_be_focused()
+    ticks = phone.locator(".tap-castling").get_by_role("checkbox").all()
+    places = [place for tick in ticks if (place := tick.bounding_box()) is not None]
+    assert len(places) == len(ticks) == 4
+    assert len({place["x"] for place in places}) == 1, "below one another"
+    assert {place["width"] for place in places} == {20}
     look(phone, "tapped-castling")
     # A rook that has left its square cannot castle any more.
     phone.locator(f"[data-square={right}1]").focus()
