@@ -220,7 +220,7 @@ def test_a_player_in_french_and_what_is_asked_first(
     question.get_by_role("button", name="Retirer").click()
     expect(page.locator(".facts .badge")).to_have_text("retrait avant la ronde 1")
     page.get_by_role("button", name="Réintégrer dans le tournoi").click()
-    expect(page.locator("#notices")).to_contain_text("joue de nouveau")
+    expect(page.locator("#notices")).to_contain_text("réintégration enregistrée")
     page.goto(f"{office}/office/ratings")
     look(page, "ratings-fr")
     assert not troubles

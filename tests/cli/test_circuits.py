@@ -70,7 +70,7 @@ def test_an_event_without_results_is_removed_and_brought_back(cup: Run) -> None:
     assert "Vilnius (vilnius), 0 results" in cup("cup", "list").out
     kept = cup("cup", "remove", "riga-open")
     assert kept.status == 2
-    told = "Riga Open has results, which count in the cup; take back the latest 2 acts, one after"
+    told = "Riga Open has results, which count in the cup; undo the latest 2 actions, one after"
     assert told in kept.err
     assert "vilnius" in cup("cup", "remove", "nowhere").err
     for _ in range(2):

@@ -133,7 +133,7 @@ def test_what_cannot_be_filed(counter: Counter, text: str, round_number: int, st
 def test_an_office_elsewhere_is_told_what_is_wrong() -> None:
     with pytest.raises(Refused, match="CROSSTABLE_TOKEN"):
         Sender("http://127.0.0.1:1", "", "open", 1)
-    with pytest.raises(Refused, match="no address of an office"):
+    with pytest.raises(Refused, match="not the address of an office"):
         Sender("ftp://127.0.0.1", "x", "open", 1)
     with pytest.raises(UnreadableInput, match="cannot be reached"):
         Sender("http://127.0.0.1:1", "secret", "open", 1).game()

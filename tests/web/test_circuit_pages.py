@@ -126,7 +126,7 @@ def test_sheets_that_are_not_read_are_told_on_the_next_page(browser: Client, cup
     book.save(out)
     files = {"file": ("r.xlsx", out.getvalue())}
     answer = browser.post(f"{cup}/events/riga-open/results", data={}, files=files)
-    assert "Results taken in: 3." in answer.text
+    assert "Results imported: 3." in answer.text
     assert "1 other sheet(s) were not read" in answer.text
 
 

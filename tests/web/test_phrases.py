@@ -129,7 +129,7 @@ def test_a_persons_program_is_told_of_in_the_language_of_the_page() -> None:
     try:
         assert phrases.who("Anna by token screen") == "Anna par le jeton screen"
         assert phrases.who("captain Anna of Alpha") == "Anna, capitaine (Alpha)"
-        assert phrases.who("player 3 by slip code") == "joueur 3 par code de feuille"
+        assert phrases.who("player 3 by slip code") == "numéro 3, par le code de son bulletin"
         assert phrases.who(AT_THE_DOOR) != AT_THE_DOOR
         for name in ("Anna", "captain Haddock", "Anna and Bob (rounds; results)", "the arbiter"):
             assert phrases.who(name) == name

@@ -127,7 +127,7 @@ def test_without_moves_a_written_move_is_tried_on_the_board() -> None:
     assert (illegal.answer, illegal.clocks) == ("no", (ClockChange(Colour.BLACK, 120),))
     assert articles(illegal)[0] == "3.10.2"
     assert any("Another move" in step for step in illegal.steps)
-    with pytest.raises(InvalidValue, match="none of right, wrong, open"):
+    with pytest.raises(InvalidValue, match="not one of right, wrong, open"):
         ruled("claim", **WHITE_THREE, how="board", shown="illegal")
 
 

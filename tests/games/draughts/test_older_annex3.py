@@ -39,7 +39,7 @@ def test_there_are_no_penalties_in_time() -> None:
     }
     out = rule("conduct", old(), **case, sanction="out")
     assert articles(out) == {"3.old 2.4.5", "3.old 2.5.d", "3.old 2.6"}
-    with pytest.raises(InvalidValue, match="none of remark"):
+    with pytest.raises(InvalidValue, match="not one of remark"):
         rule("conduct", old(), **case, sanction="time")
 
 
