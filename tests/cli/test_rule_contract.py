@@ -15,7 +15,7 @@ CASTLES = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 MATE = "6rk/5Npp/8/8/8/8/8/6K1 b - - 0 1"
 FILES = {
     "GAME.pgn": f"{SHUFFLE} *\n",
-    "TWICE.pgn": "Nf3 Nf6 Ng1 Ng8 *\n",
+    "SHORT.pgn": "Nf3 Nf6 Ng1 Ng8 *\n",
     "ILLEGAL.pgn": f"{ILLEGAL} *\n",
     "EMPTY.pgn": '[White "A"]\n\n*\n',
     "SET-UP.pgn": '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/R3K3 w Q - 96 80"]\n\n'
@@ -55,9 +55,9 @@ def asked(crosstable: Run) -> Run:
             *("goes on", "30 minutes from the real start"),
         ),
         # Claims that cannot be looked into are none; an illegal written move is a wrong one.
-        (("chess", "claim", "TWICE.pgn", "--by", "black"), "no", "only the player who has the move"),
-        (("chess", "claim", "TWICE.pgn", "--touched"), "no", "9.4"),
-        (("chess", "claim", "TWICE.pgn", "--intended", "Ne4"), "no", "Black gets 2 minutes more"),
+        (("chess", "claim", "SHORT.pgn", "--by", "black"), "no", "the player who has the move"),
+        (("chess", "claim", "SHORT.pgn", "--touched"), "no", "9.4"),
+        (("chess", "claim", "SHORT.pgn", "--intended", "Ne4"), "no", "Black gets 2 minutes more"),
         (("chess", "claim", "SET-UP.pgn"), "yes", "96 turns without progress are counted in the"),
         # Mate on the board comes before the flag.
         (("chess", "flag", "--fen", MATE, "--flagged", "white"), "1-0", "ended on the board"),
