@@ -26,7 +26,11 @@ export function attachBehaviours(root) {
     for (const element of [...found, ...part.querySelectorAll(selector)]) {
       if (done.has(element)) continue;
       done.add(element);
-      attach(element);
+      try {
+        attach(element);
+      } catch (error) {
+        reportError(error); // what one element lacks is no trouble of the others
+      }
     }
   }
 }

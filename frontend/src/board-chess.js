@@ -4,6 +4,7 @@ import "@lichess-org/chessground/assets/chessground.base.css";
 import "@lichess-org/chessground/assets/chessground.brown.css";
 import "@lichess-org/chessground/assets/chessground.cburnett.css";
 
+/** @type {Record<string, string>} */
 const KINDS = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -42,7 +43,7 @@ class BoardChess extends HTMLElement {
   config() {
     const squares = /** @type {import("@lichess-org/chessground/types").Key[]} */ ((this.getAttribute("squares") ?? "").split(" ").filter(Boolean));
     return {
-      fen: this.getAttribute("position"),
+      fen: this.getAttribute("position") ?? undefined,
       lastMove: squares.length ? squares : undefined,
       orientation: this.hasAttribute("flipped") ? "black" : "white",
       animation: { enabled: !still.matches, duration: 160 },
@@ -51,7 +52,8 @@ class BoardChess extends HTMLElement {
 
   // Which pieces stand where, for who puts it into words.
   get placement() {
-    const [ranks, turn] = this.getAttribute("position").split(" ");
+    const [ranks, turn] = (this.getAttribute("position") ?? "").split(" ");
+    /** @type {Map<string, string[]>} */
     const found = new Map();
     ranks.split("/").reverse().forEach((rank, up) => {
       let across = 0;

@@ -4,14 +4,22 @@ const WIDTH = 10;
 export const KING = "flying king";
 const CROWN = "M-19 14-23-11-10 0 0-20 10 0 23-11 19 14z";
 
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {(Node | string)[]} children
+ */
 function shape(name, attributes, ...children) {
   const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, `${value}`);
   made.append(...children);
   return made;
 }
 
-// The pieces of a position: W:W31,32,K5:B1-20 has men and kings, single or in rows.
+/**
+ * The pieces of a position: W:W31,32,K5:B1-20 has men and kings, single or in rows.
+ * @param {string} position
+ */
 export function read(position) {
   const [turn, ...groups] = position.replace(/\.$/, "").split(":");
   const pieces = [];
@@ -28,7 +36,11 @@ export function read(position) {
   return { pieces, turn: turn === "B" ? "black" : "white" };
 }
 
-// A piece around the origin, in hundredths of a square.
+/**
+ * A piece around the origin, in hundredths of a square.
+ * @param {string} colour
+ * @param {boolean} king
+ */
 function drawn(colour, king) {
   const piece = shape("g", { class: `draughts-${colour}` });
   if (king) piece.append(shape("circle", { class: "draughts-disc", cy: 7, r: 36 }));
@@ -38,7 +50,11 @@ function drawn(colour, king) {
   return piece;
 }
 
-/** One piece in a picture of its own. */
+/**
+ * One piece in a picture of its own.
+ * @param {string} colour
+ * @param {boolean} king
+ */
 export function disc(colour, king) {
   return shape("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawn(colour, king));
 }
@@ -60,7 +76,10 @@ class BoardDraughts extends HTMLElement {
     });
   }
 
-  // The upper left corner of a square, in tenths of the board.
+  /**
+   * The upper left corner of a square, in tenths of the board.
+   * @param {number} square
+   */
   corner(square) {
     let row = Math.floor((square - 1) / 5);
     let column = 2 * ((square - 1) % 5) + (row % 2 ? 0 : 1);
@@ -79,7 +98,7 @@ class BoardDraughts extends HTMLElement {
       picture.append(shape("rect", { class: kind, x, y, width: 100, height: 100 }));
       numbers.push(shape("text", { class: "draughts-number", x: x + 4, y: y + 19 }, `${square}`));
     }
-    for (const { colour, kind, square } of read(this.getAttribute("position")).pieces) {
+    for (const { colour, kind, square } of read(this.getAttribute("position") ?? "").pieces) {
       const [x, y] = this.corner(square);
       const piece = drawn(colour, kind === KING);
       piece.setAttribute("transform", `translate(${x + 50} ${y + 50})`);
@@ -90,7 +109,7 @@ class BoardDraughts extends HTMLElement {
   }
 
   get placement() {
-    const { pieces, turn } = read(this.getAttribute("position"));
+    const { pieces, turn } = read(this.getAttribute("position") ?? "");
     const grouped = [];
     for (const colour of ["white", "black"]) {
       for (const kind of [KING, "man"]) {

@@ -6,6 +6,7 @@
 //   move     a move by its squares
 //
 // Keys on the board: arrows, Enter or space, Delete, and the letter of a piece to put it down.
+import { requiredById, requiredData } from "./parts.js";
 import { chess } from "./tap-chess.js";
 import { draughts } from "./tap-draughts.js";
 
@@ -29,8 +30,15 @@ import { draughts } from "./tap-draughts.js";
 const GAMES = { chess, draughts };
 const HAND = "hand";
 const ERASER = "eraser";
+/** @type {Record<string, string>} */
 const SIGNS = { [HAND]: "✥", [ERASER]: "⌫" };
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, string>} attributes
+ * @param {(Node | string)[]} children
+ */
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -39,18 +47,31 @@ function element(name, attributes = {}, ...children) {
 }
 
 class BoardTap extends HTMLElement {
+  /** @type {Record<string, any>} */
+  words = {};
+  game = chess;
+  /** @type {string | undefined} */
+  mode;
+  /** @type {Standing} */
+  standing = { pieces: new Map(), turn: "white" };
+  /** @type {string[]} */
+  chosen = [];
+  tool = HAND;
+  focused = "";
+  flipped = false;
+  said = element("p", { class: "visually-hidden", "aria-live": "polite" });
+  frame = element("div", { class: "tap cg-wrap" });
+  stopping = new AbortController();
+
   connectedCallback() {
-    this.words = JSON.parse(this.dataset.words);
-    this.game = GAMES[this.dataset.game];
-    this.field = /** @type {HTMLInputElement} */ (document.getElementById(this.dataset.field));
+    this.words = JSON.parse(requiredData(this, "words"));
+    this.game = GAMES[requiredData(this, "game")];
     this.mode = this.dataset.mode;
     this.chosen = [];
     this.flipped = false;
-    this.standing = this.read(this.mode === "setup" ? this.field.value : this.dataset.standing);
+    this.standing = this.read(this.mode === "setup" ? this.field.value : this.dataset.standing ?? "");
     this.tool = this.standing.pieces.size ? HAND : this.game.tools[0][0];
     this.focused = "";
-    this.said = element("p", { class: "visually-hidden", "aria-live": "polite" });
-    this.frame = element("div", { class: "tap cg-wrap" });
     this.replaceChildren(this.frame, this.said);
     this.stopping = new AbortController();
     this.field.addEventListener("input", () => this.typed(), { signal: this.stopping.signal });
@@ -59,11 +80,16 @@ class BoardTap extends HTMLElement {
     this.draw();
   }
 
+  /** @returns {HTMLInputElement} */
+  get field() {
+    return requiredById(requiredData(this, "field"));
+  }
+
   disconnectedCallback() {
     this.stopping.abort();
   }
 
-  /** @returns {Standing} */
+  /** @param {string} text @returns {Standing} */
   read(text) {
     return (text && this.game.read(text)) || { pieces: new Map(), turn: "white" };
   }
@@ -87,7 +113,10 @@ class BoardTap extends HTMLElement {
     this.draw();
   }
 
-  // What is tapped is written into the field.
+  /**
+   * What is tapped is written into the field.
+   * @param {string} text
+   */
   written(text) {
     this.field.value = text;
     this.field.removeAttribute("data-unread");
@@ -103,6 +132,7 @@ class BoardTap extends HTMLElement {
     this.written(this.game.write(standing));
   }
 
+  /** @param {string} square */
   tapped(square) {
     this.focused = square;
     if (this.mode === "setup") this.setUp(square);
@@ -111,18 +141,20 @@ class BoardTap extends HTMLElement {
     this.said.textContent = this.nameOf(square);
   }
 
+  /** @param {string} square */
   setUp(square) {
     const { pieces } = this.standing;
     if (this.tool === HAND) {
       const [from] = this.chosen;
-      if (!from) {
+      const piece = pieces.get(from);
+      if (!piece) { // nothing is held, or what was held has been taken off
         this.chosen = pieces.has(square) ? [square] : [];
         this.draw();
         return;
       }
       this.chosen = [];
       if (from !== square) {
-        pieces.set(square, pieces.get(from));
+        pieces.set(square, piece);
         pieces.delete(from);
       }
     } else if (this.tool === ERASER || pieces.get(square) === this.tool) {
@@ -133,6 +165,7 @@ class BoardTap extends HTMLElement {
     this.placed();
   }
 
+  /** @param {string} square */
   touch(square) {
     if (!this.standing.pieces.has(square)) return;
     this.chosen = this.chosen.includes(square)
@@ -141,6 +174,7 @@ class BoardTap extends HTMLElement {
     this.written(this.chosen.join(" "));
   }
 
+  /** @param {string} square */
   move(square) {
     if (square === this.chosen[0]) this.chosen = [];
     else if (!this.chosen.length || this.game.isWhole(this.chosen)) this.chosen = this.standing.pieces.has(square) ? [square] : [];
@@ -149,6 +183,7 @@ class BoardTap extends HTMLElement {
     this.written(this.chosen.length > 1 ? this.game.moveText(this.standing.pieces, this.chosen, choice) : "");
   }
 
+  /** @param {string} square */
   nameOf(square) {
     const code = this.standing.pieces.get(square);
     const order = this.chosen.indexOf(square);
@@ -156,13 +191,16 @@ class BoardTap extends HTMLElement {
     return `${square}${place}, ${code ? this.pieceName(code) : this.words.empty}`;
   }
 
+  /** @param {string} code */
   pieceName(code) {
     return `${this.words[this.game.colourOf(code)]}${this.words.colon}${this.words.kinds[this.game.kindOf(code)][0]}`;
   }
 
+  /** @param {KeyboardEvent} event */
   pressed(event) {
-    const square = event.target.dataset?.square;
+    const square = event.target instanceof HTMLElement ? event.target.dataset.square : "";
     if (!square || event.ctrlKey || event.metaKey || event.altKey) return;
+    /** @type {Record<string, number[]>} */
     const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
     const step = steps[event.key];
     if (step) {
@@ -182,7 +220,11 @@ class BoardTap extends HTMLElement {
     }
   }
 
-  // The next square in a direction; where only dark ones are played on, the nearest of the row.
+  /**
+   * The next square in a direction; where only dark ones are played on, the nearest of the row.
+   * @param {string} square
+   * @param {number[]} step
+   */
   beside(square, [down, across]) {
     const rows = this.rows();
     const row = rows.findIndex((line) => line.includes(square));
@@ -195,12 +237,13 @@ class BoardTap extends HTMLElement {
     return line[column] ?? square;
   }
 
+  /** @param {string} square */
   goTo(square) {
     this.focused = square;
     for (const button of this.querySelectorAll("[data-square]")) button.setAttribute("tabindex", "-1");
-    const next = /** @type {HTMLElement} */ (this.querySelector(`[data-square="${square}"]`));
-    next.setAttribute("tabindex", "0");
-    next.focus();
+    const next = this.querySelector(`[data-square="${square}"]`);
+    next?.setAttribute("tabindex", "0");
+    next?.focus();
   }
 
   rows() {
@@ -210,7 +253,7 @@ class BoardTap extends HTMLElement {
 
   draw() {
     const inside = this.contains(document.activeElement);
-    const key = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.key;
+    const key = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : "";
     this.frame.replaceChildren(
       ...(this.mode === "setup" ? [this.palette()] : []),
       this.board(),
@@ -219,7 +262,7 @@ class BoardTap extends HTMLElement {
     );
     if (!inside) return;
     const again = key ? this.querySelector(`[data-key="${key}"]`) : this.querySelector(`[data-square="${this.focused}"]`);
-    /** @type {HTMLElement | null} */ (again)?.focus();
+    again?.focus();
   }
 
   board() {
@@ -236,6 +279,7 @@ class BoardTap extends HTMLElement {
     return board;
   }
 
+  /** @param {string} square @param {string} shade @param {string | null | undefined} first */
   square(square, shade, first) {
     const order = this.chosen.indexOf(square);
     const button = element("button", {
@@ -268,6 +312,7 @@ class BoardTap extends HTMLElement {
     return palette;
   }
 
+  /** @param {string} tool */
   take(tool) {
     this.tool = tool;
     this.chosen = [];
@@ -289,7 +334,7 @@ class BoardTap extends HTMLElement {
   }
 
   rightsOpen() {
-    const start = "anyStart" in this.dataset ? null : this.game.read(this.dataset.start);
+    const start = "anyStart" in this.dataset ? null : this.game.read(this.dataset.start ?? "");
     return this.game.rightsOpen(this.standing.pieces, start);
   }
 
@@ -305,17 +350,23 @@ class BoardTap extends HTMLElement {
         standing.rights = this.rightsWith(rook, box.checked);
         this.placed();
       });
-      const side = this.words[this.game.colourOf(standing.pieces.get(rook))];
+      const side = this.words[this.game.colourOf(standing.pieces.get(rook) ?? "")];
       boxes.append(element("label", { class: "check" }, box, ` ${side} ${this.game.castles(standing.pieces, rook)} (${rook})`));
     }
     return [boxes];
   }
 
-  // A king castles with one rook on each side: another one there takes its place.
+  /**
+   * A king castles with one rook on each side: another one there takes its place. What was typed may
+   * name rights that the position does not allow, such as those of a side without a king.
+   * @param {string} rook
+   * @param {boolean} added
+   */
   rightsWith(rook, added) {
     const { pieces, rights = [] } = this.standing;
-    const wing = (square) => `${square.slice(1)}${this.game.castles(pieces, square)}`;
-    const others = rights.filter((other) => other !== rook && !(added && wing(other) === wing(rook)));
+    const open = this.rightsOpen();
+    const wing = (/** @type {string} */ square) => `${square.slice(1)}${this.game.castles(pieces, square)}`;
+    const others = rights.filter((other) => open.includes(other) && other !== rook && !(added && wing(other) === wing(rook)));
     return added ? [...others, rook] : others;
   }
 
@@ -324,7 +375,7 @@ class BoardTap extends HTMLElement {
     const { pieces } = this.standing;
     const codes = this.mode === "move" ? this.game.choicesOf(pieces, this.chosen) : [];
     if (!codes.length) return [];
-    const white = this.game.colourOf(pieces.get(this.chosen[0])) === "white";
+    const white = this.game.colourOf(pieces.get(this.chosen[0]) ?? "") === "white";
     const group = element("div", { class: "tap-palette tap-palette-7", role: "group", "aria-label": this.words.pieces });
     for (const code of codes) {
       const text = this.game.moveText(pieces, this.chosen, code);
@@ -336,9 +387,9 @@ class BoardTap extends HTMLElement {
 
   buttons() {
     const row = element("div", { class: "tap-buttons" });
-    const add = (key, does) => row.append(this.button(this.words[key], does, { class: "button button-small", "data-key": key }));
+    const add = (/** @type {string} */ key, /** @type {() => void} */ does) => row.append(this.button(this.words[key], does, { class: "button button-small", "data-key": key }));
     if (this.mode === "setup") {
-      add("start", () => this.begin(this.dataset.start));
+      add("start", () => this.begin(this.dataset.start ?? ""));
       add("clear", () => this.begin(""));
     } else {
       add("again", () => {
@@ -353,12 +404,14 @@ class BoardTap extends HTMLElement {
     return row;
   }
 
+  /** @param {string} text */
   begin(text) {
     this.standing = this.read(text);
     this.chosen = [];
     this.written(text);
   }
 
+  /** @param {Node | string} content @param {() => void} does @param {Record<string, string>} attributes */
   button(content, does, attributes) {
     const button = element("button", { type: "button", ...attributes }, content);
     button.addEventListener("click", does);

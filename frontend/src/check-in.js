@@ -1,20 +1,22 @@
 // data-check-in="address of who is where" on the form of the check-in: a press is sent by itself,
 // and what others press elsewhere appears. Anything but a plain yes is left to a full page.
 import { behaviour } from "./behaviours.js";
+import { required, requiredData } from "./parts.js";
 
 behaviour("check-in", (/** @type {HTMLFormElement} */ form) => {
   const said = document.getElementById("hall-said");
   const count = document.getElementById("hall-count");
   let plainly = false;
 
-  const show = (hall) => {
+  const show = (/** @type {{ here: number[], absent: number[], count: string, said?: string }} */ hall) => {
     const here = new Set(hall.here);
     const absent = new Set(hall.absent);
     for (const item of form.querySelectorAll("[data-player]")) {
       const number = Number(item.dataset.player);
-      for (const [name, pressed] of [["here", here.has(number)], ["absent", absent.has(number)]]) {
+      for (const [name, group] of /** @type {const} */ ([["here", here], ["absent", absent]])) {
+        const pressed = group.has(number);
         /** @type {HTMLButtonElement} */
-        const button = item.querySelector(`.button-${name}`);
+        const button = required(item, `.button-${name}`);
         button.setAttribute("aria-pressed", String(pressed));
         button.value = `${number} ${pressed ? "open" : name}`;
       }
@@ -34,7 +36,7 @@ behaviour("check-in", (/** @type {HTMLFormElement} */ form) => {
   };
 
   form.addEventListener("submit", async (event) => {
-    const button = /** @type {HTMLButtonElement} */ (event.submitter);
+    const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
     if (plainly || !button) return;
     event.preventDefault();
     if (button.hasAttribute("aria-busy")) return;
@@ -57,7 +59,7 @@ behaviour("check-in", (/** @type {HTMLFormElement} */ form) => {
         form.requestSubmit(button);
       }
     } catch {
-      if (said) said.textContent = form.dataset.checkInLost;
+      if (said) said.textContent = requiredData(form, "checkInLost");
     } finally {
       button.removeAttribute("aria-busy");
     }
@@ -65,7 +67,7 @@ behaviour("check-in", (/** @type {HTMLFormElement} */ form) => {
 
   const renew = async () => {
     if (!form.isConnected) return;
-    const answer = await fetch(form.dataset.checkIn, { headers: { Accept: "application/json" } }).catch(() => null);
+    const answer = await fetch(requiredData(form, "checkIn"), { headers: { Accept: "application/json" } }).catch(() => null);
     if (answer?.ok) show(await answer.json());
   };
   for (const kind of ["presence-checked", "undone", "missed"]) document.body.addEventListener(`changed-${kind}`, renew);

@@ -2,19 +2,25 @@
 // keyboard as for the finger. What choosing does is said by whoever makes one, and which other
 // fields of the form are asked with.
 
+import { formOf, nearest } from "./parts.js";
+
 const WAIT = 90;
 
 /**
+ * @typedef {{ name: string, about: string, entered?: string, fields: Record<string, string> }} Person
+ *
  * @param {{
  *   field: HTMLInputElement, list: HTMLElement, status: HTMLElement, address: string,
- *   shortest: number, none: string, count: string, choose: (chosen: any) => void,
+ *   shortest: number, none: string, count: string, choose: (chosen: Person) => void,
  *   fields?: string[], typed?: () => void,
  * }} parts
  */
 export function combobox({ field, list, status, address, shortest, none, count, choose, fields = [], typed }) {
+  /** @type {Person[]} */
   let found = [];
   let at = -1;
   let timer = 0;
+  /** @type {AbortController | null} */
   let running = null;
 
   field.setAttribute("role", "combobox");
@@ -29,7 +35,7 @@ export function combobox({ field, list, status, address, shortest, none, count, 
     field.removeAttribute("aria-activedescendant");
   };
 
-  const mark = (place) => {
+  const mark = (/** @type {number} */ place) => {
     at = place;
     [...list.children].forEach((option, index) => option.setAttribute("aria-selected", String(index === at)));
     const option = list.children[at];
@@ -39,7 +45,7 @@ export function combobox({ field, list, status, address, shortest, none, count, 
     } else field.removeAttribute("aria-activedescendant");
   };
 
-  const part = (option, tag, text) => {
+  const part = (/** @type {Element} */ option, /** @type {string} */ tag, /** @type {string} */ text) => {
     const element = document.createElement(tag);
     element.textContent = text;
     option.append(element);
@@ -76,7 +82,7 @@ export function combobox({ field, list, status, address, shortest, none, count, 
     running = new AbortController();
     const asked = new URL(address, location.href);
     asked.searchParams.set("q", text);
-    const form = fields.length ? new FormData(field.form) : null;
+    const form = fields.length ? new FormData(formOf(field)) : null;
     for (const name of fields) asked.searchParams.set(name, String(form?.get(name) ?? ""));
     try {
       const answer = await fetch(asked, { signal: running.signal });
@@ -88,7 +94,7 @@ export function combobox({ field, list, status, address, shortest, none, count, 
     }
   };
 
-  const take = (place) => {
+  const take = (/** @type {number} */ place) => {
     const chosen = found[place];
     if (!chosen || chosen.entered) return;
     choose(chosen);
@@ -110,6 +116,7 @@ export function combobox({ field, list, status, address, shortest, none, count, 
     }
     if (list.hidden || event.isComposing) return;
     const last = found.length - 1;
+    /** @type {Record<string, number>} */
     const moves = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1 };
     if (event.key in moves) {
       event.preventDefault();
@@ -126,7 +133,7 @@ export function combobox({ field, list, status, address, shortest, none, count, 
   // Pressing must not take the focus from the field before the choice is made.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {
-    const option = event.target.closest("[role=option]");
+    const option = nearest(event, "[role=option]");
     if (option) take([...list.children].indexOf(option));
   });
 }

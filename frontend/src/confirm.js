@@ -3,18 +3,18 @@
 import { behaviour } from "./behaviours.js";
 
 behaviour("confirm", (/** @type {HTMLFormElement | HTMLAnchorElement} */ element) => {
-  /** @type {HTMLDialogElement} */
-  const dialog = document.getElementById(element.dataset.confirm);
+  /** @type {HTMLDialogElement | null} */
+  const dialog = document.getElementById(element.dataset.confirm ?? "");
   if (!dialog) return;
   let agreed = false;
-  const ask = (event) => {
+  const ask = (/** @type {Event} */ event) => {
     if (agreed) {
       agreed = false;
       return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();
-    const sender = event.submitter;
+    const sender = event instanceof SubmitEvent ? event.submitter : null;
     dialog.returnValue = "";
     dialog.showModal();
     dialog.querySelector('[value="no"]')?.focus();
@@ -23,7 +23,7 @@ behaviour("confirm", (/** @type {HTMLFormElement | HTMLAnchorElement} */ element
       () => {
         if (dialog.returnValue !== "yes") return;
         agreed = true;
-        if (element instanceof HTMLFormElement) element.requestSubmit(sender ?? undefined);
+        if (element instanceof HTMLFormElement) element.requestSubmit(sender);
         else element.click();
       },
       { once: true },
@@ -33,7 +33,7 @@ behaviour("confirm", (/** @type {HTMLFormElement | HTMLAnchorElement} */ element
 });
 
 behaviour("consent", (/** @type {HTMLInputElement} */ box) => {
-  /** @type {HTMLButtonElement} */
+  /** @type {HTMLButtonElement | null | undefined} */
   const button = box.closest("dialog, form")?.querySelector("[data-needs-consent]");
   if (!button) return;
   const follow = () => { button.disabled = !box.checked; };
@@ -45,7 +45,7 @@ behaviour("consent", (/** @type {HTMLInputElement} */ box) => {
 // data-asks on a dialog that comes into the page: it opens at once, and closes when it is answered,
 // before what it leads to comes in.
 behaviour("asks", (/** @type {HTMLDialogElement} */ dialog) => {
-  const before = /** @type {HTMLElement} */ (document.activeElement);
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
   dialog.addEventListener("htmx:beforeOnLoad", () => dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();

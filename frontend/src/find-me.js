@@ -5,10 +5,14 @@
 // Names carry data-number. data-mine="tournament" marks what belongs to the person: parts of pages
 // with rows, a card that is fetched (data-my-card), the button "That is me" (data-thats-me).
 import { behaviour } from "./behaviours.js";
+import { required, requiredData } from "./parts.js";
 import { plain } from "./plain-letters.js";
 
-const place = (tournament) => `crosstable-me:${tournament}`;
+/** @typedef {{ number: string, name: string }} Me */
 
+const place = (/** @type {string} */ tournament) => `crosstable-me:${tournament}`;
+
+/** @param {string} tournament @returns {Me | null} */
 export function remembered(tournament) {
   try {
     return JSON.parse(localStorage.getItem(place(tournament)) ?? "null");
@@ -17,6 +21,7 @@ export function remembered(tournament) {
   }
 }
 
+/** @param {string} tournament @param {Me | null} me */
 function remember(tournament, me) {
   try {
     if (me) localStorage.setItem(place(tournament), JSON.stringify(me));
@@ -27,8 +32,9 @@ function remember(tournament, me) {
   document.dispatchEvent(new CustomEvent("me-changed"));
 }
 
+/** @param {HTMLElement} part */
 function markRows(part) {
-  const me = remembered(part.dataset.mine);
+  const me = remembered(requiredData(part, "mine"));
   for (const row of part.querySelectorAll("tr.me")) row.classList.remove("me");
   if (!me) return;
   for (const name of part.querySelectorAll(`[data-number="${me.number}"]`)) {
@@ -47,7 +53,7 @@ behaviour("mine", (part) => {
 
 behaviour("my-card", (card) => {
   const follow = async () => {
-    const me = remembered(card.dataset.mine);
+    const me = remembered(requiredData(card, "mine"));
     card.hidden = !me;
     if (!me) return;
     try {
@@ -64,27 +70,30 @@ behaviour("my-card", (card) => {
 });
 
 behaviour("thats-me", (button) => {
-  const tournament = button.dataset.mine;
+  const tournament = requiredData(button, "mine");
+  const number = requiredData(button, "thatsMe");
+  const name = requiredData(button, "name");
   const words = button.textContent;
   const follow = () => {
-    const mine = remembered(tournament)?.number === button.dataset.thatsMe;
+    const mine = remembered(tournament)?.number === number;
     button.setAttribute("aria-pressed", String(mine));
     button.textContent = mine ? `✓ ${button.dataset.known}` : words;
   };
   button.hidden = false;
   button.addEventListener("click", () => {
-    const mine = remembered(tournament)?.number === button.dataset.thatsMe;
-    remember(tournament, mine ? null : { number: button.dataset.thatsMe, name: button.dataset.name });
+    const mine = remembered(tournament)?.number === number;
+    remember(tournament, mine ? null : { number, name });
   });
   document.addEventListener("me-changed", follow);
   follow();
 });
 
 behaviour("find-me", (/** @type {HTMLFormElement} */ form) => {
-  const tournament = form.dataset.findMe;
-  const field = form.querySelector("input");
-  const says = form.querySelector("[data-find-says]");
-  const found = form.querySelector("[data-found]");
+  const tournament = requiredData(form, "findMe");
+  /** @type {HTMLInputElement} */
+  const field = required(form, "input");
+  const says = required(form, "[data-find-says]");
+  const found = required(form, "[data-found]");
   /** @returns {NodeListOf<HTMLTableRowElement>} */
   const rows = () => document.querySelectorAll("#shown tbody tr:has([data-number])");
 
@@ -101,11 +110,11 @@ behaviour("find-me", (/** @type {HTMLFormElement} */ form) => {
   const sift = () => {
     const names = fitting();
     const kept = names && new Set(names.map((name) => name.closest("tr")));
-    for (const row of rows()) row.hidden = Boolean(kept) && !kept.has(row);
+    for (const row of rows()) row.hidden = kept !== null && !kept.has(row);
     const count = names ? new Set(names.map((name) => name.dataset.number)).size : 0;
     if (!names || count === 1) says.textContent = "";
     else if (!rows().length) says.textContent = "";
-    else says.textContent = count ? form.dataset.several.replace("{count}", String(count)) : form.dataset.nobody;
+    else says.textContent = count ? requiredData(form, "several").replace("{count}", String(count)) : requiredData(form, "nobody");
     return names;
   };
 
@@ -114,9 +123,9 @@ behaviour("find-me", (/** @type {HTMLFormElement} */ form) => {
     found.hidden = !me;
     if (!me) return;
     const here = document.querySelector(`#shown [data-number="${me.number}"][data-tells]`);
-    form.querySelector("[data-found-name]").textContent = me.name;
-    form.querySelector("[data-found-tells]").textContent = here?.dataset.tells ?? "";
-    /** @type {HTMLAnchorElement} */ (form.querySelector("[data-found-link]")).href = `${form.action}/${me.number}`;
+    required(form, "[data-found-name]").textContent = me.name;
+    required(form, "[data-found-tells]").textContent = here?.dataset.tells ?? "";
+    required(form, "[data-found-link]").setAttribute("href", `${form.action}/${me.number}`);
   };
 
   const everybodyIsHere = !("elsewhere" in form.dataset);
@@ -125,14 +134,14 @@ behaviour("find-me", (/** @type {HTMLFormElement} */ form) => {
     const names = everybodyIsHere ? sift() : null;
     if (!names?.length) return;
     event.preventDefault();
-    const numbers = [...new Set(names.map((name) => name.dataset.number))];
-    if (numbers.length !== 1) return;
-    remember(tournament, { number: numbers[0], name: names[0].textContent.trim() });
+    const [number, ...others] = new Set(names.map((name) => requiredData(name, "number")));
+    if (others.length) return;
+    remember(tournament, { number, name: names[0].textContent.trim() });
     field.value = "";
     sift();
     document.querySelector("#shown tr.me")?.scrollIntoView({ block: "center" });
   });
-  form.querySelector("[data-forget]").addEventListener("click", () => {
+  required(form, "[data-forget]").addEventListener("click", () => {
     remember(tournament, null);
     field.focus();
   });

@@ -2,8 +2,10 @@
 // typed: every word must occur, a number must be the whole number or begin one. data-finds-enter
 // names the button inside an item that Enter presses when exactly one item is left.
 import { behaviour } from "./behaviours.js";
+import { requiredData } from "./parts.js";
 import { plain } from "./plain-letters.js";
 
+/** @param {string[]} words @param {string} text */
 function fits(words, text) {
   const parts = text.split(/[\s,.·()-]+/u);
   return words.every((word) => (/^\d+$/.test(word) ? parts.some((part) => part === word || (word.length > 2 && part.startsWith(word))) : text.includes(word)));
@@ -12,28 +14,31 @@ function fits(words, text) {
 behaviour("finds", (/** @type {HTMLInputElement} */ field) => {
   const form = field.form;
   for (const button of form?.querySelectorAll("[data-without-script]") ?? []) button.hidden = true;
+  /** @type {HTMLElement | null} */
   let none = null;
+  /** @type {WeakMap<Element, string>} */
   const texts = new WeakMap();
-  const textOf = (item) => {
-    if (!texts.has(item)) texts.set(item, plain(item.textContent));
-    return texts.get(item);
+  const textOf = (/** @type {Element} */ item) => {
+    const text = texts.get(item) ?? plain(item.textContent);
+    texts.set(item, text);
+    return text;
   };
-  const items = () => /** @type {HTMLElement[]} */ ([...(document.getElementById(field.dataset.finds)?.children ?? [])]);
+  const items = () => /** @type {HTMLElement[]} */ ([...(document.getElementById(requiredData(field, "finds"))?.children ?? [])]);
   const follow = () => {
     const words = plain(field.value).replaceAll(",", " ").split(/\s+/).filter(Boolean);
     let shown = 0;
     for (const item of items()) {
       const here = fits(words, textOf(item));
       if (item.hidden === here) item.hidden = !here;
-      shown += here;
+      shown += Number(here);
     }
     if (!none && field.dataset.findsNone) {
       none = document.createElement("p");
       none.className = "hint";
       none.setAttribute("role", "status");
-      form.after(none);
+      (form ?? field).after(none);
     }
-    if (none) none.textContent = shown || !items().length ? "" : field.dataset.findsNone;
+    if (none) none.textContent = shown || !items().length ? "" : requiredData(field, "findsNone");
   };
   field.addEventListener("input", follow);
   form?.addEventListener("submit", (event) => {

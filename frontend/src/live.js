@@ -9,23 +9,30 @@
 // settled that was asked for before the latest news, the page is told once more; and again later
 // where a server had no answer.
 import { behaviour } from "./behaviours.js";
+import { required, requiredData } from "./parts.js";
+
+/** @typedef {{ kinds: string[] }} News */
 
 const HIDDEN_FOR = 20_000;
 const LONGEST_WAIT = 20_000;
+/** @type {News} */
 const MISSED = { kinds: ["missed"] };
 
-const backingOff = (failures) => Math.min(LONGEST_WAIT, 500 * 2 ** failures) * (0.5 + Math.random());
+const backingOff = (/** @type {number} */ failures) => Math.min(LONGEST_WAIT, 500 * 2 ** failures) * (0.5 + Math.random());
 
 class Connection {
+  /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
     this.sign = document.querySelector("[data-live-sign]");
     this.seen = element.dataset.liveVersion ?? "";
     this.failures = 0;
     this.apart = 0;
+    /** @type {EventSource | null} */
     this.source = null;
     this.timer = 0;
     this.news = 0;
+    /** @type {WeakMap<XMLHttpRequest, number>} */
     this.newsBefore = new WeakMap();
     this.unanswered = 0;
     this.asking = 0;
@@ -33,13 +40,13 @@ class Connection {
     addEventListener("online", () => this.open());
     // Another server may answer than the one that told: it must not answer with what was before.
     document.body.addEventListener("htmx:configRequest", (event) => {
-      if (this.seen) /** @type {CustomEvent} */ (event).detail.headers["Crosstable-Version"] = this.seen;
+      if (this.seen) event.detail.headers["Crosstable-Version"] = this.seen;
     });
     document.body.addEventListener("htmx:beforeRequest", (event) => {
-      this.newsBefore.set(/** @type {CustomEvent} */ (event).detail.xhr, this.news);
+      this.newsBefore.set(event.detail.xhr, this.news);
     });
     document.body.addEventListener("htmx:afterSettle", (event) => this.settled(event));
-    for (const failure of ["htmx:responseError", "htmx:sendError"]) {
+    for (const failure of /** @type {const} */ (["htmx:responseError", "htmx:sendError"])) {
       document.body.addEventListener(failure, (event) => this.notAnswered(event));
     }
     addEventListener("pagehide", () => this.close());
@@ -56,7 +63,7 @@ class Connection {
   open() {
     this.close();
     if (!this.element.isConnected) return;
-    const address = new URL(this.element.dataset.live, location.href);
+    const address = new URL(requiredData(this.element, "live"), location.href);
     if (this.seen) address.searchParams.set("since", this.seen);
     this.source = new EventSource(address);
     this.source.addEventListener("open", () => {
@@ -84,17 +91,20 @@ class Connection {
     this.timer = setTimeout(() => this.open(), backingOff(this.failures) + Math.random() * this.apart);
   }
 
+  /** @param {MessageEvent} event */
   changed(event) {
     if (event.lastEventId) this.seen = event.lastEventId;
     const detail = JSON.parse(event.data);
     setTimeout(() => this.tell(detail), Math.random() * detail.spread);
   }
 
+  /** @param {News} detail */
   tell(detail) {
     this.news += 1;
     this.pass(detail);
   }
 
+  /** @param {HtmxEvent} event */
   settled(event) {
     const { xhr } = event.detail;
     if (!this.newsBefore.has(xhr)) return;
@@ -105,6 +115,7 @@ class Connection {
   }
 
   // What was asked for because of news, and had no answer, is asked for again.
+  /** @param {HtmxEvent} event */
   notAnswered(event) {
     const { xhr, requestConfig } = event.detail;
     const busy = xhr.status === 0 || xhr.status === 408 || xhr.status === 429 || xhr.status >= 500;
@@ -115,6 +126,7 @@ class Connection {
   }
 
   // Nothing is swapped under somebody who is answering a question: that waits for the answer.
+  /** @param {News} detail */
   pass(detail) {
     if (document.querySelector("dialog[open]")) {
       const options = { capture: true, once: true };
@@ -130,17 +142,18 @@ class Connection {
   // The stream itself does not say why it ended; a server that asks for the login is no lost one.
   async explain() {
     const ended = this.sign?.querySelector("[data-live-ended]");
-    if (ended) {
+    if (this.sign && ended) {
       const look = new AbortController();
-      const answer = await fetch(this.element.dataset.live, { signal: look.signal }).catch(() => null);
+      const answer = await fetch(requiredData(this.element, "live"), { signal: look.signal }).catch(() => null);
       look.abort();
       if (this.source?.readyState === EventSource.OPEN) return;
       ended.hidden = answer?.status !== 401;
-      this.sign.querySelector("[data-live-lost]").hidden = !ended.hidden;
+      required(this.sign, "[data-live-lost]").hidden = !ended.hidden;
     }
     this.show(false);
   }
 
+  /** @param {boolean} connected */
   show(connected) {
     if (this.sign) this.sign.hidden = connected;
   }

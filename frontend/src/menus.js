@@ -1,11 +1,12 @@
 // data-menu on a <details>: closes by Escape, by a click elsewhere and when the focus leaves.
 import { behaviour } from "./behaviours.js";
+import { required } from "./parts.js";
 
 behaviour("menu", (/** @type {HTMLDetailsElement} */ menu) => {
   menu.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !menu.open) return;
     menu.open = false;
-    menu.querySelector("summary").focus();
+    required(menu, "summary").focus();
   });
   menu.addEventListener("focusout", (event) => {
     const next = /** @type {Node} */ (event.relatedTarget);

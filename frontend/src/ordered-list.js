@@ -2,24 +2,28 @@
 // the order of the inputs is the order that is sent. A <select data-adds="list-id"> adds an item
 // made from the <template> in the list's data-ordered-list; a value with commas is a whole list.
 import { behaviour } from "./behaviours.js";
+import { nearest, required, requiredData } from "./parts.js";
 
+/** @param {HTMLElement} list */
 function refresh(list) {
   const items = [...list.children];
+  /** @returns {HTMLButtonElement} */
+  const button = (/** @type {Element} */ item, /** @type {string} */ way) => required(item, `[data-move="${way}"]`);
   items.forEach((item, index) => {
     // Without a script these buttons send the form; with one, Enter in a field must not press them.
-    for (const each of item.querySelectorAll("[data-move]")) each.type = "button";
-    item.querySelector('[data-move="up"]').disabled = index === 0;
-    item.querySelector('[data-move="down"]').disabled = index === items.length - 1;
+    for (const each of /** @type {NodeListOf<HTMLButtonElement>} */ (item.querySelectorAll("[data-move]"))) each.type = "button";
+    button(item, "up").disabled = index === 0;
+    button(item, "down").disabled = index === items.length - 1;
   });
   list.dispatchEvent(new CustomEvent("reordered", { bubbles: true }));
 }
 
 behaviour("ordered-list", (list) => {
   list.addEventListener("click", (event) => {
-    /** @type {HTMLButtonElement} */
-    const button = event.target.closest("[data-move]");
+    /** @type {HTMLButtonElement | null} */
+    const button = nearest(event, "[data-move]");
     const item = button?.closest("li");
-    if (!item) return;
+    if (!button || !item) return;
     const way = button.dataset.move;
     if (way === "up") item.previousElementSibling?.before(item);
     if (way === "down") item.nextElementSibling?.after(item);
@@ -31,19 +35,21 @@ behaviour("ordered-list", (list) => {
 });
 
 behaviour("adds", (/** @type {HTMLSelectElement} */ select) => {
-  const list = document.getElementById(select.dataset.adds);
-  /** @type {HTMLTemplateElement} */
-  const template = document.getElementById(list?.dataset.orderedList);
-  if (!template) return;
+  const list = document.getElementById(requiredData(select, "adds"));
+  /** @type {HTMLTemplateElement | null} */
+  const template = document.getElementById(list?.dataset.orderedList ?? "");
+  if (!list || !template) return;
   select.addEventListener("change", () => {
     const chosen = select.value.split(",").filter(Boolean);
     if (chosen.length > 1) list.replaceChildren(); // a whole list takes the place of what is there
-    const taken = new Set([...list.querySelectorAll("input")].map((input) => input.value));
+    const taken = new Set([...list.querySelectorAll("input")].map((each) => each.value));
     for (const value of chosen.filter((wanted) => !taken.has(wanted))) {
       const option = [...select.options].find((offered) => offered.value === value);
-      const item = /** @type {HTMLElement} */ (template.content.firstElementChild.cloneNode(true));
-      item.querySelector("input").value = value;
-      item.querySelector("[data-label]").textContent = option?.textContent ?? value;
+      const item = /** @type {HTMLElement} */ (required(template.content, "li").cloneNode(true));
+      /** @type {HTMLInputElement} */
+      const input = required(item, "input");
+      input.value = value;
+      required(item, "[data-label]").textContent = option?.textContent ?? value;
       list.append(item);
     }
     refresh(list);

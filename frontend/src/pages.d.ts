@@ -18,9 +18,21 @@ interface Document {
 interface HTMLFormControlsCollection {
   [name: string]: any;
 }
-interface EventTarget {
-  closest?<Tag extends keyof HTMLElementTagNameMap>(selector: Tag): HTMLElementTagNameMap[Tag] | null;
-  closest?<Kind extends Element = HTMLElement>(selectors: string): Kind | null;
+
+// What htmx tells about a question and its answer.
+interface HtmxEvent extends CustomEvent<{
+  xhr: XMLHttpRequest;
+  headers: Record<string, string>;
+  requestConfig?: { elt: Element; triggeringEvent?: Event };
+  shouldSwap: boolean;
+}> {}
+interface HTMLElementEventMap {
+  "htmx:configRequest": HtmxEvent;
+  "htmx:beforeRequest": HtmxEvent;
+  "htmx:beforeSwap": HtmxEvent;
+  "htmx:afterSettle": HtmxEvent;
+  "htmx:responseError": HtmxEvent;
+  "htmx:sendError": HtmxEvent;
 }
 
 declare module "*.css";

@@ -2,15 +2,19 @@
 // is sent with its answer in the field "credential". data-options is where to ask what to sign,
 // data-origin the only address where it works; data-failed and data-elsewhere are sentences.
 import { behaviour } from "./behaviours.js";
+import { required, requiredData } from "./parts.js";
 
-const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
-const text = (buffer) =>
+/** @typedef {{ id: string, [other: string]: any }} Named a credential, or whoever has it, as the server writes it */
+
+const bytes = (/** @type {string} */ written) => Uint8Array.from(atob(written.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+const text = (/** @type {ArrayBuffer} */ buffer) =>
   btoa(String.fromCharCode(...new Uint8Array(buffer)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
-const named = (list) => (list ?? []).map((each) => ({ ...each, id: bytes(each.id) }));
+const named = (/** @type {Named[] | undefined} */ list) => (list ?? []).map((each) => ({ ...each, id: bytes(each.id) }));
 
+/** @param {any} options what the server wants signed */
 async function make(options) {
   const publicKey = {
     ...options,
@@ -24,6 +28,7 @@ async function make(options) {
   return { id, rawId: text(rawId), type, response: { clientDataJSON: text(clientDataJSON), attestationObject: text(attestationObject) } };
 }
 
+/** @param {any} options what the server wants signed */
 async function sign(options) {
   const publicKey = { ...options, challenge: bytes(options.challenge), allowCredentials: named(options.allowCredentials) };
   const signed = await navigator.credentials.get({ publicKey });
@@ -43,10 +48,12 @@ async function sign(options) {
 }
 
 behaviour("passkey", (/** @type {HTMLFormElement} */ form) => {
-  const { passkey, options, origin, failed, elsewhere } = form.dataset;
-  const notice = form.querySelector("[data-passkey-notice]");
-  const button = form.querySelector("button");
-  const tell = (sentence) => {
+  const { passkey, origin } = form.dataset;
+  const [options, failed, elsewhere] = ["options", "failed", "elsewhere"].map((name) => requiredData(form, name));
+  const notice = required(form, "[data-passkey-notice]");
+  /** @type {HTMLButtonElement} */
+  const button = required(form, "button");
+  const tell = (/** @type {string} */ sentence) => {
     notice.textContent = sentence;
     notice.hidden = !sentence;
   };

@@ -7,6 +7,7 @@
 // data-person-none, data-person-count and data-person-label are the words for it.
 import { behaviour } from "./behaviours.js";
 import { combobox } from "./combobox.js";
+import { requiredData } from "./parts.js";
 
 let made = 0;
 
@@ -25,7 +26,7 @@ behaviour("person-search", (/** @type {HTMLInputElement} */ field) => {
   field.replaceWith(box);
   box.append(field, list, status);
 
-  const write = (/** @type {HTMLInputElement} */ target, text) => {
+  const write = (/** @type {HTMLInputElement} */ target, /** @type {string} */ text) => {
     target.value = text;
     target.dispatchEvent(new Event("change", { bubbles: true }));
   };
@@ -34,7 +35,7 @@ behaviour("person-search", (/** @type {HTMLInputElement} */ field) => {
     field,
     list,
     status,
-    address: field.dataset.personSearch,
+    address: requiredData(field, "personSearch"),
     shortest: 2,
     none: field.dataset.personNone || "",
     count: field.dataset.personCount || "{count}",
@@ -50,9 +51,9 @@ behaviour("person-search", (/** @type {HTMLInputElement} */ field) => {
       }
       write(field, name);
       const around = field.closest("[data-person-fields]") || field.form;
-      for (const target of around.querySelectorAll("[data-person-part]")) {
-        const part = /** @type {HTMLInputElement} */ (target);
-        if (part !== field) write(part, fields[part.dataset.personPart] ?? "");
+      const parts = /** @type {NodeListOf<HTMLInputElement> | undefined} */ (around?.querySelectorAll("[data-person-part]"));
+      for (const part of parts ?? []) {
+        if (part !== field) write(part, fields[requiredData(part, "personPart")] ?? "");
       }
     },
   });

@@ -1,11 +1,13 @@
 // data-projector="seconds" on the body: shows as many rows as fit and turns the page by itself.
 // Arrow keys turn, space stops and goes on, F is full screen. Without a script it is one long page.
 import { behaviour } from "./behaviours.js";
+import { nearest, required } from "./parts.js";
 
 behaviour("projector", (body) => {
   const pause = Number(body.dataset.projector) * 1000;
-  const number = body.querySelector("[data-page-number]");
-  const stop = body.querySelector('[data-turn="pause"]');
+  const number = required(body, "[data-page-number]");
+  const stop = required(body, '[data-turn="pause"]');
+  /** @type {{ sheet: HTMLElement, rows: HTMLElement[], from: number, to: number, key: string }[]} */
   let pages = [];
   let at = 0;
   let timer = 0;
@@ -26,7 +28,7 @@ behaviour("projector", (body) => {
       while (from < rows.length) {
         let to = from;
         const top = rows[from].getBoundingClientRect().top;
-        const start = sheet.querySelector("tbody").getBoundingClientRect().top;
+        const start = required(sheet, "tbody").getBoundingClientRect().top;
         while (to < rows.length && start + rows[to].getBoundingClientRect().bottom - top <= limit) to += 1;
         to = Math.max(to, from + 1);
         pages.push({ sheet, rows, from, to, key: `${sheets.indexOf(sheet)}:${from}` });
@@ -49,7 +51,7 @@ behaviour("projector", (body) => {
     number.textContent = pages.length > 1 ? `${at + 1} / ${pages.length}` : "";
   };
 
-  const turn = (steps) => {
+  const turn = (/** @type {number} */ steps) => {
     at = pages.length ? (at + steps + pages.length) % pages.length : 0;
     show();
     wait();
@@ -64,12 +66,13 @@ behaviour("projector", (body) => {
     wait();
   };
   const full = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.());
+  /** @type {Record<string, () => unknown>} */
   const acts = { back: () => turn(-1), on: () => turn(1), pause: halt, full };
 
-  body.addEventListener("click", (event) => acts[event.target.closest("[data-turn]")?.dataset.turn]?.());
+  body.addEventListener("click", (event) => acts[nearest(event, "[data-turn]")?.dataset.turn ?? ""]?.());
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const onButton = event.target.closest?.("button") && (event.key === " " || event.key === "Enter");
+    const onButton = nearest(event, "button") && (event.key === " " || event.key === "Enter");
     const act = { ArrowLeft: "back", PageUp: "back", ArrowRight: "on", PageDown: "on", " ": "pause", f: "full", F: "full" }[event.key];
     if (!act || onButton) return;
     event.preventDefault();

@@ -4,15 +4,36 @@
 // Keys: arrows; inside the element also Home, End and F, which turns the board. A game that
 // grows while somebody looks is swapped by htmx; the place is kept, and who was at the end follows.
 
+import { nearest, required, requiredData } from "./parts.js";
+
 const PAUSE = 1500;
 const SWIPE = 30;
+/** @type {Map<string, { ply: number, flipped: boolean, following: boolean, playing: boolean }>} */
 const places = new Map();
 
+/** @typedef {HTMLElement & { placement: { pieces: { colour: string, kind: string, squares: string[] }[], turn: string } }} Board */
+
 class GameReplay extends HTMLElement {
+  /** @type {Record<string, any>} */
+  words = {};
+  key = "";
+  /** @type {HTMLElement[]} */
+  moves = [];
+  ply = 0;
+  flipped = false;
+  timer = 0;
+  /** @type {number | null} where the finger is that touched the board */
+  touched = null;
+  stopping = new AbortController();
+
+  /** @returns {Board} */
+  get board() {
+    return required(this, "[position]");
+  }
+
   connectedCallback() {
-    this.words = JSON.parse(this.dataset.words);
-    /** @type {HTMLElement & { placement: { pieces: { colour: string, kind: string, squares: string[] }[], turn: string } }} */
-    this.board = this.querySelector("[position]");
+    this.words = JSON.parse(requiredData(this, "words"));
+    this.key = requiredData(this, "key");
     // Swapped in by htmx, the outer element wakes before the board within.
     customElements.upgrade(this.board);
     this.moves = [...this.querySelectorAll("[data-ply].move")];
@@ -24,9 +45,8 @@ class GameReplay extends HTMLElement {
     document.addEventListener("keydown", (event) => this.pressed(event), options);
     this.board.addEventListener("pointerdown", (event) => (this.touched = event.clientX), options);
     this.board.addEventListener("pointerup", (event) => this.released(event), options);
-    const play = this.querySelector("[data-go=play]");
-    play.hidden = this.moves.length === 0;
-    const kept = places.get(this.dataset.key);
+    required(this, "[data-go=play]").hidden = this.moves.length === 0;
+    const kept = places.get(this.key);
     if (kept) {
       this.flip(kept.flipped);
       this.go(kept.following ? this.moves.length : kept.ply, { quiet: !kept.following });
@@ -44,17 +64,19 @@ class GameReplay extends HTMLElement {
   remember() {
     const following = this.ply === this.moves.length;
     const { ply, flipped } = this;
-    places.set(this.dataset.key, { ply, flipped, following, playing: Boolean(this.timer) });
+    places.set(this.key, { ply, flipped, following, playing: Boolean(this.timer) });
   }
 
+  /** @param {MouseEvent} event */
   clicked(event) {
-    const link = event.target.closest("[data-go], .move");
+    const link = nearest(event, "[data-go], .move");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (link.dataset.ply) this.go(Number(link.dataset.ply));
     else this.act(link.dataset.go);
   }
 
+  /** @param {string | undefined} what */
   act(what) {
     if (what === "first") this.go(0);
     if (what === "back") this.go(this.ply - 1);
@@ -65,13 +87,16 @@ class GameReplay extends HTMLElement {
     else if (what === "play") this.play();
   }
 
+  /** @param {KeyboardEvent} event */
   pressed(event) {
     const { target, key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
     if (target.closest("input, textarea, select, dialog, [contenteditable]")) return;
     const inside = this.contains(target);
     if (!inside && target.closest(".wide")) return;
+    /** @type {Record<string, string>} */
     const everywhere = { ArrowLeft: "back", ArrowRight: "forward" };
+    /** @type {Record<string, string>} */
     const here = { Home: "first", End: "last", f: "flip" };
     const what = everywhere[key] ?? (inside ? here[key] : undefined);
     if (what) {
@@ -83,9 +108,14 @@ class GameReplay extends HTMLElement {
     }
   }
 
-  // A swipe goes the way the finger goes through a book; a tap, by the half of the board.
+  /**
+   * A swipe goes the way the finger goes through a book; a tap, by the half of the board.
+   * @param {PointerEvent} event
+   */
   released(event) {
+    if (this.touched === null) return;
     const moved = event.clientX - this.touched;
+    this.touched = null;
     if (Math.abs(moved) > SWIPE) {
       this.go(this.ply + (moved < 0 ? 1 : -1));
       return;
@@ -94,6 +124,7 @@ class GameReplay extends HTMLElement {
     this.go(this.ply + (event.clientX - left > width / 2 ? 1 : -1));
   }
 
+  /** @param {number} ply @param {{ quiet?: boolean }} [options] */
   go(ply, options) {
     const next = Math.max(0, Math.min(ply, this.moves.length));
     if (next === this.ply && !options) return;
@@ -101,6 +132,7 @@ class GameReplay extends HTMLElement {
     this.show(options);
   }
 
+  /** @param {boolean} flipped */
   flip(flipped) {
     if (this.flipped === flipped) return;
     this.flipped = flipped;
@@ -130,8 +162,9 @@ class GameReplay extends HTMLElement {
     this.showPlaying(false);
   }
 
+  /** @param {boolean} playing */
   showPlaying(playing) {
-    const button = this.querySelector("[data-go=play]");
+    const button = required(this, "[data-go=play]");
     button.setAttribute("aria-label", playing ? this.words.stop : this.words.play);
     button.classList.toggle("playing", playing);
     this.remember();
@@ -139,7 +172,7 @@ class GameReplay extends HTMLElement {
 
   show({ quiet = false } = {}) {
     const move = this.moves[this.ply - 1];
-    this.board.setAttribute("position", move?.dataset.position ?? this.dataset.start);
+    this.board.setAttribute("position", move?.dataset.position ?? requiredData(this, "start"));
     this.board.setAttribute("squares", move?.dataset.squares ?? "");
     for (const each of this.moves) {
       if (each === move) each.setAttribute("aria-current", "true");
@@ -148,25 +181,28 @@ class GameReplay extends HTMLElement {
     for (const side of ["white", "black"]) this.showClock(side);
     this.keepInView(move);
     const words = this.inWords();
-    const list = this.querySelector("[data-position-words]");
-    list.replaceChildren(
+    required(this, "[data-position-words]").replaceChildren(
       ...words.map((sentence) => Object.assign(document.createElement("p"), { textContent: sentence })),
     );
     const said = this.said(move);
     this.board.setAttribute("aria-label", [said, ...words].join(" "));
-    if (!quiet) this.querySelector("[data-said]").textContent = said;
+    if (!quiet) required(this, "[data-said]").textContent = said;
     this.remember();
   }
 
+  /** @param {string} side */
   showClock(side) {
-    const own = (move) => move.dataset.number.endsWith("...") === (side === "black");
+    const own = (/** @type {HTMLElement} */ move) => requiredData(move, "number").endsWith("...") === (side === "black");
     const last = this.moves.slice(0, this.ply).filter(own).at(-1);
-    this.querySelector(`[data-clock-of=${side}]`).textContent = last?.dataset.clock ?? "";
+    required(this, `[data-clock-of=${side}]`).textContent = last?.dataset.clock ?? "";
   }
 
-  // Only the list scrolls, never the page.
+  /**
+   * Only the list scrolls, never the page.
+   * @param {HTMLElement | undefined} move
+   */
   keepInView(move) {
-    const list = this.querySelector("[data-moves]");
+    const list = required(this, "[data-moves]");
     if (!move) {
       list.scrollTop = 0;
       return;
@@ -177,10 +213,11 @@ class GameReplay extends HTMLElement {
     }
   }
 
+  /** @param {HTMLElement | undefined} move */
   said(move) {
     if (!move) return `${this.words.start}.`;
     const clock = move.dataset.clock ? `, ${this.words.clock} ${move.dataset.clock}` : "";
-    return `${move.dataset.number} ${move.querySelector(".move-text").textContent}${clock}.`;
+    return `${move.dataset.number} ${required(move, ".move-text").textContent}${clock}.`;
   }
 
   inWords() {

@@ -10,12 +10,19 @@
 // after the session has ended waits in this tab and goes out when the same person is back.
 import htmx from "htmx.org/dist/htmx.esm.js";
 import { behaviour } from "./behaviours.js";
+import { nearest, required, requiredById, requiredData } from "./parts.js";
 import { plain } from "./plain-letters.js";
+
+/**
+ * @typedef {{ line: string, pair: string }} Line what is sent for a board
+ * @typedef {{ ended?: boolean, misread?: boolean, sentence?: string }} Wrong what is wrong with it
+ * @typedef {{ pair?: string, game?: string, result?: string }} Seen what a board showed
+ */
 
 const LINE = /^(?:(?:([1-9]\d{0,4})\.([1-9]\d?)|(\d{1,5}))(?:\s+|\s*(?=[^\d\s.,/½:+-])|(?=[+-]{1,2}$)))?(\S.*?)\s*$/;
 // The number of the board in its round that a seat such as "12", "12.2" or "3.2" names.
-const boardOf = (seat) => {
-  const row = /** @type {HTMLElement} */ (document.querySelector(`#boards tr[data-seat="${CSS.escape(seat)}"]`));
+const boardOf = (/** @type {string} */ seat) => {
+  const row = /** @type {HTMLElement | null} */ (document.querySelector(`#boards tr[data-seat="${CSS.escape(seat)}"]`));
   return row ? Number(row.dataset.board) : parseInt(seat);
 };
 const RETRIES = 5;
@@ -26,17 +33,21 @@ const REFUSALS_SHOWN = 2;
 // randomUUID is missing where the hall's laptop is reached without https.
 const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join("");
 
+/** @type {WeakMap<Element, RoundSheet>} */
+const sheets = new WeakMap();
+
 class RoundSheet {
+  /** @param {HTMLElement} section */
   constructor(section) {
     this.section = section;
-    this.address = section.dataset.round;
-    this.version = section.dataset.version;
+    this.address = requiredData(section, "round");
+    this.version = requiredData(section, "version");
     this.asking = false;
     this.again = false;
     this.failures = 0;
     this.retrying = 0;
     this.emptying = false;
-    section.sheet = this;
+    sheets.set(section, this);
     const heard = () => {
       if (!section.isConnected) document.body.removeEventListener("changed", heard);
       else this.catchUp();
@@ -52,10 +63,12 @@ class RoundSheet {
     return `results ${this.section.dataset.who} ${this.address}`;
   }
 
+  /** @returns {Map<string, Line>} */
   get kept() {
     return new Map(JSON.parse(sessionStorage.getItem(this.waiting) ?? "[]"));
   }
 
+  /** @param {Map<string, Line>} lines */
   keep(lines) {
     if (lines.size) sessionStorage.setItem(this.waiting, JSON.stringify([...lines]));
     else sessionStorage.removeItem(this.waiting);
@@ -74,10 +87,11 @@ class RoundSheet {
   }
 
   filter() {
-    const table = this.section.querySelector("#boards");
+    const table = /** @type {HTMLTableElement | null} */ (this.section.querySelector("#boards"));
     if (table) filter(table);
   }
 
+  /** @param {number} board */
   row(board) {
     return document.getElementById(`b${board}`);
   }
@@ -111,11 +125,14 @@ class RoundSheet {
     }
   }
 
-  // A server without an answer takes nothing away: the part stays, and is asked for again.
+  /**
+   * A server without an answer takes nothing away: the part stays, and is asked for again.
+   * @param {HTMLElement | null} part
+   */
   keepPart(part) {
     part?.addEventListener("htmx:beforeSwap", (event) => {
       const { requestConfig, xhr } = event.detail;
-      if (requestConfig.elt !== part || xhr.status < 500) return;
+      if (requestConfig?.elt !== part || xhr.status < 500) return;
       event.detail.shouldSwap = false;
       this.askLater(() => this.renew());
     });
@@ -124,6 +141,7 @@ class RoundSheet {
     });
   }
 
+  /** @param {() => void} question */
   askLater(question) {
     if (!this.section.isConnected) return;
     this.failures += 1;
@@ -132,10 +150,11 @@ class RoundSheet {
     this.retrying = setTimeout(question, wait);
   }
 
+  /** @param {string} html */
   take(html) {
     const holder = document.createElement("div");
     holder.innerHTML = html;
-    /** @type {HTMLTemplateElement} */
+    /** @type {HTMLTemplateElement | null} */
     const rows = holder.querySelector("template[data-rows]");
     if (!rows) return;
     if (rows.dataset.whole !== undefined) {
@@ -143,24 +162,25 @@ class RoundSheet {
       return;
     }
     // An answer that was overtaken holds nothing that the later one did not.
-    if (Number(rows.dataset.version) < Number(this.version)) return;
-    this.version = rows.dataset.version;
+    const version = requiredData(rows, "version");
+    if (Number(version) < Number(this.version)) return;
+    this.version = version;
     this.section.dataset.version = this.version;
-    for (const fresh of [...rows.content.children]) this.replace(fresh);
+    for (const fresh of /** @type {HTMLElement[]} */ ([...rows.content.children])) this.replace(fresh);
     // The person sees the new state, so the forms around it speak of that.
-    const part = document.getElementById("round-part");
+    const part = requiredById("round-part");
     for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (part.querySelectorAll('input[name="_version"]'))) field.value = this.version;
-    /** @type {HTMLTemplateElement} */
+    /** @type {HTMLTemplateElement | null} */
     const latest = holder.querySelector("template[data-latest-act]");
     const told = part.querySelector("[data-latest]");
-    /** @type {HTMLInputElement} */
+    /** @type {HTMLInputElement | null} */
     const entry = part.querySelector("[data-latest-entry]");
     if (latest?.dataset.entry && told && entry) {
       // What the form names is what it undoes: both change together.
       told.textContent = latest.content.textContent;
       entry.value = latest.dataset.entry;
     }
-    /** @type {HTMLTemplateElement} */
+    /** @type {HTMLTemplateElement | null} */
     const waiting = holder.querySelector("template[data-pinned]");
     const pins = waiting?.content.firstElementChild;
     const shown = document.getElementById("pinned");
@@ -168,7 +188,7 @@ class RoundSheet {
       shown.replaceWith(pins);
       htmx.process(pins);
     }
-    /** @type {HTMLTemplateElement} */
+    /** @type {HTMLTemplateElement | null} */
     const counted = holder.querySelector("template[data-count]");
     const count = counted?.content.firstElementChild;
     if (count) document.getElementById("missing-count")?.replaceWith(count);
@@ -184,26 +204,34 @@ class RoundSheet {
     const focus = document.activeElement?.id;
     const back = () => { if (focus) document.getElementById(focus)?.focus(); };
     document.body.addEventListener("htmx:afterSettle", back, { once: true });
-    htmx.trigger(document.getElementById("round-part"), "round-changed");
+    htmx.trigger(requiredById("round-part"), "round-changed");
   }
 
+  /** @param {HTMLElement} fresh */
   replace(fresh) {
     const old = document.getElementById(fresh.id);
     if (!old) return;
     const inside = old.contains(document.activeElement);
     fresh.hidden = old.hidden;
     fresh.classList.add("flash");
-    if (fresh.dataset.missing === undefined) forgive(fresh.dataset.board, "[data-misread]");
+    if (fresh.dataset.missing === undefined) forgive(Number(fresh.dataset.board), "[data-misread]");
     old.replaceWith(fresh);
     if (inside) fresh.querySelector("button, a")?.focus();
   }
 
-  // What is sent is shown at once, and taken back where it is refused. Answers with what is wrong.
+  /**
+   * What is sent is shown at once, and taken back where it is refused. Answers with what is wrong.
+   * @param {Line} values
+   * @param {number} board
+   * @param {string} text
+   * @returns {Promise<Wrong | null>}
+   */
   async send(values, board, text) {
     const row = board ? this.row(board) : null;
     const cell = row?.querySelector(".result");
     const before = cell?.cloneNode(true);
-    if (row && text) {
+    const takeBack = () => { if (before) cell?.replaceWith(before); };
+    if (row && cell && text) {
       row.dataset.sending = "";
       cell.innerHTML = "";
       const shown = document.createElement("strong");
@@ -225,7 +253,7 @@ class RoundSheet {
         const kept = this.kept;
         const meant = values.line.split(" ")[0];
         if (answer.status === SIGNED_OUT) {
-          if (before) cell.replaceWith(before);
+          takeBack();
           this.keep(kept.set(meant, values));
           return { ended: true };
         }
@@ -236,7 +264,7 @@ class RoundSheet {
           if (kept.size) this.sendKept();
           return null;
         }
-        if (before) cell.replaceWith(before);
+        takeBack();
         const holder = document.createElement("div");
         holder.innerHTML = html;
         return {
@@ -246,7 +274,7 @@ class RoundSheet {
       } catch {
         if (attempt === RETRIES) {
           done();
-          if (before) cell.replaceWith(before);
+          takeBack();
           return { sentence: document.querySelector("[data-typing]")?.dataset.unsent ?? "", misread: true };
         }
         await new Promise((go) => { setTimeout(go, 500 * 2 ** attempt); });
@@ -257,21 +285,28 @@ class RoundSheet {
 
 behaviour("round", (section) => new RoundSheet(section));
 
-const sheetOf = (part) => part.closest("[data-round]")?.sheet;
+const sheetOf = (/** @type {Element | null} */ section) => section && sheets.get(section);
 
 behaviour("results", (/** @type {HTMLFormElement} */ form) => {
   form.addEventListener("submit", async (event) => {
-    const sheet = sheetOf(form);
-    const button = /** @type {HTMLButtonElement} */ (event.submitter);
-    if (!sheet || !button?.value) return;
+    const section = form.closest("[data-round]");
+    const sheet = sheetOf(section);
+    const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
+    if (!section || !sheet || !button?.value) return;
     event.preventDefault();
     const [seat, text, pair] = button.value.split(" ");
     const board = boardOf(seat);
     const wrong = await sheet.send({ line: `${seat} ${text}`, pair: pair ?? "" }, board, text);
-    if (wrong) complain(form.closest("[data-round]"), wrong, board);
+    if (wrong) complain(section, wrong, board);
   });
 });
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {string} className
+ * @param {string} text
+ */
 function element(name, className, text) {
   const made = document.createElement(name);
   made.className = className;
@@ -279,20 +314,25 @@ function element(name, className, text) {
   return made;
 }
 
-// A board that has its result needs no old sentence about what was typed for it.
+/**
+ * A board that has its result needs no old sentence about what was typed for it.
+ * @param {number} board
+ */
 function forgive(board, which = "") {
   for (const item of document.querySelectorAll(`#typing-errors li[data-about="${board}"]${which}`)) item.remove();
   // Whoever was answered is signed in.
   if (!which) document.querySelector("#typing-errors [data-session-ended]")?.remove();
 }
 
+/** @param {HTMLElement} section @param {Wrong} wrong @param {number} board */
 function complain(section, wrong, board, typed = "") {
   const list = document.getElementById("typing-errors");
   const words = document.querySelector("[data-typing]")?.dataset;
-  if (!list) {
-    const toast = element("div", "notice notice-5", wrong.sentence ?? "");
+  const sentence = wrong.sentence ?? "";
+  if (!list || !words) {
+    const toast = element("div", "notice notice-5", sentence);
     toast.setAttribute("role", "alert");
-    document.getElementById("toasts").append(toast);
+    requiredById("toasts").append(toast);
     setTimeout(() => toast.remove(), 10_000);
     return;
   }
@@ -300,32 +340,32 @@ function complain(section, wrong, board, typed = "") {
   if (wrong.ended) {
     if (list.querySelector("[data-session-ended]")) return;
     item.dataset.sessionEnded = "";
-    const login = element("a", "button button-small", words.signIn);
+    const login = element("a", "button button-small", words.signIn ?? "");
     login.href = `/login?next=${encodeURIComponent(location.pathname)}`;
-    item.append(element("span", "", words.ended), login);
+    item.append(element("span", "", words.ended ?? ""), login);
     list.append(item);
     return;
   }
-  item.dataset.about = board;
+  item.dataset.about = `${board}`;
   if (wrong.misread) item.dataset.misread = "";
   // The same slip twice is one complaint, the newest.
   for (const said of list.querySelectorAll(`li[data-about="${board}"]`)) {
-    if (said.firstElementChild?.textContent === wrong.sentence) said.remove();
+    if (said.firstElementChild?.textContent === sentence) said.remove();
   }
-  item.append(element("span", "", wrong.sentence));
+  item.append(element("span", "", sentence));
   const row = document.getElementById(`b${board}`);
   if (row?.querySelector(".result-text") && words.correct) {
     const correct = element("a", "button button-small", words.correct);
-    const meant = typed.trim().split(/\s+/).pop();
+    const meant = typed.trim().split(/\s+/).pop() ?? "";
     correct.href = `${section.dataset.round}/boards/${board}?result=${encodeURIComponent(meant)}`;
     correct.dataset.dialog = "";
     item.append(correct);
   } else if (typed) {
-    const again = element("button", "button button-small", words.again);
+    const again = element("button", "button button-small", words.again ?? "");
     again.type = "button";
     again.addEventListener("click", () => {
       /** @type {HTMLInputElement} */
-      const input = document.getElementById("result-line");
+      const input = requiredById("result-line");
       input.value = typed;
       input.focus();
       item.remove();
@@ -344,18 +384,25 @@ function complain(section, wrong, board, typed = "") {
 }
 
 behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
+  /** @type {HTMLInputElement} */
   const input = form.elements.line;
-  const label = form.querySelector("[data-next-label]");
-  const echo = form.querySelector("#typing-echo");
-  const keys = JSON.parse(form.dataset.keys);
-  const spellings = JSON.parse(form.dataset.spellings);
+  const label = required(form, "[data-next-label]");
+  const echo = required(form, "#typing-echo");
+  /** @type {Record<string, string>} */
+  const keys = JSON.parse(requiredData(form, "keys"));
+  /** @type {Record<string, boolean>} */
+  const spellings = JSON.parse(requiredData(form, "spellings"));
   const section = form.closest("[data-round]");
+  const sheet = sheetOf(section);
+  if (!section || !sheet) return;
   const matches = document.querySelector("#boards tr[data-seat]") !== null;
   // A line that is begun stays with its board, also when the form around it is made anew.
   let next = Number((input.value.trim() && input.dataset.board) || form.dataset.next);
   // What each board showed when the line came to it: its pair and its next game.
+  /** @type {Map<number, Seen>} */
   const seen = new Map(input.value.trim() ? JSON.parse(input.dataset.seen ?? "[]") : []);
 
+  /** @returns {{ board: number, game?: string, result: string, typed?: string } | null} */
   const read = () => {
     const found = LINE.exec(input.value.trim());
     if (!found) return null;
@@ -369,39 +416,40 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
   };
   // What is wrong with a result as it stands in the line; nothing while it may still become one.
   // A round of several games takes scores of whole pairings, and then nothing is judged here.
-  const wrongWith = (text) => {
+  const wrongWith = (/** @type {string} */ text) => {
     if (!Object.keys(spellings).length) return "";
     const written = text.toLowerCase().replace(/[‐‑‒–—−－]/g, "-").replace(/\s+/g, "");
     const bare = written.replace(/!$/, "").replace(/(?:unrated|u)$/, "");
     const spelled = [bare, bare.replace(/1\/2|0[.,]5|(?<!\d)[.,]5/g, "½").replace(/:/g, "-")];
     const known = spelled.find((each) => each in spellings);
-    if (known !== undefined) return spellings[known] || written.endsWith("!") ? "" : form.dataset.unusual;
+    if (known !== undefined) return spellings[known] || written.endsWith("!") ? "" : form.dataset.unusual ?? "";
     const begun = Object.keys(spellings).some((each) => spelled.some((start) => each.startsWith(start)));
-    return begun || "unrated".startsWith(bare) ? "" : form.dataset.impossible;
+    return begun || "unrated".startsWith(bare) ? "" : form.dataset.impossible ?? "";
   };
-  const resultOf = (row) => row.querySelector(".result-text")?.textContent.trim();
-  const note = (board) => {
+  const resultOf = (/** @type {HTMLElement} */ row) => row.querySelector(".result-text")?.textContent.trim();
+  const note = (/** @type {number} */ board) => {
     const row = document.getElementById(`b${board}`);
     if (!row || seen.has(board)) return;
     seen.set(board, { pair: row.dataset.pair, game: row.dataset.game, result: resultOf(row) });
     input.dataset.seen = JSON.stringify([...seen]);
   };
-  const seatOf = (board, game) => {
+  const seatOf = (/** @type {number} */ board, /** @type {string | undefined} */ game = undefined) => {
     const named = document.getElementById(`b${board}`)?.dataset.seat;
     if (named) return named;
     const which = game ?? (seen.get(board) ?? document.getElementById(`b${board}`)?.dataset)?.game;
     return which ? `${board}.${which}` : `${board}`;
   };
-  const name = (row, side) => row.querySelector(`.${side} bdi`)?.textContent ?? "";
-  const sides = (row, game) => {
+  const name = (/** @type {HTMLElement} */ row, /** @type {string} */ side) => row.querySelector(`.${side} bdi`)?.textContent ?? "";
+  const sides = (/** @type {HTMLElement} */ row, /** @type {string | undefined} */ game) => {
     const which = game ?? seen.get(Number(row.dataset.board))?.game ?? row.dataset.game;
     const turned = row.querySelector(`[data-game="${which}"]`)?.dataset.turned !== undefined;
     return turned ? ["black", "white"] : ["white", "black"];
   };
   // What somebody else did meanwhile at the board of a line that is not sent yet.
-  const overtakes = (row, board, game) => {
+  const overtakes = (/** @type {HTMLElement} */ row, /** @type {number} */ board, /** @type {string | undefined} */ game) => {
     const now = resultOf(row);
     const before = seen.get(board);
+    if (!before) return "";
     if (row.dataset.pair === before.pair && now === before.result && (game || row.dataset.game === before.game)) return "";
     const what = now ?? (row.dataset.game ? `${board}.${row.dataset.game}` : "–");
     return `${form.dataset.boardWord} ${seatOf(board, game)}${form.dataset.colon}${form.dataset.overtaken} ${name(row, "white")}  ${what}  ${name(row, "black")}`;
@@ -431,14 +479,14 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     const result = wanted?.result ? keys[wanted.result.toLowerCase()] ?? wanted.result : "…";
     const [first, second] = sides(row, wanted?.game);
     const wrong = wanted?.result ? wrongWith(wanted.result) : "";
-    if (wrong) {
+    if (wanted && wrong) {
       echo.classList.add("wrong");
       echo.textContent = `${seatOf(board, wanted?.game)}${form.dataset.colon}${wanted.result} ${wrong}`;
       return;
     }
     echo.textContent = `${seatOf(board, wanted?.game)}${form.dataset.colon}${name(row, first)}  ${result}  ${name(row, second)}`;
   };
-  const openAfter = (board) => {
+  const openAfter = (/** @type {number} */ board) => {
     const open = [...document.querySelectorAll("#boards tr[data-missing]:not([data-sending])")]
       .map((row) => Number(row.dataset.board));
     return open.find((each) => each > board) ?? open[0] ?? 0;
@@ -468,17 +516,18 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     const full = matches ? `${wanted.typed ?? seatOf(wanted.board)} ${wanted.result}` : `${wanted.game || single ? seatOf(wanted.board, wanted.game) : wanted.board} ${wanted.result}`;
     input.value = "";
     const open = row && (row.dataset.missing !== undefined || row.querySelector(".result-buttons"));
-    const sent = sheetOf(form).send({ line: full, pair }, open ? wanted.board : 0, text);
+    const sent = sheet.send({ line: full, pair }, open ? wanted.board : 0, text);
     next = openAfter(wanted.board);
     show();
     // On a phone the line does not stay in view: there the page stays with the line.
     if (getComputedStyle(form).position === "sticky") row?.scrollIntoView({ block: "nearest" });
     const wrong = await sent;
-    // What was misread comes back to its board, to be typed over, unless another line is begun.
-    const back = Boolean(wrong?.ended || wrong?.misread) && !input.value.trim();
+    // What was misread comes back to its board, to be typed over, unless another line is begun or the
+    // form has come anew meanwhile: then the complaint has a button for it.
+    const back = Boolean(wrong?.ended || wrong?.misread) && form.isConnected && !input.value.trim();
     const again = /^\d+\s/.test(typed) && full.startsWith(`${wanted.board} `) ? typed : full;
     if (wrong) complain(section, wrong, wanted.board, back ? "" : again);
-    if (back && form.isConnected) {
+    if (back && wrong) {
       next = wanted.board;
       input.value = typed;
       if (wrong.misread && document.activeElement === input) input.select();
@@ -500,10 +549,11 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
 });
 
 // data-missing-only="table-id" on a box and data-find-rows="table-id" on a search field hide rows.
+/** @param {HTMLTableElement} table */
 function filter(table) {
-  /** @type {HTMLInputElement} */
+  /** @type {HTMLInputElement | null} */
   const box = document.querySelector(`[data-missing-only="${table.id}"]`);
-  /** @type {HTMLInputElement} */
+  /** @type {HTMLInputElement | null} */
   const field = document.querySelector(`[data-find-rows="${table.id}"]`);
   const only = box?.checked;
   const wanted = plain(field?.value.trim() ?? "");
@@ -518,7 +568,7 @@ for (const name of ["missing-only", "find-rows"]) {
   behaviour(name, (field) => {
     const key = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
     const apply = () => {
-      const table = document.getElementById(field.dataset[key]);
+      const table = /** @type {HTMLTableElement | null} */ (document.getElementById(requiredData(field, key)));
       if (table) filter(table);
     };
     field.addEventListener("input", apply);
@@ -528,11 +578,11 @@ for (const name of ["missing-only", "find-rows"]) {
 
 // data-dialog on a link: what it leads to is shown as a dialog in this page.
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[data-dialog]");
+  const link = nearest(event, "a[data-dialog]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   const target = document.getElementById("asking");
   if (!target) return;
   event.preventDefault();
   link.focus();
-  htmx.ajax("get", link.getAttribute("href"), { target, swap: "innerHTML" });
+  htmx.ajax("get", link.getAttribute("href") ?? "", { target, swap: "innerHTML" });
 });

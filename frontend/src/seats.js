@@ -4,41 +4,45 @@
 // takes a player, the arrow keys or Tab move on, Enter again exchanges, Escape lets go. Either way
 // the form of the page is sent, so that the question before an exchange is the same for all.
 import { behaviour } from "./behaviours.js";
+import { nearest, requiredById } from "./parts.js";
 
 const FAR_ENOUGH = 6;
 
 behaviour("seats", (table) => {
-  const scope = table.closest("[data-round]");
+  const scope = table.closest("[data-round]") ?? table;
   const seats = () => [...scope.querySelectorAll("[data-seat]")];
+  /** @type {HTMLElement | null} */
   let held = null;
+  /** @type {{ seat: HTMLElement, x: number, y: number, target: HTMLElement | null, ghost: HTMLElement | null } | null} */
   let drag = null;
 
-  const hold = (seat) => {
+  const hold = (/** @type {HTMLElement | null} */ seat) => {
     held?.removeAttribute("aria-pressed");
     held = seat;
     held?.setAttribute("aria-pressed", "true");
   };
-  const exchange = (one, other) => {
+  const exchange = (/** @type {HTMLElement} */ one, /** @type {HTMLElement} */ other) => {
     hold(null);
     /** @type {HTMLFormElement} */
-    const form = document.getElementById("exchange-form");
+    const form = requiredById("exchange-form");
     form.elements.first.value = one.dataset.seat;
     form.elements.second.value = other.dataset.seat;
     form.requestSubmit();
   };
-  const choose = (seat) => {
+  const choose = (/** @type {HTMLElement} */ seat) => {
     if (!held) hold(seat);
     else if (held === seat) hold(null);
     else exchange(held, seat);
   };
-  const move = (seat, step) => {
+  const move = (/** @type {HTMLElement} */ seat, /** @type {number} */ step) => {
     const all = seats();
     all[(all.indexOf(seat) + step + all.length) % all.length].focus();
   };
 
   scope.addEventListener("keydown", (event) => {
-    const seat = event.target.closest("[data-seat]");
+    const seat = nearest(event, "[data-seat]");
     if (!seat) return;
+    /** @type {Record<string, number>} */
     const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 2, ArrowUp: -2 };
     if (event.key in steps) {
       event.preventDefault();
@@ -51,12 +55,11 @@ behaviour("seats", (table) => {
     }
   });
 
-  const seatAt = (x, y) => document.elementFromPoint(x, y)?.closest("[data-seat]");
-  const aim = (seat) => {
-    if (drag.target === seat) return;
-    drag.target?.classList.remove("drop-here");
-    drag.target = seat && seat !== drag.seat ? seat : null;
-    drag.target?.classList.add("drop-here");
+  const aim = (/** @type {NonNullable<typeof drag>} */ dragged, /** @type {HTMLElement | null} */ seat) => {
+    if (dragged.target === seat) return;
+    dragged.target?.classList.remove("drop-here");
+    dragged.target = seat && seat !== dragged.seat ? seat : null;
+    dragged.target?.classList.add("drop-here");
   };
   const end = () => {
     drag?.ghost?.remove();
@@ -66,25 +69,29 @@ behaviour("seats", (table) => {
   };
 
   scope.addEventListener("pointerdown", (event) => {
-    const seat = event.target.closest("[data-seat]");
+    const seat = nearest(event, "[data-seat]");
     if (!seat || event.button) return;
     drag = { seat, x: event.clientX, y: event.clientY, target: null, ghost: null };
     seat.setPointerCapture(event.pointerId);
+    // The round may come anew under the pointer: then nothing else tells that the drag is over.
+    document.addEventListener("lostpointercapture", end, { once: true });
   });
   scope.addEventListener("pointermove", (event) => {
     if (!drag) return;
-    if (!drag.ghost) {
+    let { ghost } = drag;
+    if (!ghost) {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR_ENOUGH) return;
-      drag.ghost = drag.seat.cloneNode(true);
-      drag.ghost.classList.add("ghost");
-      drag.ghost.removeAttribute("data-seat");
-      drag.ghost.setAttribute("aria-hidden", "true");
-      document.body.append(drag.ghost);
+      ghost = /** @type {HTMLElement} */ (drag.seat.cloneNode(true));
+      drag.ghost = ghost;
+      ghost.classList.add("ghost");
+      ghost.removeAttribute("data-seat");
+      ghost.setAttribute("aria-hidden", "true");
+      document.body.append(ghost);
       drag.seat.classList.add("dragged");
     }
-    drag.ghost.style.left = `${event.clientX}px`;
-    drag.ghost.style.top = `${event.clientY}px`;
-    aim(seatAt(event.clientX, event.clientY));
+    ghost.style.left = `${event.clientX}px`;
+    ghost.style.top = `${event.clientY}px`;
+    aim(drag, document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-seat]") ?? null);
   });
   scope.addEventListener("pointerup", (event) => {
     if (!drag) return;

@@ -3,6 +3,7 @@
 import { behaviour } from "./behaviours.js";
 
 behaviour("send-once", (/** @type {HTMLFormElement} */ form) => {
+  /** @type {Element | null} */
   let busy = null;
   const rest = () => {
     busy?.removeAttribute("aria-busy");

@@ -1,10 +1,11 @@
 // data-show-when="field=a b" shows an element only while the form's field has one of these values;
 // what is hidden is not sent.
 import { behaviour } from "./behaviours.js";
+import { formOf, requiredData } from "./parts.js";
 
 behaviour("show-when", (element) => {
-  const form = element.closest("form");
-  const [field, values] = element.dataset.showWhen.split("=");
+  const form = formOf(element);
+  const [field, values] = requiredData(element, "showWhen").split("=");
   const wanted = values.split(" ");
   const follow = () => {
     const shown = wanted.includes(String(new FormData(form).get(field) ?? ""));

@@ -1,17 +1,26 @@
 // A chess board as board-tap.js sees it: squares, pieces by their letters, FEN in and out.
+/** @typedef {Map<string, string>} Pieces */
+
+/** @type {Record<string, string>} */
 const KINDS = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
 const FILES = "abcdefgh";
+// The rank on which each side begins, its king and its rook.
 const HOMES = [["1", "K", "R"], ["8", "k", "r"]];
+const ROWS = [8, 7, 6, 5, 4, 3, 2, 1].map((row) => [...FILES].map((letter) => `${letter}${row}`));
 const PROMOTED = ["Q", "R", "B", "N"];
 
-export const colourOf = (code) => (code === code.toUpperCase() ? "white" : "black");
+export const colourOf = (/** @type {string} */ code) => (code === code.toUpperCase() ? "white" : "black");
 
-const rank = (square) => Number(square[1]);
-const file = (square) => FILES.indexOf(square[0]);
+const rank = (/** @type {string} */ square) => Number(square[1]);
+const file = (/** @type {string} */ square) => FILES.indexOf(square[0]);
 
-const on = (pieces, row, code) => [...FILES].map((letter) => `${letter}${row}`).filter((square) => pieces.get(square) === code);
+const on = (/** @type {Pieces} */ pieces, /** @type {string} */ row, /** @type {string} */ code) => [...FILES].map((letter) => `${letter}${row}`).filter((square) => pieces.get(square) === code);
 
-// The rook that a letter of a FEN means: K and Q the outermost one, the letter of a file the one on it.
+/**
+ * The rook that a letter of a FEN means: K and Q the outermost one, the letter of a file the one on it.
+ * @param {Pieces} pieces
+ * @param {string} letter
+ */
 function rookOf(pieces, letter) {
   const [row, king, rook] = HOMES[letter === letter.toUpperCase() ? 0 : 1];
   if (!/[kq]/i.test(letter)) return `${letter.toLowerCase()}${row}`;
@@ -21,14 +30,18 @@ function rookOf(pieces, letter) {
   return (short ? rooks.at(-1) : rooks[0]) ?? `${short ? "h" : "a"}${row}`;
 }
 
-// As ordinary chess writes rights if it can have them, else by the files of the rooks.
+/**
+ * As ordinary chess writes rights if it can have them, else by the files of the rooks.
+ * @param {Pieces} pieces
+ * @param {string[]} rooks
+ */
 function rightsText(pieces, rooks) {
   const ordinary = rooks.every((rook) => /[ah]/.test(rook[0]) && /k/i.test(pieces.get(`e${rook[1]}`) ?? ""));
   return HOMES.map(([row]) => {
     const letters = rooks
       .filter((rook) => rook[1] === row)
       .sort((one, other) => file(other) - file(one))
-      .map((rook) => (ordinary ? { h: "k", a: "q" }[rook[0]] : rook[0]))
+      .map((rook) => (!ordinary ? rook[0] : rook[0] === "h" ? "k" : "q"))
       .join("");
     return row === "1" ? letters.toUpperCase() : letters;
   }).join("");
@@ -36,7 +49,7 @@ function rightsText(pieces, rooks) {
 
 /** @type {import("./board-tap.js").Tapped} */
 export const chess = {
-  rows: [8, 7, 6, 5, 4, 3, 2, 1].map((row) => [...FILES].map((letter) => `${letter}${row}`)),
+  rows: ROWS,
   tools: [["K", "Q", "R", "B", "N", "P"], ["k", "q", "r", "b", "n", "p"]],
   colourOf,
   kindOf: (code) => KINDS[code.toLowerCase()],
@@ -64,7 +77,7 @@ export const chess = {
   },
 
   write({ pieces, turn, rights = [], rest = [] }) {
-    const ranks = this.rows.map((row) =>
+    const ranks = ROWS.map((row) =>
       row.map((square) => pieces.get(square) ?? "1").join("").replace(/1+/g, (free) => `${free.length}`),
     );
     // A capture in passing is known only as long as nothing was changed on the board.
@@ -98,8 +111,11 @@ export const chess = {
 
   moveText(pieces, [from, to], choice = "") {
     const kind = (pieces.get(from) ?? "p").toUpperCase();
-    // In Chess960 king and rook may stand anywhere: whoever taps the king and then its rook castles.
-    if (kind === "K" && pieces.get(to) === (pieces.get(from) === "K" ? "R" : "r")) return this.castles(pieces, to);
+    // In Chess960 king and rook may stand anywhere on their rank: whoever taps the king and then its rook castles.
+    const [home, , rook] = HOMES[pieces.get(from) === "K" ? 0 : 1];
+    if (kind === "K" && pieces.get(to) === rook && from[1] === home && to[1] === home) {
+      return file(to) > file(from) ? "O-O" : "O-O-O";
+    }
     if (kind === "K" && rank(from) === rank(to) && Math.abs(file(from) - file(to)) === 2) {
       return file(to) > file(from) ? "O-O" : "O-O-O";
     }

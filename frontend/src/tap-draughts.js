@@ -2,13 +2,18 @@
 import { disc, KING, read } from "./board-draughts.js";
 
 const WIDTH = 10;
-const rowOf = (square) => Math.floor((square - 1) / 5);
-const columnOf = (square) => 2 * ((square - 1) % 5) + (rowOf(square) % 2 ? 0 : 1);
-const at = (row, column) => (row + column) % 2 ? row * 5 + Math.floor(column / 2) + 1 : null;
-const colourOf = (code) => (code.toLowerCase() === "w" ? "white" : "black");
-const isKing = (code) => code === code.toUpperCase();
+const rowOf = (/** @type {number} */ square) => Math.floor((square - 1) / 5);
+const columnOf = (/** @type {number} */ square) => 2 * ((square - 1) % 5) + (rowOf(square) % 2 ? 0 : 1);
+const at = (/** @type {number} */ row, /** @type {number} */ column) => (row + column) % 2 ? row * 5 + Math.floor(column / 2) + 1 : null;
+const colourOf = (/** @type {string} */ code) => (code.toLowerCase() === "w" ? "white" : "black");
+const isKing = (/** @type {string} */ code) => code === code.toUpperCase();
 
-// Whether a piece stands between two squares of a diagonal, or they are on none.
+/**
+ * Whether a piece stands between two squares of a diagonal, or they are on none.
+ * @param {Map<string, string>} pieces
+ * @param {number} from
+ * @param {number} to
+ */
 function jumps(pieces, from, to) {
   const [down, across] = [rowOf(to) - rowOf(from), columnOf(to) - columnOf(from)];
   if (Math.abs(down) !== Math.abs(across)) return true;
@@ -48,12 +53,12 @@ export const draughts = {
   },
 
   write({ pieces, turn }) {
-    const group = (colour) =>
+    const group = (/** @type {string} */ colour) =>
       [...pieces]
         .filter(([, code]) => colourOf(code) === colour)
-        .map(([square, code]) => [Number(square), isKing(code)])
-        .sort(([one], [other]) => Number(one) - Number(other))
-        .map(([square, king]) => `${king ? "K" : ""}${square}`)
+        .map(([square, code]) => ({ square: Number(square), king: isKing(code) }))
+        .sort((one, other) => one.square - other.square)
+        .map(({ square, king }) => `${king ? "K" : ""}${square}`)
         .join(",");
     return `${turn === "black" ? "B" : "W"}:W${group("white")}:B${group("black")}`;
   },

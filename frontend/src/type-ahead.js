@@ -3,26 +3,28 @@
 // chosen fills every field of the form that it knows, and all of them can still be changed.
 import { behaviour } from "./behaviours.js";
 import { combobox } from "./combobox.js";
+import { formOf, required, requiredData } from "./parts.js";
 
 behaviour("type-ahead", (box) => {
-  const field = box.querySelector("input");
   /** @type {HTMLInputElement} */
+  const field = required(box, "input");
+  /** @type {HTMLInputElement | null} */
   const person = box.querySelector("[data-person]");
   combobox({
     field,
-    list: box.querySelector("[role=listbox]"),
-    status: box.querySelector("[data-type-ahead-status]"),
-    address: box.dataset.typeAhead,
+    list: required(box, "[role=listbox]"),
+    status: required(box, "[data-type-ahead-status]"),
+    address: requiredData(box, "typeAhead"),
     shortest: Number(box.dataset.typeAheadShortest) || 2,
-    none: box.dataset.typeAheadNone,
-    count: box.dataset.typeAheadCount,
+    none: requiredData(box, "typeAheadNone"),
+    count: requiredData(box, "typeAheadCount"),
     fields: box.dataset.typeAheadWith?.split(" ") ?? [],
     typed: () => {
       if (person) person.value = ""; // whoever types another name means another person
     },
     choose: (chosen) => {
       for (const [name, text] of Object.entries(chosen.fields)) {
-        const target = /** @type {HTMLInputElement} */ (field.form.elements.namedItem(name));
+        const target = /** @type {HTMLInputElement | null} */ (formOf(field).elements.namedItem(name));
         if (target) target.value = text;
       }
     },

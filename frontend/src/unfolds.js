@@ -2,22 +2,32 @@
 // behind the figure; the same link or Escape closes it. Arrow keys go up and down a column.
 // What is open, and where the focus is, survives when the table is renewed.
 import { behaviour } from "./behaviours.js";
+import { nearest, requiredData } from "./parts.js";
 
+/** @type {Set<string>} */
 const open = new Set();
+/** @type {string | null} */
 let focused = null;
 
-const asks = (link) => link?.getAttribute("href")?.includes("why=");
-const find = (table, address) => table.querySelector(`a[href="${CSS.escape(address)}"]`);
+// What a link asks, if it asks why.
+const asks = (/** @type {Element | null} */ link) => {
+  const address = link?.getAttribute("href");
+  return address?.includes("why=") ? address : null;
+};
+/** @returns {HTMLAnchorElement | null} */
+const find = (/** @type {HTMLElement} */ table, /** @type {string} */ address) => table.querySelector(`a[href="${CSS.escape(address)}"]`);
 
+/** @param {HTMLElement} table @param {HTMLAnchorElement} link */
 async function unfold(table, link) {
-  const address = link.getAttribute("href");
+  const address = asks(link);
   const row = link.closest("tr");
+  if (!address || !row) return;
   fold(row);
   const line = document.createElement("tr");
   line.className = "unfolded";
   const cell = line.insertCell();
   cell.colSpan = row.cells.length;
-  cell.setAttribute("aria-label", table.dataset.unfolds);
+  cell.setAttribute("aria-label", requiredData(table, "unfolds"));
   open.add(address);
   link.setAttribute("aria-expanded", "true");
   let answer;
@@ -38,46 +48,52 @@ async function unfold(table, link) {
   row.after(line);
 }
 
+/** @param {Element} row */
 function fold(row) {
+  /** @type {HTMLAnchorElement | null} */
   const link = row.querySelector('a[aria-expanded="true"]');
   if (!link) return null;
   link.removeAttribute("aria-expanded");
-  open.delete(link.getAttribute("href"));
+  open.delete(asks(link) ?? "");
   if (row.nextElementSibling?.classList.contains("unfolded")) row.nextElementSibling.remove();
   return link;
 }
 
+/** @param {Element} link @param {number} step */
 function neighbour(link, step) {
-  const column = link.closest("td, th").cellIndex;
-  let row = link.closest("tr");
-  do row = step > 0 ? row.nextElementSibling : row.previousElementSibling;
+  /** @type {HTMLTableCellElement | null} */
+  const cell = link.closest("td, th");
+  /** @type {Element | null | undefined} */
+  let row = cell?.parentElement;
+  do row = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
   while (row?.classList.contains("unfolded"));
-  return row?.cells[column]?.querySelector("a");
+  return cell && row instanceof HTMLTableRowElement ? row.cells[cell.cellIndex]?.querySelector("a") : null;
 }
 
 behaviour("unfolds", (table) => {
   table.addEventListener("click", (event) => {
-    const link = event.target.closest("a");
-    if (!asks(link) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = /** @type {HTMLAnchorElement | null} */ (nearest(event, "a"));
+    if (!link || !asks(link) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (link.getAttribute("aria-expanded") === "true") fold(link.closest("tr"));
+    const row = link.closest("tr");
+    if (row && link.getAttribute("aria-expanded") === "true") fold(row);
     else unfold(table, link);
   });
   table.addEventListener("keydown", (event) => {
-    const line = event.target.closest("tr");
+    const line = nearest(event, "tr");
     if (event.key === "Escape") {
       const row = line?.classList.contains("unfolded") ? line.previousElementSibling : line;
       if (row) fold(row)?.focus();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const link = event.target.closest("a");
-      const next = asks(link) && neighbour(link, event.key === "ArrowDown" ? 1 : -1);
+      const link = nearest(event, "a");
+      const next = link && asks(link) && neighbour(link, event.key === "ArrowDown" ? 1 : -1);
       if (!next) return;
       event.preventDefault();
       next.focus();
     }
   });
   table.addEventListener("focusin", (event) => {
-    focused = event.target.closest("a")?.getAttribute("href") ?? null;
+    focused = nearest(event, "a")?.getAttribute("href") ?? null;
   });
   table.addEventListener("focusout", () => {
     queueMicrotask(() => {

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from pypdf import PdfReader
 
 from tests.browser.eyes import DESK, PHONE, look
@@ -190,4 +190,41 @@ def test_a_phone_without_a_network_keeps_the_result_and_sends_it_once(
     expect(page.locator("[data-unsent]")).to_be_visible()
     context.set_offline(False)
     expect(page.locator("[data-slip-done]")).to_contain_text("is entered", timeout=30_000)
+    context.close()
+
+
+def test_a_phone_sends_two_results_where_one_is_still_on_its_way(
+    browser: Browser, office: str, home: Path
+) -> None:
+    """Two boards share a phone: the answer for one does not forget what the other has sent."""
+    codes = slip_codes(home)
+    context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
+    pages = context.new_page(), context.new_page()
+    pages[0].goto(f"{office}{EVENT}/rounds")
+    names = [
+        pages[0].locator(f"#shown tbody tr >> nth={board} >> [data-number]").first.inner_text()
+        for board in (7, 8)
+    ]
+    for page, name in zip(pages, names, strict=True):
+        page.goto(f"{office}{EVENT}/result")
+        page.get_by_label("Code from your slip").fill(codes[name.split()[0]])
+        page.get_by_role("button", name="Show my game").click()
+        expect(page.get_by_role("button", name="½-½")).to_be_visible()
+    before = crosstable(home, "journal", "show").count("by slip code")
+    sent: list[Route] = []
+
+    def hold(route: Route) -> None:
+        sent.append(route)
+
+    one, other = pages
+    one.route("**/result", hold, times=1)
+    with one.expect_request("**/result"):
+        one.get_by_role("button", name="½-½").click()
+    other.route("**/result", lambda route: route.abort())
+    other.get_by_role("button", name="½-½").click()
+    expect(other.locator("[data-unsent]")).to_be_visible()
+    other.close()
+    sent[0].continue_()
+    expect(one.locator("[data-slip-done]")).to_contain_text("Board 9", timeout=30_000)
+    assert crosstable(home, "journal", "show").count("by slip code") == before + 2
     context.close()

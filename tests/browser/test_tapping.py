@@ -147,3 +147,43 @@ def test_the_route_of_a_capture_is_tapped(phone: Page, office: str) -> None:
     expect(phone.locator("#called-typed")).to_have_value("47x33x17x26")
     phone.get_by_role("button", name="Go on").tap()
     expect(phone.get_by_text("Black plays 47x33x17x26")).to_be_visible()
+
+
+def test_a_rook_off_the_first_rank_does_not_castle(phone: Page, office: str) -> None:
+    called(phone, office, "chess", "matter=claim&ground=threefold&how=written")
+    phone.locator(".called-question board-tap").evaluate(
+        "board => { board.dataset.standing = '4k3/8/8/R7/8/8/8/4K3 w - - 0 1';"
+        " board.replaceWith(board.cloneNode()); }"
+    )
+    tap(phone, "e1", "a5")
+    expect(phone.locator("#called-typed")).to_have_value("Ke1-a5")
+
+
+def test_a_side_castles_although_the_other_has_no_king_yet(phone: Page, office: str) -> None:
+    """Rights are typed that nobody can have; what is ticked beside them counts all the same."""
+    called(phone, office, "shuffled", "matter=touch&contact=meant")
+    phone.locator(".called-question").get_by_role("button", name="Starting position").tap()
+    field = phone.locator("#called-typed")
+    placed = field.input_value().split()[0]
+    *others, rank = placed.split("/")
+    left, right = (file for file, piece in zip("abcdefgh", rank, strict=True) if piece == "R")
+    kingless = "/".join((*others, rank.replace("K", "1")))
+    field.fill(f"{kingless} w {right.upper()}{left.upper()}{right} - 0 1")
+    box = phone.get_by_label(f"Black O-O-O ({left}8)")
+    expect(box).not_to_be_checked()
+    box.check()
+    expect(field).to_have_value(f"{kingless} w {right}{left} - 0 1")
+
+
+def test_a_piece_that_was_taken_off_is_not_put_down(phone: Page, office: str) -> None:
+    asked = f"matter=interruption&about=resume&position={TWO_ROUTES}"
+    called(phone, office, "dammen", asked)
+    phone.get_by_text("Another position").tap()
+    board = phone.locator(".called-set-up")
+    board.locator("[data-square='47']").tap()
+    phone.keyboard.press("Delete")
+    field = phone.locator("#called-position")
+    expect(field).to_have_value("B:W9,21,22,38,44:B")
+    board.locator("[data-square='44']").tap()
+    board.locator("[data-square='39']").tap()
+    expect(field).to_have_value("B:W9,21,22,38,39:B")

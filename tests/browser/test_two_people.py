@@ -111,6 +111,27 @@ def test_a_line_begun_survives_that_the_page_is_made_anew(browser: Browser, offi
     expect(ben.locator("#typing-errors li")).to_contain_text("already has the result 1-0")
 
 
+def test_a_mistype_is_not_lost_with_the_form_it_was_typed_in(browser: Browser, office: str) -> None:
+    """The page is made anew while a line is on its way: what was typed can still be typed again."""
+    anna = at_the_round(browser, office)
+    sent: list[Route] = []
+
+    def hold(route: Route) -> None:
+        sent.append(route)
+
+    anna.route("**/results", hold)
+    with anna.expect_request("**/results"):
+        anna.keyboard.type("xyz")
+        anna.keyboard.press("Enter")
+    anna.locator("[data-typing]").evaluate("form => { form.dataset.before = '' }")
+    anna.locator("#round-part").dispatch_event("round-changed")
+    expect(anna.locator("[data-typing]:not([data-before])")).to_be_visible()
+    sent[0].continue_()
+    expect(anna.locator("#typing-errors li")).to_contain_text("is not a result here")
+    anna.get_by_role("button", name="Type it again").click()
+    expect(anna.locator("#result-line")).to_have_value("1 xyz")
+
+
 def test_other_players_at_the_board_are_not_given_the_result(browser: Browser, office: str) -> None:
     """The round is taken back, changed by hand and published again while a line waits."""
     ben = at_the_round(browser, office)
@@ -145,6 +166,30 @@ def test_other_players_at_the_board_are_not_given_the_result(browser: Browser, o
     expect(refused).to_contain_text("nothing was changed")
     anna.reload()
     expect(anna.locator("#b2 .result-text")).to_have_count(0)
+
+
+def test_a_player_dragged_is_let_go_when_the_page_is_made_anew(
+    browser: Browser, office: str
+) -> None:
+    anna = at_the_round(browser, office)
+    card = anna.locator("#take-back")
+    card.get_by_text("Take the round back").click()
+    card.get_by_label("Reason").fill("wrong list")
+    card.get_by_role("button", name="Take it back").click()
+    anna.get_by_role("dialog").get_by_role("button", name="Take it back").click()
+    anna.get_by_role("button", name="Change by hand").click()
+    seat = anna.locator("#b2 .white [data-seat]")
+    seat.hover()
+    anna.mouse.down()
+    anna.mouse.move(300, 300)
+    expect(anna.locator(".ghost")).to_be_visible()
+    seat.evaluate("seat => { seat.dataset.before = '' }")
+    anna.locator("#round-part").dispatch_event("round-changed")
+    expect(anna.locator("#b2 [data-before]")).to_have_count(0)
+    anna.mouse.move(320, 320)
+    expect(anna.locator(".ghost")).to_have_count(0)
+    anna.mouse.up()
+    expect(anna.locator("#b2 [aria-pressed=true]")).to_have_count(0)
 
 
 def test_undo_does_what_it_named_or_nothing(browser: Browser, office: str) -> None:
