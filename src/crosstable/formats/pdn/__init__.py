@@ -17,7 +17,6 @@ from crosstable.formats.pdn.model import (
     PdnMove,
     Setup,
     Tag,
-    numbered,
 )
 from crosstable.formats.pdn.reading import Reading, read_game, read_games, read_section
 from crosstable.formats.pdn.replay import Judging, replay, replay_reading, replay_sections
@@ -59,7 +58,6 @@ __all__ = [
     "Status",
     "Tag",
     "canonical",
-    "numbered",
     "portions",
     "read_game",
     "read_game_type",
