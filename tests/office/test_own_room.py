@@ -19,7 +19,9 @@ SAMPLES = {"demo.py", "demo_people.py"}
 
 
 @pytest.mark.parametrize(
-    "path", sorted({*ROOM.rglob("*.py")} - {ROOM / name for name in SAMPLES}), ids=lambda path: path.stem
+    "path",
+    sorted({*ROOM.rglob("*.py")} - {ROOM / name for name in SAMPLES}),
+    ids=lambda path: path.stem,
 )
 def test_the_office_has_no_name_of_a_federation_a_list_or_a_system(path: Path) -> None:
     said = [

@@ -7,8 +7,10 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
+from babel.messages.catalog import Catalog
 
 import messages
+from crosstable.languages.catalogues import LOCALES
 from crosstable.web.words import languages
 from crosstable.web.words.languages import best_language, day, moment, ngettext, number, speak
 from tests.web.counter import Counter
@@ -27,7 +29,7 @@ def test_bringing_the_catalogues_up_to_date_changes_none_that_is(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = messages.folder(code)
-    copytree(messages.LOCALES, tmp_path, dirs_exist_ok=True)
+    copytree(LOCALES, tmp_path, dirs_exist_ok=True)
     monkeypatch.setattr(messages, "LOCALES", tmp_path)
     messages.update(code, messages.sentences(), "common")
     for path in sorted(kept.glob("*.po")):
@@ -48,7 +50,7 @@ def test_entries_that_stand_without_a_line_between_them_stay_in_their_places(
         'msgid "Never said"\nmsgstr "Jamais dit"\n',
     )
     path.write_text(f"{one}{gone}{other}\n{one}", encoding="utf-8")
-    template = messages.Catalog()
+    template = Catalog()
     template.add("Standings")
     template.add("Round %(number)s")
     messages.update("fr", template, "common")

@@ -16,6 +16,7 @@ from crosstable.formats.pdn import (
     ReplayReport,
     Status,
     Tag,
+    numbered,
     read_games,
     replay,
     replay_reading,
@@ -39,7 +40,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.laws import draughts_laws
 from crosstable.rulebooks.library import EDITIONS
 from tests.formats.pdn.conftest import DATA, game_of
-from tests.formats.pdn.numbering import numbered
 from tests.formats.pdn.strategies import random_moves
 from tests.games.draughts.endings import first_ending
 

@@ -11,10 +11,10 @@ from crosstable.formats.pdn import (
     PdnMove,
     Setup,
     Tag,
+    numbered,
     write_game,
 )
 from crosstable.kernel.errors import InvalidValue
-from tests.formats.pdn.numbering import numbered
 
 
 def test_a_game_is_tags_an_empty_line_moves_and_a_star() -> None:

@@ -17,6 +17,7 @@ from crosstable.formats.pdn.model import (
     PdnMove,
     Setup,
     Tag,
+    numbered,
 )
 from crosstable.formats.pdn.reading import Reading, read_game, read_games, read_section
 from crosstable.formats.pdn.replay import Judging, replay, replay_reading, replay_sections
@@ -58,6 +59,7 @@ __all__ = [
     "Status",
     "Tag",
     "canonical",
+    "numbered",
     "portions",
     "read_game",
     "read_game_type",

@@ -12,13 +12,14 @@ say is a question to ``commands``, ``results`` and ``game_type``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 import msgspec
 
 from crosstable.formats.pdn.game_type import INTERNATIONAL_TYPE, GameType, read_game_type
 from crosstable.formats.pdn.results import PdnResult, read_result
+from crosstable.formats.scores.numbering import move_numbers
 from crosstable.formats.scores.remarks import Comment, Glyph, LineNote, Tag
 from crosstable.games.draughts.signs import Annotation, read_signs
 from crosstable.kernel.errors import InvalidValue
@@ -38,6 +39,7 @@ __all__ = [
     "Step",
     "Tag",
     "flaw",
+    "numbered",
 ]
 
 NULL_MOVE = 'FEN "?::"'
@@ -155,6 +157,17 @@ class PdnGame(msgspec.Struct, frozen=True):
         if steps and isinstance(steps[0], Setup) and not steps[0].is_null_move:
             return steps[0].fen
         return self.tag("FEN")
+
+
+def numbered(
+    moves: Iterable[PdnMove | str], *, first: int = 1, black_begins: bool = False
+) -> tuple[PdnMove, ...]:
+    """Return moves with the numbers a reader expects before each move of White."""
+    bare = (PdnMove(move) if isinstance(move, str) else move for move in moves)
+    return tuple(
+        msgspec.structs.replace(move, number=number)
+        for move, number in zip(bare, move_numbers(first, black_begins=black_begins), strict=False)
+    )
 
 
 def flaw(game: PdnGame) -> InvalidValue | None:

@@ -6,7 +6,7 @@ whether a game is legal, what ended it and by which article of the Laws.
 
 from __future__ import annotations
 
-from crosstable.formats.pgn.model import ROSTER, PgnGame, PgnLine, PgnMove
+from crosstable.formats.pgn.model import ROSTER, PgnGame, PgnLine, PgnMove, numbered
 from crosstable.formats.pgn.reading import Reading, read_game, read_games, read_section
 from crosstable.formats.pgn.replay import Judging, replay, replay_reading, replay_sections
 from crosstable.formats.pgn.writing import write_game
@@ -18,6 +18,7 @@ __all__ = [
     "PgnLine",
     "PgnMove",
     "Reading",
+    "numbered",
     "read_game",
     "read_games",
     "read_section",

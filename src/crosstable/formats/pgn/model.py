@@ -7,11 +7,12 @@ the move it replaces. Texts are kept as they are written.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 import msgspec
 
+from crosstable.formats.scores.numbering import move_numbers
 from crosstable.formats.scores.remarks import Comment, DrawOffer, Glyph, LineNote, Tag
 from crosstable.games.game import GameResult
 from crosstable.kernel.errors import InvalidValue
@@ -26,6 +27,7 @@ __all__ = [
     "PgnMove",
     "Remark",
     "flaw",
+    "numbered",
 ]
 
 DEEPEST = 50
@@ -89,6 +91,17 @@ class PgnGame(msgspec.Struct, frozen=True):
     def result(self) -> GameResult | None:
         """Return what the result says; nothing where the game is not finished or not known."""
         return RESULTS.get((self.tag("Result") or "*").strip().replace("½", "1/2"))
+
+
+def numbered(
+    moves: Iterable[PgnMove | str], *, first: int = 1, black_begins: bool = False
+) -> tuple[PgnMove, ...]:
+    """Return moves with the numbers a reader expects before each move of White."""
+    bare = (PgnMove(move) if isinstance(move, str) else move for move in moves)
+    return tuple(
+        msgspec.structs.replace(move, number=number)
+        for move, number in zip(bare, move_numbers(first, black_begins=black_begins), strict=False)
+    )
 
 
 def flaw(game: PgnGame) -> InvalidValue | None:
