@@ -171,8 +171,14 @@ class Desk:
         return self
 
 
-def insist(role: Role | None, asked: Asked, *, state: State) -> None:
+def insist(
+    role: Role | None,
+    asked: Asked,
+    *,
+    state: State | None = None,
+    helpers: tuple[str, ...] = (),
+) -> None:
     """Raise ``NotAllowed`` with the reason where a role may not do something."""
-    verdict = allowed(role, asked, state=state)
+    verdict = allowed(role, asked, state=state, helpers=helpers)
     if not verdict.outcome:
         raise NotAllowed(verdict.because[0].sentence)
