@@ -115,7 +115,7 @@ def update(language: str, template: Catalog, into: str) -> None:
     """
     rooms = {form if isinstance(form, str) else form[0]: room for form, room in forms().items()}
     files = sorted({*folder(language).glob("*.po"), folder(language) / f"{into}.po"})
-    known = whole(language)
+    known = whole(language, LOCALES)
     likely = {bones_of(each.id): each for each in known if isinstance(each.id, str)}
     homes: dict[str, Path] = {}
     for path in files:
@@ -142,29 +142,42 @@ def update(language: str, template: Catalog, into: str) -> None:
 def _write(path: Path, catalog: Catalog, language: str) -> None:
     """Write a file with what it says now; lines that say what they said stay as they are."""
     wanted = {_key(message): message for message in catalog if message.id}
-    there = path.read_text(encoding="utf-8").strip() if path.exists() else ""
-    entries, kept = there.split("\n\n") if there else [], []
-    for entry in entries:
-        known = [each for each in read_po(BytesIO(entry.encode()), locale=language) if each.id]
-        # A block is one sentence; a heading has none, and lines added by hand may make it several.
-        if all(
-            (found := wanted.get(_key(each))) is not None
-            and (found.id, found.string) == (each.id, each.string)
-            for each in known
-        ):
+    there = path.read_text(encoding="utf-8") if path.exists() else ""
+    kept = []
+    for entry in entries(there):
+        known = next((m for m in read_po(BytesIO(entry.encode()), locale=language) if m.id), None)
+        if known is None:  # the heading of a file
             kept.append(entry)
-            for each in known:
-                del wanted[_key(each)]
-    if not wanted and kept == entries:
-        return
+            continue
+        found = wanted.get(_key(known))
+        if found is not None and (found.id, found.string) == (known.id, known.string):
+            kept.append(entry)
+            del wanted[_key(known)]
     fresh = Catalog(locale=language, charset="utf-8")
     for message in wanted.values():
         fresh.add(message.id, message.string)
     more = BytesIO()
     write_po(more, fresh, no_location=True, omit_header=True, sort_output=True, width=100)
     written = "\n\n".join((*kept, more.getvalue().decode().strip())).strip()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"{written}\n" if written else "", encoding="utf-8")
+    if entries(written) != entries(there):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{written}\n" if written else "", encoding="utf-8")
+
+
+def entries(text: str) -> list[str]:
+    """Return the entries of a file, also where people left no empty line between two of them."""
+    found: list[list[str]] = []
+    begun = False
+    for line in text.splitlines():
+        begins = line.startswith(("#", "msgctxt ", "msgid "))
+        if not line:
+            begun = False
+        elif not begun or (begins and found[-1][-1].startswith(("msgstr", '"'))):
+            found.append([line])
+            begun = True
+        else:
+            found[-1].append(line)
+    return ["\n".join(lines) for lines in found]
 
 
 def _renamed(key: str, message: Message | None) -> str:

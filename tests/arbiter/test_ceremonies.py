@@ -21,11 +21,10 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import NoteCeremony, NoteIncident, Undo, WriteReport
 from crosstable.office.incidents import commands_to_note
 from crosstable.office.publicity import public_view, without_values
-from crosstable.office.rights import insist
 from crosstable.office.roles import Role
 from crosstable.office.tables import prizes_of, standings_of
 from crosstable.reports.wording import FRENCH
-from tests.office.desk import Desk, details
+from tests.office.desk import Desk, details, insist
 from tests.titles.norm_events import cup_event
 
 OPENING, CLOSING = CeremonyKind.OPENING, CeremonyKind.CLOSING

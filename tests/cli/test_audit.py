@@ -89,3 +89,11 @@ def test_a_probe_notices_what_is_not_as_it_should_be(tmp_path: Path) -> None:
         bench.do("pair")
     with pytest.raises(NotMet, match=r"`crosstable editions list` was carried out"):
         bench.refused("editions", "list")
+
+
+def test_a_refusal_is_told_once_with_its_article_as_arbiters_write_it(tmp_path: Path) -> None:
+    bench = Bench(tmp_path)
+    bench.event(paired=4)
+    told = bench.refused("lots", "--method", "initial-order", "--seed", "2").err
+    assert told.count("numbers are final from then on [FIDE C.04.2") == 1
+    assert "fide.swiss" not in told

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
+from crosstable.confined import reading as confined_reading
+from crosstable.formats.trf import reading as trf_reading
 from tests.cli.terminal import Run
 
 DATA = Path(__file__).parent.parent / "data"
@@ -362,6 +364,19 @@ def test_a_rating_no_list_has_printed_is_refused_by_its_line(crosstable: Run, ra
     period = crosstable("rate", "period", "event.trf", "--month", "2019-04")
     assert period.status == 2
     assert cause in period.err
+
+
+def test_a_long_report_is_read_once_and_apart(
+    crosstable: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("event.trf").write_text(trf("90m+30s").replace("2212", "4471"), encoding="utf-8")
+    here: list[bytes] = []
+    monkeypatch.setattr(confined_reading, "AT_HAND", 10)
+    monkeypatch.setattr(trf_reading, "_read", here.append)
+    done = crosstable("rate", "event", "event.trf")
+    assert done.status == 2
+    assert "event.trf, line 6: player 1 Adams,A is rated 4471" in done.err
+    assert here == []
 
 
 @pytest.mark.article("fide.ratings", "9.1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
-from datetime import date
+from datetime import UTC, date, datetime
 from fractions import Fraction
 
 import msgspec
@@ -100,3 +100,13 @@ def test_a_reason_written_as_plain_text_is_read_again() -> None:
 
 def test_a_finished_text_becomes_a_sentence_of_which_only_the_english_is_known() -> None:
     assert Sentence.recorded("nobody is {there}").form == "nobody is {there}"
+
+
+def test_a_day_with_its_time_is_refused_before_it_is_said_or_kept_without_the_time() -> None:
+    moment = datetime(2026, 5, 1, 14, 30, tzinfo=UTC)
+    with pytest.raises(TypeError, match="its time as a text"):
+        Sentence("begins {when}", when=moment)
+    with pytest.raises(TypeError, match="its time as a text"):
+        Sentence.plural("one at {when}", "{count} at {when}", count=2, when=moment)
+    with pytest.raises(TypeError, match="its time as a text"):
+        Listing(["14:00", moment])

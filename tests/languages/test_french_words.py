@@ -36,6 +36,36 @@ def test_a_word_that_was_given_up_is_not_used(word: str) -> None:
     assert said == []
 
 
+def test_a_play_off_has_a_word_of_its_own_beside_the_tie_breaks() -> None:
+    said = {
+        form: text
+        for form, text in texts("fr").items()
+        if re.search(r"\bplay-offs?\b", form, re.IGNORECASE) and "tie-break" not in form
+    }
+    assert said
+    assert [form for form, text in said.items() if "départage" in str(text).lower()] == []
+
+
+def test_recording_a_game_at_the_board_has_a_word_of_its_own_beside_noting() -> None:
+    french = texts("fr")
+    assert french["Record the game"] == "Saisir la partie"
+    assert french["recording a game"] == "saisir une partie"
+    assert french["Write it down"] == "Noter"
+
+
+def test_an_ellipsis_stands_at_its_word() -> None:
+    french = [str(text) for text in texts("fr").values()]
+    assert [text for text in french if re.search(r"\w[ \u00a0]…", text)] == []
+
+
+def test_what_is_said_of_men_and_women_alike_has_no_gender() -> None:
+    french = texts("fr")
+    for side in ("left", "right"):
+        assert "vainqueur" not in french[f"on the winner's {side}"]
+    # The mark stands at a cup, a championship and an exhibition.
+    assert french["public"] == "visible par tous"
+
+
 def test_the_answer_no_and_the_number_of_a_player_are_two_words() -> None:
     french = texts("fr")
     assert (french["Yes"], french["No"], french["No."]) == ("Oui", "Non", "N°")

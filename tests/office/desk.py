@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from crosstable.kernel.errors import Conflict
+from crosstable.kernel.errors import Conflict, NotAllowed
 from crosstable.kernel.player import Identifier, Player, Rating
 from crosstable.kernel.points import HALF_POINTS, TWO_ONE_ZERO, PointSystem
 from crosstable.kernel.tournament import Option, System, Tournament
@@ -33,6 +33,8 @@ from crosstable.office.journal import (
     seal,
 )
 from crosstable.office.office import Office
+from crosstable.office.rights import Asked, allowed
+from crosstable.office.roles import Role
 
 WHEN = datetime(2026, 5, 1, 9, 0, tzinfo=UTC)
 
@@ -167,3 +169,16 @@ class Desk:
         """Pair and publish."""
         self.do(PairRound(), Publish(len(self.tournament.rounds) + 1))
         return self
+
+
+def insist(
+    role: Role | None,
+    asked: Asked,
+    *,
+    state: State | None = None,
+    helpers: tuple[str, ...] = (),
+) -> None:
+    """Raise ``NotAllowed`` with the reason where a role may not do something."""
+    verdict = allowed(role, asked, state=state, helpers=helpers)
+    if not verdict.outcome:
+        raise NotAllowed(verdict.because[0].sentence)

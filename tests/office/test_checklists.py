@@ -12,9 +12,8 @@ from crosstable.kernel.result import Played
 from crosstable.office.acts import EnterResult, OpenLine, TickLine, Undo
 from crosstable.office.checklists import ShownLine, checklist, current_round, shown_lines
 from crosstable.office.publicity import public_view
-from crosstable.office.rights import insist
 from crosstable.office.roles import Role
-from tests.office.desk import Desk, details
+from tests.office.desk import Desk, details, insist
 
 
 @pytest.fixture

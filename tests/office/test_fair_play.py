@@ -48,11 +48,10 @@ from crosstable.office.acts import (
 from crosstable.office.fair_play import commands_to_judge, commands_to_refuse, floor_of
 from crosstable.office.incidents import commands_to_note, incident_log
 from crosstable.office.publicity import public_view, without_values
-from crosstable.office.rights import insist
 from crosstable.office.roles import Ask, Role
 from crosstable.rulebooks.index import resolve
 from crosstable.rulebooks.library import EDITIONS
-from tests.office.desk import Desk, details
+from tests.office.desk import Desk, details, insist
 
 LEFT = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
 WHITE, BLACK, OTHER = 1, 4, 2

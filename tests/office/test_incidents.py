@@ -28,11 +28,10 @@ from crosstable.office.acts import (
 )
 from crosstable.office.incidents import commands_to_note, incident_log
 from crosstable.office.publicity import public_view, without_values
-from crosstable.office.rights import insist
 from crosstable.office.roles import Role
 from crosstable.rulebooks.index import resolve
 from crosstable.rulebooks.library import EDITIONS
-from tests.office.desk import Desk, details
+from tests.office.desk import Desk, details, insist
 
 NOW = datetime(2026, 5, 1, 12, 0)  # noqa: DTZ001 -- by the clock of the hall
 WHITE, BLACK = 1, 4

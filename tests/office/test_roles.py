@@ -25,9 +25,9 @@ from crosstable.office.acts import (
     Undo,
     Unpublish,
 )
-from crosstable.office.rights import READING, RIGHTS, allowed, insist, kept_from, right_to
+from crosstable.office.rights import READING, RIGHTS, allowed, kept_from, right_to
 from crosstable.office.roles import Ask, Role, may_hand_out
-from tests.office.desk import Desk, details, people
+from tests.office.desk import Desk, details, insist, people
 
 WON = Played(Mark.WIN, Mark.LOSS)
 KINDS = set(acts.COMMANDS)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from pathlib import Path
+from shutil import copytree
 
 import pytest
+from babel.messages.catalog import Catalog
 
 import messages
+from crosstable.languages.catalogues import LOCALES
 from crosstable.web.words import languages
 from crosstable.web.words.languages import best_language, day, moment, ngettext, number, speak
 from tests.web.counter import Counter
@@ -18,6 +22,39 @@ def test_every_sentence_is_translated_and_its_placeholders_fit(code: str) -> Non
     assert not flaws, "\n".join(
         (*flaws, "``tools/messages.py PAGES`` puts new sentences into PAGES.po, to be translated")
     )
+
+
+@pytest.mark.parametrize("code", [code for code in languages.LANGUAGES if code != "en"])
+def test_bringing_the_catalogues_up_to_date_changes_none_that_is(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = messages.folder(code)
+    copytree(LOCALES, tmp_path, dirs_exist_ok=True)
+    monkeypatch.setattr(messages, "LOCALES", tmp_path)
+    messages.update(code, messages.sentences(), "common")
+    for path in sorted(kept.glob("*.po")):
+        assert (messages.folder(code) / path.name).read_bytes() == path.read_bytes(), (
+            f"{path.name} has a sentence twice, or one nobody says: run ``tools/messages.py``"
+        )
+
+
+def test_entries_that_stand_without_a_line_between_them_stay_in_their_places(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages, "LOCALES", tmp_path)
+    messages.folder("fr").mkdir(parents=True)
+    path = messages.folder("fr") / "common.po"
+    one, other, gone = (
+        'msgid "Standings"\nmsgstr "Classement"\n',
+        '#, python-format\nmsgid "Round %(number)s"\nmsgstr "Ronde %(number)s"\n',
+        'msgid "Never said"\nmsgstr "Jamais dit"\n',
+    )
+    path.write_text(f"{one}{gone}{other}\n{one}", encoding="utf-8")
+    template = Catalog()
+    template.add("Standings")
+    template.add("Round %(number)s")
+    messages.update("fr", template, "common")
+    assert path.read_text(encoding="utf-8") == f"{one}\n{other}"
 
 
 def test_the_extraction_finds_pages_views_and_words_of_the_core() -> None:

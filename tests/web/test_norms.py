@@ -8,12 +8,14 @@ from datetime import date, timedelta
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.facts import Numbered, PersonName, TitleHeld
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.acts import EnterResult, PairRound, ShowNorms
 from crosstable.office.fold import State
 from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Role
+from crosstable.web.display import norms as shown_norms
 from tests.office.desk import WHEN, details
 from tests.titles.norm_events import NORA, START, cup_event, game, open_event
 from tests.web.counter import Counter, form
@@ -216,3 +218,22 @@ def test_programs_of_the_chief_arbiter_show_and_hide_it(counter: Counter) -> Non
         answer = program.post(f"/api/v1/tournaments/{state.id}/norms/{what}", json={})
         assert answer.status_code == 200
         assert counter.office.state(state.id).tournament.norms_shown is shown
+
+
+def test_why_titles_by_places_cannot_be_worked_out_is_said_and_else_nothing(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refusing(*_given: object) -> None:
+        raise Refused("the tie-break {name} is for round robins only", name="koya")
+
+    monkeypatch.setattr(shown_norms, "direct_of", refusing)
+    state = brought(counter, open_event(9))
+    arbiter = counter.signed_in(Role.ARBITER)
+    page = arbiter.get(f"/office/tournaments/{state.id}/norms").text
+    section = page[page.index('id="direct-titles"') :]
+    assert "the tie-break koya is for round robins only" in section
+    assert "No place or score" not in section
+    monkeypatch.setattr(shown_norms, "gives_by_places", lambda _edition: False)
+    other = brought(counter, replace(open_event(9), name="Other"))
+    page = arbiter.get(f"/office/tournaments/{other.id}/norms").text
+    assert 'id="direct-titles"' not in page

@@ -25,7 +25,6 @@ from crosstable.formats.fmjd_report import (
 )
 from crosstable.formats.own_export import looks_like_export, read_export
 from crosstable.formats.rating_lists import ListReading, read_rating_list
-from crosstable.formats.trf import read_trf
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.period_events import check_ratings
@@ -94,18 +93,15 @@ class EventFile(msgspec.Struct, frozen=True):
     edition: Edition
     report: FmjdReport | None = None
     """Where the file is FMJD's text report: what only such a file says."""
-    data: bytes = b""
+    lines: Mapping[int, int] = msgspec.field(default_factory=dict)
+    """The line of each player in a TRF file, by pairing number."""
     announced: bool = False
     """Whether it is an event of the office, whose announcement says what kind of event it is."""
 
     def check_ratings(self, source: str) -> None:
-        """Refuse ratings no list can have printed, where those of a TRF file count."""
-        if self.report is None and not self.data:
-            check_ratings(self.tournament, self.edition, {}, source)
-        elif self.data:
-            players = read_trf(self.data, source=source).document.players
-            lines = {player.number: player.line for player in players}
-            check_ratings(self.tournament, self.edition, lines, source)
+        """Refuse ratings no list can have printed, unless they are those of FMJD's report."""
+        if self.report is None:
+            check_ratings(self.tournament, self.edition, self.lines, source)
 
 
 def federation_option() -> Callable[[Function], Function]:
@@ -171,16 +167,14 @@ def read_event(
         return EventFile(tournament_of(report, chosen, source=path.name), chosen, report)
     if federation is None and list_name:
         federation = edition_of_list(list_name).federation.lower()
-    tournament = imported(
-        data, str(path), edition_name=edition_name, federation=federation, day=day
-    ).tournament
-    chosen = named_edition(tournament.edition)
+    incoming = imported(data, str(path), edition_name=edition_name, federation=federation, day=day)
+    chosen = named_edition(incoming.tournament.edition)
     if edition_name is None and federation is None:
         click.echo(
             f"{name}: taken for an event of {chosen.federation}; --federation says otherwise",
             err=True,
         )
-    return EventFile(tournament, chosen, data=data)
+    return EventFile(incoming.tournament, chosen, lines=incoming.lines)
 
 
 def _edition_of_report(

@@ -20,10 +20,8 @@ from crosstable.rulebooks.rules import rule
 __all__ = [
     "ClockHalf",
     "GameClock",
-    "adjusted",
     "clock_at_start",
     "elapsed",
-    "levered",
     "pressed",
     "shown",
 ]
@@ -127,26 +125,6 @@ def pressed(clock: GameClock) -> GameClock:
         main = half.main - counted + _new_period(clock.rate, made) + _increment(clock.rate, made)
         done = replace(half, main=main, moves=made)
     return replace(_with(clock, side, done), running=side.other, spent=0)
-
-
-def levered(clock: GameClock) -> GameClock:
-    """Return the clock after the arbiter pressed once for each side: a move both did not press.
-
-    The time of a period and the increment come with it (Manual to 6.2.1).
-    """
-    return pressed(pressed(clock))
-
-
-def adjusted(clock: GameClock, side: Colour, seconds: int, *, moves: int = 0) -> GameClock:
-    """Return the clock after an arbiter's correction: a penalty, a bonus, a missed press."""
-    half = clock.half(side)
-    if half.moves + moves < 0:
-        raise InvalidValue("a push counter does not go below zero")
-    return _with(
-        clock,
-        side,
-        replace(half, main=max(0, half.main + seconds), moves=half.moves + moves),
-    )
 
 
 def _with(clock: GameClock, side: Colour, half: ClockHalf) -> GameClock:

@@ -9,13 +9,14 @@ A value says by its type what it is. A plain ``str`` is what people typed, or a 
 same in every language, and is never translated; a ``Sentence`` inside a sentence is, a ``Figure``
 is written with the language's decimal sign, a ``Listing`` with its conjunctions, and colours, byes
 and other words of the kernel are named by what the language calls them. Every value prints itself
-in English by ``str()``.
+in English by ``str()``. A ``datetime`` is refused, for only its day would be kept and said: a time
+of day is a text of its own, ``strftime("%H:%M")``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date
+from datetime import date, datetime
 from enum import Enum
 from fractions import Fraction
 from string import Formatter
@@ -77,6 +78,7 @@ class Sentence(str):
     def _made(
         cls, text: str, form: str, several: str | None, values: Mapping[str, Value]
     ) -> Sentence:
+        _refuse_moments(values.values())
         made = str.__new__(cls, text)
         made.form, made.several, made.values = form, several, values
         return made
@@ -121,6 +123,7 @@ class Listing(str):
     def __new__(cls, items: Iterable[Value], *, glue: str = ", ", joint: Joint = "") -> Listing:
         """Return values with glue between them, and a word before the last."""
         parts = tuple(items)
+        _refuse_moments(parts)
         made = str.__new__(cls, strung([str(part) for part in parts], glue, joint, joint))
         made.items, made.glue, made.joint = parts, glue, joint
         return made
@@ -132,6 +135,12 @@ class Listing(str):
 
 Value: TypeAlias = str | int | Fraction | date | Enum | Sentence | Figure | Listing
 """What may stand in a place of a sentence."""
+
+
+def _refuse_moments(values: Iterable[Value]) -> None:
+    """Refuse a day with its time, which passes for a day alone wherever a type is asked for."""
+    if any(isinstance(value, datetime) for value in values):
+        raise TypeError("a datetime in a sentence: give its day, and its time as a text")
 
 
 def _sentence(text: str, form: str, several: str | None, values: Mapping[str, Value]) -> Sentence:

@@ -240,4 +240,4 @@ def shown_words(name: str, *, published: bool) -> Sentence:
     """Return that a championship was made public, or is so no more."""
     if published:
         return Sentence("championship {name} made public", name=name)
-    return Sentence("championship {name} not public any more", name=name)
+    return Sentence("championship {name} made private", name=name)

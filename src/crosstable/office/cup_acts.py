@@ -85,7 +85,7 @@ class CupShown(Shown[Cup], frozen=True, tag="cup-shown"):
     def words(self) -> Sentence:
         if self.published:
             return Sentence("cup {cup} made public", cup=self.of)
-        return Sentence("cup {cup} not public any more", cup=self.of)
+        return Sentence("cup {cup} made private", cup=self.of)
 
 
 class CupEventAdded(CupAct, frozen=True, tag="cup-event-added"):

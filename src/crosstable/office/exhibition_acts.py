@@ -173,7 +173,7 @@ class ExhibitionShown(Shown[Exhibition], frozen=True, tag="exhibition-shown"):
     def words(self) -> Sentence:
         if self.published:
             return Sentence("the exhibition made public")
-        return Sentence("the exhibition not public any more")
+        return Sentence("the exhibition made private")
 
 
 class ExhibitionTakenBack(TakenBack[Exhibition], frozen=True, tag="exhibition-taken-back"):

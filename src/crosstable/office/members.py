@@ -11,6 +11,8 @@ from crosstable.circuits.exhibitions import SimulBoard
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import Identifier
 from crosstable.office.register import PersonRegister
+from crosstable.rulebooks.exhibition_rules import RECORD_EDITION
+from crosstable.rulebooks.library import edition
 
 __all__ = ["MEMBER_KINDS", "MemberLine", "clubs_of", "member_lines", "members_known"]
 
@@ -82,12 +84,12 @@ def members_known(
     seated = tuple(boards)
     if register is None:
         return seated
-    numbers = [Identifier("fmjd", one.opponent.number) for one in seated if one.opponent.number]
+    numbers = [_identified(one) for one in seated if one.opponent.number]
     owners = register.owners(numbers)
 
     def known(board: SimulBoard) -> SimulBoard:
         opponent = board.opponent
-        person = owners.get(Identifier("fmjd", opponent.number))
+        person = owners.get(_identified(board))
         if opponent.member is not None or person is None or not person.clubs_on(on):
             return board
         return msgspec.structs.replace(
@@ -95,3 +97,8 @@ def members_known(
         )
 
     return tuple(map(known, seated))
+
+
+def _identified(board: SimulBoard) -> Identifier:
+    """Return the number of an opponent, in the register of the rules a record is judged by."""
+    return Identifier(edition(RECORD_EDITION).title_register, board.opponent.number)

@@ -14,15 +14,17 @@ from typing import Any
 import msgspec
 
 from crosstable.circuits.championship import folded
+from crosstable.circuits.cup import key_of_number
 from crosstable.kernel.person import Person
 from crosstable.office.acts.forgetting import pseudonym
 from crosstable.office.journal import Entry
 from crosstable.office.register import reference_to
+from crosstable.rulebooks.cup_rules import WORLD_CUP
 
 __all__ = ["PartTrace", "PartVeil", "Sought", "part_traces", "sought"]
 
-_NUMBERS = "fmjd"
-"""The register whose numbers stand in cups, exhibitions and championships."""
+_NUMBERS = WORLD_CUP.register
+"""The register whose numbers stand in cups, and in exhibitions and championships as well."""
 _PRIVATE = ("club", "venue", "born")
 """What is removed beside name and number, where it is known of somebody."""
 
@@ -113,7 +115,7 @@ class PartVeil:
             self._words[name] = pseudonym(person)
             self._words[folded(name)] = folded(pseudonym(person))
         if isinstance(value, dict) and value.get("number"):
-            self._words[f"{_NUMBERS}:{value['number']}"] = f"{_NUMBERS}:{_bare(person)}"
+            self._words[key_of_number(value["number"])] = key_of_number(_bare(person))
 
     def over(self, text: str, version: int) -> str:
         """Return an act without what is hidden."""

@@ -199,7 +199,6 @@ def _tournament(
         report = read_report(data, source=source)
         return tournament_of(report, edition, source=source), lines_of_players(data), ()
     document = read_trf(data, source=source).document
-    lines = {player.number: player.line for player in document.players}
     incoming = to_tournament(document, edition=edition, source=source)
     for adjustment in incoming.adjustments:
         if adjustment.kind in _CUT:
@@ -213,7 +212,8 @@ def _tournament(
     remarks = tuple(
         str(adjustment) for adjustment in incoming.adjustments if adjustment.kind in _DOUBTFUL
     )
-    return incoming.tournament, lines, (*remarks, *_unequal(incoming.tournament, lines))
+    told = (*remarks, *_unequal(incoming.tournament, incoming.lines))
+    return incoming.tournament, incoming.lines, told
 
 
 def _unequal(tournament: Tournament, lines: Mapping[int, int]) -> Iterator[Sentence]:

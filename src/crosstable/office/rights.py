@@ -9,14 +9,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from crosstable.kernel.errors import NotAllowed
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.office.acts import COMMANDS, Command
 from crosstable.office.fold import State
 from crosstable.office.roles import Ask, Right, Role
 
-__all__ = ["READING", "RIGHTS", "Asked", "allowed", "insist", "kept_from", "right_to"]
+__all__ = ["READING", "RIGHTS", "Asked", "allowed", "kept_from", "right_to"]
 
 Asked: TypeAlias = Command | type[Command] | Ask
 """A command, a kind of command, or one of the other things that can be asked."""
@@ -136,16 +135,3 @@ def allowed(
             helpers=Listing(helpers[:3], joint="or"),
         )
     return Verdict(outcome=False, because=(why,))
-
-
-def insist(
-    role: Role | None,
-    asked: Asked,
-    *,
-    state: State | None = None,
-    helpers: tuple[str, ...] = (),
-) -> None:
-    """Raise ``NotAllowed`` with the reason where a role may not do something."""
-    verdict = allowed(role, asked, state=state, helpers=helpers)
-    if not verdict.outcome:
-        raise NotAllowed(verdict.because[0].sentence)

@@ -19,7 +19,8 @@ from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.swiss.burstein.table import CRITERION_TITLES as BURSTEIN_TITLES
 from crosstable.pairing.swiss.dutch.criteria import CRITERION_TITLES as DUTCH_TITLES
 from crosstable.pairing.swiss.team.criteria import PAIR_CRITERIA, SET_TITLES
-from crosstable.pairing.systems import SYSTEMS, system_of
+from crosstable.pairing.swiss.team.system import TEAM_SWISS
+from crosstable.pairing.systems import SYSTEMS, first_rounds_by, system_of
 from crosstable.rulebooks.differences import (
     ValueChange,
     articles_at,
@@ -28,15 +29,13 @@ from crosstable.rulebooks.differences import (
     entry_at,
 )
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.library import edition_of, edition_of_federation, editions_listed
+from crosstable.rulebooks.library import LISTS, edition_of, edition_of_federation, editions_listed
 from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
 from crosstable.standings.tiebreaks.table import TIE_BREAKS, tie_break
 
 __all__ = ["ToldChange", "changes_for", "compared_for", "editions_between", "told_changes"]
 
 _NAMES: Mapping[str, Sentence] = {
-    "fide.rapid": Sentence("rapid games"),
-    "fide.blitz": Sentence("blitz games"),
     "standard": Sentence("slow games"),
     "rapid": Sentence("rapid games"),
     "semi-rapid": Sentence("semi-rapid games"),
@@ -225,10 +224,9 @@ class _Concern(msgspec.Struct, frozen=True):
         if first == "other_swiss":
             return rest[:1] == [system.name]
         if first == "team_swiss":
-            return system.name.startswith("team-swiss")
-        # The first rounds of the Burstein system are paired by the Dutch one.
-        dutch = edition_of(self.tournament).swiss.defines(system.name) or system.name == "burstein"
-        return first == "swiss" and dutch
+            return system.name == TEAM_SWISS.name
+        begins = first_rounds_by(system.name)
+        return first == "swiss" and edition_of(self.tournament).swiss.defines(begins)
 
 
 def _told(change: ValueChange, before: Edition, after: Edition) -> ToldChange:
@@ -257,7 +255,7 @@ def _words_of(
     steps = list(path)
     if _LISTS in steps:
         place = steps.index(_LISTS)
-        names.append(_NAMES.get(steps[place + 1], steps[place + 1]))
+        names.append(_called(steps[place + 1]))
         steps = [*steps[:place], *steps[place + 3 :]]
     for pattern in _patterns(steps):
         found = CHANGE_WORDS.get(pattern)
@@ -274,6 +272,12 @@ def _patterns(steps: list[str]) -> Iterator[str]:
     yield ".".join(steps)
     for place in range(1, len(steps)):
         yield ".".join((*steps[:place], "*", *steps[place + 1 :]))
+
+
+def _called(name: str) -> Value:
+    """Return what a name means; that of a rating list, the games that go to it."""
+    games = name.rpartition(".")[2] if name in LISTS else name
+    return _NAMES.get(games, name)
 
 
 def _name(path: tuple[str, ...], step: str, both: tuple[Edition, Edition]) -> Value:
@@ -311,7 +315,7 @@ def _value(value: object, *, other: object) -> Value:
     if isinstance(value, tuple):
         return Listing(tuple(_value(each, other=None) for each in value))
     if isinstance(value, str):
-        return _NAMES.get(value, value)
+        return _called(value)
     return value if isinstance(value, int | Fraction | date) else str(value)
 
 

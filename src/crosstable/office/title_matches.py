@@ -27,7 +27,6 @@ from crosstable.office.championship_stages import (
     stage_details,
 )
 from crosstable.office.office import Office
-from crosstable.pairing.match import MATCH
 from crosstable.rulebooks.championship_rules import TITLE_MATCHES
 from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.rules import rule
@@ -103,14 +102,14 @@ def title_match_event(
         )
     if not offer:
         raise Refused("without an acceptable offer no match is played", *match.because)
-    rules = where.rules(match.year)
+    terms, rules = TITLE_MATCHES[match.contest], where.rules(match.year)
     plan, points = planned_round(rules, match.plan)
     details = stage_details(
         where,
         match.contest,
         rules,
-        system=MATCH.name,
-        rate=TITLE_MATCHES[match.contest].rate,
+        system=terms.system,
+        rate=terms.rate,
         name=where.name.strip() or f"Title match {match.year}",
         points=points,
         game_plan=plan,

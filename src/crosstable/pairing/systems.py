@@ -55,6 +55,7 @@ __all__ = [
     "PlacingSystem",
     "VersionedSystem",
     "bracket_system",
+    "first_rounds_by",
     "is_unknown_swiss",
     "paired_round",
     "pairing_once",
@@ -280,6 +281,7 @@ OF_TEAMS = {
 _USUAL_GAMES = {
     engine.name: engine.usual_games for engine in _ALL if isinstance(engine, MatchesSystem)
 }
+_FIRST_ROUNDS = {BURSTEIN.name: DUTCH.name}
 _WITH_BRACKET = {engine.name: engine for engine in _ALL if isinstance(engine, BracketSystem)}
 _OTHER_SWISS = frozenset({"swiss", "swiss-accelerated", "double-swiss", "dubov", "burstein", "lim"})
 """Swiss systems that files name; some lack an engine here, or a file what the engine needs."""
@@ -326,6 +328,11 @@ def system_of(tournament: Tournament) -> PairingSystem:
 def bracket_system(tournament: Tournament) -> BracketSystem | None:
     """Return the system of a tournament where it has a bracket."""
     return _WITH_BRACKET.get(system_of(tournament).name)
+
+
+def first_rounds_by(system_name: str) -> str:
+    """Return by which system the first rounds of one are paired; nearly always by itself."""
+    return _FIRST_ROUNDS.get(system_name, system_name)
 
 
 def usual_games(system_name: str) -> str:

@@ -249,6 +249,8 @@ FINAL = FinalRules(players=40, groups="ABCD", qualify=3, rate="fmjd-world-champi
 class TitleMatchRules(msgspec.Struct, frozen=True, kw_only=True):
     """The title match after a championship (Annexes 17 10 to 15 and 12 9 to 14)."""
 
+    system: str
+    """The pairing system by which it is announced."""
     plan: str
     """The plan of games that such a match is announced with."""
     rate: str
@@ -266,6 +268,7 @@ class TitleMatchRules(msgspec.Struct, frozen=True, kw_only=True):
 TITLE_MATCHES: Mapping[Contest, TitleMatchRules] = MappingProxyType(
     {
         "open": TitleMatchRules(
+            system="match",
             plan="title-match",
             rate=FINAL.rate,
             after_unplayed=True,
@@ -276,6 +279,7 @@ TITLE_MATCHES: Mapping[Contest, TitleMatchRules] = MappingProxyType(
             council=Citation("fmjd.annex17", "15"),
         ),
         "women": TitleMatchRules(
+            system="match",
             plan="womens-title-match",
             rate="fmjd-womens-title-match",
             after_unplayed=False,

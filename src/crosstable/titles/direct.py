@@ -15,7 +15,15 @@ from crosstable.titles.awards import Award, Finish
 from crosstable.titles.candidates import Candidate, TitleEvent
 from crosstable.titles.championship import championship
 
-__all__ = ["direct", "finishes"]
+__all__ = ["direct", "finishes", "gives_by_places"]
+
+
+def gives_by_places(edition: Edition) -> bool:
+    """Return whether the titles that come with places are kept here for these rules."""
+    rules = edition.titles
+    return rules is not None and (
+        isinstance(rules.norms, CategoryNorms) or rules.direct is not None
+    )
 
 
 def direct(

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from crosstable.cli.main import cli
 from crosstable.kernel.errors import CrosstableError
+from crosstable.rulebooks.index import in_words
 from crosstable.rulebooks.library import EDITIONS
 
 __all__ = ["NAMES", "Bench", "NotApplicable", "NotMet", "Ran"]
@@ -73,9 +74,7 @@ class Bench:
         )
         said = done.stderr
         if isinstance(done.exception, CrosstableError):
-            because = getattr(done.exception, "because", ())
-            reasons = "; ".join(str(reason) for reason in because)
-            return Ran(2, done.stdout, f"{said}{done.exception} {reasons}".strip())
+            return Ran(2, done.stdout, f"{said}{in_words(done.exception)}".strip())
         if done.exception is not None and not isinstance(done.exception, SystemExit):
             raise NotMet(f"`crosstable {words[0]}` broke: {done.exception!r}")
         return Ran(done.exit_code, done.stdout, said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from itertools import combinations
 
@@ -60,6 +61,8 @@ class Imported(msgspec.Struct, frozen=True):
     adjustments: tuple[Adjustment, ...] = ()
     names_rules: bool = False
     """Whether the file itself says which rules it is read under."""
+    lines: Mapping[int, int] = msgspec.field(default_factory=dict)
+    """The line of each player, by pairing number."""
 
 
 def to_tournament(
@@ -147,7 +150,8 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
             adjustments[:] = [note for note in adjustments if note.kind is not Change.BYE]
     report_headers(document, tournament, adjustments, team_event=team_event)
     tournament = as_matches(tournament, edition, adjustments)
-    return Imported(tournament, tuple(adjustments))
+    lines = {player.number: player.line for player in document.players}
+    return Imported(tournament, tuple(adjustments), lines=lines)
 
 
 def _days(document: TrfDocument, adjustments: list[Adjustment]) -> tuple[date | None, date | None]:

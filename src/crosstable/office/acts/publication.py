@@ -74,7 +74,7 @@ class PublishTournament(Command, frozen=True):
 
 
 class TournamentHidden(Act, frozen=True, tag="tournament-hidden"):
-    """The tournament was taken back from the public."""
+    """The tournament was made private."""
 
     topic = Topic.ANNOUNCEMENT
 
@@ -91,7 +91,7 @@ class TournamentHidden(Act, frozen=True, tag="tournament-hidden"):
 
 
 class HideTournament(Command, frozen=True):
-    """Take the tournament back from the public."""
+    """Make the tournament private."""
 
     right = Right(Role.CHIEF_ARBITER, Sentence("making a tournament private"))
 

@@ -72,7 +72,7 @@ class Acting(ChangingEvent):
     def hide_tournament(
         self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Reasoned]
     ) -> Done:
-        """Take a tournament back from the public."""
+        """Make a tournament private."""
         return window.act(data, lambda _: (acts.HideTournament(data.reason),))
 
     @change("/archive", operation_id="archiveTournament")

@@ -36,7 +36,7 @@ OLDER_FOR = 1.5
 RECENT = 3
 """How many tournaments are read anew for somebody who was told of a state unknown here."""
 GONE = "gone"
-"""What the state of a tournament is called that was taken back from the public."""
+"""What the state of a tournament is called that was made private."""
 RETRY = 1.0
 """Seconds until a change that could not be read is tried again."""
 

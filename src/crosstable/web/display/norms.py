@@ -25,6 +25,7 @@ from crosstable.office.titles import direct_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.titles.awards import Award
 from crosstable.titles.candidates import Candidate, Meeting, TitleEvent
+from crosstable.titles.direct import gives_by_places
 from crosstable.titles.field import NormField
 from crosstable.titles.relevance import in_order, matters, sought
 from crosstable.titles.verdicts import NormVerdict, Status
@@ -76,9 +77,11 @@ class NormRow(msgspec.Struct, frozen=True):
 class DirectAwards(msgspec.Struct, frozen=True):
     """Titles and norms that an event gives by places and scores."""
 
-    event: TitleEvent
-    awards: tuple[Award, ...]
-    missing: tuple[Sentence, ...]
+    event: TitleEvent | None
+    awards: tuple[Award, ...] = ()
+    missing: tuple[Sentence, ...] = ()
+    refused: Refused | None = None
+    """Why they cannot be worked out yet; there is no event then."""
 
 
 class UnfoldedNorm(msgspec.Struct, frozen=True):
@@ -134,17 +137,19 @@ def certified(table: NormTable) -> tuple[tuple[NormVerdict, Candidate], ...]:
 def awards_shown(house: House, state: State) -> DirectAwards | None:
     """Return what places and scores give by themselves, best first.
 
-    None where the event is of no kind that gives anything by places.
+    None where the event is of no kind that gives anything by places, or its rules keep no list.
     """
     tournament = state.tournament
     edition = edition_with_norms(tournament)
     known = background_of(tournament, edition, house.register, house.lists)
 
     def make() -> DirectAwards | None:
+        if not gives_by_places(edition):
+            return None
         try:
             event, awards = direct_of(tournament, known)
-        except Refused:
-            return None  # the list of such titles is not kept for these rules
+        except Refused as refused:
+            return DirectAwards(None, refused=refused)
         if not awards and not tournament.event_class.level.is_championship:
             return None
         shown = tuple(award for award in awards if not award.superseded)

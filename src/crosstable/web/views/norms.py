@@ -33,7 +33,7 @@ from crosstable.web.display.norms import (
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
-from crosstable.web.words.sentences import worded
+from crosstable.web.words.sentences import error_text, worded
 
 __all__ = ["Norms"]
 
@@ -102,6 +102,7 @@ class Norms(Controller):
             certificates=certified(table),
             awards=awards_shown(desk.house, state) if asked >= paired else None,
             award_words=award_words,
+            error_text=error_text,
             norm_games=bool(tournament.games) and bool(norm_makers(table.verdicts)),
         )
 

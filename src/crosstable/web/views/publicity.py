@@ -1,4 +1,4 @@
-"""Whether everybody may know of a tournament: made public, or taken back from the public."""
+"""Whether everybody may know of a tournament: made public, or made private."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["Publicity"]
 
 
 class Why(msgspec.Struct, frozen=True):
-    """Why a tournament is taken back."""
+    """Why a tournament is made private."""
 
     reason: Annotated[str, Meta(max_length=500)] = ""
 
@@ -47,7 +47,7 @@ class Publicity(Controller):
 
     @post("/hide", sync_to_thread=True)
     def hide(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
-        """Take the tournament back from the public, with a reason."""
+        """Make the tournament private, with a reason."""
         wish = desk.form.read(Why)
         back = desk.back_or(office_path(name, "settings"))
         return act_when_sure(
@@ -55,7 +55,7 @@ class Publicity(Controller):
             desk.state(name),
             HideTournament(wish.reason),
             title=_("Make the tournament private?"),
-            yes=_("Take it back"),
+            yes=_("Make it private"),
             then=back,
             done=_("The tournament is no longer public."),
             back=back,
