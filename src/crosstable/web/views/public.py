@@ -5,21 +5,18 @@ Only what is published is shown: every page starts from the public state of a to
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
-from urllib.parse import quote
 
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
-from markupsafe import Markup
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.match_scores import without_match
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, games_with, records, score
-from crosstable.kernel.seeding import seeding_rating
 from crosstable.kernel.tournament import Entrant
 from crosstable.office.brackets import shown_bracket
 from crosstable.office.fixtures import fixtures, fixtures_of_team
@@ -35,11 +32,9 @@ from crosstable.office.tables import (
 from crosstable.office.timetable import first_announced, round_times
 from crosstable.pairing.systems import AccountableSystem, bracket_system, system_of
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.ranking import Standings
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.cache.express import Listening
 from crosstable.web.cache.keeping import Ready
-from crosstable.web.cache.lines import written_lines
 from crosstable.web.cache.shown import (
     about,
     kept_page,
@@ -56,8 +51,8 @@ from crosstable.web.display.chain import final_head
 from crosstable.web.display.forecasts import forecasts_of
 from crosstable.web.display.norms import UnfoldedNorm, player_norms
 from crosstable.web.display.plots import progress, rating_pictures
+from crosstable.web.display.public_lines import boards_lines, players_lines, standings_lines
 from crosstable.web.display.roll import unusual_order
-from crosstable.web.display.signs import columns_with_fractions
 from crosstable.web.words.languages import _
 from crosstable.web.words.regulations import games_in_words
 from crosstable.web.words.regulations import regulations as in_words
@@ -136,7 +131,7 @@ class Pages(Controller):
             return {
                 "table": table,
                 "heads": [tie_break(name) for name in table.tie_breaks],
-                **_standings_lines(desk, state, table),
+                **standings_lines(desk.house.derived, state, table),
                 "teams": team_results_of(state.tournament),
                 **boards_shown(state.tournament),
                 "chain": final_head(desk, state),
@@ -229,7 +224,7 @@ class Pages(Controller):
                 **about(desk, state),
                 here="players",
                 entrants=fitting,
-                lines=_players_lines(desk, state, fitting),
+                lines=players_lines(desk.house.derived, state, fitting),
                 typed=q[:100],
                 ordered_by=unusual_order(tournament),
             )
@@ -239,7 +234,7 @@ class Pages(Controller):
             "public/players.html",
             lambda: {
                 "ordered_by": unusual_order(tournament),
-                "lines": _players_lines(desk, state, entrants),
+                "lines": players_lines(desk.house.derived, state, entrants),
             },
             here="players",
             entrants=entrants,
@@ -354,8 +349,14 @@ def _round(desk: Desk, name: str, round_number: int) -> Ready | Page:
     )
 
     def make() -> Mapping[str, Any]:
-        if played is None or not played.matches:
+        if played is None:
             return {"matches": None, "heads": ()}
+        if not played.matches:
+            return {
+                "matches": None,
+                "heads": (),
+                "lines": boards_lines(desk.house.derived, state, played),
+            }
         lists = edition_of(state.tournament).rating_lists
         sheet = round_sheet(state.tournament, played.number, {}, lists=lists)
         heads = [head for _boards, head in match_heads(state.tournament, played)]
@@ -373,72 +374,6 @@ def _resting(tournament: PublicTournament, team: int) -> list[int]:
         for played in tournament.rounds
         if team in dict(without_match(tournament, played))
     ]
-
-
-def _standings_lines(desk: Desk, state: PublicState, table: Standings) -> dict[str, Any]:
-    """Return the lines of the standings, and whether federations are among them."""
-    entrants = state.tournament.by_number
-    federations = any(entrant.player.federation for entrant in entrants.values())
-    rooms = tuple(columns_with_fractions(table.rows))
-    by_team = state.tournament.team_plan is not None
-    lines = [
-        (
-            row.number,
-            row.place_text,
-            row.name,
-            entrants[row.number].team,
-            entrants[row.number].player.federation,
-            None if row.place is None else row.points,
-            tuple([value.text for value in row.values]),
-        )
-        for row in table.rows
-    ]
-    html = written_lines(
-        desk.house.derived,
-        state,
-        "public/standings-line.html",
-        lines,
-        by=(rooms, federations, by_team, table.tie_breaks, table.points),
-        own_players=_players_at(state),
-        federations=federations,
-        by_team=by_team,
-        points=table.points.text,
-        rooms=rooms,
-        heads=table.tie_breaks,
-    )
-    return {"federations": federations, "lines": html}
-
-
-def _players_lines(desk: Desk, state: PublicState, entrants: Sequence[Entrant]) -> Markup:
-    """Return lines of the list of players."""
-    tournament = state.tournament
-    lists = edition_of(tournament).rating_lists
-    lines = []
-    for entrant in entrants:
-        player, left = entrant.player, entrant.withdrawal
-        rating = seeding_rating(player, tournament.rating_order, lists)
-        lines.append(
-            (
-                entrant.number,
-                player.title(),
-                player.name,
-                left,
-                player.federation,
-                rating,
-                entrant.team or player.club,
-            )
-        )
-    return written_lines(
-        desk.house.derived,
-        state,
-        "public/players-line.html",
-        lines,
-        own_players=_players_at(state),
-    )
-
-
-def _players_at(state: PublicState) -> str:
-    return f"/tournaments/{quote(state.id, safe='')}/players/"
 
 
 def _entrant(state: PublicState, number: int) -> Entrant:
