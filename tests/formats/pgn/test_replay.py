@@ -14,9 +14,9 @@ from crosstable.formats.pgn import Judging, read_games, replay, replay_reading
 from crosstable.formats.scores.leniency import Leniency
 from crosstable.formats.scores.report_json import report_json
 from crosstable.formats.scores.reports import Agreement, ReplayReport, Status
-from crosstable.games.chess import native_mating
 from crosstable.kernel.sentence import plain
 from tests.formats.pgn.corpus import random_board, random_pgn
+from tests.games.chess.searching import compiled
 
 
 def judged(moves: str, **tags: str) -> ReplayReport:
@@ -66,7 +66,7 @@ def test_a_dead_position_ends_the_game_where_it_arises() -> None:
     assert article(walled) == "5.2.2"
 
 
-@pytest.mark.skipif(native_mating.NATIVE is None, reason="there is no compiled search")
+@compiled
 @pytest.mark.article("fide.laws", "5.2.2")
 def test_the_pawn_that_closes_a_wall_ends_the_game() -> None:
     closing = "2b1k3/8/8/1p1p1p1p/1P1P1P2/8/7P/2B1K3 w - - 0 1"

@@ -16,9 +16,9 @@ from crosstable.games.chess.native_mating import board_of, numbers_of
 from crosstable.games.chess.proof_check import flaws_of
 from crosstable.games.chess.proofs import Herded, TooLittle, Tried, Walled
 from crosstable.kernel.colour import Colour
+from tests.games.chess.searching import compiled
 
 DATA = Path(__file__).parents[2] / "data" / "chess"
-compiled = pytest.mark.skipif(native_mating.NATIVE is None, reason="there is no compiled search")
 WALL = Position("2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1")
 TRAPPED = Position("Bb1k1b2/bKp1p1p1/1pP1P1P1/1P6/p5P1/P7/8/8 w - - 0 1")
 

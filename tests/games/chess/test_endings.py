@@ -20,6 +20,7 @@ from crosstable.games.chess.helpmates import walls_between
 from crosstable.games.game import GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Ending
+from tests.games.chess.searching import compiled
 from tests.samples import drawn
 
 SHUFFLE = ["Nf3", "Nf6", "Ng1", "Ng8"]
@@ -174,9 +175,19 @@ def test_seventy_five_moves_end_the_game_unless_the_last_one_mates() -> None:
     [
         ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", Colour.BLACK, GameResult.WHITE_WINS),
         ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", Colour.WHITE, GameResult.DRAW),
-        ("4k3/p7/8/8/8/8/8/4KN2 w - - 0 1", Colour.BLACK, GameResult.WHITE_WINS),
+        pytest.param(
+            "4k3/p7/8/8/8/8/8/4KN2 w - - 0 1",
+            Colour.BLACK,
+            GameResult.WHITE_WINS,
+            marks=compiled,
+        ),
         ("4k3/q7/8/8/8/8/8/4KN2 w - - 0 1", Colour.BLACK, GameResult.DRAW),
-        ("4k3/n7/8/8/8/8/8/4KB2 w - - 0 1", Colour.BLACK, GameResult.WHITE_WINS),
+        pytest.param(
+            "4k3/n7/8/8/8/8/8/4KB2 w - - 0 1",
+            Colour.BLACK,
+            GameResult.WHITE_WINS,
+            marks=compiled,
+        ),
         ("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", Colour.WHITE, GameResult.DRAW),
         ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Colour.BLACK, GameResult.DRAW),
         ("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", Colour.BLACK, GameResult.WHITE_WINS),

@@ -18,6 +18,7 @@ from crosstable.rulebooks.index import all_texts, as_numbered, resolve
 from crosstable.rulebooks.laws import ChessRules
 from crosstable.rulebooks.library import edition
 from tests.games.chess.at_the_board import NEW, RAPID, known, ruled
+from tests.games.chess.searching import compiled
 
 QUEEN_V_KING = "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"
 PAWN_V_KING = "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1"
@@ -30,7 +31,8 @@ PAWN_V_KNIGHT = "4k3/8/8/4n3/8/8/P7/4K3 w - - 0 1"
     [
         (QUEEN_V_KING, GameResult.BLACK_WINS, GameResult.DRAW),
         (PAWN_V_KING, GameResult.BLACK_WINS, GameResult.BLACK_WINS),
-        (PAWN_V_KNIGHT, GameResult.BLACK_WINS, GameResult.BLACK_WINS),  # a helpmate exists
+        # A helpmate exists.
+        pytest.param(PAWN_V_KNIGHT, GameResult.BLACK_WINS, GameResult.BLACK_WINS, marks=compiled),
     ],
 )
 def test_white_resigns(fen: str, before: GameResult, since: GameResult) -> None:
