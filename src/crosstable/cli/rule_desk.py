@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from crosstable.cli.choosing import edition_options, say_rules
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, read_file, say
-from crosstable.formats.library import game_view, single_games
+from crosstable.formats.library import game_moves, single_games
 from crosstable.formats.scores.dating import JudgedBy
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.library import matter_of, matters_of
@@ -401,8 +401,8 @@ def _moves(game: str, path: Path, nth: int, ply: int | None) -> tuple[str, tuple
             number=nth,
             count=len(games),
         )
-    view = game_view(games[nth - 1].text, game)
-    moves = view.written
+    record = game_moves(games[nth - 1].text, game)
+    moves = record.moves
     if ply is not None and ply > len(moves):
         raise InvalidValue("the game has {count} plies, not {ply}", count=len(moves), ply=ply)
-    return view.start, moves[:ply]
+    return record.start, moves[:ply]

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from crosstable.formats.library import game_view
+from crosstable.formats.library import game_moves, game_view
 from crosstable.formats.scores.view import GameView
 from crosstable.games.desk.known import Known
 from crosstable.games.time_sheet import clock_words, most_shown
@@ -170,8 +170,11 @@ def _moves(
 @lru_cache(maxsize=_RECORDS_KEPT)
 def recorded_moves(text: str, game: str, edition: str) -> tuple[str, tuple[str, ...] | None]:
     """Return where a record begins and its moves, a first one that cannot be played too."""
-    view = _viewed(text, game, edition)
-    return ("", None) if view is None else (view.start, view.written)
+    try:
+        record = game_moves(text, game, edition)
+    except UnreadableInput:
+        return "", None
+    return record.start, record.moves
 
 
 def _viewed(text: str, game: str, edition: str) -> GameView | None:

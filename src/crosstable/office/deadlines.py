@@ -12,6 +12,7 @@ from crosstable.formats.icalendar import CalendarEvent
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import State, Topic
+from crosstable.office.acts.rounds import RoundPaired
 from crosstable.office.fixtures import fixtures
 from crosstable.office.timetable import in_event_time, lineup_deadline, round_times
 from crosstable.rulebooks.library import edition_of
@@ -65,13 +66,14 @@ def _ended(state: State) -> dict[int, datetime]:
     if not over:
         return {}
     latest = max(over)
-    entered = [
-        done.at
-        for done in state.in_force
-        if done.act.topic is Topic.RESULTS
-        and getattr(done.act, "round", 0) == latest
-        and done.at is not None
-    ]
+    entered: list[datetime] = []
+    for done in reversed(state.in_force):
+        act = done.act
+        if act.topic is Topic.RESULTS:
+            if done.at is not None and getattr(act, "round", 0) == latest:
+                entered.append(done.at)
+        elif entered and isinstance(act, RoundPaired) and act.round == latest:
+            break  # all the rest of a long journal was before that round
     if not entered:
         return {}
     return {latest: event_clock(state.tournament, max(entered))}

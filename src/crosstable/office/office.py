@@ -253,13 +253,14 @@ class Office:
 
         One that cannot hides no other; ``damaged`` names it. Deleted ones are left out.
         """
-        return (state for state in self._everything() if not state.tournament.deleted)
+        return (state for state in self.everything() if not state.tournament.deleted)
 
     def deleted(self) -> Iterator[State]:
         """Yield the tournaments that were deleted, the last first."""
-        return (state for state in self._everything() if state.tournament.deleted)
+        return (state for state in self.everything() if state.tournament.deleted)
 
-    def _everything(self) -> Iterator[State]:
+    def everything(self) -> Iterator[State]:
+        """Yield every tournament that can be read, deleted ones too, the last changed first."""
         for name in self.names():
             try:
                 state = self.state(name)

@@ -114,8 +114,11 @@ class PdnLine(msgspec.Struct, frozen=True, gc=False):
     @property
     def variations(self) -> Iterator[tuple[int, PdnLine]]:
         """Yield the variations with the place of the step they replace; -1 is before the first."""
-        for at, remarks in enumerate((self.opening, *(step.remarks for step in self.steps)), -1):
-            for remark in remarks:
+        for remark in self.opening:
+            if isinstance(remark, PdnLine):
+                yield -1, remark
+        for at, step in enumerate(self.steps):
+            for remark in step.remarks:
                 if isinstance(remark, PdnLine):
                     yield at, remark
 

@@ -15,6 +15,7 @@ from crosstable.kernel.verdict import Reason
 
 __all__ = [
     "MOST_SHOWN",
+    "GameMoves",
     "GameView",
     "ViewedMove",
     "clock_of",
@@ -22,6 +23,7 @@ __all__ = [
     "cut_short",
     "only_game",
     "viewed",
+    "with_illegal",
 ]
 
 MOST_SHOWN = 2_000
@@ -68,12 +70,25 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     """What the rules say about it: where it breaks them, what ended it and by which article."""
 
     @property
-    def written(self) -> tuple[str, ...]:
-        """Return the moves that can be played, and the first one that breaks the rules."""
+    def as_moves(self) -> GameMoves:
+        """Return its moves alone."""
         moves = tuple(move.text for move in self.moves)
-        stop = self.report.stop
-        illegal = stop is not None and self.report.status is Status.ILLEGAL
-        return (*moves, stop.written) if stop is not None and illegal else moves
+        return GameMoves(self.start, with_illegal(moves, self.report))
+
+
+class GameMoves(msgspec.Struct, frozen=True):
+    """What a record says was played, without what a page shows beside it."""
+
+    start: str
+    moves: tuple[str, ...]
+    """Those that can be played, and the first one that breaks the rules."""
+
+
+def with_illegal(moves: tuple[str, ...], report: ReplayReport) -> tuple[str, ...]:
+    """Return the moves that can be played, and the first one that breaks the rules."""
+    stop = report.stop
+    illegal = stop is not None and report.status is Status.ILLEGAL
+    return (*moves, stop.written) if stop is not None and illegal else moves
 
 
 def viewed(

@@ -95,7 +95,47 @@ def write_fen(position: Position) -> str:
 
 
 def _text(board: chess.Board) -> str:
-    return board.shredder_fen() if board.chess960 else board.fen()
+    """Return the FEN of a board, with the field of *en passant* only where that is legal."""
+    passing = board.ep_square if board.has_legal_en_passant() else None
+    return " ".join(
+        (
+            _placement(board),
+            "w" if board.turn else "b",
+            board.castling_shredder_fen() if board.chess960 else board.castling_xfen(),
+            "-" if passing is None else chess.SQUARE_NAMES[passing],
+            str(board.halfmove_clock),
+            str(board.fullmove_number),
+        )
+    )
+
+
+_EMPTY = [("1" * count, str(count)) for count in range(8, 1, -1)]
+
+
+def _placement(board: chess.Board) -> str:
+    """Return the pieces rank by rank, from the eighth.
+
+    A board asks each square in turn what stands there, which takes most of the time of showing a
+    game; here only those with a piece are looked at.
+    """
+    squares = ["1"] * 64
+    white = board.occupied_co[chess.WHITE]
+    for letter, pieces in (
+        ("p", board.pawns),
+        ("n", board.knights),
+        ("b", board.bishops),
+        ("r", board.rooks),
+        ("q", board.queens),
+        ("k", board.kings),
+    ):
+        for square in chess.scan_forward(pieces & white):
+            squares[square ^ 56] = letter.upper()
+        for square in chess.scan_forward(pieces & ~white):
+            squares[square ^ 56] = letter
+    text = "/".join("".join(squares[rank : rank + 8]) for rank in range(0, 64, 8))
+    for ones, count in _EMPTY:
+        text = text.replace(ones, count)
+    return text
 
 
 def read_fen(text: str, *, chess960: bool = False) -> Position:

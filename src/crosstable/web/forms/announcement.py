@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date, timedelta
-from functools import partial
+from functools import cache, partial
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -55,7 +55,7 @@ from crosstable.web.forms.officials_form import duties, officials_from
 from crosstable.web.forms.suggestions import SHORTEST
 from crosstable.web.forms.team_form import TEAM_TERMS, division_from, plan_from
 from crosstable.web.words import phrases
-from crosstable.web.words.languages import N_, _, day
+from crosstable.web.words.languages import N_, _, day, language
 from crosstable.web.words.ranking_words import asked_of_ranking, ranking_field
 from crosstable.web.words.regulations import Clause, pairing_in_words
 from crosstable.web.words.sentences import error_text, told
@@ -162,7 +162,7 @@ def fields_for(
         "usual_games": usual_games(chosen.name),
         "rhythms": RHYTHMS,
         "rating_orders": [(order.value, opened(told(order_words(order)))) for order in RatingOrder],
-        "named_rates": tuple(_named_rates()),
+        "named_rates": _named_rates_in(language()),
         "duties": duties(),
         "duty": rules.duties[0] if rules.duties else "",
         "shortest": SHORTEST,
@@ -199,6 +199,12 @@ def _tie_breaks_to_show(sheet: Sheet, rules: Edition) -> Iterator[TieBreak]:
         if name not in TIE_BREAKS:
             with suppress(CrosstableError):
                 yield tie_break(name)
+
+
+@cache
+def _named_rates_in(_language: str) -> tuple[tuple[str, str], ...]:
+    """Return the rates that texts name in the reader's language; texts never change."""
+    return tuple(_named_rates())
 
 
 def _named_rates() -> Iterator[tuple[str, str]]:

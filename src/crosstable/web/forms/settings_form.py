@@ -74,13 +74,13 @@ class Change(Wish, frozen=True, kw_only=True):
 
 def announced_at(state: State) -> int:
     """Return the version of the latest act that changed the announcement."""
-    announcing = (
+    announcing = {
         acts.TournamentCreated,
         acts.TournamentImported,
         acts.DetailsChanged,
         acts.RoundMoved,
-    )
-    return max(done.version for done in state.in_force if isinstance(done.act, announcing))
+    }
+    return next(done.version for done in reversed(state.in_force) if type(done.act) in announcing)
 
 
 def refuse_unseen(form: Form, state: State) -> None:

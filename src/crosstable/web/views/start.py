@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromQuery
@@ -27,10 +29,11 @@ class Start(Controller):
         if desk.identity is None and desk.house.access.accounts.is_empty():
             return desk.go("/welcome")
         desk.signed_in()
+        everything = tuple(desk.house.office.everything())
         known = [
             state
-            for state in desk.house.office.tournaments()
-            if desk.may(Ask.SEE_UNPUBLISHED, state)
+            for state in everything
+            if not state.tournament.deleted and desk.may(Ask.SEE_UNPUBLISHED, state)
         ]
         archived = show == "archived"
         mine = [(state, summary(state)) for state in known if state.tournament.archived == archived]
@@ -47,7 +50,7 @@ class Start(Controller):
             leagues=leagues_of(state for state, _summary in mine),
             show="archived" if archived else "",
             archived=sum(state.tournament.archived for state in known),
-            deleted=_deleted(desk),
+            deleted=_deleted(desk, everything),
             damaged=_damaged(desk),
             may_create=desk.may(Ask.CREATE_TOURNAMENT),
             may_take_over=desk.may(Ask.TAKE_OVER),
@@ -55,13 +58,15 @@ class Start(Controller):
         )
 
 
-def _deleted(desk: Desk) -> list[tuple[State, Entry]]:
+def _deleted(desk: Desk, everything: Iterable[State]) -> list[tuple[State, Entry]]:
     """Return what was deleted, with the entry that tells who did it; for the owner."""
     if desk.role() is not Role.OWNER:
         return []
     office = desk.house.office
     return [
-        (state, office.history(state.id, state.version - 1)[-1].entry) for state in office.deleted()
+        (state, office.history(state.id, state.version - 1)[-1].entry)
+        for state in everything
+        if state.tournament.deleted
     ]
 
 
