@@ -49,7 +49,11 @@ behaviour("asks", (/** @type {HTMLDialogElement} */ dialog) => {
   dialog.addEventListener("htmx:beforeOnLoad", () => dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();
-    if (before?.isConnected) before.focus();
+    // The browser has given the focus back while the rest of the page was still inert: a field takes
+    // no letters until it gets it anew.
+    if (!before?.isConnected) return;
+    before.blur();
+    before.focus();
   });
   dialog.showModal();
 });

@@ -15,7 +15,7 @@ import { plain } from "./plain-letters.js";
 
 /**
  * @typedef {{ line: string, pair: string }} Line what is sent for a board
- * @typedef {{ ended?: boolean, misread?: boolean, sentence?: string }} Wrong what is wrong with it
+ * @typedef {{ ended?: boolean, asked?: boolean, misread?: boolean, sentence?: string }} Wrong what is wrong with it
  * @typedef {{ pair?: string, game?: string, result?: string }} Seen what a board showed
  */
 
@@ -199,6 +199,14 @@ class RoundSheet {
     this.section.dataset.missing = rows.dataset.missing;
   }
 
+  // Nothing is entered yet: a question comes first, and its answer brings what is new.
+  /** @param {string} html */
+  ask(html) {
+    const place = requiredById("asking");
+    place.addEventListener("htmx:afterRequest", () => this.catchUp(), { once: true });
+    htmx.swap(place, html, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 });
+  }
+
   // The whole part of the page is fetched again; whoever typed goes on typing.
   renew() {
     const focus = document.activeElement?.id;
@@ -258,6 +266,11 @@ class RoundSheet {
           return { ended: true };
         }
         if (kept.delete(meant)) this.keep(kept);
+        if (answer.headers.get("HX-Retarget") === "#asking") {
+          takeBack();
+          this.ask(html);
+          return { asked: true };
+        }
         if (answer.ok) {
           forgive(boardOf(meant));
           this.take(html);
@@ -297,7 +310,7 @@ behaviour("results", (/** @type {HTMLFormElement} */ form) => {
     const [seat, text, pair] = button.value.split(" ");
     const board = boardOf(seat);
     const wrong = await sheet.send({ line: `${seat} ${text}`, pair: pair ?? "" }, board, text);
-    if (wrong) complain(section, wrong, board);
+    if (wrong && !wrong.asked) complain(section, wrong, board);
   });
 });
 
@@ -412,7 +425,7 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
       const named = boardOfGame ? Number(seat?.dataset.board ?? 0) : bare ? 0 : next;
       return { board: named, game: undefined, result, typed: boardOfGame ? `${boardOfGame}.${game}` : bare };
     }
-    return { board: Number(boardOfGame ?? bare ?? next), game, result };
+    return { board: Number(boardOfGame ?? bare ?? next), game, result, typed: boardOfGame ?? bare };
   };
   // What is wrong with a result as it stands in the line; nothing while it may still become one.
   // A round of several games takes scores of whole pairings, and then nothing is judged here.
@@ -473,7 +486,8 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
       return;
     }
     if (!row) {
-      echo.textContent = input.value ? `${form.dataset.boardWord} ${wanted?.typed || board || "?"}${form.dataset.colon}${form.dataset.unknown}` : "";
+      const none = !board && wanted?.typed === undefined ? form.dataset.noneOpen : "";
+      echo.textContent = none && input.value ? none : input.value ? `${form.dataset.boardWord} ${wanted?.typed || board || "?"}${form.dataset.colon}${form.dataset.unknown}` : "";
       return;
     }
     const result = wanted?.result ? keys[wanted.result.toLowerCase()] ?? wanted.result : "…";
@@ -513,11 +527,17 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     const single = keys[wanted.result.toLowerCase()] !== undefined || buttons.includes(text);
     note(wanted.board);
     const pair = seen.get(wanted.board)?.pair ?? "";
-    const full = matches ? `${wanted.typed ?? seatOf(wanted.board)} ${wanted.result}` : `${wanted.game || single ? seatOf(wanted.board, wanted.game) : wanted.board} ${wanted.result}`;
+    // A result alone, where no board is left to wait at, names none: the server says what to type.
+    const unnamed = !wanted.board && wanted.typed === undefined;
+    const full = unnamed ? wanted.result : matches ? `${wanted.typed ?? seatOf(wanted.board)} ${wanted.result}` : `${wanted.game || single ? seatOf(wanted.board, wanted.game) : wanted.board} ${wanted.result}`;
     input.value = "";
     const open = row && (row.dataset.missing !== undefined || row.querySelector(".result-buttons"));
     const sent = sheet.send({ line: full, pair }, open ? wanted.board : 0, text);
-    next = openAfter(wanted.board);
+    // What is refused, or meant for a board that has its result, must not move the line elsewhere:
+    // whoever types without looking goes on where they were.
+    const before = next;
+    if (row?.dataset.missing !== undefined) next = openAfter(wanted.board);
+    const after = next;
     show();
     // On a phone the line does not stay in view: there the page stays with the line.
     if (getComputedStyle(form).position === "sticky") row?.scrollIntoView({ block: "nearest" });
@@ -526,11 +546,13 @@ behaviour("typing", (/** @type {HTMLFormElement} */ form) => {
     // form has come anew meanwhile: then the complaint has a button for it.
     const back = Boolean(wrong?.ended || wrong?.misread) && form.isConnected && !input.value.trim();
     const again = /^\d+\s/.test(typed) && full.startsWith(`${wanted.board} `) ? typed : full;
-    if (wrong) complain(section, wrong, wanted.board, back ? "" : again);
+    if (wrong && !wrong.asked) complain(section, wrong, wanted.board, back ? "" : again);
     if (back && wrong) {
       next = wanted.board;
       input.value = typed;
       if (wrong.misread && document.activeElement === input) input.select();
+    } else if (wrong && next === after && !input.value.trim()) {
+      next = before;
     }
     stay();
   });

@@ -409,3 +409,17 @@ def test_what_is_wrong_or_not_needed_is_named(crosstable: Run, words: str, said:
     done = crosstable("rule", "chess", *words.split())
     assert done.status == 2
     assert said in done.err
+
+
+def test_a_result_typed_against_a_ruling_that_was_noted_is_asked_about(crosstable: Run) -> None:
+    crosstable("new", "City Open", "--game", "chess")
+    for name in ("Adams, A", "Baker, B"):
+        crosstable("players", "add", name)
+    crosstable("lots")
+    crosstable("pair")
+    answers = ("flagged=black", "control=no")
+    assert crosstable("ruling", "make", "1", "1", "flag", *answers, "--fen", ROOK).status == 0
+    refused = crosstable("result", "1", "0-1")
+    assert refused.status == 2
+    assert "says otherwise: Flag: White wins the game" in refused.err
+    assert crosstable("--yes", "result", "1", "0-1").status == 0

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.points import Mark
 from crosstable.kernel.regulations import Decided
-from crosstable.kernel.result import Played
+from crosstable.kernel.result import Absent, Forfeit, Pending, Played
 from crosstable.kernel.rulings import ClockShown, Reply, TallyKind
 from crosstable.office.acts import (
     AttachGame,
@@ -22,6 +23,7 @@ from crosstable.office.acts import (
 from crosstable.office.acts.results import ResultEntered
 from crosstable.office.acts.rulings import RulingMade
 from crosstable.office.called import known_at
+from crosstable.office.cautions import Level
 from crosstable.office.made_rulings import commands_to_rule, latest_ruling, made_at
 from crosstable.office.publicity import public_view
 from tests.office.desk import Desk, details
@@ -184,3 +186,19 @@ def test_a_result_of_its_own_is_not_the_rulings(desk: Desk) -> None:
     assert isinstance(ruling.act, RulingMade)
     by_it = entered.version == ruling.version + 1
     assert latest_ruling(desk.state) == ((entered, ruling) if by_it else ())
+
+
+def test_a_result_that_contradicts_the_ruling_noted_at_the_board_is_asked_about(desk: Desk) -> None:
+    """The flag of Black fell, so White has won; whoever types otherwise is asked first."""
+    win, draw = Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW)
+    loss = Played(Mark.LOSS, Mark.WIN)
+    desk.do(*commands_to_rule(desk.state, FLAG, enter=False))
+    for told in (draw, loss, Forfeit(Absent.BLACK)):
+        (caution,) = EnterResult(1, 1, told).cautions(desk.state)
+        assert caution.level is Level.CONFIRM
+        assert "says otherwise: Flag: White wins the game" in caution.reason.sentence
+    assert EnterResult(1, 1, win).cautions(desk.state) == ()
+    assert EnterResult(1, 1, Pending(adjourned=True)).cautions(desk.state) == ()
+    assert EnterResult(1, 2, loss).cautions(desk.state) == ()
+    desk.do(Undo())
+    assert EnterResult(1, 1, loss).cautions(desk.state) == ()

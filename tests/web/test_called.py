@@ -512,3 +512,22 @@ def test_the_written_move_is_read_in_the_language_of_the_page(counter: Counter) 
     assert "Another move must be made with the piece" in page
     knight = arbiter.get(CALLED, params=asked | {"intended": "Cf3"}).text
     assert "is not a move" not in knight
+
+
+@pytest.mark.article("fide.laws", "7.5.5")
+def test_the_second_illegal_move_asks_by_its_article_and_shows_the_first(counter: Counter) -> None:
+    played(counter)
+    arbiter = counter.signed_in(Role.ARBITER)
+    black = tuple(
+        Reply(name, said)
+        for name, said in (
+            *(("offender", "black"), ("fault", "move")),
+            *(("noticed", "now"), ("tempo", "standard")),
+        )
+    )
+    do(counter, MakeRuling(1, 1, "illegal", black))
+    said = {reply.question: reply.answer for reply in black[:3]}
+    page = arbiter.get(CALLED, params={"matter": "illegal", **said}).text
+    assert "What has the opponent left besides the king?" in page
+    assert "7.5.5" in page.split("What has the opponent left")[1].split("</h2>")[0]
+    assert "<li><span>Illegal moves: Black</span> <strong>1</strong></li>" in page

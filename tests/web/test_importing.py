@@ -66,7 +66,7 @@ def test_lines_with_errors_stay_out_and_say_why(counter: Counter) -> None:
     text = LIST + "Bad, One\tstrong\tFRA\n\t1500\tFRA\nSmith, J\t1800\tENG\n"
     browser = counter.signed_in()
     page = browser.post(f"{BASE}/import/preview", data={"text": text})
-    assert "2 lines cannot be entered as they are." in page.text
+    assert "3 lines cannot be entered as they are." in page.text
     assert "this is not a rating" in page.text
     assert "line 2 has the same name" in page.text
     page = browser.post(f"{BASE}/import", data=form(page, text=text, looked="yes", leave="6"))
@@ -254,3 +254,21 @@ def test_the_preview_says_which_names_a_report_cuts(counter: Counter) -> None:
     assert page.count("TRF reports have room for 33 characters of a name") == 1
     assert "Wolfeschlegelsteinhausenbergerdor”" in page or long[:33] in page
     assert "2 players will be entered." in page
+
+
+def test_a_player_who_stands_in_the_list_twice_is_entered_once(counter: Counter) -> None:
+    """The second line is shown as left out, and the notice says that it was."""
+    begun(counter)
+    browser = counter.signed_in(Role.ARBITER)
+    text = "Name\tRating\nAda\t2000\nBen\t1900\nAda\t2000\n"
+    page = browser.post(f"{BASE}/import/preview", data={"text": text})
+    assert "2 players will be entered." in page.text
+    assert "1 line cannot be entered as it is" in page.text
+    assert "Line 2 is the same player" in page.text
+    other = browser.post(
+        f"{BASE}/import/preview", data={"text": text, "looked": "yes", "leave": "2"}
+    )
+    assert "is the same player" not in other.text
+    page = browser.post(f"{BASE}/import", data=form(page, text=text, looked="yes"))
+    assert "2 players are entered. 1 line was left out." in page.text
+    assert entered(counter) == ["Ada", "Ben"]

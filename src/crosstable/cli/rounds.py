@@ -147,10 +147,8 @@ def result_command(
             insist_on_clocks(tournament, game, result, clocks, f'{seat} "{TYPED_CLOCKS}"')
             result = seen_from_match(tournament, number, board, result)
             commands.append(EnterResult(number, board, result, game, clocks=clocks))
-        with_clocks = any(
-            isinstance(command, EnterResult) and command.clocks is not None for command in commands
-        )
-        asking = Level.CONFIRM if with_clocks else Door.TERMINAL  # figures are mistyped easily
+        # Clocks are mistyped easily, and a result that contradicts a ruling may be a slip.
+        asking = Level.CONFIRM if correct is None else Door.TERMINAL
         after = shell.carry_out(office, state, *commands, asking=asking)
         played = after.tournament.round(number)
         left = sum(board.unfinished for board in played.boards)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Result
+from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
@@ -23,7 +23,7 @@ from crosstable.office.acts.part_games import (
     next_game,
 )
 from crosstable.office.acts.rulings import RulingMade
-from crosstable.office.cautions import Caution, Level
+from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.game_rows import match_score
 from crosstable.office.match_seats import match_seat, seat_text, seen_from_match
 from crosstable.office.roles import Right, Role
@@ -139,10 +139,38 @@ class EnterResult(Command, frozen=True):
         return Right(Role.ARBITER, Sentence("entering a result of a round that is not published"))
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
+        return (*self._against_ruling(state.tournament), *self._of_clocks(state.tournament))
+
+    def _against_ruling(self, tournament: Tournament) -> tuple[Caution, ...]:
+        """Return that the latest ruling at the board gives this game another result, if it does."""
+        ruled = tournament.rulings_at(self.round, self.board, self.game)[-1:]
+        return tuple(
+            caution
+            for each in ruled
+            if each.ruling.result is not None and _differ(each.ruling.result, self.result)
+            for caution in say(
+                Level.CONFIRM,
+                Sentence(
+                    "round {round} board {board}: this result is {result}, and the ruling that was "
+                    "noted there says otherwise: {matter}: {verdict}",
+                    round=self.round,
+                    board=seat_text(tournament, self.round, self.board),
+                    result=result_text(
+                        seen_from_match(tournament, self.round, self.board, self.result),
+                        tournament.points,
+                    ),
+                    matter=each.title,
+                    verdict=each.ruling.verdict,
+                ),
+            )
+        )
+
+    def _of_clocks(self, tournament: Tournament) -> tuple[Caution, ...]:
+        """Return that a clock shows more than before, if it does."""
         if self.clocks is None or not self.game:
             return ()
-        board = board_in_play(state.tournament, self.round, self.board)
-        grown = grown_clock(state.tournament, board, self.game, self.clocks)
+        board = board_in_play(tournament, self.round, self.board)
+        grown = grown_clock(tournament, board, self.game, self.clocks)
         return () if grown is None else (Caution(Level.CONFIRM, grown),)
 
     def decided(self, state: State) -> ResultEntered | GameEntered:
@@ -277,6 +305,13 @@ def _refuse_decided(tournament: Tournament, board: Board) -> None:
         winner=tournament.entrant(winner).player.name,
         **values,
     )
+
+
+def _differ(ruled: Result, told: Result) -> bool:
+    """Return whether a result is another one than that of a ruling; an open game has none yet."""
+    if isinstance(ruled, Played) and isinstance(told, Played):
+        return (ruled.white, ruled.black) != (told.white, told.black)
+    return not isinstance(told, Pending) and ruled != told
 
 
 def _is_published(tournament: Tournament, round_number: int) -> bool:

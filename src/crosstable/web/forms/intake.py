@@ -7,7 +7,7 @@ its field, say what a column holds, tick what to leave out, and have it looked o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -17,7 +17,7 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.player import Player
 from crosstable.kernel.player_fields import FieldValue, PlayerField, value_in
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.office.acts import NewPlayer
 from crosstable.office.roll import Known, Roll
 from crosstable.rulebooks.editions import Edition
@@ -41,6 +41,8 @@ class Candidate(msgspec.Struct, frozen=True):
     known: Known | None
     left_out: bool
     """Whether somebody wants it left out, or should think about it first."""
+    same_as: int = 0
+    """An earlier line that enters the same player, who can be entered once; 0 where none does."""
 
     def noted(self, key: str) -> str:
         """Return what the line says in one of the event's own fields."""
@@ -49,7 +51,8 @@ class Candidate(msgspec.Struct, frozen=True):
     @property
     def fits(self) -> bool:
         """Return whether the line can be entered."""
-        return self.player is not None and (self.known is None or not self.known.same)
+        known = self.known is not None and self.known.same
+        return self.player is not None and not known and not self.same_as
 
 
 class Intake(msgspec.Struct, frozen=True):
@@ -71,6 +74,11 @@ class Intake(msgspec.Struct, frozen=True):
             for candidate in self.candidates
             if candidate.player is not None and candidate.fits and not candidate.left_out
         )
+
+    @property
+    def left(self) -> int:
+        """Return how many lines are not entered, because they cannot be or nobody wants it."""
+        return len(self.candidates) - len(self.new)
 
     @property
     def entering(self) -> tuple[tuple[str, str, str], ...]:
@@ -106,7 +114,7 @@ def looked_over(text: str, tournament: Tournament, form: Form) -> Intake:
     return Intake(
         text=text,
         columns=roster.columns,
-        candidates=tuple(_candidate(row, roll, left_out) for row in roster.rows),
+        candidates=tuple(_once(_candidate(row, roll, left_out) for row in roster.rows)),
         problems=roster.problems,
         notes=roster.notes,
         teams=roster.teams,
@@ -130,6 +138,22 @@ def _understood(text: str, rules: Edition, form: Form, own: Sequence[PlayerField
         return read_apart(read_roster, "", data, edition=rules, mapping=chosen, own=own)
     except UnknownName:  # a field or column that no page of ours offers
         return roster
+
+
+def _once(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
+    """Yield the lines, those that enter a player of an earlier line again as what cannot be."""
+    entering = Roll(())
+    for candidate in candidates:
+        if candidate.player is None or not candidate.fits:
+            yield candidate
+            continue
+        twin = entering.twin(candidate.player)
+        if twin is not None:
+            yield msgspec.structs.replace(candidate, same_as=twin.number)
+            continue
+        if not candidate.left_out:
+            entering.add(Entrant(number=candidate.line, player=candidate.player))
+        yield candidate
 
 
 def _candidate(row: RosterRow, roll: Roll, left_out: Collection[str] | None) -> Candidate:

@@ -62,7 +62,11 @@ class Importing(Controller):
             return self._blank(desk, state, Sheet.to_mend(desk.form, error), status=422)
         words = ngettext(
             "%(count)s player is entered.", "%(count)s players are entered.", len(intake.new)
-        )
+        ) % {"count": len(intake.new)}
+        if intake.left:
+            words += " " + ngettext(
+                "%(count)s line was left out.", "%(count)s lines were left out.", intake.left
+            ) % {"count": intake.left}
         try:
             entry = entry_of(desk.form, state, intake.new)
             return act_when_sure(
@@ -74,7 +78,7 @@ class Importing(Controller):
                 title=_("Enter the players?"),
                 then=players_path(state),
                 back=players_path(state, "import"),
-                done=words % {"count": len(intake.new)},
+                done=words,
             )
         except CrosstableError as error:
             wrong = what_to_mend(error)

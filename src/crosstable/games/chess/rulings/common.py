@@ -234,10 +234,10 @@ def _mate_check(case: Case, winner: Colour, article: Citation) -> MateCheck:
     if position is not None:
         judged = mating_chance(position.board(), winner, article=article)
         return MateCheck(judged.outcome.chance, judged.because, as_filed(case.known))
-    if not case.room and LEFT not in case.asked:
+    if not case.room and not case.has_asked(LEFT):
         return MateCheck(Chance.OPEN, (), (Sentence("the position is not known here"),))
     side = winner.side
-    match case.ask(LEFT):
+    match case.ask(replace(LEFT, article=article)):
         case "nothing":
             reason = Reason.that(
                 "{side} can never checkmate: there is too little material", article, side=side
