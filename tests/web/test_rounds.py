@@ -145,7 +145,7 @@ def test_why_two_meet_and_why_two_do_not(counter: Counter) -> None:
         ("first=1&second=99", "99"),
         ("first=1&second=%3Cscript%3E", "There is no player &lt;script&gt; here"),
         ("", "There is no player ? here"),
-        ("first=Player&second=1", "There is no player Player here"),
+        ("first=Player&second=1", " here fit Player; give the number."),
     ],
 )
 def test_a_question_about_nobody(counter: Counter, asked: str, said: str) -> None:
