@@ -345,3 +345,9 @@ def test_in_french(counter: Counter) -> None:
     page = counter.signed_in().get(ROUNDS, headers={"Accept-Language": "fr"})
     assert "Ronde 1" in page.text
     assert "4 résultats manquants" in page.text
+
+
+def test_a_tournament_that_does_not_exist_is_named_in_a_sentence(counter: Counter) -> None:
+    page = counter.signed_in().get("/office/tournaments/nope")
+    assert page.status_code == 404
+    assert "There is no tournament “nope” in this office." in page.text

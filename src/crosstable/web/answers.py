@@ -98,7 +98,8 @@ def refused(request: AnyRequest, error: CrosstableError) -> Response[str]:
     detail = error_text(error)
     if isinstance(error, UnknownName) and error.kind == "tournament":
         # Which others there are is nobody's business who does not know the name.
-        return _sorry(desk, _("Nothing here"), error.name, 404)
+        unknown = _("There is no tournament “%(name)s” in this office.")
+        return _sorry(desk, _("Nothing here"), unknown % {"name": error.name}, 404)
     if isinstance(error, NotAllowed):
         return _sorry(desk, _("This is not allowed"), detail, 403)
     if isinstance(error, StoreUnusable | JournalBroken):
