@@ -88,6 +88,22 @@ def test_one_walks_through_the_office_by_links(page: Page, office: str) -> None:
     assert unfold.get_attribute("aria-expanded") == "true"
 
 
+def test_on_a_phone_the_explanation_of_a_place_stays_within_the_window(
+    browser: Browser, office: str
+) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{office}/tournaments/city-championship/standings")
+    tables = page.locator("[data-row-working]")
+    tables.locator("[data-unfold]").first.click()
+    said = page.locator(".unfolded .working-lines")
+    said.wait_for()
+    box = said.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    page.close()
+
+
 def test_the_keyboard_reaches_the_content_first(page: Page, office: str) -> None:
     page.goto(f"{office}/tournaments/city-championship")
     page.keyboard.press("Tab")

@@ -189,7 +189,7 @@ def test_titles_are_counted_in_the_points_of_the_federation(run: Run) -> None:
 @pytest.mark.article("fide.titles", "1.41a")
 def test_an_event_without_norms_says_so_once(run: Run) -> None:
     said = run("norms", "short").output
-    lacking = "no norm can be made in this event: rounds of the event: 9 needed, 7 there (1.41a)"
+    lacking = "no norm can be made in this event: rounds of the event: 9 needed, 7 found (1.41a)"
     assert said.count(lacking) == 1
     assert "Nora" not in said
     everybody = run("norms", "short", "--all").output

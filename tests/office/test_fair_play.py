@@ -582,3 +582,13 @@ def test_new_numbers_go_with_the_players(desk: Desk) -> None:
     moved = desk.tournament.fair_play.renumbered({1: 4, 4: 1, 2: 2, 3: 3})
     assert (moved.complaints[0].accused, moved.complaints[0].complainant_player) == (4, 1)
     assert (moved.inspections[0].player, moved.absences[0].player) == (4, 4)
+
+
+def test_an_inspection_still_to_be_made_is_not_said_to_have_been_made(desk: Desk) -> None:
+    desk.do(required())
+    [line] = report_lines(desk.tournament)
+    assert "is to be inspected" in str(line)
+    assert "no outcome is noted yet" in str(line)
+    desk.do(ConcludeInspection(1, Finding.NOTHING))
+    [line] = report_lines(desk.tournament)
+    assert "was inspected" in str(line)

@@ -92,7 +92,7 @@ def certain(games: int) -> NormVerdict:
         ),
         (
             verdict(Status.OUT, conditions=(POINTS, HOLDERS)),
-            "out: opponents with the title GM: 3 needed, 1 there (1.45b)",
+            "out: opponents with the title GM: 3 needed, 1 found (1.45b)",
         ),
         (verdict(Status.OUT), "out"),
         (

@@ -477,6 +477,12 @@ def test_the_clocks_of_a_round_are_checked(counter: Counter) -> None:
     named = arbiter.post(address, data=typed).text
     assert "Look at these boards" in named
     assert "too little time (−10:00)" in named
+    assert re.findall(
+        r'<td class="n">([+−]?[0-9]+:[0-9]{2})(?: <strong>!</strong>)?</td>', named
+    ) == [
+        "0:00",
+        "−10:00",
+    ]
     # Two minutes that an arbiter gave are no deviation.
     illegal = {"matter": "illegal", "offender": "white", "fault": "move", "noticed": "now"}
     confirmed(arbiter, illegal, answer="+2 min")

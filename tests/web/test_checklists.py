@@ -135,6 +135,19 @@ def dated(counter: Counter) -> Client:
     return counter.signed_in(Role.ARBITER)
 
 
+def test_an_event_nobody_registered_has_its_report_and_no_other_deadline(counter: Counter) -> None:
+    event = replace(
+        details(edition="fide-2019", system="dutch", rounds=5),
+        starts=date(2026, 5, 1),
+        ends=date(2026, 5, 5),
+    )
+    counter.begin(event)
+    page = counter.signed_in(Role.ARBITER).get(f"{OFFICE}/deadlines").text
+    assert "No deadline is known yet" in page
+    assert "not announced as registered, official or for norms" in page
+    assert re.search("Final report of the arbiter in charge</a>: Due by [0-9]+ May 2026", page)
+
+
 def test_deadlines_of_an_event_and_of_the_office(counter: Counter, dated: Client) -> None:
     page = dated.get(f"{OFFICE}/deadlines").text
     assert "Report the event for rating" in page

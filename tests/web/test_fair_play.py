@@ -172,7 +172,7 @@ def test_an_inspection_without_its_time_is_asked_for_it_where_it_matters(
     asked = chief.get(HERE).text
     assert '<option value="" selected>Not said yet</option>' in asked
     chief.post(f"{HERE}/inspections", data=form(sides[0], time=""))
-    assert "when it was is not noted" in chief.get(HERE).text
+    assert "time not noted" in chief.get(HERE).text
     assert chief.get(PROGRAM).json()["inspections"][0]["time"] is None
     for act in ("explained", "warned"):
         chief.post(f"{HERE}/inspections/1", data={"act": act, "time": ""})

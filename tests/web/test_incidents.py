@@ -98,6 +98,20 @@ def test_the_third_warning_is_asked_about(counter: Counter, arbiter: Client) -> 
     assert len(now(counter).tournament.incidents) == 3
 
 
+def test_a_milder_penalty_than_the_rules_ask_for_is_named_in_the_question(
+    counter: Counter, arbiter: Client
+) -> None:
+    line = {**LINE, "kind": "device", "penalty": "warning"}
+    asked = arbiter.post(HERE, data=line).text
+    assert "chosen: Warning; the rules ask for: Game lost" in asked
+    assert "Note it all the same</button>" in asked
+    assert "no penalty is chosen" in arbiter.post(HERE, data={**line, "penalty": ""}).text
+    arbiter.post(HERE, data={**line, "_sure": "3"})
+    [incident] = now(counter).tournament.incidents
+    assert incident.penalty is not None
+    assert incident.penalty.name == "warning"
+
+
 def test_a_lost_game_gets_its_result(counter: Counter, arbiter: Client) -> None:
     arbiter.post(HERE, data={**LINE, "kind": "device", "penalty": "loss"})
     result = now(counter).tournament.round(1).boards[0].result

@@ -53,7 +53,7 @@ def test_the_matrix_has_a_row_for_whoever_is_near_a_norm(counter: Counter) -> No
 def test_an_event_without_norms_says_so_once(counter: Counter) -> None:
     state = brought(counter, replace(open_event(7), planned_rounds=7))
     page = counter.signed_in(Role.ARBITER).get(f"/office/tournaments/{state.id}/norms").text
-    assert page.count("rounds of the event: 9 needed, 7 there (1.41a)") == 1
+    assert page.count("rounds of the event: 9 needed, 7 found (1.41a)") == 1
     assert "Norm, Nora" not in page
 
 

@@ -227,5 +227,5 @@ def test_the_right_password_on_a_known_device_gets_in_while_others_guess(counter
 
 def test_who_invites_reads_what_a_role_may_not_see(counter: Counter) -> None:
     page = counter.signed_in().get("/office/people").text
-    assert "reads and changes nothing; not for this role: seeing dates of birth" in page
+    assert "reads and changes nothing; not allowed: seeing dates of birth" in page
     assert "reads everything" not in page

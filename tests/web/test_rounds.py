@@ -145,7 +145,7 @@ def test_why_two_meet_and_why_two_do_not(counter: Counter) -> None:
         ("first=1&second=99", "99"),
         ("first=1&second=%3Cscript%3E", "There is no player &lt;script&gt; here"),
         ("", "There is no player ? here"),
-        ("first=Player&second=1", "There is no player Player here"),
+        ("first=Player&second=1", " here fit Player; give the number."),
     ],
 )
 def test_a_question_about_nobody(counter: Counter, asked: str, said: str) -> None:
@@ -345,3 +345,9 @@ def test_in_french(counter: Counter) -> None:
     page = counter.signed_in().get(ROUNDS, headers={"Accept-Language": "fr"})
     assert "Ronde 1" in page.text
     assert "4 résultats manquants" in page.text
+
+
+def test_a_tournament_that_does_not_exist_is_named_in_a_sentence(counter: Counter) -> None:
+    page = counter.signed_in().get("/office/tournaments/nope")
+    assert page.status_code == 404
+    assert "There is no tournament “nope” in this office." in page.text

@@ -58,7 +58,12 @@ def _inspection(tournament: Tournament, inspection: Inspection) -> Sentence:
     elif inspection.refusals:
         outcome = inspection.refusals[-1].words
     else:
-        outcome = Sentence("not made yet")
+        return Sentence(
+            "round {round}: {player} is to be inspected ({ground}): no outcome is noted yet",
+            round=inspection.round,
+            player=tournament.entrant(inspection.player).player.name,
+            ground=inspection.ground.words,
+        )
     return Sentence(
         "round {round}: {player} was inspected ({ground}): {outcome}",
         round=inspection.round,

@@ -92,10 +92,17 @@ def asked_for(tournament: Tournament, kind: str, penalty: str) -> Reason | None:
         )
     if not misconduct.asks_for or misconduct.asks_for == penalty:
         return None
+    wanted = rules.sanction(misconduct.asks_for).title
+    if not penalty:
+        return Reason(
+            Sentence("no penalty is chosen; the rules ask for: {penalty}", penalty=wanted),
+            misconduct.article,
+        )
     return Reason(
         Sentence(
-            "the rules ask for this penalty: {penalty}",
-            penalty=rules.sanction(misconduct.asks_for).title,
+            "chosen: {given}; the rules ask for: {penalty}",
+            given=rules.sanction(penalty).title,
+            penalty=wanted,
         ),
         misconduct.article,
     )

@@ -125,6 +125,8 @@ class Range(msgspec.Struct, frozen=True, kw_only=True):
                 most=figure(self.most),
                 unit=unit,
             )
+        if self.least == 1 and isinstance(unit, Sentence):
+            return Sentence("{unit}: at least {amount}", amount=figure(1), unit=unit)
         return Sentence("at least {amount} {unit}", amount=figure(self.least or 0), unit=unit)
 
 

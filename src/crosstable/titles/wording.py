@@ -175,7 +175,7 @@ def shortfall_words(condition: Condition) -> Sentence:
         "have": condition.have,
     }
     if condition.citation is None:
-        return Sentence("{what}: {needed} needed, {have} there", **values)
+        return Sentence("{what}: {needed} needed, {have} found", **values)
     article = condition.citation.article
     if condition.limit:
         return Sentence(
@@ -183,7 +183,7 @@ def shortfall_words(condition: Condition) -> Sentence:
         )
     if isinstance(condition.needed, Sentence):
         return Sentence("{what}: {have}; needed: {needed} ({article})", article=article, **values)
-    return Sentence("{what}: {needed} needed, {have} there ({article})", article=article, **values)
+    return Sentence("{what}: {needed} needed, {have} found ({article})", article=article, **values)
 
 
 def needs_words(needs: Needs, points: PointSystem) -> Sentence:

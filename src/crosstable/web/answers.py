@@ -23,7 +23,7 @@ from crosstable.kernel.errors import (
 )
 from crosstable.office.acts import describe
 from crosstable.office.roles import Role
-from crosstable.web.desk import Desk, Notice
+from crosstable.web.desk import Desk, Notice, no_tournament
 from crosstable.web.forms.form import Form
 from crosstable.web.gate.cookies import LANGUAGE_COOKIE
 from crosstable.web.gate.identity import identity_of
@@ -98,7 +98,7 @@ def refused(request: AnyRequest, error: CrosstableError) -> Response[str]:
     detail = error_text(error)
     if isinstance(error, UnknownName) and error.kind == "tournament":
         # Which others there are is nobody's business who does not know the name.
-        return _sorry(desk, _("Nothing here"), error.name, 404)
+        return _sorry(desk, _("Nothing here"), no_tournament(error.name), 404)
     if isinstance(error, NotAllowed):
         return _sorry(desk, _("This is not allowed"), detail, 403)
     if isinstance(error, StoreUnusable | JournalBroken):

@@ -43,8 +43,9 @@ from crosstable.web.gate.passkeys import Hindrance, Place, place_of
 from crosstable.web.house import House
 from crosstable.web.rendering import render
 from crosstable.web.tabs import Tab
+from crosstable.web.words.languages import _
 
-__all__ = ["THEMES", "THEME_COOKIE", "Desk", "Notice", "Page"]
+__all__ = ["THEMES", "THEME_COOKIE", "Desk", "Notice", "Page", "no_tournament"]
 
 Page = Response[str]
 
@@ -59,6 +60,11 @@ class Notice(msgspec.Struct, frozen=True):
     text: str
     level: int = 1
     items: tuple[str, ...] = ()
+
+
+def no_tournament(name: str) -> str:
+    """Return that an address names no tournament; which others there are is not said."""
+    return _("There is no tournament “%(name)s” in this office.") % {"name": name}
 
 
 class Desk:
@@ -237,7 +243,7 @@ class Desk:
             state = self.house.office.state(tournament)
             self.office.insist(asked, tournament, state=state)
         except UnknownName:
-            raise NotFoundException(tournament) from None
+            raise NotFoundException(no_tournament(tournament)) from None
         return state
 
     # Ways to answer

@@ -18,10 +18,10 @@ from crosstable.web.cache.derived import Versioned
 from crosstable.web.cache.express import NAME_LENGTH, SEEN
 from crosstable.web.cache.keeping import Ready, keep, ready
 from crosstable.web.cache.spectators import Listing
-from crosstable.web.desk import Desk, Page
+from crosstable.web.desk import Desk, Page, no_tournament
 from crosstable.web.gate.cookies import NOTICE_COOKIE
 from crosstable.web.rendering import render
-from crosstable.web.words.languages import _, language
+from crosstable.web.words.languages import language
 from crosstable.web.words.sentences import told
 
 __all__ = [
@@ -42,8 +42,7 @@ def public_event(desk: Desk, name: str) -> PublicState:
         expected = desk.request.headers.get(SEEN, "")
         return desk.house.spectators.state(name, expected[:NAME_LENGTH])
     except UnknownName as error:
-        sentence = _("There is no tournament %(name)s in this office.") % {"name": repr(name)}
-        raise NotFoundException(sentence) from error
+        raise NotFoundException(no_tournament(name)) from error
 
 
 def listed(desk: Desk) -> Listing:

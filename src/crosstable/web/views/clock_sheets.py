@@ -88,8 +88,15 @@ def _page(desk: Desk, name: str, round_number: int) -> Page:
         articles=edition_of(event).cite("clock.sheet"),
         looked_at=sum(row.check is not None for row in rows),
         clock_text=clock_text,
+        deviation=_deviation,
         title=_("Clocks of round %(number)s") % {"number": round_number},
     )
+
+
+def _deviation(check: ClockCheck) -> str:
+    """Return how much more or less a board shows than it should: ``+3:00``, ``0:00``."""
+    sign = ("−", "", "+")[(check.deviation >= 0) + (check.deviation > 0)]
+    return sign + clock_text(abs(check.deviation))
 
 
 def _boards(event: Tournament, round_number: int) -> range:

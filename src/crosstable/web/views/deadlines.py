@@ -10,14 +10,17 @@ from litestar.params import FromPath, FromQuery
 
 from crosstable.arbiter.applications import ApplicationDates, application_dates
 from crosstable.arbiter.deadlines import Deadline
+from crosstable.arbiter.regulations.subject import reach_of
 from crosstable.formats.icalendar import write_calendar
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import TickLine
 from crosstable.office.deadlines import deadline_events, deadlines_of, due_items
 from crosstable.office.fold import State
+from crosstable.office.papers import report_due
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation
+from crosstable.rulebooks.regulation_rules import EventReach
 from crosstable.web.cache.shown import base_address
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.downloads import File, download, file_name
@@ -52,6 +55,8 @@ class Deadlines(Controller):
             state=state,
             here="deadlines",
             items=items,
+            is_open=reach_of(state.tournament) is EventReach.OPEN,
+            report_due=report_due(state.tournament),
             may_tick=desk.may(TickLine, state) and not state.tournament.archived,
         )
 

@@ -97,7 +97,16 @@ class Incidents(Controller):
                 number = len(state.tournament.incidents) + 1
                 commands = (*commands, _appeal(desk, number, wish))
                 done = _("The appeal is noted.")
-            return act_when_sure(desk, state, *commands, then=here, done=done, back=here)
+            return act_when_sure(
+                desk,
+                state,
+                *commands,
+                then=here,
+                done=done,
+                back=here,
+                title=_("Note it all the same?"),
+                yes=_("Note it all the same"),
+            )
         except CrosstableError as error:
             return _page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 

@@ -126,6 +126,7 @@ class Players(Controller):
             blacks=games_with(entries, Colour.BLACK),
             plot=progress(entries, tournament.points, planned),
             forecasts=forecasts,
+            over=is_over(tournament),
             player_norms=player_norms(desk.house, state, number),
             norm_certificates=office_path(name, "norms", "certificate", number),
             ratings=rating_pictures(forecasts, planned),

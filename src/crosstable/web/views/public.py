@@ -21,7 +21,7 @@ from crosstable.kernel.tournament import Entrant
 from crosstable.office.brackets import shown_bracket
 from crosstable.office.fixtures import fixtures, fixtures_of_team
 from crosstable.office.leagues import league_key, leagues_of
-from crosstable.office.overview import summary
+from crosstable.office.overview import is_over, summary
 from crosstable.office.publicity import PublicState, PublicTournament, with_birth_of
 from crosstable.office.tables import (
     cross_table_of,
@@ -263,6 +263,7 @@ class Pages(Controller):
                 "plot": progress(entries, state.tournament.points, planned_rounds(state)),
                 "total": score(entries),
                 "forecasts": forecasts,
+                "over": is_over(state.tournament),
                 "player_norms": _norms(desk, state, number),
                 "ratings": rating_pictures(forecasts, planned_rounds(state)),
             }

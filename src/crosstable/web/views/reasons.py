@@ -143,6 +143,10 @@ def player_named(tournament: Tournament, text: str) -> int:
         for entrant in tournament.entrants
         if wanted and wanted in entrant.player.name.casefold()
     ]
-    if len(matching) != 1:
+    if len(matching) > 1:
+        raise Refused(
+            "{count} here fit {player}; give the number.", count=len(matching), player=text.strip()
+        )
+    if not matching:
         raise Refused("There is no player {player} here; give the number.", player=text or "?")
     return matching[0]

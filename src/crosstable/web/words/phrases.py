@@ -167,7 +167,7 @@ def role_does(value: Role) -> str:
     does, beyond = _(ROLES[value][1]), kept_from(value)
     if not beyond:
         return does
-    words = _("%(does)s; not for this role: %(things)s")
+    words = _("%(does)s; not allowed: %(things)s")
     return words % {"does": does, "things": ", ".join(map(told, beyond))}
 
 
