@@ -15,6 +15,7 @@ from click.shell_completion import CompletionItem
 
 from crosstable import __version__
 from crosstable.cli.known import COMMANDS
+from crosstable.cli.remedies import option_meant, remedy_for
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import in_words
@@ -128,6 +129,8 @@ def main() -> None:
         click.echo("crosstable: interrupted", err=True)
         sys.exit(130)
     except click.ClickException as error:
+        if isinstance(error, click.NoSuchOption):
+            option_meant(error)
         error.show()
         sys.exit(BAD_INPUT)
     except CrosstableError as error:
@@ -135,7 +138,7 @@ def main() -> None:
             from crosstable.cli.shell import emit  # noqa: PLC0415
 
             emit(Refusal(error.what, error.because))
-        click.echo(f"crosstable: {_in_words(error)}", err=True)
+        click.echo(f"crosstable: {_in_words(error)}{remedy_for(error)}", err=True)
         sys.exit(BAD_INPUT)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
