@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem
 
 from crosstable import __version__
 from crosstable.cli.known import COMMANDS
-from crosstable.cli.remedies import option_meant, remedy_for
+from crosstable.cli.remedies import remedy_for, with_option_meant
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import in_words
@@ -129,9 +129,7 @@ def main() -> None:
         click.echo("crosstable: interrupted", err=True)
         sys.exit(130)
     except click.ClickException as error:
-        if isinstance(error, click.NoSuchOption):
-            option_meant(error)
-        error.show()
+        with_option_meant(error).show()
         sys.exit(BAD_INPUT)
     except CrosstableError as error:
         if "--json" in sys.argv and isinstance(error, Refused):

@@ -11,7 +11,7 @@ import click
 
 from crosstable.kernel.errors import CrosstableError
 
-__all__ = ["option_meant", "remedy_for"]
+__all__ = ["remedy_for", "with_option_meant"]
 
 _NUMBERS = "crosstable lots` or `crosstable lots --method as-entered"
 _CORRECTING = 'crosstable result BOARD RESULT --correct "reason"'
@@ -36,9 +36,11 @@ def remedy_for(error: CrosstableError) -> str:
     return f": `{_REMEDIES[form]}`" if form in _REMEDIES else ""
 
 
-def option_meant(error: click.NoSuchOption) -> None:
-    """Put the option that was meant into an error, where the letters do not show it."""
-    command = error.ctx.info_name if error.ctx is not None else None
-    meant = _MEANT.get((command or "", error.option_name))
-    if meant is not None:
-        error.possibilities = [meant]
+def with_option_meant(error: click.ClickException) -> click.ClickException:
+    """Return an error of an unknown option with the one that was meant, where it is known."""
+    if not isinstance(error, click.NoSuchOption) or error.ctx is None:
+        return error
+    meant = _MEANT.get((error.ctx.info_name or "", error.option_name))
+    if meant is None:
+        return error
+    return click.UsageError(f"{error.message} Did you mean {meant!r}?", error.ctx)
