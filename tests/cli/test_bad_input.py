@@ -30,7 +30,7 @@ def entries(path: str = "crosstable.db") -> int:
         (("players", "add", "Late, Comer"), "nobody can enter after the first round"),
         (("players", "add", "123"), "it has no letter"),
         (("players", "edit", "1", "--born", "tomorrow"), "is not a birth date"),
-        (("players", "edit", "1", "--federation", "England"), "not a three-letter code"),
+        (("players", "edit", "1", "--federation", "Atlantis"), "not a three-letter code"),
         (("players", "edit", "1", "--rating", "99999"), "is not a rating"),
         (("players", "import", "absent.csv"), "absent.csv: No such file"),
         (("bye", "1", "2"), "every game of this schedule is fixed"),

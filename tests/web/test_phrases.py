@@ -121,6 +121,7 @@ def test_an_adjourned_game_keeps_a_tournament_from_being_finished() -> None:
     finished = guidance(desk.state)
     assert finished.step is not None
     assert finished.step.title == "The tournament is finished"
+    assert finished.step.also == "papers"
     assert finished.path[-1].done
 
 

@@ -16,6 +16,7 @@ from click.shell_completion import CompletionItem
 
 from crosstable import __version__
 from crosstable.cli.known import COMMANDS
+from crosstable.cli.remedies import remedy_for, with_option_meant
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import in_words
@@ -130,14 +131,14 @@ def main() -> None:
         click.echo("crosstable: interrupted", err=True)
         sys.exit(130)
     except click.ClickException as error:
-        error.show()
+        with_option_meant(error).show()
         sys.exit(BAD_INPUT)
     except CrosstableError as error:
         if "--json" in sys.argv and isinstance(error, Refused):
             from crosstable.cli.shell import emit  # noqa: PLC0415
 
             emit(Refusal(error.what, error.because))
-        click.echo(f"crosstable: {_in_words(error)}", err=True)
+        click.echo(f"crosstable: {_in_words(error)}{remedy_for(error)}", err=True)
         sys.exit(BAD_INPUT)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

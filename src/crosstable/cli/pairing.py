@@ -52,6 +52,7 @@ from crosstable.office.acts import (
     Publish,
 )
 from crosstable.office.acts.absence import absent_without_notice, choices_after_absence
+from crosstable.office.acts.numbers import INITIAL_ORDER
 from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.cautions import Level
 from crosstable.office.fold import State
@@ -78,8 +79,16 @@ __all__ = [
 ]
 
 
+_BY_STRENGTH = "strength"
+"""How the pages call the way that is ``initial-order`` in the journal."""
+
+
 @click.command("lots")
-@click.option("--method", default="", help="varma, first-half, free, initial-order or as-entered.")
+@click.option(
+    "--method",
+    default="",
+    help="varma, first-half, free, initial-order (or strength), or as-entered.",
+)
 @click.option("--seed", help="To repeat a drawing; normally made up and recorded.")
 @click.option("--split", is_flag=True, help="Divide a federation too large for one envelope.")
 @click.option("--board", type=Number(1), help="Draw for the colours of the next games at a board.")
@@ -116,7 +125,8 @@ def lots_command(
             else:
                 say(drawn.words(after.tournament))
             return
-        command = DrawLots(seed or secrets.token_hex(8), method, split)
+        way = INITIAL_ORDER if method == _BY_STRENGTH else method
+        command = DrawLots(seed or secrets.token_hex(8), way, split)
         after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
         act = after.in_force[-1].act
         if as_json or not isinstance(act, acts.NumbersAssigned):

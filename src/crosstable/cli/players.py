@@ -28,6 +28,7 @@ from crosstable.cli.shell import (
 )
 from crosstable.confined import read_apart
 from crosstable.formats.roster import Roster, preview_lines, read_roster
+from crosstable.formats.roster.countries import federation_for
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.kernel.player import (
     BirthDate,
@@ -77,7 +78,7 @@ def _details(function: click.decorators.FC) -> click.decorators.FC:
     """Add the options that describe a player."""
     for option in reversed(
         (
-            click.option("--federation", help="Three-letter code."),
+            click.option("--federation", help="Three-letter code, or a country."),
             click.option("--club"),
             click.option("--team"),
             click.option("--sex", type=click.Choice([sex.value for sex in Sex])),
@@ -117,7 +118,7 @@ def _changed(known: Player, rules: Edition, given: dict[str, str | int | None]) 
             case _, None:
                 continue
             case "federation", str():
-                changes[field] = value.upper()
+                changes[field] = federation_for(value) or value.upper()
             case "club", str():
                 changes[field] = value
             case "sex", str():

@@ -15,7 +15,7 @@ from crosstable.cli.shell import (
     say,
     tournament_option,
 )
-from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Round
 from crosstable.kernel.typed import read_board
 from crosstable.office.acts import (
@@ -130,6 +130,8 @@ def result_command(
         raise InvalidValue("--reported-in-time goes with --correct")
     with shell.tournament(name) as (office, state):
         tournament = state.tournament
+        if not tournament.rounds and round_number is None:
+            raise Refused("no round is paired yet; pair one first: `crosstable pair`")
         number = len(tournament.rounds) if round_number is None else round_number
         commands: list[Command] = []
         for seat, text in zip(entries[::2], entries[1::2], strict=True):

@@ -26,6 +26,7 @@ from crosstable.reports.regulations_page import regulations_page
 from crosstable.reports.rounds import SlipCodes, names_sheet, pairings_sheet, tables_sheet
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.every import Sheet
+from crosstable.reports.sheets.rounds import Cards
 from crosstable.reports.starting import (
     list_by_club,
     list_by_federation,
@@ -125,6 +126,7 @@ def print_document(
     send_to: str = "",
     chain: Head | None = None,
     obsolete: Mapping[int, tuple[Sentence, ...]] | None = None,
+    player: int | None = None,
 ) -> Printed:
     """Return a document of a tournament as PDF.
 
@@ -132,7 +134,8 @@ def print_document(
     only where ``unpublished`` asks for a draft, and say so. ``codes`` are printed on slips, one for
     each player, with the page ``send_to`` where results are sent with them. ``chain`` is where the
     journal ends now, printed so that it can be proved later that nothing before was changed.
-    ``obsolete`` is what has changed since a round was paired, by its number.
+    ``obsolete`` is what has changed since a round was paired, by its number. With a ``player``
+    there is one card alone, where cards are printed.
     """
     chosen = document(name)
     scene = Scene(
@@ -151,9 +154,17 @@ def print_document(
         )
     else:
         sheet = chosen.make(scene, chosen.title, round_number)
+    if player is not None and isinstance(sheet, Cards):
+        sheet = _card_alone(sheet, tournament.entrant(player).number)
     return typeset(
         chosen.template, sheet, paper=paper, words=words, printed_at=printed_at, fonts=fonts
     )
+
+
+def _card_alone(sheet: Cards, number: int) -> Cards:
+    """Return the cards with that of one player alone."""
+    own = tuple(card for card in sheet.cards if card.player.number == number)
+    return msgspec.structs.replace(sheet, cards=own)
 
 
 def _refuse_secrets(played: Round) -> None:

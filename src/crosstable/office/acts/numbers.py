@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -47,6 +48,7 @@ __all__ = [
     "NumbersAssigned",
     "asked_about_numbers",
     "usual_method",
+    "what_is_drawn",
 ]
 
 
@@ -274,6 +276,18 @@ def usual_method(tournament: Tournament, rules: Edition) -> str:
     return AS_ENTERED if system_of(tournament).fixed_schedule else INITIAL_ORDER
 
 
+def what_is_drawn(tournament: Tournament) -> Literal["lots", "colour", ""]:
+    """Return what is drawn when numbers are given in the usual way: lots, or a colour, or nothing.
+
+    Where they follow the strength, the colour of the first player may still be left to a lot.
+    """
+    if tournament.team_plan is not None:
+        lots = system_of(tournament).fixed_schedule
+    else:
+        lots = usual_method(tournament, edition_of(tournament)) not in {INITIAL_ORDER, AS_ENTERED}
+    return "lots" if lots else "colour" if _colours_to_draw(tournament) else ""
+
+
 @rule("swiss.numbers-frozen")
 def _ordered(tournament: Tournament, rules: Edition, seed: str) -> NumbersAssigned:
     """Give numbers by strength; as long as they may change, a corrected list gives new ones."""
@@ -293,14 +307,23 @@ def _ordered(tournament: Tournament, rules: Edition, seed: str) -> NumbersAssign
     return NumbersAssigned(INITIAL_ORDER, numbers, seed, system=_with_colour(tournament, seed))
 
 
+def _colours_to_draw(tournament: Tournament) -> tuple[str, ...]:
+    """Return the colours the first player may draw; none where there is nothing left to draw."""
+    if tournament.system.option(INITIAL_COLOUR):
+        return ()
+    options = system_of(tournament).options
+    return next((option.values for option in options if option.name == INITIAL_COLOUR), ())
+
+
 def _with_colour(tournament: Tournament, seed: str) -> System | None:
     """Draw the colour of the first player where the system wants one and none was drawn yet."""
-    chosen = tournament.system
-    wanted = [option for option in system_of(tournament).options if option.name == INITIAL_COLOUR]
-    if not wanted or chosen.option(INITIAL_COLOUR):
+    colours = _colours_to_draw(tournament)
+    if not colours:
         return None
-    drawn = Option(INITIAL_COLOUR, Chance(seed).pick(wanted[0].values))
-    return System(chosen.name, (*chosen.options, drawn))
+    chosen = tournament.system
+    return System(
+        chosen.name, (*chosen.options, Option(INITIAL_COLOUR, Chance(seed).pick(colours)))
+    )
 
 
 def asked_about_numbers(changes: Iterable[tuple[Entrant, int]]) -> tuple[Caution, ...]:

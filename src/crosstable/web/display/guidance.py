@@ -31,6 +31,8 @@ class Step(msgspec.Struct, frozen=True):
     label: str
     path: str = ""
     """The page, where it is not the first one of its tab."""
+    also: str = ""
+    """Another tab that the text speaks of, for those who may open it."""
 
 
 class Guidance(msgspec.Struct, frozen=True):
@@ -127,7 +129,8 @@ def _step(state: State, *, finished: bool) -> Step | None:
             _("Give out the numbers"),
             _("When everybody is entered, the list is ordered or lots are drawn."),
             "players",
-            _("Go to the players"),
+            _("Give out the numbers"),
+            "/players/numbers",
         )
     if finished:
         return Step(
@@ -135,6 +138,7 @@ def _step(state: State, *, finished: bool) -> Step | None:
             _("Print the final standings and send the reports."),
             "standings",
             _("Final standings"),
+            also="papers",
         )
     last = tournament.rounds[-1] if tournament.rounds else None
     if last is not None and last.complete and last.published and all_rounds_paired(tournament):

@@ -211,9 +211,13 @@ class Printing(Controller):
         name: FromPath[str],
         document: FromPath[str],
         paper: FromQuery[str] = "",
+        player: FromQuery[str] = "",
         sure: FromQuery[str] = "",
     ) -> File | Page:
-        """Give a document as PDF; where letters would be lost, say so first."""
+        """Give a document as PDF; where letters would be lost, say so first.
+
+        With a ``player`` it is the card of this one.
+        """
         state = desk.state(name)
         desk.require(Ask.EXPORT, name)
         offered = next((offer for offer in OFFERED if document in offer.names), None)
@@ -237,6 +241,7 @@ class Printing(Controller):
             send_to=result_link(address, name) if address else "",
             chain=desk.house.office.head(),
             obsolete=obsolete_rounds(state),
+            player=_number(player),
         )
         if printed.warnings and not sure:
             return desk.page(

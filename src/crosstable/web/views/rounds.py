@@ -43,6 +43,7 @@ from crosstable.office.acts import (
     Unpublish,
 )
 from crosstable.office.acts.absence import absent_without_notice, choices_after_absence
+from crosstable.office.acts.numbers import what_is_drawn
 from crosstable.office.acts.pairing_again import can_be_paired_again
 from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.acts.rearranging import comparison_of
@@ -324,7 +325,9 @@ def _paired(desk: Desk, state: State) -> Page:
 def _page(desk: Desk, state: State, round_number: int) -> Page:
     if round_number:
         return desk.page("office/rounds/round.html", **round_context(desk, state, round_number))
-    return desk.page("office/rounds/round.html", **_common(desk, state), sheet_of_round=None)
+    drawn = what_is_drawn(state.tournament) if len(state.tournament.entrants) > 1 else ""
+    common = _common(desk, state)
+    return desk.page("office/rounds/round.html", **common, sheet_of_round=None, drawing=drawn)
 
 
 def round_context(
