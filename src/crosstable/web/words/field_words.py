@@ -95,7 +95,7 @@ TECHNICAL = frozenset(
 
 
 def typed_fields(kept: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Yield what somebody typed, each with the words for its field; of a ruling what was answered."""
+    """Yield what somebody typed, each with its words; of a ruling, what was answered."""
     typed = tuple(kept)
     matter = _matter(dict(typed))
     if matter is not None:
