@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from crosstable.games.desk.library import MATTERS
-from crosstable.games.desk.matters import Matter
+from crosstable.games.desk.matters import Matter, replies_said
+from crosstable.kernel.rulings import Reply
 from crosstable.rulebooks.regulation_fields.table import FIELDS
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import N_, _
@@ -120,9 +121,13 @@ def _matter(typed: Mapping[str, str]) -> Matter | None:
 
 def _answered(matter: Matter, typed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     yield _("Ruling"), told(matter.title)
-    for question in matter.questions:
-        if typed.get(question.name):
-            yield told(question.asks), told(question.said(typed[question.name]))
+    replies = tuple(
+        Reply(question.name, typed[question.name])
+        for question in matter.questions
+        if typed.get(question.name)
+    )
+    for said in replies_said(matter, replies):
+        yield told(said.asked), told(said.answered)
 
 
 def overtaken_fields(
