@@ -156,6 +156,21 @@ def test_groups_and_the_final(browser: Client, board: str) -> None:
     assert "champion 1" in done.text
 
 
+def test_semi_finals_are_named_in_the_language_of_whoever_announces_them(
+    browser: Client, board: str
+) -> None:
+    page = browser.get(f"{board}/final")
+    answer = browser.post(
+        f"{board}/group-events",
+        data=form(page, city="Riga", starts="2025-05-01"),
+        headers={"Accept-Language": "fr"},
+    )
+    assert answer.text.count("Vers la demi-finale") == 4
+    listed = browser.get("/office/", headers={"Accept-Language": "fr"}).text
+    assert "demi-finale A" in listed
+    assert "semi-final A" not in listed
+
+
 @pytest.mark.article("fmjd.annex17", "App.B1.1.1")
 @pytest.mark.article("fmjd.annex17", "App.B1.2.4")
 def test_semi_finals_and_final_become_tournaments(

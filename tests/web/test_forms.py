@@ -224,3 +224,17 @@ def test_what_only_a_form_understands_is_not_shown_to_people() -> None:
         ("a_b", "c"),
     )
     assert list(typed_fields(kept)) == [("Result", "1-0"), ("Reason", "r"), ("a b", "c")]
+
+
+def test_a_ruling_that_was_overtaken_is_shown_with_its_questions_and_answers() -> None:
+    kept = (
+        ("_version", "3"),
+        ("matter", "flag"),
+        ("flagged", "black"),
+        ("answer", "loss"),
+        ("white-clock", "0:40"),
+    )
+    shown = dict(typed_fields(kept))
+    assert shown.pop("Ruling")
+    assert list(shown.values()) == ["Black"]
+    assert not {"matter", "flagged", "answer", "white clock"} & set(shown)

@@ -107,7 +107,7 @@ def test_the_whole_office_speaks_french(counter: Counter) -> None:
     for path, words in (
         ("/office", "Tournois"),
         ("/office/new", "Départages dans leur ordre"),
-        (f"/office/tournaments/{state.id}", "Inscrivez les joueurs"),
+        (f"/office/tournaments/{state.id}", "Inscrire les joueurs"),
         ("/office/people", "Inviter quelqu’un"),
         ("/nothing", "Cette page n’existe pas."),
     ):

@@ -73,9 +73,9 @@ class TitleHeld(Noted, frozen=True, kw_only=True, tag="title"):
         return begun and not self.conditional and (self.revoked is None or day < self.revoked)
 
     def words(self) -> Sentence:
-        form = "title {title} ({register})"
-        title: Value = Sentence(form, title=self.code, register=self.register.upper())
-        parts = [title]
+        parts: list[Value] = [
+            Sentence("title {title} ({register})", title=self.code, register=self.register.upper())
+        ]
         if self.conditional:
             parts.append(Sentence("conditional"))
         if self.origin:

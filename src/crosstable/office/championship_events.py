@@ -92,7 +92,7 @@ def groups_event(championship: Championship, made: Grouped, letter: str, where: 
         rules,
         system=ROUND_ROBIN.name,
         rate=FINAL.rate,
-        name=f"{championship.name}, semi-final {letter}",
+        name=where.group_names.get(letter) or f"{championship.name}, semi-final {letter}",
         planned_rounds=len(made.groups[letter]) - 1,
     )
     players = [one.contender for one in made.groups[letter]]

@@ -42,6 +42,8 @@ class Where(msgspec.Struct, frozen=True, kw_only=True):
     starts: date | None = None
     city: str = ""
     federation: str = ""
+    group_names: Mapping[str, str] = {}
+    """What the semi-finals are called, by the letter of the group; usually in English."""
 
     def rules(self, year: int) -> Edition:
         """Return the edition that is in force on the first day, or as the year begins."""

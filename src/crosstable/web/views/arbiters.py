@@ -29,7 +29,7 @@ from crosstable.office.arbiters import (
     title_application,
     title_norms,
 )
-from crosstable.office.register import resolved
+from crosstable.office.register import PersonRegister, resolved
 from crosstable.office.roles import Ask
 from crosstable.reports.arbiter_papers import (
     application_paper,
@@ -91,6 +91,7 @@ class Arbiters(Controller):
             registers=tuple(arbiter_registers()),
             lines=lines,
             total=len(everybody),
+            elsewhere=() if everybody else _elsewhere(register_of(desk), rules.register, day),
             titles=rules.titles,
             title=title.upper(),
             federations=sorted({line.federation for line in everybody if line.federation}),
@@ -288,6 +289,15 @@ def _above(rules: ArbiterRules, category: str) -> tuple[str, ...]:
         return ()
     higher = {"A": (), "B": ("A",), "C": ("B", "A"), "D": ("C", "B")}
     return higher.get(category, ())
+
+
+def _elsewhere(register: PersonRegister, without: str, day: date) -> tuple[str, ...]:
+    """Return the other registers that know an arbiter."""
+    return tuple(
+        each
+        for each in arbiter_registers()
+        if each != without and any(arbiters_noted(register, rules_of(each, day)))
+    )
 
 
 def chosen_register(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
+from msgspec.structs import replace
 
 from crosstable.circuits.challenge import TitleMatch
 from crosstable.circuits.championship import Championship
@@ -152,7 +153,12 @@ class ChampionshipPages(Controller):
         """Announce the semi-finals as tournaments."""
 
         def perform() -> Page:
-            where = desk.form.read(StageForm).where()
+            name = BOARDS.kept(desk, championship).item.name
+            named = {
+                letter: _("%(name)s, semi-final %(letter)s") % {"name": name, "letter": letter}
+                for letter in GROUPS
+            }
+            where = replace(desk.form.read(StageForm).where(), group_names=named)
             _announced(desk, championship, GROUP_EVENTS, where)
             words = _("The semi-finals are announced: four tournaments with their players.")
             return desk.go(BOARDS.path(championship, "final"), words)

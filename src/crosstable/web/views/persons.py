@@ -26,6 +26,7 @@ from crosstable.kernel.facts import (
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.arbiters import arbiter_registers
 from crosstable.office.forgetting import appears
 from crosstable.office.members import MEMBER_KINDS, clubs_of, member_lines
 from crosstable.office.person_search import Candidate
@@ -322,11 +323,19 @@ def person_page(desk: Desk, who: str, sheet: Sheet, *, at: str = "", status: int
         worded=worded,
         events=_events(desk, history.person, history.merged) if history is not None else (),
         today=desk.house.now().date(),
+        awards=_awards(history.person if history is not None else None),
         keeps=desk.may(Ask.KEEP_PERSONS),
         forgets=desk.may(Ask.FORGET_PERSONS),
         me=person_path(candidate.reference),
         person_path=person_path,
     )
+
+
+def _awards(person: Person | None) -> str:
+    """Return which register is proposed where titles are noted: one that knows the person."""
+    known = tuple(arbiter_registers())
+    numbered = {one.register for one in person.identifiers} if person is not None else set()
+    return next((each for each in known if each in numbered), known[0])
 
 
 def _books(desk: Desk, person: Person) -> list[TitleBook]:

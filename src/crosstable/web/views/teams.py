@@ -93,11 +93,22 @@ class Teams(Controller):
                 _wanted(state, wish, desk.house.now()),
                 title=_("Change the teams?"),
                 then=office_path(name, "teams"),
-                done=_("The teams are up to date."),
+                done=_done(wish),
                 back=office_path(name, "teams"),
             )
         except CrosstableError as error:
             return teams_page(desk, state, Sheet.to_mend(desk.form, error), status=422)
+
+
+def _done(wish: TeamForm) -> str:
+    """Return what is said once it is done; a captain's link is no change of the teams."""
+    match wish.act:
+        case "link":
+            return _("The link of the captain is made.")
+        case "unlink":
+            return _("The link of the captain no longer works.")
+        case _any_other:
+            return _("The teams are up to date.")
 
 
 def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from crosstable.games.desk.library import MATTERS
+from crosstable.games.desk.matters import Matter, replies_said
+from crosstable.kernel.rulings import Reply
 from crosstable.rulebooks.regulation_fields.table import FIELDS
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import N_, _
@@ -93,11 +96,38 @@ TECHNICAL = frozenset(
 
 
 def typed_fields(kept: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Yield what somebody typed, each with the words for its field."""
-    for name, text in kept:
+    """Yield what somebody typed, each with its words; of a ruling, what was answered."""
+    typed = tuple(kept)
+    matter = _matter(dict(typed))
+    if matter is not None:
+        yield from _answered(matter, dict(typed))
+        return
+    for name, text in typed:
         label = _label(name)
         if text and label:
             yield label, text
+
+
+def _matter(typed: Mapping[str, str]) -> Matter | None:
+    """Return what a ruling is about: of the games, that whose questions were answered."""
+    named = typed.get("matter", "")
+    about = [one for known in MATTERS.values() for one in known if one.name == named]
+    return max(
+        about,
+        key=lambda one: sum(question.name in typed for question in one.questions),
+        default=None,
+    )
+
+
+def _answered(matter: Matter, typed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    yield _("Ruling"), told(matter.title)
+    replies = tuple(
+        Reply(question.name, typed[question.name])
+        for question in matter.questions
+        if typed.get(question.name)
+    )
+    for said in replies_said(matter, replies):
+        yield told(said.asked), told(said.answered)
 
 
 def overtaken_fields(
