@@ -9,7 +9,7 @@ import click
 from msgspec.structs import replace
 
 from crosstable.circuits.conditions import Answer
-from crosstable.circuits.cup import Cup, CupEvent, CupResult, EventTerms
+from crosstable.circuits.cup import Cup, CupEvent, CupResult, EventTerms, ill_shared_places
 from crosstable.circuits.cup_conditions import conditions_of
 from crosstable.circuits.cup_table import lapsed
 from crosstable.cli.choosing import Day
@@ -150,6 +150,8 @@ def results_command(
     replaced = sum(one.women_group is women for one in known.results)
     if replaced:
         click.echo(f"crosstable: note: {replaced} earlier results replaced", err=True)
+    for remark in ill_shared_places(results):
+        click.echo(f"crosstable: note: {remark}", err=True)
     _warn(before, kept.item)
 
 
