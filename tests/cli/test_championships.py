@@ -182,6 +182,15 @@ def test_semi_finals_and_final_become_tournaments(kept: Run) -> None:
     )
 
 
+def test_tournaments_that_stay_after_an_undo_are_named(kept: Run) -> None:
+    assert kept("championship", "group-events").err == ""
+    undone = kept("championship", "undo")
+    assert "the tournaments stay in this office: World Championship, semi-final A" in undone.err
+    again = kept("championship", "group-events")
+    assert "two of each name" in again.err
+    assert len(again.out.splitlines()) == 4
+
+
 def test_a_final_without_semi_finals_here(kept: Run) -> None:
     rows = [f"{group},{group} {place},F{place}" for group in "ABCD" for place in (1, 2, 3)]
     Path("final.csv").write_text("\n".join(["group,name,federation", *rows]))

@@ -196,6 +196,20 @@ def test_semi_finals_and_final_become_tournaments(
     assert "Players on the list: 12." in answer.text
 
 
+def test_tournaments_that_stay_when_an_announcement_is_taken_back_are_named(
+    browser: Client, board: str
+) -> None:
+    page = browser.get(f"{board}/final")
+    assert "two of each name" not in page.text
+    browser.post(f"{board}/group-events", data=form(page))
+    undone = browser.post(f"{board}/undo", data={})
+    assert "the tournaments stay in this office" in undone.text
+    assert "World Championship, semi-final D" in undone.text
+    again = browser.get(f"{board}/final").text
+    assert "this office has tournaments called World Championship, semi-final A" in again
+    assert "two of each name" in again
+
+
 @pytest.mark.article("fmjd.annex17", "11")
 @pytest.mark.article("fmjd.annex17", "12")
 def test_the_title_match_becomes_a_tournament(browser: Client, board: str) -> None:

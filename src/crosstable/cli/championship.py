@@ -37,6 +37,7 @@ from crosstable.formats.championship_files import (
     read_qualification,
 )
 from crosstable.kernel.errors import Refused
+from crosstable.office.championship_leftovers import staying
 from crosstable.office.championship_lists import list_of_office
 from crosstable.rulebooks.championship_rules import Contest, scheme_of
 
@@ -248,7 +249,9 @@ def undo_command(shell: Shell, *, wanted: str | None) -> None:
     """Undo the latest action about a championship; the journal keeps both."""
     with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
-        take_back(shell, room.championships, kept)
+        act = take_back(shell, room.championships, kept)
+        for remark in staying(act, room.office):
+            click.echo(f"crosstable: note: {remark}", err=True)
 
 
 @championship_commands.command("qualify")

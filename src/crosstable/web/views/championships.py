@@ -23,6 +23,7 @@ from crosstable.office.championship_events import (
     events_of_groups,
     qualified_from,
 )
+from crosstable.office.championship_leftovers import StageName, namesakes, staying, there_already
 from crosstable.office.championship_stages import Stage, Where, announce
 from crosstable.office.championships import Championships, named_finalists
 from crosstable.office.roles import Ask
@@ -212,7 +213,7 @@ class ChampionshipPages(Controller):
     @post(f"{_ONE}/undo", sync_to_thread=True)
     def undo(self, desk: NamedDependency[Desk], championship: FromPath[str]) -> Page:
         """Take the latest act back."""
-        return BOARDS.take_back(desk, championship)
+        return BOARDS.take_back(desk, championship, lambda act: staying(act, desk.house.office))
 
 
 def _page(
@@ -244,6 +245,8 @@ def _final_page(desk: Desk, championship: str, sheet: Sheet | None = None, *, at
     kept = BOARDS.kept(desk, championship)
     item = kept.item
     events = events_of_groups(item, desk.house.office)
+    stages: tuple[StageName, ...] = ("groups", "final")
+    named = {stage: namesakes(item, desk.house.office, stage) for stage in stages}
     drawing = sheet if at == "final" else Sheet()
     if at != "final" and events and item.final is None:
         with suppress(Refused):
@@ -263,6 +266,7 @@ def _final_page(desk: Desk, championship: str, sheet: Sheet | None = None, *, at
         blank=Sheet(),
         at=at,
         events=events,
+        twice={stage: there_already(names) if names else None for stage, names in named.items()},
         keeps=desk.may(Ask.KEEP_CUPS),
         announces=desk.may(Ask.KEEP_CUPS) and desk.may(Ask.CREATE_TOURNAMENT),
         address=BOARDS.path(championship),
