@@ -228,6 +228,26 @@ def test_open_and_women_have_reserve_lists_of_their_own(kept: Run) -> None:
     assert ("Man 8" in women, "Woman" in women) == (False, True)
 
 
+def test_an_empty_reserve_list_says_why(crosstable: Run) -> None:
+    crosstable("championship", "create", "Women of 2025", "--year", "2025", "--women")
+    none = crosstable("championship", "reserve").out
+    assert none.strip() == (
+        "World Cup classification and rating list make this list; neither is known yet."
+    )
+    assert "Women of 2025, women, 2025: 0 of 16" in crosstable("championship", "qualify").out
+    Path("cup.csv").write_text("rank,name,fmjd,federation\n1,Only One,9001,NED\n")
+    crosstable("championship", "list", "cup", "cup.csv")
+    crosstable("championship", "withdraw", "Only One")
+    gone = " ".join(crosstable("championship", "reserve").out.split())
+    assert "everybody in the World Cup classification has a chair or has withdrawn" in gone, gone
+    assert "the rating list is not known yet" in gone
+    Path("rating.csv").write_text("rank,name,fmjd,federation,games\n1,Few Games,9002,NED,12\n")
+    crosstable("championship", "list", "rating", "rating.csv")
+    few = " ".join(crosstable("championship", "reserve").out.split())
+    assert "Nobody is on this list" in few
+    assert "nobody on the rating list has 50 games in three years" in few
+
+
 @pytest.mark.article("fmjd.annex17", "App.C.Remark.3")
 def test_a_reserve_list_that_begins_at_two_says_so_above_it(kept: Run) -> None:
     more = "".join(f"{at},Man {at},F{at}\n" for at in range(1, 9))

@@ -210,6 +210,22 @@ def test_tournaments_that_stay_when_an_announcement_is_taken_back_are_named(
     assert "two of each name" in again
 
 
+@pytest.mark.parametrize(
+    ("contest", "year", "places"), [("women", "2025", 16), ("open", "2027", 20)]
+)
+def test_a_championship_that_is_not_of_forty_offers_no_groups(
+    browser: Client, contest: str, year: str, places: int
+) -> None:
+    new = "/office/championships/new"
+    data = form(browser.get(new), name="Small", year=year, contest=contest, places=str(places))
+    address = browser.post(new, data=data).url.path
+    page = browser.get(f"{address}/final").text
+    assert "Only a championship of forty players has them" in page
+    assert f"this one has {places} places" in page
+    assert "Draw the numbers" not in page
+    assert "neither is known yet" in browser.get(address).text
+
+
 @pytest.mark.article("fmjd.annex17", "11")
 @pytest.mark.article("fmjd.annex17", "12")
 def test_the_title_match_becomes_a_tournament(browser: Client, board: str) -> None:

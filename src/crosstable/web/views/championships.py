@@ -14,6 +14,7 @@ from crosstable.circuits.championship import Championship
 from crosstable.circuits.final_table import final_rounds
 from crosstable.circuits.groups import GROUPS, Grouped, grouped
 from crosstable.circuits.qualification import board_of, participants, pool_words
+from crosstable.circuits.reserves import why_nobody
 from crosstable.confined import read_apart
 from crosstable.formats.championship_files import read_qualification
 from crosstable.kernel.errors import CrosstableError, Refused
@@ -28,6 +29,7 @@ from crosstable.office.championship_stages import Stage, Where, announce
 from crosstable.office.championships import Championships, named_finalists
 from crosstable.office.roles import Ask
 from crosstable.office.title_matches import challenge_of, match_superseded, title_match_stage
+from crosstable.rulebooks.championship_rules import FINAL
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.championship_forms import (
     ChampionshipForm,
@@ -64,9 +66,12 @@ def groups_of(championship: Championship) -> Grouped | None:
 
 def board_context(championship: Championship) -> dict[str, Any]:
     """Return what the board shows, in the office and to everybody."""
+    board = board_of(championship)
     return {
         "championship": championship,
-        "board": board_of(championship),
+        "board": board,
+        "nobody": why_nobody(championship, board.reserves),
+        "in_groups": board.places == FINAL.players,
         "pool_words": pool_words,
         "made": groups_of(championship),
         "letters": GROUPS,
