@@ -228,7 +228,9 @@ def test_a_championship_that_is_not_of_forty_offers_no_groups(
 
 @pytest.mark.article("fmjd.annex17", "11")
 @pytest.mark.article("fmjd.annex17", "12")
-def test_the_title_match_becomes_a_tournament(browser: Client, board: str) -> None:
+def test_the_title_match_becomes_a_tournament(
+    counter: Counter, browser: Client, board: str
+) -> None:
     assert "have to be there first" in browser.get(f"{board}/match").text
     lines = "rank,name,fmjd\n1,New Master,9001\n2,Second,9002\n"
     browser.post(f"{board}/facts/list", data={"list": "final", "lines": lines})
@@ -237,6 +239,12 @@ def test_the_title_match_becomes_a_tournament(browser: Client, board: str) -> No
     assert "champion 1 lost the title in the championship" in page
     other = browser.get(f"{board}/match", params={"refuses": "champion 1"}).text
     assert "takes the place" in other
+    assert "A refusal to play the title match is noted" not in page
+    kept = counter.house.championships
+    kept.refuse_match("world-championship", "champion 1", signed=Signature("x", WHEN))
+    assert "is noted: champion 1." in browser.get(f"{board}/match").text
+    named = browser.get(f"{board}/match", params={"refuses": "champion 1"}).text
+    assert "A refusal to play the title match is noted" not in named
     none = browser.post(f"{board}/match", data={"offer": "no"})
     assert none.status_code == 422
     assert "without an acceptable offer" in none.text

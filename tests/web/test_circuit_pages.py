@@ -130,6 +130,18 @@ def test_sheets_that_are_not_read_are_told_on_the_next_page(browser: Client, cup
     assert "1 other sheet(s) were not read" in answer.text
 
 
+def test_a_tie_break_that_there_is_not_is_refused_with_those_there_are(
+    browser: Client, cup: str
+) -> None:
+    address = f"{cup}/events/riga-open"
+    bad = browser.post(f"{address}/terms", data={"system": "swiss", "tie_breaks": "solkof"})
+    assert bad.status_code == 422
+    assert "unknown tie-break" in bad.text
+    assert "known: solkoff" in bad.text
+    good = {"system": "swiss", "tie_breaks": "short-truncated-solkoff, solkoff-plus"}
+    assert browser.post(f"{address}/terms", data=good).status_code == 200
+
+
 def test_bad_files_name_the_line(browser: Client, cup: str) -> None:
     bad = RESULTS.replace(",13,", ",many,")
     answer = browser.post(

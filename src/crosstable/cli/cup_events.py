@@ -24,6 +24,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.cup_results import results_of, terms_of
 from crosstable.rulebooks.index import cited
+from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = [
     "absent_command",
@@ -218,7 +219,7 @@ def terms_command(
             values[field] = tuple(numbers_in(str(values.pop(typed))) or ())
     if "tie_breaks" in values:
         named = str(values["tie_breaks"]).split(",")
-        values["tie_breaks"] = tuple(one.strip() for one in named if one.strip())
+        values["tie_breaks"] = tuple(tie_break(one).name for one in named if one.strip())
     with circuit_room(shell) as room:
         kept = only_cup(room, cup_name)
         known = kept.item.event(event)

@@ -28,7 +28,12 @@ from crosstable.office.championship_leftovers import StageName, namesakes, stayi
 from crosstable.office.championship_stages import Stage, Where, announce
 from crosstable.office.championships import Championships, named_finalists
 from crosstable.office.roles import Ask
-from crosstable.office.title_matches import challenge_of, match_superseded, title_match_stage
+from crosstable.office.title_matches import (
+    challenge_of,
+    match_refusals,
+    match_superseded,
+    title_match_stage,
+)
 from crosstable.rulebooks.championship_rules import FINAL
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.championship_forms import (
@@ -293,6 +298,7 @@ def _match_page(desk: Desk, championship: str, sheet: Sheet, *, at: str = "") ->
         kept=kept,
         championship=kept.item,
         match=match,
+        refused=match_refusals(kept.item, match),
         trouble=trouble,
         superseded=match_superseded(kept.item, match, desk.house.office),
         sheet=sheet,
