@@ -182,6 +182,15 @@ def test_semi_finals_and_final_become_tournaments(kept: Run) -> None:
     )
 
 
+def test_tournaments_that_stay_after_an_undo_are_named(kept: Run) -> None:
+    assert kept("championship", "group-events").err == ""
+    undone = kept("championship", "undo")
+    assert "the tournaments stay in this office: World Championship, semi-final A" in undone.err
+    again = kept("championship", "group-events")
+    assert "two of each name" in again.err
+    assert len(again.out.splitlines()) == 4
+
+
 def test_a_final_without_semi_finals_here(kept: Run) -> None:
     rows = [f"{group},{group} {place},F{place}" for group in "ABCD" for place in (1, 2, 3)]
     Path("final.csv").write_text("\n".join(["group,name,federation", *rows]))
@@ -217,6 +226,26 @@ def test_open_and_women_have_reserve_lists_of_their_own(kept: Run) -> None:
     men, women = kept("championship", "reserve").out, kept("championship", "reserve", "--women").out
     assert ("Man 8" in men, "Woman" in men) == (True, False)
     assert ("Man 8" in women, "Woman" in women) == (False, True)
+
+
+def test_an_empty_reserve_list_says_why(crosstable: Run) -> None:
+    crosstable("championship", "create", "Women of 2025", "--year", "2025", "--women")
+    none = crosstable("championship", "reserve").out
+    assert none.strip() == (
+        "World Cup classification and rating list make this list; neither is known yet."
+    )
+    assert "Women of 2025, women, 2025: 0 of 16" in crosstable("championship", "qualify").out
+    Path("cup.csv").write_text("rank,name,fmjd,federation\n1,Only One,9001,NED\n")
+    crosstable("championship", "list", "cup", "cup.csv")
+    crosstable("championship", "withdraw", "Only One")
+    gone = " ".join(crosstable("championship", "reserve").out.split())
+    assert "everybody in the World Cup classification has a chair or has withdrawn" in gone, gone
+    assert "the rating list is not known yet" in gone
+    Path("rating.csv").write_text("rank,name,fmjd,federation,games\n1,Few Games,9002,NED,12\n")
+    crosstable("championship", "list", "rating", "rating.csv")
+    few = " ".join(crosstable("championship", "reserve").out.split())
+    assert "Nobody is on this list" in few
+    assert "nobody on the rating list has 50 games in three years" in few
 
 
 @pytest.mark.article("fmjd.annex17", "App.C.Remark.3")

@@ -216,6 +216,7 @@ def test_who_missed_the_closing_ceremony_is_noted(cups: Cups) -> None:
         ({"place": 0}, "cannot be below zero"),
         ({"wins": 10}, "more wins than games"),
         ({"number": "2"}, "twice"),
+        ({"points": 22}, "22 points of 9 games, where 18 are the most"),
     ],
 )
 def test_results_that_cannot_be(cups: Cups, change: dict[str, object], said: str) -> None:

@@ -211,9 +211,41 @@ def test_semi_finals_and_final_become_tournaments(
     assert "Players on the list: 12." in answer.text
 
 
+def test_tournaments_that_stay_when_an_announcement_is_taken_back_are_named(
+    browser: Client, board: str
+) -> None:
+    page = browser.get(f"{board}/final")
+    assert "two of each name" not in page.text
+    browser.post(f"{board}/group-events", data=form(page))
+    undone = browser.post(f"{board}/undo", data={})
+    assert "the tournaments stay in this office" in undone.text
+    assert "World Championship, semi-final D" in undone.text
+    again = browser.get(f"{board}/final").text
+    assert "this office has tournaments called World Championship, semi-final A" in again
+    assert "two of each name" in again
+
+
+@pytest.mark.parametrize(
+    ("contest", "year", "places"), [("women", "2025", 16), ("open", "2027", 20)]
+)
+def test_a_championship_that_is_not_of_forty_offers_no_groups(
+    browser: Client, contest: str, year: str, places: int
+) -> None:
+    new = "/office/championships/new"
+    data = form(browser.get(new), name="Small", year=year, contest=contest, places=str(places))
+    address = browser.post(new, data=data).url.path
+    page = browser.get(f"{address}/final").text
+    assert "Only a championship of forty players has them" in page
+    assert f"this one has {places} places" in page
+    assert "Draw the numbers" not in page
+    assert "neither is known yet" in browser.get(address).text
+
+
 @pytest.mark.article("fmjd.annex17", "11")
 @pytest.mark.article("fmjd.annex17", "12")
-def test_the_title_match_becomes_a_tournament(browser: Client, board: str) -> None:
+def test_the_title_match_becomes_a_tournament(
+    counter: Counter, browser: Client, board: str
+) -> None:
     assert "have to be there first" in browser.get(f"{board}/match").text
     lines = "rank,name,fmjd\n1,New Master,9001\n2,Second,9002\n"
     browser.post(f"{board}/facts/list", data={"list": "final", "lines": lines})
@@ -222,6 +254,12 @@ def test_the_title_match_becomes_a_tournament(browser: Client, board: str) -> No
     assert "champion 1 lost the title in the championship" in page
     other = browser.get(f"{board}/match", params={"refuses": "champion 1"}).text
     assert "takes the place" in other
+    assert "A refusal to play the title match is noted" not in page
+    kept = counter.house.championships
+    kept.refuse_match("world-championship", "champion 1", signed=Signature("x", WHEN))
+    assert "is noted: champion 1." in browser.get(f"{board}/match").text
+    named = browser.get(f"{board}/match", params={"refuses": "champion 1"}).text
+    assert "A refusal to play the title match is noted" not in named
     none = browser.post(f"{board}/match", data={"offer": "no"})
     assert none.status_code == 422
     assert "without an acceptable offer" in none.text

@@ -130,6 +130,18 @@ def test_sheets_that_are_not_read_are_told_on_the_next_page(browser: Client, cup
     assert "1 other sheet(s) were not read" in answer.text
 
 
+def test_a_tie_break_that_there_is_not_is_refused_with_those_there_are(
+    browser: Client, cup: str
+) -> None:
+    address = f"{cup}/events/riga-open"
+    bad = browser.post(f"{address}/terms", data={"system": "swiss", "tie_breaks": "solkof"})
+    assert bad.status_code == 422
+    assert "unknown tie-break" in bad.text
+    assert "known: solkoff" in bad.text
+    good = {"system": "swiss", "tie_breaks": "short-truncated-solkoff, solkoff-plus"}
+    assert browser.post(f"{address}/terms", data=good).status_code == 200
+
+
 def test_bad_files_name_the_line(browser: Client, cup: str) -> None:
     bad = RESULTS.replace(",13,", ",many,")
     answer = browser.post(
@@ -138,6 +150,43 @@ def test_bad_files_name_the_line(browser: Client, cup: str) -> None:
     assert answer.status_code == 422
     assert "line 2" in answer.text
     assert "is not a whole number" in answer.text
+
+
+def test_points_that_games_cannot_give_name_the_line(browser: Client, cup: str) -> None:
+    bad = RESULTS.replace(",12,9,", ",22,9,")
+    answer = browser.post(
+        f"{cup}/events/riga-open/results", data={}, files={"file": ("r.csv", bad)}
+    )
+    assert answer.status_code == 422
+    assert "line 3" in answer.text
+    assert "22 points of 9 games, where 18 are the most" in answer.text
+
+
+def test_equal_places_are_remarked_upon_where_the_next_place_does_not_fit(
+    browser: Client, cup: str
+) -> None:
+    twice = RESULTS.replace('2,"Beta', '1,"Beta')
+    file = {"file": ("r.csv", twice)}
+    shared = browser.post(f"{cup}/events/riga-open/results", data={}, files=file)
+    assert "look whether one of them is a slip" not in shared.text
+    file = {"file": ("r.csv", twice.replace('3,"Gamma', '2,"Gamma'))}
+    odd = browser.post(f"{cup}/events/riga-open/results", data={}, files=file)
+    assert "place 1 stands 2 times and place 2 follows" in odd.text
+
+
+@pytest.mark.parametrize(
+    ("error", "kept"),
+    [
+        ("illegal", "board 1: an error of the expert noted"),
+        ("notation", "board 1: notation of the other colour noted; it does not count as an error"),
+        ("other-board", "board 1: thought of another board noted; it does not count as an error"),
+    ],
+)
+def test_the_journal_says_what_does_not_count_as_an_error(
+    browser: Client, simul: str, error: str, kept: str
+) -> None:
+    browser.post(f"{simul}/boards/1/error", data=form(browser.get(simul), error=error))
+    assert kept in browser.get(simul).text
 
 
 @pytest.mark.article("fmjd.annex18", "Introduction")

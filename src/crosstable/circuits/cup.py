@@ -6,8 +6,10 @@ here is data of the office and arithmetic; who stands where is in ``cup_table``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -31,9 +33,11 @@ __all__ = [
     "declared_key",
     "factor_of",
     "identities",
+    "ill_shared_places",
     "key_of",
     "key_of_number",
     "number_of",
+    "refuse_impossible_points",
     "told_stars",
     "worth",
 ]
@@ -41,6 +45,9 @@ __all__ = [
 PlacesFrom: TypeAlias = Literal["counted", "all"]
 """Where first, second and third places are counted among equals: in the results that make the sum,
 or in every result of the two years (decision 523)."""
+
+
+POINTS_OF_A_WIN = 2
 
 
 class CupResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,6 +69,39 @@ class CupResult(msgspec.Struct, frozen=True, kw_only=True):
     wins: int = 0
     rating: int | None = None
     absent_from_closing: bool = False
+
+
+def refuse_impossible_points(result: CupResult) -> None:
+    """Raise where somebody has more points than the games give, two for a win."""
+    most = POINTS_OF_A_WIN * result.games
+    if result.points > most:
+        raise InvalidValue(
+            "{player}: {points} points of {games} games, where {most} are the most, two for a "
+            "win; a bye counts as a game",
+            player=result.name,
+            points=result.points,
+            games=result.games,
+            most=most,
+            field="points",
+        )
+
+
+def ill_shared_places(results: Sequence[CupResult]) -> tuple[Sentence, ...]:
+    """Return what is to be said of equal places that the next place does not fit."""
+    places = sorted(one.place for one in results)
+    held = sorted(Counter(places).items())
+    return tuple(
+        Sentence(
+            "place {place} stands {times} times and place {following} follows: who share a place "
+            "are followed by place {fitting}; look whether one of them is a slip",
+            place=place,
+            times=times,
+            following=following,
+            fitting=place + times,
+        )
+        for (place, times), (following, _) in pairwise(held)
+        if times > 1 and following < place + times
+    )
 
 
 class EventTerms(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,12 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.circuits.championship import Championship, Contender, identified, key_of
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.championship_rules import RESERVE_RULES
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Reserve", "ReserveList", "followed_by", "reserve_list", "without"]
+__all__ = ["Reserve", "ReserveList", "followed_by", "reserve_list", "why_nobody", "without"]
 
 _PRINTED = 6
 """So many places of the list are numbered in the appendix; the seventh says: and so on."""
@@ -100,6 +100,35 @@ def followed_by(listed: ReserveList, later: ReserveList) -> ReserveList:
         replace(one, number=number) for number, one in enumerate(more, start=len(known) + 1)
     )
     return replace(listed, reserves=listed.reserves + numbered)
+
+
+def why_nobody(championship: Championship, listed: ReserveList) -> Sentence | None:
+    """Return why nobody is on a list, where nobody is."""
+    cup, ranked = championship.ranked("cup"), championship.ranked("rating")
+    if listed.reserves:
+        return None
+    if not cup and not ranked:
+        return Sentence(
+            "World Cup classification and rating list make this list; neither is known yet."
+        )
+    if not ranked:
+        of_rating = Sentence("the rating list is not known yet")
+    elif len(listed.deleted) == len(ranked):
+        of_rating = Sentence(
+            "nobody on the rating list has {least} games in three years",
+            least=RESERVE_RULES.least_games,
+        )
+    else:
+        of_rating = Sentence(
+            "whoever has games enough on the rating list has a chair or has withdrawn"
+        )
+    if cup:
+        of_cup = Sentence("everybody in the World Cup classification has a chair or has withdrawn")
+    else:
+        of_cup = Sentence("the World Cup classification is not known yet")
+    return Sentence(
+        "Nobody is on this list: {reasons}.", reasons=Listing([of_cup, of_rating], glue="; ")
+    )
 
 
 def _article(number: int) -> str:

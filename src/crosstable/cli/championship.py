@@ -10,6 +10,7 @@ import click
 
 from crosstable.circuits.championship import LISTS, Championship
 from crosstable.circuits.qualification import board_of, plan_of
+from crosstable.circuits.reserves import why_nobody
 from crosstable.cli.championship_events import (
     final_event_command,
     group_events_command,
@@ -37,6 +38,7 @@ from crosstable.formats.championship_files import (
     read_qualification,
 )
 from crosstable.kernel.errors import Refused
+from crosstable.office.championship_leftovers import staying
 from crosstable.office.championship_lists import list_of_office
 from crosstable.rulebooks.championship_rules import Contest, scheme_of
 
@@ -248,7 +250,9 @@ def undo_command(shell: Shell, *, wanted: str | None) -> None:
     """Undo the latest action about a championship; the journal keeps both."""
     with circuit_room(shell) as room:
         kept = only_championship(room.championships, wanted)
-        take_back(shell, room.championships, kept)
+        act = take_back(shell, room.championships, kept)
+        for remark in staying(act, room.office):
+            click.echo(f"crosstable: note: {remark}", err=True)
 
 
 @championship_commands.command("qualify")
@@ -261,11 +265,12 @@ def qualify_command(
     shell: Shell, *, wanted: str | None, facts: Path | None, why: bool, as_json: bool
 ) -> None:
     """Fill the chairs pool by pool, each with its article and the fact that fills it."""
-    board = board_of(wanted_championship(shell, wanted, facts))
+    found = wanted_championship(shell, wanted, facts)
+    board = board_of(found)
     if as_json:
         emit(board)
     else:
-        show_board(board, why=why)
+        show_board(board, found.name, why=why)
 
 
 @championship_commands.command("reserve")
@@ -286,6 +291,9 @@ def reserve_command(
     if as_json:
         emit(reserves)
     else:
+        nobody = why_nobody(found, reserves)
+        if nobody is not None:
+            say(nobody)
         show_reserves(reserves, limit)
 
 

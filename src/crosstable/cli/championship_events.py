@@ -16,6 +16,7 @@ from crosstable.cli.circuit_shell import CircuitRoom, circuit_room
 from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
 from crosstable.office.championship_events import FINAL_EVENT, GROUP_EVENTS
+from crosstable.office.championship_leftovers import StageName, namesakes, there_already
 from crosstable.office.championship_stages import Stage, Where, announce
 from crosstable.office.overview import summary
 from crosstable.office.title_matches import title_match_stage
@@ -51,6 +52,14 @@ def _announced(
     ).item
 
 
+def _warn_of_namesakes(room: CircuitRoom, wanted: str | None, stage: StageName) -> None:
+    """Say on stderr which names there will be twice."""
+    item = only_championship(room.championships, wanted).item
+    names = namesakes(item, room.office, stage)
+    if names:
+        click.echo(f"crosstable: note: {there_already(names)}", err=True)
+
+
 @click.command("group-events")
 @which_option
 @_where_options("The first day; it chooses the rules.")
@@ -61,6 +70,7 @@ def group_events_command(
 ) -> None:
     """Announce the four semi-finals as tournaments, their players entered; prints the ids."""
     with circuit_room(shell) as room:
+        _warn_of_namesakes(room, wanted, "groups")
         made = _announced(shell, room, wanted, GROUP_EVENTS, starts=starts, **where).group_events
     if as_json:
         emit(made)
@@ -84,6 +94,8 @@ def final_event_command(
     is over, `championship list final --from-office` imports its classification.
     """
     with circuit_room(shell) as room:
+        if not where["name"].strip():
+            _warn_of_namesakes(room, wanted, "final")
         made = _announced(shell, room, wanted, FINAL_EVENT, starts=starts, **where).final_event
     if as_json:
         emit({"tournament": made})

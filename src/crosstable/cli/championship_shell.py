@@ -100,10 +100,10 @@ def show_chairs(chairs: tuple[Chair, ...], *, why: bool) -> None:
     show(table)
 
 
-def show_board(board: Board, *, why: bool) -> None:
-    """Print a board."""
+def show_board(board: Board, name: str, *, why: bool) -> None:
+    """Print the board of a championship of this name."""
     filled = f"{board.filled} of {board.places} chairs filled"
-    say(f"World Championship {board.year}, {board.contest}: {filled}")
+    say(f"{name}, {board.contest}, {board.year}: {filled}")
     show_chairs(board.chairs, why=why)
     for note in board.notes:
         say(f"note: {cited(note)}")
@@ -113,11 +113,12 @@ def show_reserves(reserves: ReserveList, limit: int) -> None:
     """Print the global reserve list."""
     if reserves.numbering is not None:
         say(cited(reserves.numbering))
-    table = Table(box=box.SIMPLE_HEAD)
-    for heading in ("", "player", "because"):
-        table.add_column(heading, overflow="fold")
-    for one in reserves.reserves[:limit]:
-        table.add_row(str(one.number), _who(one.contender), cited(one.because))
-    show(table)
+    if reserves.reserves:
+        table = Table(box=box.SIMPLE_HEAD)
+        for heading in ("", "player", "because"):
+            table.add_column(heading, overflow="fold")
+        for one in reserves.reserves[:limit]:
+            table.add_row(str(one.number), _who(one.contender), cited(one.because))
+        show(table)
     for reason in (*reserves.deleted, *reserves.notes):
         say(f"note: {cited(reason)}")

@@ -20,7 +20,7 @@ from crosstable.office.cups import Cups
 from crosstable.office.exhibitions import Exhibitions
 from crosstable.office.keeping import Keeper
 from crosstable.office.office import Office
-from crosstable.office.own_parts import Kept
+from crosstable.office.own_parts import Kept, PartAct
 from crosstable.office.youth_championships import YouthChampionships
 from crosstable.store import open_journal
 from crosstable.store.ratings.store import SqlRatingStore
@@ -68,11 +68,12 @@ def only(keeper: Keeper[Item], wanted: str | None, *, none: str, which: str) -> 
     return next(iter(known.values()))
 
 
-def take_back(shell: Shell, keeper: Keeper[Item], kept: Kept[Item]) -> None:
-    """Take the latest act about an item back, and say which it was."""
+def take_back(shell: Shell, keeper: Keeper[Item], kept: Kept[Item]) -> PartAct[Item]:
+    """Take the latest act about an item back, and say which it was; return it."""
     latest = next(note for note in kept.history if not note.undone)
     keeper.undo(latest.act.of, signed=signature(shell))
     say(f"taken back: {latest.act.words()}")
+    return latest.act
 
 
 def read_table(read: Callable[..., Lines], path: Path) -> Lines:

@@ -9,7 +9,7 @@ import click
 from msgspec.structs import replace
 
 from crosstable.circuits.conditions import Answer
-from crosstable.circuits.cup import Cup, CupEvent, CupResult, EventTerms
+from crosstable.circuits.cup import Cup, CupEvent, CupResult, EventTerms, ill_shared_places
 from crosstable.circuits.cup_conditions import conditions_of
 from crosstable.circuits.cup_table import lapsed
 from crosstable.cli.choosing import Day
@@ -24,6 +24,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.cup_results import results_of, terms_of
 from crosstable.rulebooks.index import cited
+from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = [
     "absent_command",
@@ -150,6 +151,8 @@ def results_command(
     replaced = sum(one.women_group is women for one in known.results)
     if replaced:
         click.echo(f"crosstable: note: {replaced} earlier results replaced", err=True)
+    for remark in ill_shared_places(results):
+        click.echo(f"crosstable: note: {remark}", err=True)
     _warn(before, kept.item)
 
 
@@ -216,7 +219,7 @@ def terms_command(
             values[field] = tuple(numbers_in(str(values.pop(typed))) or ())
     if "tie_breaks" in values:
         named = str(values["tie_breaks"]).split(",")
-        values["tie_breaks"] = tuple(one.strip() for one in named if one.strip())
+        values["tie_breaks"] = tuple(tie_break(one).name for one in named if one.strip())
     with circuit_room(shell) as room:
         kept = only_cup(room, cup_name)
         known = kept.item.event(event)

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from crosstable.circuits.cup import CupResult
+from crosstable.circuits.cup import CupResult, refuse_impossible_points
 from crosstable.circuits.exhibitions import Opponent
 from crosstable.formats.roster.as_text import list_as_text, unread_sheets
 from crosstable.formats.roster.text import decoded
@@ -159,7 +159,7 @@ def _columns(
 
 
 def _result(given: _Line) -> CupResult:
-    return CupResult(
+    result = CupResult(
         name=clean_name(given.get("name", "")),
         number=given.get("fmjd", ""),
         federation=given.get("federation", "").upper(),
@@ -171,6 +171,8 @@ def _result(given: _Line) -> CupResult:
         rating=_number(given, "rating"),
         absent_from_closing=given.get("closing", "").casefold() in {"absent", "no"},
     )
+    refuse_impossible_points(result)
+    return result
 
 
 def _opponent(given: _Line) -> tuple[Opponent, Colour | None]:

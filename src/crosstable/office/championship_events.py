@@ -24,6 +24,7 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.acts import CarryRound, Command, DrawLots, Publish
 from crosstable.office.acts.numbers import AS_ENTERED
 from crosstable.office.championship_acts import StageAnnounced
+from crosstable.office.championship_leftovers import final_name, semi_final_name
 from crosstable.office.championship_stages import (
     Announced,
     Stage,
@@ -92,7 +93,7 @@ def groups_event(championship: Championship, made: Grouped, letter: str, where: 
         rules,
         system=ROUND_ROBIN.name,
         rate=FINAL.rate,
-        name=where.group_names.get(letter) or f"{championship.name}, semi-final {letter}",
+        name=where.group_names.get(letter) or semi_final_name(championship, letter),
         planned_rounds=len(made.groups[letter]) - 1,
     )
     players = [one.contender for one in made.groups[letter]]
@@ -148,7 +149,7 @@ def final_event(
         rules,
         system=FINAL_OF_TWELVE.name,
         rate=FINAL.rate,
-        name=where.name.strip() or f"{championship.name}, final",
+        name=where.name.strip() or final_name(championship),
     )
     finalists = championship.final.finalists
     commands: tuple[Command, ...] = (

@@ -20,6 +20,7 @@ from crosstable.circuits.cup import (
     key_of,
     key_of_number,
     number_of,
+    refuse_impossible_points,
 )
 from crosstable.circuits.cup_money import refuse_other_stars
 from crosstable.kernel.errors import InvalidValue, Refused
@@ -256,6 +257,7 @@ def _refuse_bad_results(results: Sequence[CupResult]) -> None:
             )
         if result.wins > result.games:
             raise InvalidValue("{player}: more wins than games", player=result.name)
+        refuse_impossible_points(result)
         key = key_of(result)
         if key in keys:
             raise InvalidValue("{player} is in the results twice", player=result.name)

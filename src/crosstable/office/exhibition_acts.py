@@ -131,6 +131,16 @@ class ExpertErred(ExhibitionAct, frozen=True, tag="exhibition-expert-erred"):
     def words(self) -> Sentence:
         if self.lost:
             return Sentence("board {board}: one error too many, lost", board=self.board)
+        if self.error is ExhibitionError.NOTATION:
+            return Sentence(
+                "board {board}: notation of the other colour noted; it does not count as an error",
+                board=self.board,
+            )
+        if self.error is ExhibitionError.OTHER_BOARD:
+            return Sentence(
+                "board {board}: thought of another board noted; it does not count as an error",
+                board=self.board,
+            )
         return Sentence("board {board}: an error of the expert noted", board=self.board)
 
     def applied(self, before: Exhibition | None) -> Exhibition:

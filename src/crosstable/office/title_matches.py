@@ -11,6 +11,8 @@ from crosstable.circuits.challenge import TitleMatch, title_match
 from crosstable.circuits.championship import (
     Championship,
     folded,
+    identified,
+    key_of,
     known_contender,
     same_person,
 )
@@ -31,7 +33,13 @@ from crosstable.rulebooks.championship_rules import TITLE_MATCHES
 from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["challenge_of", "match_superseded", "title_match_event", "title_match_stage"]
+__all__ = [
+    "challenge_of",
+    "match_refusals",
+    "match_superseded",
+    "title_match_event",
+    "title_match_stage",
+]
 
 
 def challenge_of(
@@ -53,6 +61,20 @@ def challenge_of(
         refused=[same_person(championship, who) for who in refuses],
         offer=offer,
     )
+
+
+def match_refusals(championship: Championship, match: TitleMatch | None) -> tuple[str, ...]:
+    """Return who plays a match although a refusal of the title match is noted of them.
+
+    The note takes the chair of who refused (decision 751); whoever does not accept this match is
+    named with it.
+    """
+    if match is None:
+        return ()
+    same = identified(championship)
+    refused = {same.get(key, key) for key in championship.refused_match}
+    sides = [one for one in (match.champion, match.challenger) if one is not None]
+    return tuple(one.name for one in sides if same.get(key_of(one), key_of(one)) in refused)
 
 
 def match_superseded(championship: Championship, match: TitleMatch | None, office: Office) -> bool:

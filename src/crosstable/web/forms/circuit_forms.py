@@ -10,8 +10,11 @@ from msgspec import Meta
 
 from crosstable.circuits.cup import CupEvent, EventTerms
 from crosstable.circuits.exhibitions import Attempt, Exhibition
+from crosstable.kernel.errors import CrosstableError
+from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.forms.form import Unfit
 from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import error_text
 
 __all__ = [
     "AttemptForm",
@@ -35,6 +38,14 @@ def numbers_in(text: str, field: str) -> tuple[int, ...]:
     if any(not part.isascii() or not part.isdigit() or len(part) > 6 for part in parts):
         raise Unfit({field: _("Enter whole numbers with commas, such as 1200, 900, 800.")})
     return tuple(map(int, parts))
+
+
+def _tie_breaks_in(text: str) -> tuple[str, ...]:
+    """Return the names of tie-breaks with commas or spaces between them."""
+    try:
+        return tuple(tie_break(name).name for name in text.replace(",", " ").split())
+    except CrosstableError as error:
+        raise Unfit({"tie_breaks": error_text(error)}) from None
 
 
 def _said(answer: str | None) -> bool | None:
@@ -115,7 +126,7 @@ class TermsForm(msgspec.Struct, frozen=True):
             rounds=self.rounds,
             cycles=self.cycles,
             players=self.players,
-            tie_breaks=tuple(self.tie_breaks.replace(",", " ").split()),
+            tie_breaks=_tie_breaks_in(self.tie_breaks),
             referee=self.referee,
             referee_title=self.referee_title.upper(),
             women=self.women or "",

@@ -15,6 +15,7 @@ from crosstable.circuits.championship import Championship
 from crosstable.circuits.final_table import final_rounds
 from crosstable.circuits.groups import GROUPS, Grouped, grouped
 from crosstable.circuits.qualification import board_of, participants, pool_words
+from crosstable.circuits.reserves import why_nobody
 from crosstable.confined import read_apart
 from crosstable.formats.championship_files import read_qualification
 from crosstable.kernel.errors import CrosstableError, Refused
@@ -24,10 +25,17 @@ from crosstable.office.championship_events import (
     events_of_groups,
     qualified_from,
 )
+from crosstable.office.championship_leftovers import StageName, namesakes, staying, there_already
 from crosstable.office.championship_stages import Stage, Where, announce
 from crosstable.office.championships import Championships, named_finalists
 from crosstable.office.roles import Ask
-from crosstable.office.title_matches import challenge_of, match_superseded, title_match_stage
+from crosstable.office.title_matches import (
+    challenge_of,
+    match_refusals,
+    match_superseded,
+    title_match_stage,
+)
+from crosstable.rulebooks.championship_rules import FINAL
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.championship_forms import (
     ChampionshipForm,
@@ -64,9 +72,12 @@ def groups_of(championship: Championship) -> Grouped | None:
 
 def board_context(championship: Championship) -> dict[str, Any]:
     """Return what the board shows, in the office and to everybody."""
+    board = board_of(championship)
     return {
         "championship": championship,
-        "board": board_of(championship),
+        "board": board,
+        "nobody": why_nobody(championship, board.reserves),
+        "in_groups": board.places == FINAL.players,
         "pool_words": pool_words,
         "made": groups_of(championship),
         "letters": GROUPS,
@@ -218,7 +229,7 @@ class ChampionshipPages(Controller):
     @post(f"{_ONE}/undo", sync_to_thread=True)
     def undo(self, desk: NamedDependency[Desk], championship: FromPath[str]) -> Page:
         """Take the latest act back."""
-        return BOARDS.take_back(desk, championship)
+        return BOARDS.take_back(desk, championship, lambda act: staying(act, desk.house.office))
 
 
 def _page(
@@ -250,6 +261,8 @@ def _final_page(desk: Desk, championship: str, sheet: Sheet | None = None, *, at
     kept = BOARDS.kept(desk, championship)
     item = kept.item
     events = events_of_groups(item, desk.house.office)
+    stages: tuple[StageName, ...] = ("groups", "final")
+    named = {stage: namesakes(item, desk.house.office, stage) for stage in stages}
     drawing = sheet if at == "final" else Sheet()
     if at != "final" and events and item.final is None:
         with suppress(Refused):
@@ -269,6 +282,7 @@ def _final_page(desk: Desk, championship: str, sheet: Sheet | None = None, *, at
         blank=Sheet(),
         at=at,
         events=events,
+        twice={stage: there_already(names) if names else None for stage, names in named.items()},
         keeps=desk.may(Ask.KEEP_CUPS),
         announces=desk.may(Ask.KEEP_CUPS) and desk.may(Ask.CREATE_TOURNAMENT),
         address=BOARDS.path(championship),
@@ -290,6 +304,7 @@ def _match_page(desk: Desk, championship: str, sheet: Sheet, *, at: str = "") ->
         kept=kept,
         championship=kept.item,
         match=match,
+        refused=match_refusals(kept.item, match),
         trouble=trouble,
         superseded=match_superseded(kept.item, match, desk.house.office),
         sheet=sheet,

@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec.structs import replace
 
-from crosstable.circuits.cup import Cup, CupEvent, key_of
+from crosstable.circuits.cup import Cup, CupEvent, ill_shared_places, key_of
 from crosstable.circuits.cup_conditions import conditions_of
 from crosstable.circuits.cup_table import lapsed
 from crosstable.formats.circuit_files import RESULT_COLUMNS, read_cup_results
@@ -142,8 +142,13 @@ class CupEvents(Controller):
             before = sum(one.women_group is women for one in known.results)
             if before:
                 words += " " + _("Earlier ones replaced: %(count)s.") % {"count": before}
-            late = (told(one.sentence) for one in lapsed(earlier, kept.item))
-            return desk.go(CUP_SHELF.path(cup, "events", event), given.notice(words, *late))
+            remarks = (
+                *ill_shared_places(given.lines),
+                *(one.sentence for one in lapsed(earlier, kept.item)),
+            )
+            return desk.go(
+                CUP_SHELF.path(cup, "events", event), given.notice(words, *map(told, remarks))
+            )
 
         return _act(desk, cup, event, perform, at="results")
 

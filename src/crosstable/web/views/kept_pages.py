@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, Protocol, TypeVar
 from urllib.parse import quote
 
@@ -11,8 +11,9 @@ import msgspec
 from crosstable.confined import read_apart
 from crosstable.formats.circuit_files import read_table_file
 from crosstable.kernel.errors import CrosstableError, UnknownName
+from crosstable.kernel.sentence import Sentence
 from crosstable.office.keeping import Keeper
-from crosstable.office.own_parts import Kept
+from crosstable.office.own_parts import Kept, PartAct
 from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Notice, Page
@@ -107,18 +108,30 @@ class Shelf(msgspec.Struct, Generic[Keepers, Item], frozen=True, kw_only=True):
 
         return desk.once(perform)
 
-    def take_back(self, desk: Desk, name: str) -> Page:
-        """Take the latest act about an item back, unless somebody acted since it was shown."""
+    def take_back(
+        self,
+        desk: Desk,
+        name: str,
+        left_over: Callable[[PartAct[Item]], Iterable[Sentence]] = lambda _act: (),
+    ) -> Page:
+        """Take the latest act about an item back, unless somebody acted since it was shown.
+
+        ``left_over`` says what an act made that stays.
+        """
         self.insist(desk, name)
-        version = self.kept(desk, name).version
+        known = self.kept(desk, name)
+        version = known.version
 
         def perform() -> Page:
             if desk.form.version not in {None, version}:
                 return desk.go(self.path(name), _("Somebody changed it meanwhile; look again."))
+            latest = next((note.act for note in known.history if not note.undone), None)
             left = self.keeper(desk.house).undo(name, signed=signed(desk))
+            more = tuple(map(told, left_over(latest))) if latest is not None else ()
+            words = _("Taken back; the journal keeps both.")
             return desk.go(
                 self.path(name) if left is not None else CIRCUITS,
-                _("Taken back; the journal keeps both."),
+                Notice(words, 2, more) if more else words,
             )
 
         return desk.once(perform)
