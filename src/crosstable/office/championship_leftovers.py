@@ -6,6 +6,7 @@ games may have been played in it. So it is said which ones stay, and which would
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 from crosstable.circuits.championship import Championship
@@ -53,17 +54,22 @@ def staying(act: PartAct[Any], office: Office) -> tuple[Sentence, ...]:
     )
 
 
-def namesakes(championship: Championship, office: Office, stage: StageName) -> tuple[str, ...]:
-    """Return the names of a stage not announced yet that tournaments of the office have already."""
+def namesakes(
+    championship: Championship, office: Office, stage: StageName, called: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Return the names of a stage not announced yet that tournaments of the office have already.
+
+    ``called`` is what they are called where they are not called as usual.
+    """
     if stage == "groups":
         announced = [*championship.group_events.values()]
-        wanted = [semi_final_name(championship, letter) for letter in GROUPS]
+        usual = [semi_final_name(championship, letter) for letter in GROUPS]
     else:
-        announced, wanted = [championship.final_event], [final_name(championship)]
+        announced, usual = [championship.final_event], [final_name(championship)]
     if any(event_there(office, name) is not None for name in announced if name):
         return ()
     known = {state.tournament.name for state in office.tournaments()}
-    return tuple(name for name in wanted if name in known)
+    return tuple(name for name in called or usual if name in known)
 
 
 def there_already(names: tuple[str, ...]) -> Sentence:

@@ -164,11 +164,7 @@ class ChampionshipPages(Controller):
         """Announce the semi-finals as tournaments."""
 
         def perform() -> Page:
-            name = BOARDS.kept(desk, championship).item.name
-            named = {
-                letter: _("%(name)s, semi-final %(letter)s") % {"name": name, "letter": letter}
-                for letter in GROUPS
-            }
+            named = _group_names(BOARDS.kept(desk, championship).item.name)
             where = replace(desk.form.read(StageForm).where(), group_names=named)
             _announced(desk, championship, GROUP_EVENTS, where)
             words = _("The semi-finals are announced: four tournaments with their players.")
@@ -183,7 +179,7 @@ class ChampionshipPages(Controller):
         """Announce the final as a tournament."""
 
         def perform() -> Page:
-            usual = _("%(name)s, final") % {"name": BOARDS.kept(desk, championship).item.name}
+            usual = _final_name(BOARDS.kept(desk, championship).item.name)
             where = desk.form.read(StageForm).where(usual)
             made = _announced(desk, championship, FINAL_EVENT, where)
             return desk.go(office_path(made.final_event), _("The final is announced."))
@@ -248,6 +244,18 @@ def _page(
     )
 
 
+def _group_names(name: str) -> dict[str, str]:
+    """Return what the semi-finals are called in the language of the page."""
+    return {
+        letter: _("%(name)s, semi-final %(letter)s") % {"name": name, "letter": letter}
+        for letter in GROUPS
+    }
+
+
+def _final_name(name: str) -> str:
+    return _("%(name)s, final") % {"name": name}
+
+
 def _announced(desk: Desk, championship: str, stage: Stage, where: Where) -> Championship:
     house = desk.house
     kept = announce(
@@ -261,8 +269,13 @@ def _final_page(desk: Desk, championship: str, sheet: Sheet | None = None, *, at
     kept = BOARDS.kept(desk, championship)
     item = kept.item
     events = events_of_groups(item, desk.house.office)
-    stages: tuple[StageName, ...] = ("groups", "final")
-    named = {stage: namesakes(item, desk.house.office, stage) for stage in stages}
+    stages: dict[StageName, tuple[str, ...]] = {
+        "groups": tuple(_group_names(item.name).values()),
+        "final": (_final_name(item.name),),
+    }
+    named = {
+        stage: namesakes(item, desk.house.office, stage, called) for stage, called in stages.items()
+    }
     drawing = sheet if at == "final" else Sheet()
     if at != "final" and events and item.final is None:
         with suppress(Refused):
