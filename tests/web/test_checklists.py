@@ -8,7 +8,10 @@ from datetime import date, datetime
 import pytest
 from msgspec.structs import replace
 
+from crosstable.arbiter.measures import between
 from crosstable.kernel.event_class import EventClass
+from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.verdict import Citation
 from crosstable.office.acts import AnnounceAppeal, NoteIncident
 from crosstable.office.roles import Role
 from tests.office.desk import details
@@ -200,3 +203,9 @@ def test_what_is_due_is_on_the_first_pages(counter: Counter, dated: Client) -> N
         due = "Due now" in page
         expected = (counter.house.now().date() - date(2026, 5, 12)).days
         assert due is (-7 <= expected <= 60)
+
+
+def test_one_of_what_is_counted_is_not_called_several() -> None:
+    asked = between(Citation("fide.laws", "1"), "1")
+    assert str(asked.words(Sentence("arbiters"))) == "arbiters: at least 1"
+    assert str(asked.words("cm")) == "at least 1 cm"
