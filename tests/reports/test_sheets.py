@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.player import Player
+from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import BEIJING, HALF_POINTS, PLUS_REMISE, TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
 from crosstable.kernel.tournament import (
@@ -93,6 +93,26 @@ def test_names_are_sorted_as_in_a_dictionary_and_lead_to_the_board() -> None:
         ("Émile, D", 1, "black", "Adam, C", ""),
         ("Zoë, A", None, "", None, "Half-point bye"),
     ]
+
+
+def test_players_of_one_name_are_told_apart_where_everybody_looks_for_a_name() -> None:
+    event = small()
+    twins = [replace(each.player, name="Adam, C", federation="FRA") for each in event.entrants[3:]]
+
+    def apart(*players: Player) -> dict[int, str]:
+        entrants = (*event.entrants[:3], Entrant(4, players[0]), Entrant(5, players[1]))
+        sheet = names_sheet(scene(replace(event, entrants=entrants)), "Pairings by name", 2)
+        seen = {each.player.number: each.player.apart for each in sheet.lines}
+        opponents = [each.opponent for each in sheet.lines if each.opponent is not None]
+        assert all(seen[each.number] == each.apart for each in opponents)
+        return seen
+
+    assert apart(*twins) == {1: "", 2: "", 3: "", 4: "No. 4", 5: "No. 5"}
+    rated = [
+        replace(player, ratings=(Rating("fide.standard", rating),))
+        for player, rating in zip(twins, (2100, 1900), strict=True)
+    ]
+    assert apart(*rated) == {1: "", 2: "", 3: "", 4: "Rating 2100", 5: "Rating 1900"}
 
 
 @settings(max_examples=30, deadline=None)

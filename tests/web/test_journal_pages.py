@@ -23,6 +23,8 @@ from crosstable.office.acts import (
 )
 from crosstable.office.acts.base import Topic
 from crosstable.office.fold import State
+from crosstable.office.heads import short_text
+from crosstable.office.journal import Head
 from crosstable.office.roles import Role
 from crosstable.web.views.journal import KINDS
 from tests.office.desk import WHEN, Desk, details, people
@@ -65,6 +67,9 @@ def test_everything_is_there_with_who_and_when_the_latest_first(
     assert "undone by entry 7" in undone
     assert "<s>" in undone
     assert event.hash[:8] in page
+    latest = counter.office.history(event.id)[-1].entry
+    printed = short_text(Head(latest.sequence, latest.hash))
+    assert f">{printed[: len(str(latest.sequence)) + 6]}</code>" in page
 
 
 @pytest.mark.parametrize(

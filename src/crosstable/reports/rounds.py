@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from crosstable.formats.library import format_of
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.match_scores import without_match
@@ -18,6 +20,7 @@ from crosstable.office.match_seats import seat_text, seen_from_match, turned_rou
 from crosstable.office.start_positions import start_of_board, start_text
 from crosstable.reports.codes import drawn_code
 from crosstable.reports.scene import Scene, bye_words, result_words, sides_words
+from crosstable.reports.sheets.heads import Person
 from crosstable.reports.sheets.rounds import (
     Free,
     GameLine,
@@ -180,9 +183,31 @@ def _free(scene: Scene, played: Round, points: Mapping[int, str]) -> tuple[Free,
     )
 
 
+def _told_apart(scene: Scene) -> Mapping[int, Person]:
+    """Return all players; those of one name with their ratings, or numbers where these coincide."""
+    namesakes: dict[str, list[Person]] = {}
+    for person in scene.people.values():
+        namesakes.setdefault(person.name.casefold(), []).append(person)
+    people = dict(scene.people)
+    for same in namesakes.values():
+        if len(same) < 2:
+            continue
+        ratings = {person.rating for person in same}
+        rated = len(ratings) == len(same) and "" not in ratings
+        for person in same:
+            told = (
+                f"{scene.words('Rating')} {person.rating}"
+                if rated
+                else f"{scene.words('No.')} {person.number}"
+            )
+            people[person.number] = replace(person, apart=told)
+    return people
+
+
 def names_sheet(scene: Scene, title: str, round_number: int | None = None) -> Names:
     """Return a round in the order of the names: board, colour and opponent."""
     played = scene.round(round_number)
+    people = _told_apart(scene)
     lines: dict[int, NameLine] = {}
     for number, board in enumerate(played.boards, start=1):
         if number in played.undisclosed_boards:
@@ -190,15 +215,15 @@ def names_sheet(scene: Scene, title: str, round_number: int | None = None) -> Na
         for seat, opponent in ((board.white, board.black), (board.black, board.white)):
             colour: Colour = board.colour_of(seat)
             lines[seat] = NameLine(
-                player=scene.people[seat],
+                player=people[seat],
                 board=number,
                 seat=_seat(scene, played, number),
                 colour=colour.value,
-                opponent=scene.people[opponent],
+                opponent=people[opponent],
             )
     for free in played.free:
         lines[free.player] = NameLine(
-            player=scene.people[free.player],
+            player=people[free.player],
             board=None,
             colour="",
             opponent=None,

@@ -46,3 +46,5 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     club: str = ""
     team: str = ""
     """The team somebody plays for, by its short name where it has one."""
+    apart: str = ""
+    """What tells somebody from another player of the same name, on lists without numbers."""
