@@ -297,7 +297,7 @@ def test_other_sheets_of_a_workbook_are_said() -> None:
     book.create_sheet("More").append(("name",))
     book.save(out)
     assert [str(note) for note in read_persons(out.getvalue()).notes] == [
-        "sheet 'Sheet' was read; 1 other sheet(s) were not read"
+        "sheet 'Sheet' was read; 1 other sheet was not read"
     ]
 
 

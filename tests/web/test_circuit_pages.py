@@ -127,7 +127,7 @@ def test_sheets_that_are_not_read_are_told_on_the_next_page(browser: Client, cup
     files = {"file": ("r.xlsx", out.getvalue())}
     answer = browser.post(f"{cup}/events/riga-open/results", data={}, files=files)
     assert "Results imported: 3." in answer.text
-    assert "1 other sheet(s) were not read" in answer.text
+    assert "1 other sheet was not read" in answer.text
 
 
 def test_a_tie_break_that_there_is_not_is_refused_with_those_there_are(

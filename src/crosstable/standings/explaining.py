@@ -49,6 +49,8 @@ def _head(table: Standings, row: Row) -> Sentence:
         Sentence("{points} point", points=points)
         if 0 < row.points <= table.points.unit
         else Sentence("{points} points", points=points)
+        if row.points
+        else Sentence("0 points")
     )
     return Sentence.plural(
         "{player}: place {place} with {score}, {count} game played.",

@@ -59,7 +59,7 @@ def test_a_workbook_is_read_with_its_numbers_and_dates() -> None:
     assert ruud.club == ""
     assert (anna.born, anna.ratings) == (BirthDate(1999), (Rating("fide.standard", 2000),))
     assert (ben.born, ben.club) == (BirthDate(2001, 1, 2), "=x")
-    assert any("2 other sheet(s) were not read" in note for note in roster.notes)
+    assert any("2 other sheets were not read" in note for note in roster.notes)
 
 
 def test_an_empty_workbook_is_refused() -> None:

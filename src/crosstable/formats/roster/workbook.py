@@ -134,7 +134,11 @@ def _first_sheet(data: bytes) -> Grid:
                 read = Sentence("sheet {sheet!r} was read", sheet=sheet.title)
                 if not others:
                     return Grid(lines, (read,))
-                skipped = Sentence("{count} other sheet(s) were not read", count=others)
+                skipped = Sentence.plural(
+                    "{count} other sheet was not read",
+                    "{count} other sheets were not read",
+                    count=others,
+                )
                 said = Sentence("{one}; {other}", one=read, other=skipped)
                 return Grid(lines, (said,), others)
     finally:
