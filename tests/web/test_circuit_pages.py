@@ -130,6 +130,22 @@ def test_sheets_that_are_not_read_are_told_on_the_next_page(browser: Client, cup
     assert "1 other sheet was not read" in answer.text
 
 
+def test_a_first_sheet_that_is_a_notice_is_named_with_what_is_beside_it(
+    browser: Client, cup: str
+) -> None:
+    book, out = openpyxl.Workbook(), BytesIO()
+    book.worksheets[0].title = "Notice"
+    book.worksheets[0].append(("results of the open",))
+    book.create_sheet("Open").append(("place", "name"))
+    book.save(out)
+    files = {"file": ("r.xlsx", out.getvalue())}
+    answer = browser.post(f"{cup}/events/riga-open/results", data={}, files=files)
+    assert answer.status_code == 422
+    assert "no column is called" in answer.text
+    assert "Notice" in answer.text
+    assert "1 other sheet(s) were not read" in answer.text
+
+
 def test_a_tie_break_that_there_is_not_is_refused_with_those_there_are(
     browser: Client, cup: str
 ) -> None:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.exhibition_rules import Ending, ExhibitionKind, kind_of_exhibition
 from crosstable.rulebooks.rules import rule
@@ -313,9 +313,10 @@ def ending_of(exhibition: Exhibition, name: str, outcome: Outcome) -> Ending | N
     found = next((ending for ending in kind.endings if ending.name == name), None)
     if found is None:
         raise Refused(
-            "in a {kind} no game ends so: {ending}",
+            "in a {kind} no game ends so: {ending}; known: {known}",
             kind=kind.words,
             ending=name,
+            known=Listing([ending.name for ending in kind.endings]),
         )
     fitting = {True: Outcome.WIN, False: Outcome.LOSS}
     if outcome is Outcome.DRAW or (

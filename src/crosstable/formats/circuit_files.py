@@ -83,7 +83,12 @@ def read_lines(
     try:
         made = tuple(_lines(data, columns, needed, make))
     except UnreadableInput as error:
-        raise error.at_source(source) from None
+        cause = error.cause
+        for sheets in unread_sheets(data) if error.line is not None else ():
+            cause = Sentence("{one}; {other}", one=cause, other=sheets)
+        raise UnreadableInput(
+            cause, source=source, line=error.line, column=error.column, remedy=error.remedy
+        ) from None
     if not made:
         raise UnreadableInput(
             "the file has no lines besides the first",
