@@ -100,7 +100,7 @@ def test_an_unknown_way_of_numbering_is_answered_with_those_of_a_swiss(crosstabl
     crosstable("new", "Ways", "--game", "chess", "--system", "dutch", "--rounds", "3")
     for name in ("Adams, A", "Baker, B"):
         crosstable("players", "add", name)
-    refused = crosstable("lots", "--method", "strength")
+    refused = crosstable("lots", "--method", "weight")
     assert refused.status == 2
     assert "known: initial-order, as-entered, free, varma, first-half" in refused.err
 

@@ -33,7 +33,7 @@ def forget(journal: MemoryJournal, namesakes: Collection[Person] = ()) -> tuple[
 
 
 def result(name: str, place: int, **more: object) -> CupResult:
-    return CupResult(name=name, place=place, points=20 - place, games=9, **more)  # type: ignore[arg-type]
+    return CupResult(name=name, place=place, points=19 - place, games=9, **more)  # type: ignore[arg-type]
 
 
 def held(journal: MemoryJournal) -> Cups:

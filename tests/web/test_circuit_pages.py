@@ -143,7 +143,7 @@ def test_a_first_sheet_that_is_a_notice_is_named_with_what_is_beside_it(
     assert answer.status_code == 422
     assert "no column is called" in answer.text
     assert "Notice" in answer.text
-    assert "1 other sheet(s) were not read" in answer.text
+    assert "1 other sheet was not read" in answer.text
 
 
 def test_a_tie_break_that_there_is_not_is_refused_with_those_there_are(

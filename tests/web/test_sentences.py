@@ -215,7 +215,7 @@ def test_what_old_journals_keep_is_still_said_in_french() -> None:
     stop()
     assert missed == []
     assert "Tirage libre des numéros 1 à 4" in said
-    assert "dernier groupe à 0 points\u00a0: 4 paires pour 8 joueurs" in said
+    assert "dernier groupe à 0 point\u00a0: 4 paires pour 8 joueurs" in said
     assert "5 → 4" in said
     assert "selon la recommandation → nombre de victoires, tirage au sort" in said
 
