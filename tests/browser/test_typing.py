@@ -66,6 +66,7 @@ def test_a_line_waits_asks_and_says_when_nothing_is_left(browser: Browser, offic
     dialog.get_by_role("button", name="No, go back").click()
     expect(dialog).to_have_count(0)
     expect(waiting_at(page)).to_have_text("Board 4")
+    page.locator("#result-line").click()
     typed(page, "0")
     dialog.get_by_role("button", name="Yes, do it").click()
     expect(page.locator("#b4 .result-text")).to_have_text("0-1")
