@@ -11,6 +11,7 @@ from __future__ import annotations
 import atexit
 import multiprocessing
 import os
+import resource
 import sys
 from collections.abc import Mapping
 from functools import cache
@@ -39,12 +40,14 @@ class Program:
         *words: str,
         settings: Mapping[str, str] | None = None,
         errors: Path | None = None,
+        files: int | None = None,
     ) -> None:
+        """Begin; ``files`` is how many it may have open."""
         context = _loaded()
         reader, writer = context.Pipe(duplex=False)
         environment = {**os.environ, **(settings or {})}
         self._process = context.Process(
-            target=_be_the_program, args=(home, words, environment, writer, errors)
+            target=_be_the_program, args=(home, words, environment, writer, errors, files)
         )
         self._process.start()
         writer.close()
@@ -107,9 +110,12 @@ def _be_the_program(
     environment: dict[str, str],
     out: Connection,
     errors: Path | None,
+    files: int | None,
 ) -> None:
     """Be the program, in a process just forked."""
     assert "tests.program_loaded" in sys.modules
+    if files is not None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     os.chdir(home)
     os.environ.clear()
     os.environ.update(environment)

@@ -37,12 +37,14 @@ class ServerProcess:
         port: int = 0,
         settings: Mapping[str, str] | None = None,
         log: Path | None = None,
+        files: int | None = None,
     ) -> None:
         self.process = Program(
             home,
             *("--database", database, "serve", "--port", str(port)),
             settings=settings,
             errors=log,
+            files=files,
         )
         found, said = None, ""
         while found is None and (line := self.process.stdout.readline()):
@@ -126,9 +128,10 @@ class Hall(msgspec.Struct):
         port: int = 0,
         settings: Mapping[str, str] | None = None,
         log: Path | None = None,
+        files: int | None = None,
     ) -> ServerProcess:
         """Start a server of this office; what it logs goes into ``log``."""
-        return ServerProcess(self.database, self.home, port, settings, log)
+        return ServerProcess(self.database, self.home, port, settings, log, files)
 
     def arbiter(self, at: ServerProcess | str) -> httpx.Client:
         """Return the arbiter's browser at a server; the same session counts at all of them."""

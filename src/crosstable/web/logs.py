@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import logging
 import re
+import time
+from collections.abc import Callable
 from contextvars import ContextVar
 from secrets import token_hex
 from typing import Any
@@ -19,6 +21,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 __all__ = [
     "REQUEST_ID",
     "RequestIdFilter",
+    "SparingFilter",
     "log_to_stderr",
     "numbered",
     "request_id",
@@ -27,6 +30,9 @@ __all__ = [
 
 REQUEST_ID = "X-Request-Id"
 FORM = "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s"
+
+LINES_A_MINUTE = 20
+MINUTE = 60.0
 
 _current: ContextVar[str] = ContextVar("crosstable_request_id", default="-")
 _GOOD = re.compile(r"[A-Za-z0-9._-]{8,64}")
@@ -76,12 +82,50 @@ class RequestIdFilter(logging.Filter):
         return True
 
 
+class SparingFilter(logging.Filter):
+    """Lets what one place in the program says pass ``LINES_A_MINUTE`` times, then counts it.
+
+    Whoever can make a server write a line could fill the disk with it. Errors that come from
+    different places are told apart, so that none hides another.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._said: dict[tuple[object, ...], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let a line pass; the first of a new minute says how many were left out."""
+        now, place = self._clock(), _said_at(record)
+        began, count = self._said.get(place, (now, 0))
+        left_out = max(0, count - LINES_A_MINUTE)
+        if now - began >= MINUTE:
+            began, count = now, 0
+            if left_out:
+                record.msg = f"{record.getMessage()} ({left_out} lines like this were left out)"
+                record.args = ()
+        self._said[place] = began, count + 1
+        return count < LINES_A_MINUTE
+
+
+def _said_at(record: logging.LogRecord) -> tuple[object, ...]:
+    """Return the place that says something, and where the error arose that it tells of."""
+    place = record.pathname, record.lineno
+    error = record.exc_info[1] if record.exc_info else None
+    trace = error.__traceback__ if error is not None else None
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    raised = (trace.tb_frame.f_code.co_filename, trace.tb_lineno) if trace is not None else ()
+    return *place, type(error), *raised
+
+
 def log_to_stderr(level: int = logging.WARNING) -> None:
     """Write what this program and the server under it have to say to the standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter(FORM))
     handler.addFilter(RequestIdFilter())
-    for name in ("crosstable", "uvicorn"):
+    handler.addFilter(SparingFilter())
+    for name in ("crosstable", "uvicorn", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]
         logger.setLevel(level)

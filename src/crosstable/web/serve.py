@@ -24,6 +24,7 @@ from crosstable.store.urls import Engine
 from crosstable.web.app import application
 from crosstable.web.display.reach import machine_addresses
 from crosstable.web.forms.once import Once
+from crosstable.web.gate.connections import AT_ONCE, Doorway, most_connections, through
 from crosstable.web.house import House
 from crosstable.web.live.changes import AnnouncingJournal, Changes
 from crosstable.web.live.watch import JournalWatch, ListeningWatch, Watch
@@ -36,6 +37,9 @@ __all__ = ["serve", "to_open"]
 
 WAITING_IN_LINE = 2048
 UNREAD_MILLISECONDS = 30_000
+FILES_ELSEWHERE = 512
+"""Where nobody says how many files may be open: what ``select`` can watch on Windows."""
+MANY_FILES = 1_048_576
 
 
 class OfficeServer(uvicorn.Server):
@@ -47,6 +51,12 @@ class OfficeServer(uvicorn.Server):
         super().__init__(config)
         self._changes = changes
         self._at_the_end = at_the_end
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take connections in a few at once; as many as before may wait in line for that."""
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(WAITING_IN_LINE)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop; pages come back by themselves when there is a server again."""
@@ -62,7 +72,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None], new: bool = False
     An office is made only where ``new`` asks for one, or at the usual place: where another was
     named and nothing is there, a disk is missing more likely than an office.
     """
-    _allow_many_connections()
+    files = _allow_many_connections()
     if new:
         refuse_existing(settings.database)
     usual = settings.database == Settings().database
@@ -103,12 +113,14 @@ def serve(settings: Settings, *, ready: Callable[[str], None], new: bool = False
         _collect_rarely()
         config = uvicorn.Config(
             app,
+            http=through(Doorway(most_connections(files), settings.trusted_proxies)),
+            ws="none",
             log_config=None,
             log_level="warning",
             access_log=False,
             server_header=False,
             forwarded_allow_ips=settings.trusted_proxies,
-            backlog=WAITING_IN_LINE,
+            backlog=AT_ONCE,
             timeout_graceful_shutdown=3,
         )
         with telling(
@@ -129,14 +141,17 @@ def refuse_existing(database: str) -> None:
         )
 
 
-def _allow_many_connections() -> None:
-    """Ask for as many open files as this user may have: usual are only 1,024."""
-    if sys.platform != "win32":
-        import resource  # noqa: PLC0415 -- not everywhere
+def _allow_many_connections() -> int:
+    """Ask for as many open files as this user may have, usual are only 1,024; return how many."""
+    if sys.platform == "win32":
+        return FILES_ELSEWHERE
+    import resource  # noqa: PLC0415 -- not everywhere
 
-        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    now, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MANY_FILES if now == resource.RLIM_INFINITY else now
 
 
 def _collect_rarely() -> None:
