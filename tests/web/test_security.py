@@ -32,6 +32,7 @@ from crosstable.office.acts import (
 from crosstable.office.roles import Role
 from crosstable.office.slips import SLIPS, slip_codes
 from crosstable.web.app import application
+from crosstable.web.assets import STATIC
 from crosstable.web.desk import Desk
 from crosstable.web.forms.form import Form
 from crosstable.web.gate.identity import COOKIE
@@ -154,6 +155,19 @@ def test_a_request_keeps_the_number_a_proxy_gave_it_unless_it_is_odd(counter: Co
     assert given.headers["x-request-id"] == "abc-12345678"
     odd = counter.client.get("/healthz", headers={"X-Request-Id": "x\tforged line"})
     assert re.fullmatch(r"[0-9a-f]{16}", odd.headers["x-request-id"])
+
+
+@pytest.mark.parametrize("folder", ["/static", "/static/built"])
+@pytest.mark.parametrize(
+    "name", ["%00", "a" * 5000, "%00/x", "..%2fassets.py", "mark.svg%00", "mark.svg/x", ""]
+)
+def test_a_name_that_no_static_file_has_is_not_there(
+    counter: Counter, caplog: pytest.LogCaptureFixture, folder: str, name: str
+) -> None:
+    answer = counter.client.get(f"{folder}/{name}")
+    assert answer.status_code == 404
+    assert str(STATIC) not in answer.text
+    assert not caplog.records
 
 
 def test_health_says_nothing_but_health(counter: Counter, monkeypatch: pytest.MonkeyPatch) -> None:

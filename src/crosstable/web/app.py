@@ -18,7 +18,7 @@ from crosstable.kernel.errors import Conflict, CrosstableError
 from crosstable.web.answers import SECURITY, conflict, refused, unexpected, unserved
 from crosstable.web.api.problems import Trouble, is_for_programs, problem_answer
 from crosstable.web.api.router import interface
-from crosstable.web.assets import STATIC
+from crosstable.web.assets import STATIC, StaticFiles
 from crosstable.web.gate.identity import ANONYMOUS
 from crosstable.web.gate.limits import BodyLimit
 from crosstable.web.heads import OfficeApp
@@ -244,11 +244,17 @@ def application(house: House, watch: Watch | None = None) -> Litestar:
             create_static_files_router(
                 path="/static/built",
                 directories=[STATIC / "built"],
+                file_system=StaticFiles(),
                 cache_control=None,
                 after_request=kept_for_ever,
                 opt={ANONYMOUS: True},
             ),
-            create_static_files_router(path="/static", directories=[STATIC], opt={ANONYMOUS: True}),
+            create_static_files_router(
+                path="/static",
+                directories=[STATIC],
+                file_system=StaticFiles(),
+                opt={ANONYMOUS: True},
+            ),
         ],
         dependencies={"desk": Provide(desk_for)},
         exception_handlers=handlers,
