@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+from functools import partial
 from threading import Barrier, Thread
 
 import pytest
@@ -10,6 +12,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.office.fold import State
 from crosstable.web.cache.derived import Derived
+from crosstable.web.cache.keeping import Kept
 from crosstable.web.cache.spectators import Listing
 from tests.office.desk import Desk, details
 
@@ -42,6 +45,24 @@ def test_what_nobody_asked_for_longest_goes_first(event: State) -> None:
     assert derived.of(event, "c", lambda: 4) == 4
     assert derived.of(event, "a", lambda: 5) == 1
     assert derived.of(event, "b", lambda: 6) == 6
+
+
+def test_pages_are_kept_up_to_so_many_bytes(event: State) -> None:
+    """However many ways visitors find to ask for another one."""
+    derived = Derived(most_bytes=1000)
+    table = derived.of(event, "table", lambda: ["not weighed"])
+    for number in range(50):
+        page = Kept(b"x" * (300 if number % 2 else 100), "text/html", "")
+        derived.of(event, number, partial(copy, page))
+        assert derived._places.bytes <= 1000
+    assert [what for (_, what), _ in derived._places.items()] == ["table", 46, 47, 48, 49]
+    assert derived.of(event, "large", lambda: Kept(b"x" * 2000, "text/html", "")).content
+    assert derived._places.bytes == 800
+    assert derived.of(event, "table", lambda: ["made anew"]) is table
+    for version in range(20):
+        state = replace(event, version=version)
+        derived.of(state, "page", lambda: Kept(b"x" * 400, "text/html", ""))
+    assert derived._places.bytes == 800
 
 
 def test_a_thousand_versions_take_the_place_of_one(event: State) -> None:

@@ -14,6 +14,7 @@ from crosstable.kernel.result import Played
 from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
 from crosstable.office.office import Office
 from crosstable.store import open_journal
+from crosstable.web.cache.express import came_in_at
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter
 
@@ -93,7 +94,6 @@ def test_everybody_gets_his_own_language_colours_and_person(counter: Counter, us
         {"Accept-Language": "en", "Cookie": "crosstable-theme=dark"},
         {"Accept-Language": "en", "Cookie": "crosstable-density=compact"},
         {"Accept-Language": "en", "Cookie": "x=1; crosstable-language=fr"},
-        {"Accept-Language": "en", "Host": "other.example"},
         {"Accept-Language": "en", "Accept-Encoding": "identity"},
     ]
     first = [counter.client.get(address, headers=each).text for each in variants]
@@ -189,12 +189,43 @@ def test_while_the_database_is_away_the_last_that_was_shown_is_shown(
 def test_what_is_kept_is_bounded(
     counter: Counter, usual: Usual, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("crosstable.web.cache.express.MOST_KEPT", 5)
+    pages = counter.house.spectators.express._pages
+    monkeypatch.setattr(pages, "most", 5)
     address = begun(counter)
     for number in range(20):
-        counter.client.get(address, headers={"Host": f"{number}.example"})
+        counter.client.get(f"{address}/players/{number // 7 + 1:0{number + 1}}")
     assert usual.many == 20
-    assert len(counter.house.spectators.express._pages) == 5
+    assert len(pages) == 5
+
+
+def test_the_name_under_which_somebody_asks_changes_nothing(counter: Counter, usual: Usual) -> None:
+    """Anybody can make names up, and each would be another page to keep."""
+    address = begun(counter)
+    first = counter.client.get(address, headers=LANGUAGE).text
+    kept = len(counter.house.derived._places)
+    for number in range(20):
+        headers = {**LANGUAGE, "Host": f"{number}.example"}
+        assert counter.client.get(address, headers=headers).text == first
+    assert usual.many == 1
+    assert len(counter.house.derived._places) == kept
+
+
+@pytest.mark.parametrize(
+    ("scheme", "server", "address"),
+    [
+        ("http", ("192.168.1.5", 8000), "http://192.168.1.5:8000"),
+        ("http", ("192.168.1.5", 80), "http://192.168.1.5"),
+        ("https", ("192.168.1.5", 443), "https://192.168.1.5"),
+        ("http", ("fd00::5", 8000), "http://[fd00::5]:8000"),
+        ("http", ("::ffff:192.168.1.5", 8000), "http://192.168.1.5:8000"),
+        ("http", None, "http://localhost"),
+    ],
+)
+def test_links_lead_to_where_the_connection_came_in(
+    scheme: str, server: tuple[str, int] | None, address: str
+) -> None:
+    scope: Any = {"scheme": scheme, "server": server}
+    assert came_in_at(scope) == address
 
 
 def test_names_of_states_nobody_knows_do_not_pile_up(counter: Counter, usual: Usual) -> None:

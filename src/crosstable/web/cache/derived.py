@@ -9,10 +9,12 @@ all, is made anew as soon as there is a new version, before anybody waits for it
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Any, Protocol, TypeVar
+
+from crosstable.web.cache.keeping import Kept
+from crosstable.web.cache.stock import MOST_BYTES, Stock
 
 __all__ = ["Derived", "Versioned"]
 
@@ -69,9 +71,8 @@ class _Place:
 class Derived:
     """Keeps what follows from the latest versions of tournaments."""
 
-    def __init__(self, most: int = MOST_KEPT) -> None:
-        self._most = most
-        self._places: OrderedDict[tuple[str, Hashable], _Place] = OrderedDict()
+    def __init__(self, most: int = MOST_KEPT, most_bytes: int = MOST_BYTES) -> None:
+        self._places: Stock[tuple[str, Hashable], _Place] = Stock(most, most_bytes)
         self._lock = Lock()
 
     def of(self, state: Versioned, what: Hashable, make: Callable[[], Made]) -> Made:
@@ -88,20 +89,17 @@ class Derived:
         ``make`` gets that, or None, and takes from it what still holds: mostly nearly everything,
         for one result changes little.
         """
-        made: Made = self._place(state, what).of(state, make)
-        return made
+        return self._made(state, what, self._place(state, what), make)
 
     def foreseen(self, state: StateT, what: Hashable, make: Callable[[StateT], Made]) -> Made:
         """Return what follows from a state, to be made of the next one before it is asked for."""
         place = self._place(state, what)
         place.kind, place.again, place.asked = type(state), make, True
-        made: Made = place.of(state, lambda _before: make(state))
-        return made
+        return self._made(state, what, place, lambda _before: make(state))
 
     def renew(self, state: Versioned) -> None:
         """Make what was foreseen of such states, as far as anybody asked for it lately."""
-        with self._lock:
-            places = [place for (owner, _), place in self._places.items() if owner == state.id]
+        places = [place for (owner, _), place in self._places.items() if owner == state.id]
         for place in places:
             if place.kind is type(state) and place.asked:
                 place.asked = False
@@ -109,8 +107,18 @@ class Derived:
 
     def _place(self, state: Versioned, what: Hashable) -> _Place:
         with self._lock:
-            place = self._places.setdefault((state.id, what), _Place())
-            self._places.move_to_end((state.id, what))
-            while len(self._places) > self._most:
-                self._places.popitem(last=False)
+            place = self._places.get((state.id, what))
+            if place is None:
+                place = _Place()
+                self._places.put((state.id, what), place)
         return place
+
+    def _made(
+        self, state: Versioned, what: Hashable, place: _Place, make: Callable[[Any], Made]
+    ) -> Made:
+        made: Made = place.of(state, make)
+        # Pages have addresses that visitors write, in their languages: so they are weighed. Of the
+        # rest there is only as much as there are tournaments and rounds.
+        if isinstance(made, Kept):
+            self._places.put((state.id, what), place, len(made.content))
+        return made

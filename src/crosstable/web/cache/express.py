@@ -7,7 +7,6 @@ a route, a person or a thread. Everything else goes the usual way, and is kept h
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Any, TypeAlias, cast
@@ -19,6 +18,7 @@ from litestar.types import HTTPScope, Receive, Scope, Send
 
 from crosstable.web.cache.derived import Versioned
 from crosstable.web.cache.keeping import Kept, has_it, heads, takes_gzip
+from crosstable.web.cache.stock import Stock
 from crosstable.web.gate.cookies import (
     DENSITIES,
     DENSITY_COOKIE,
@@ -32,7 +32,7 @@ from crosstable.web.gate.policy import SECURITY
 from crosstable.web.live.crowd import EVERYTHING, Crowd
 from crosstable.web.words.languages import best_language
 
-__all__ = ["NAME_LENGTH", "SEEN", "Express", "Listening"]
+__all__ = ["NAME_LENGTH", "SEEN", "Express", "Listening", "came_in_at"]
 
 SEEN = "crosstable-version"
 """The header in which a page says of which state it was told."""
@@ -66,8 +66,7 @@ class _Asked(msgspec.Struct, frozen=True):
     """What an answer that everybody gets depends on."""
 
     path: str
-    scheme: str
-    host: str
+    address: str
     language: str
     theme: str
     density: str
@@ -93,7 +92,7 @@ class Express:
         self._known = known
         self._crowd = crowd
         self._default = language
-        self._pages: OrderedDict[_Asked, _Page] = OrderedDict()
+        self._pages: Stock[_Asked, _Page] = Stock(MOST_KEPT)
 
     def keep(self, scope: Scope, state: Versioned, kept: Kept, headers: Mapping[str, str]) -> None:
         """Keep an answer for all who ask for the same; called from any thread."""
@@ -105,11 +104,10 @@ class Express:
             kind += "; charset=utf-8"
         common = {**SECURITY, **heads(kept, headers), "Content-Type": kind}
         full = {"Content-Encoding": "gzip", "Content-Length": str(len(kept.content))}
-        self._pages[asked] = _Page(
+        page = _Page(
             state.id, state.hash, kept.etag, kept.content, _raw({**common, **full}), _raw(common)
         )
-        while len(self._pages) > MOST_KEPT:
-            self._pages.popitem(last=False)
+        self._pages.put(asked, page, len(kept.content))
 
     async def answers(self, scope: HTTPScope, receive: Receive, send: Send) -> bool:
         """Answer a request, if the answer is ready; return whether it was."""
@@ -170,8 +168,7 @@ class Express:
         theme, density = cookies.get(THEME_COOKIE, ""), cookies.get(DENSITY_COOKIE, "")
         return _Asked(
             scope["path"],
-            scope["scheme"],
-            _text(headers, b"host"),
+            came_in_at(scope),
             _language(cookies.get(LANGUAGE_COOKIE), accepted, self._default),
             theme if theme in THEMES else "",
             density if density in DENSITIES else "",
@@ -192,6 +189,20 @@ class Listening(Response[bytes]):
             await self._join(receive, send)
 
         return answer
+
+
+def came_in_at(scope: Scope) -> str:
+    """Return the address of this server at which a request came in.
+
+    It is that of the connection: under which name somebody asks, anybody can make up.
+    """
+    host, port = scope["server"] or ("localhost", None)
+    if host.startswith("::ffff:"):  # an IPv4 address where both kinds are listened to
+        host = host.removeprefix("::ffff:")
+    elif ":" in host:
+        host = f"[{host}]"
+    usual = port is None or port == {"http": 80, "https": 443}.get(scope["scheme"])
+    return f"{scope['scheme']}://{host}{'' if usual else f':{port}'}"
 
 
 def _headers(scope: Scope) -> Mapping[bytes, bytes]:

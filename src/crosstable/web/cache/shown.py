@@ -15,7 +15,7 @@ from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.ranking import Standings
 from crosstable.web.cache.derived import Versioned
-from crosstable.web.cache.express import NAME_LENGTH, SEEN
+from crosstable.web.cache.express import NAME_LENGTH, SEEN, came_in_at
 from crosstable.web.cache.keeping import Ready, keep, ready
 from crosstable.web.cache.spectators import Listing
 from crosstable.web.desk import Desk, Page, no_tournament
@@ -52,7 +52,7 @@ def listed(desk: Desk) -> Listing:
 
 def base_address(desk: Desk) -> str:
     """Return how the office is reached from outside, without a slash at the end."""
-    return (desk.house.settings.public_address or str(desk.request.base_url)).rstrip("/")
+    return (desk.house.settings.public_address or came_in_at(desk.request.scope)).rstrip("/")
 
 
 def planned_rounds(state: PublicState) -> int:
