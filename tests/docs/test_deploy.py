@@ -136,9 +136,10 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 def test_the_office_behind_nginx(program: str, hall: Hall, tmp_path: Path) -> None:
     """Pages packed and asked again, https cookies, live events, and a process that dies."""
+    settings = {"CROSSTABLE_PUBLIC_ADDRESS": "https://results.example.org"}
     with (
-        hall.server() as first,
-        hall.server() as second,
+        hall.server(settings=settings) as first,
+        hall.server(settings=settings) as second,
         nginx(program, tmp_path, [first, second]) as (plain, secure),
     ):
         assert httpx.get(f"{plain}/x").headers["location"].startswith("https://")
