@@ -61,3 +61,14 @@ def test_what_is_old_is_swept_away(two: tuple[SqlAttempts, SqlAttempts], url: st
         two[0].reserve(f"somebody {nth}", LIMIT, at=NOON)
     two[1].reserve("hall", LIMIT, at=NOON + timedelta(hours=7))
     assert sql(url, f"SELECT count(*) FROM {table(url, 'attempt')}") == [(1,)]
+
+
+@pytest.mark.parametrize("back", [timedelta(seconds=20), timedelta(minutes=59), timedelta(days=2)])
+def test_a_clock_that_is_set_back_lengthens_no_wait(
+    two: tuple[SqlAttempts, SqlAttempts], back: timedelta
+) -> None:
+    for _ in range(3):
+        two[0].reserve("hall", LIMIT, at=NOON)
+    now = NOON - back
+    assert two[1].reserve("hall", LIMIT, at=now).wait <= LIMIT.first
+    assert two[1].reserve("hall", LIMIT, at=now + LIMIT.first).mark

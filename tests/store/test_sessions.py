@@ -402,3 +402,5 @@ def test_clocks_of_two_servers_may_differ_a_little(access: Access) -> None:
     answer = attempt(access, "wrong password")
     assert isinstance(answer, Rejected)
     assert answer.wait == timedelta(seconds=2)
+    # The wait is over when it is over, although the attempts are still ahead of this clock.
+    assert isinstance(attempt(access, at=NOON + timedelta(seconds=2)), Welcome)

@@ -40,6 +40,8 @@ class SqlAttempts:
                     sa.or_(attempt.c.at < at - OLDEST, attempt.c.at > at + CLOCKS_DIFFER)
                 )
             )
+            # What is a little ahead begins to count now, and not anew at each further try.
+            connection.execute(sa.update(attempt).where(attempt.c.at > at).values(at=at))
             tries = connection.execute(sa.select(attempt.c.at).where(attempt.c.who == who))
             wait = limit.wait([row.at for row in tries], at)
             if wait > timedelta():

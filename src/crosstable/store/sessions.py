@@ -128,6 +128,8 @@ class SqlSessions:
                     )
                 )
             )
+            # What is a little ahead begins to count now, and not anew at each further attempt.
+            connection.execute(sa.update(failure).where(failure.c.at > at).values(at=at))
             rows = connection.execute(sa.select(failure).where(failure.c.network == network))
             known = [Failure(row.login, row.network, row.at) for row in rows]
             wait = self._limits.wait(known, key, network, at)
