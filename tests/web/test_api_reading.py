@@ -51,9 +51,11 @@ def test_lists_come_in_parts_with_links(counter: Counter) -> None:
 def test_links_keep_the_rest_of_the_question(counter: Counter) -> None:
     state = counter.begin(details(), *PLAYING)
     answer = counter.client.get(
-        f"{API}/{state.id}/crosstable", params={"order": "numbers", "limit": 2}
+        f"{API}/{state.id}/crosstable",
+        params={"order": "numbers", "limit": 2, "unknown": "anything"},
     )
     assert "order=numbers" in links(answer)["next"]
+    assert "anything" not in answer.headers["link"]
     assert [line["number"] for line in answer.json()["items"]] == [1, 2]
 
 

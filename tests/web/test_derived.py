@@ -55,7 +55,7 @@ def test_pages_are_kept_up_to_so_many_bytes(event: State) -> None:
         page = Kept(b"x" * (300 if number % 2 else 100), "text/html", "")
         derived.of(event, number, partial(copy, page))
         assert derived._places.bytes <= 1000
-    assert [what for (_, what), _ in derived._places.items()] == ["table", 46, 47, 48, 49]
+    assert [what for (_, what), _ in derived._places.pairs()] == ["table", 46, 47, 48, 49]
     assert derived.of(event, "large", lambda: Kept(b"x" * 2000, "text/html", "")).content
     assert derived._places.bytes == 800
     assert derived.of(event, "table", lambda: ["made anew"]) is table

@@ -108,7 +108,7 @@ def test_a_page_read_before_a_change_says_the_same_as_one_read_first_after_it(
     )
     grown = body()
     assert grown != before
-    for _, place in counter.house.derived._places.items():
+    for _, place in counter.house.derived._places.pairs():
         place.made_from, place.value = None, None
     assert body() == grown
 

@@ -11,6 +11,7 @@ from crosstable.cli.checklist.answers import Answer, Met, answers
 from crosstable.cli.checklist.questions import QUESTIONS
 from crosstable.cli.shell import emit, json_option, say
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.whole_number import whole_number
 
 __all__ = ["audit_command"]
 
@@ -72,8 +73,9 @@ def audit_command(*, wanted: tuple[str, ...], as_json: bool) -> None:
 
 def _asked(wish: str) -> tuple[str, ...]:
     """Return the questions of a name, or of the area in which a number lies."""
-    if wish.isascii() and wish.isdigit():
-        inside = tuple(known.name for known in QUESTIONS if int(wish) in known.span)
+    number = whole_number(wish)
+    if number is not None:
+        inside = tuple(known.name for known in QUESTIONS if number in known.span)
         if not inside:
             areas = dict.fromkeys(known.numbers for known in QUESTIONS)
             raise UnknownName("question", wish, tuple(areas))

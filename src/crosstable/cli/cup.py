@@ -20,6 +20,7 @@ from crosstable.cli.cup_standings import declare_command, rating_command, standi
 from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.whole_number import whole_number
 
 __all__ = ["cup_commands"]
 
@@ -150,9 +151,10 @@ def _factors(given: tuple[str, ...]) -> dict[int, int]:
     factors: dict[int, int] = {}
     for text in given:
         stars, sign, factor = text.partition("=")
-        if not sign or not stars.strip().isdecimal() or not factor.strip().isdecimal():
+        read = whole_number(stars.strip()), whole_number(factor.strip())
+        if not sign or read[0] is None or read[1] is None:
             raise InvalidValue(f"{text!r} is not a factor; write 9=12")
-        factors[int(stars)] = int(factor)
+        factors[read[0]] = read[1]
     return factors
 
 

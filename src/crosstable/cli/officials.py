@@ -17,12 +17,12 @@ from crosstable.cli.shell import (
     report,
     show,
     tournament_option,
-    whole_number,
 )
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.official import ARBITER, Official, read_rounds, rounds_text
 from crosstable.kernel.player import clean_name
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.whole_number import whole_number
 from crosstable.office.acts import ChangeDetails
 from crosstable.office.acts.details import details_of
 from crosstable.office.fold import State

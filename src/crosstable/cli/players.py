@@ -24,7 +24,6 @@ from crosstable.cli.shell import (
     say,
     show,
     tournament_option,
-    whole_number,
 )
 from crosstable.confined import read_apart
 from crosstable.formats.roster import Roster, preview_lines, read_roster
@@ -42,6 +41,7 @@ from crosstable.kernel.player import (
 from crosstable.kernel.player_fields import is_counted, value_in
 from crosstable.kernel.seeding import NATIONAL, RatingOrder, seeding_rating
 from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.whole_number import whole_number
 from crosstable.office.acts import (
     Command,
     DrawLots,

@@ -238,10 +238,8 @@ def _with_stand_in(edition: Edition, list_name: str) -> tuple[str, ...]:
 
 def _numbers(tournament: Tournament, edition: Edition) -> set[int]:
     """Return the identifiers of the players in the federation's register."""
-    written = (entrant.player.identifier(edition.title_register) for entrant in tournament.entrants)
-    return {
-        int(identifier) for identifier in written if identifier.isascii() and identifier.isdigit()
-    }
+    known = (entrant.player.number_in(edition.title_register) for entrant in tournament.entrants)
+    return {number for number in known if number is not None}
 
 
 def stored_players(

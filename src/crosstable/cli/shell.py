@@ -21,6 +21,7 @@ from rich.table import Table
 
 from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.whole_number import whole_number
 from crosstable.office import acts
 from crosstable.office.accounts import Keeper
 from crosstable.office.acts import Command
@@ -47,7 +48,6 @@ __all__ = [
     "say",
     "show",
     "tournament_option",
-    "whole_number",
     "write_file",
     "write_stream",
 ]
@@ -297,11 +297,6 @@ def named_file(target: str | None) -> Path | None:
     except (OSError, ValueError):
         cause = "there is no such file"
     raise Refused(f"{target}: {cause}; check the name, or give the id of a tournament")
-
-
-def whole_number(text: str) -> int | None:
-    """Return the number a few plain digits write."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 def find_player(tournament: Tournament, text: str) -> int:

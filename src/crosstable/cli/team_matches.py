@@ -16,10 +16,10 @@ from crosstable.cli.shell import (
     report,
     say,
     tournament_option,
-    whole_number,
 )
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.whole_number import whole_number
 from crosstable.office.acts import (
     Command,
     ForfeitMatch,

@@ -12,6 +12,7 @@ import msgspec
 
 from crosstable.kernel.day_and_month import refuse_two_readings
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.whole_number import identifier_number
 
 __all__ = [
     "BirthDate",
@@ -171,6 +172,10 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
             if identifier.register == register:
                 return identifier.value
         return ""
+
+    def number_in(self, register: str) -> int | None:
+        """Return the number in a register whose identifiers are numbers, where there is one."""
+        return identifier_number(self.identifier(register))
 
     @property
     def sort_key(self) -> tuple[str, str]:

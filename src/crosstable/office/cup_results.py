@@ -20,6 +20,7 @@ from crosstable.kernel.points import Outcome
 from crosstable.kernel.prizes import MAIN
 from crosstable.kernel.record import Kind, RoundRecord, records
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.whole_number import identifier_number
 from crosstable.office.rating_lists import RatingLists
 from crosstable.office.register import MARK
 from crosstable.office.tables import standings_of
@@ -118,10 +119,10 @@ def listed_ratings(cup: Cup, lists: RatingLists | None, on: date) -> dict[str, i
     if lists is None:
         return {}
     numbers = {
-        int(result.number)
+        number
         for event in cup.events
         for result in event.results
-        if result.number.isdecimal()
+        if (number := identifier_number(result.number)) is not None
     }
     day = date(on.year - 1, 1, 1)
     found = lists.by_ids(sorted(numbers), lists=(RATING_LIST,), on=day)

@@ -102,9 +102,9 @@ def _ratings(
         yield intake_finding(edition, "intake.ratings", Weight.SHOULD, said)
         return
     numbers = {
-        entrant.number: int(value)
+        entrant.number: number
         for entrant in tournament.entrants
-        if (value := entrant.player.identifier(edition.title_register)).isdecimal()
+        if (number := entrant.player.number_in(edition.title_register)) is not None
     }
     found = lists.by_ids(tuple(numbers.values()), lists=(name,), on=day)
     for entrant in tournament.entrants:

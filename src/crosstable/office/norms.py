@@ -218,9 +218,9 @@ def _listed(
     name = edition.ratings.lists[0]
     dates = [issue.dated for issue in lists.issues() if issue.list == name]
     numbers = {
-        entrant.number: int(value)
+        entrant.number: number
         for entrant in tournament.entrants
-        if (value := entrant.player.identifier(edition.title_register)).isdecimal()
+        if (number := entrant.player.number_in(edition.title_register)) is not None
     }
     known: dict[date, Mapping[int, ListedPlayer]] = {}
     for day in profile_days(tournament, edition):

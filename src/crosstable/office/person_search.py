@@ -15,14 +15,13 @@ import msgspec
 from crosstable.kernel.facts import TitleHeld
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import BirthDate, Identifier, Rating, Sex, Title
+from crosstable.kernel.whole_number import identifier_number
 from crosstable.office.rating_lists import RatingLists, day_of_lists
 from crosstable.office.register import PersonRegister, identifier_from, reference_to
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.library import LISTS, edition_of_list
 
 __all__ = ["Candidate", "People"]
-
-LONGEST_NUMBER = 15
 
 
 class Candidate(msgspec.Struct, frozen=True, kw_only=True):
@@ -152,12 +151,9 @@ class People:
         """Return who on the lists has which number, with all lists asked once."""
         wanted: dict[str, dict[int, Identifier]] = {}
         for identifier in identifiers:
-            if (
-                identifier.value.isascii()
-                and identifier.value.isdigit()
-                and len(identifier.value) <= LONGEST_NUMBER
-            ):
-                wanted.setdefault(identifier.register, {})[int(identifier.value)] = identifier
+            number = identifier_number(identifier.value)
+            if number is not None:
+                wanted.setdefault(identifier.register, {})[number] = identifier
         listed: dict[Identifier, ListedPlayer] = {}
         for register, numbers in wanted.items():
             lists = self._by_register.get(register)

@@ -8,6 +8,7 @@ import msgspec
 
 from crosstable.kernel.person import Person
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.whole_number import identifier_number
 from crosstable.office.norms import Background, edition_with_norms
 from crosstable.office.rating_lists import RatingLists
 from crosstable.office.tables import standings_of
@@ -55,15 +56,15 @@ def direct_of(
 
 def best_rating(person: Person, lists: RatingLists, *, on: date, edition: Edition) -> int | None:
     """Return the highest rating of somebody on all lists that are kept, up to a day."""
-    value = person.identifier(edition.title_register)
-    if not value.isdecimal():
+    number = identifier_number(person.identifier(edition.title_register))
+    if number is None:
         return None
     name = edition.ratings.lists[0]
     ratings = [
         rating
         for issue in lists.issues()
         if issue.list == name and issue.dated <= on
-        for listed in (lists.by_id(int(value), lists=(name,), on=issue.dated),)
+        for listed in (lists.by_id(number, lists=(name,), on=issue.dated),)
         if listed is not None
         for rating in (listed.on(name).rating, listed.on(name).highest)
         if rating is not None

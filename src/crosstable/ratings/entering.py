@@ -94,8 +94,7 @@ def _player(
 ) -> EventPlayer:
     """Return a player with the standing of the list that applied on the first day."""
     person = entrant.player
-    written = person.identifier(edition.title_register)
-    number = int(written) if written.isascii() and written.isdigit() and int(written) else None
+    number = person.number_in(edition.title_register)
     listed = register.get(number) if register is not None and number is not None else None
     rated_on = ""
     if register is None:

@@ -22,6 +22,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from crosstable.formats.roster.escaping import guard
 from crosstable.kernel.player_fields import FieldValue, PlayerField, is_counted, value_in
 from crosstable.kernel.tournament import Round
+from crosstable.kernel.whole_number import whole_number
 from crosstable.reports.scene import Scene, bye_words, result_words
 from crosstable.reports.tables import cross_sheet
 from crosstable.standings.tiebreaks.table import tie_break
@@ -166,7 +167,8 @@ def _number(text: str) -> Value:
     """Return a number where the text is one, so that a spreadsheet can sort it."""
     if not text:
         return None
-    return int(text) if text.isascii() and text.isdigit() else text
+    number = whole_number(text)
+    return text if number is None else number
 
 
 def _points(text: str) -> Value:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
+from crosstable.kernel.whole_number import whole_number
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_later import FIDE_LATER
@@ -162,9 +163,7 @@ def without_variant(tournament: Tournament) -> Tournament:
     if not year:
         return tournament
     kept = tuple(option for option in system.options if option.name != _VARIANT)
-    named = edition_of_system(
-        system.name, tournament.starts, year=int(year) if year.isdecimal() else 0
-    )
+    named = edition_of_system(system.name, tournament.starts, year=whole_number(year) or 0)
     if named is None:
         texts = (known.year_of_system(system.name) for known in EDITIONS.values())
         years = tuple(dict.fromkeys(str(text) for text in texts if text is not None))

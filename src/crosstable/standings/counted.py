@@ -23,6 +23,7 @@ from crosstable.kernel.record import Column, Kind, RoundRecord, columns, records
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Verdict
+from crosstable.kernel.whole_number import whole_number
 from crosstable.rulebooks.editions import Edition, UnplayedLetters
 from crosstable.rulebooks.rules import rule
 
@@ -223,13 +224,14 @@ def _player(player: int, entries: Iterable[RoundRecord]) -> CountedPlayer:
 def cycles_of(tournament: Tournament) -> int:
     """Return how often everybody meets everybody."""
     text = tournament.system.option("cycles", "1")
-    if not (text.isascii() and text.isdigit() and int(text) >= 1):
+    cycles = whole_number(text)
+    if not cycles:
         raise InvalidValue(
             "system {system!r}: option cycles is {text!r}; expected a whole number from 1",
             system=tournament.system.name,
             text=text,
         )
-    return int(text)
+    return cycles
 
 
 @rule("round-robin.unplayed-games")

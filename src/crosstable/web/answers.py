@@ -32,7 +32,7 @@ from crosstable.web.gate.policy import SECURITY
 from crosstable.web.logs import route_of
 from crosstable.web.settings import MEGABYTE
 from crosstable.web.words.languages import _, best_language, speak
-from crosstable.web.words.sentences import error_text
+from crosstable.web.words.sentences import error_text, told
 
 __all__ = ["SECURITY", "conflict", "desk_of", "refused", "unexpected", "unserved"]
 
@@ -103,8 +103,8 @@ def refused(request: AnyRequest, error: CrosstableError) -> Response[str]:
         return _sorry(desk, _("This is not allowed"), detail, 403)
     if isinstance(error, StoreUnusable | JournalBroken):
         log.error("%s: %s", route_of(request), error)
-        if desk.role() is not Role.OWNER:  # files and entries are nobody else's business
-            detail = _("Please try again later. The server's log says what is wrong.")
+        if desk.role() is Role.OWNER:  # files and entries are nobody else's business
+            detail = told(error.sentence)
         return _sorry(desk, _("The office cannot be read now"), detail, 503)
     return _sorry(desk, _("This cannot be done"), detail, 422)
 

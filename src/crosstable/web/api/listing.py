@@ -76,15 +76,19 @@ def listed(window: Window, seen: Seen, page: Shape) -> Response[Shape]:
 
 
 def linked(window: Window, answer: Response[Shape], page: Shape) -> Response[Shape]:
-    """Lead to the neighbouring parts of a list in the header ``Link``."""
+    """Lead to the neighbouring parts of a list in the header ``Link``.
+
+    Of what was asked for, the links repeat what this list understands.
+    """
     if not isinstance(page, shapes.Page):
         return answer
     last = max(1, -(-page.total // page.limit))
     places = {"first": 1, "prev": page.page - 1, "next": page.page + 1, "last": last}
+    understood = window.request.route_handler.parsed_fn_signature.parameters
     asked = {
         name: value
         for name, value in window.request.query_params.items()
-        if name not in {"page", "limit"}
+        if name in understood and name not in {"page", "limit"}
     }
     links = [
         f"<{window.request.url.path}?"

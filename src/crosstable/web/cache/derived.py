@@ -99,7 +99,7 @@ class Derived:
 
     def renew(self, state: Versioned) -> None:
         """Make what was foreseen of such states, as far as anybody asked for it lately."""
-        places = [place for (owner, _), place in self._places.items() if owner == state.id]
+        places = [place for (owner, _), place in self._places.pairs() if owner == state.id]
         for place in places:
             if place.kind is type(state) and place.asked:
                 place.asked = False

@@ -61,7 +61,7 @@ class Stock(Generic[Key, Value]):
             del self._kept[key]
             self.bytes -= size
 
-    def items(self) -> list[tuple[Key, Value]]:
+    def pairs(self) -> list[tuple[Key, Value]]:
         """Return what is kept now, with its names."""
         with self._lock:
             return [(key, value) for key, (value, _) in self._kept.items()]

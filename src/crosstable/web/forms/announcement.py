@@ -302,7 +302,7 @@ def _described(sheet: Sheet, rules: Edition, chosen: PairingSystem) -> tuple[Cla
             chosen.check_version(draft.system, rules)
         return tuple(pairing_in_words(draft))
     except CrosstableError as error:
-        return (Clause(str(error)),)
+        return (Clause(error_text(error)),)
 
 
 def _plan_drafted(sheet: Sheet, system_name: str, rules: Edition) -> TeamPlan | None:

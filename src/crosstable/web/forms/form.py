@@ -16,7 +16,15 @@ import msgspec
 from litestar import Request
 from msgspec import inspect
 
-from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue, NotAllowed
+from crosstable.kernel.errors import (
+    Conflict,
+    CrosstableError,
+    InvalidValue,
+    JournalBroken,
+    NotAllowed,
+    StoreUnusable,
+)
+from crosstable.kernel.whole_number import whole_number
 from crosstable.web.forms.parsing import Upload, fields_of
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
@@ -44,9 +52,9 @@ def what_to_mend(error: CrosstableError) -> str:
     """Return what an error says to whoever filled a form of the office in.
 
     What cannot be mended there is raised again and has a page of its own: that somebody else acted
-    first, or that there is no right to act.
+    first, that there is no right to act, or that the office cannot be written.
     """
-    if isinstance(error, Conflict | NotAllowed):
+    if isinstance(error, Conflict | NotAllowed | StoreUnusable | JournalBroken):
         raise error
     return error_text(error)
 
@@ -83,11 +91,14 @@ class Form:
         """Return every text of a field that comes several times, without empty ones."""
         return tuple(text for text in self.values.get(name, ()) if text.strip())
 
+    def number(self, name: str) -> int | None:
+        """Return the number in a field of the form's own; none where it holds nothing like it."""
+        return whole_number(self.text(name))
+
     @property
     def version(self) -> int | None:
         """Return the tournament's version that the person saw."""
-        text = self.text("_version")
-        return int(text) if text.isdecimal() and len(text) < 10 else None
+        return self.number("_version")
 
     @property
     def key(self) -> str:
@@ -211,7 +222,9 @@ class Sheet:
 
     @classmethod
     def failed(cls, form: Form, error: CrosstableError) -> Sheet:
-        """Return the sheet as it was sent, with what was wrong."""
+        """Return the sheet as it was sent, with what was wrong with it, if anything was."""
+        if isinstance(error, StoreUnusable | JournalBroken):
+            raise error
         errors = error.errors if isinstance(error, Unfit) else {"": error_text(error)}
         return cls(cls.typed(form).values, errors)
 

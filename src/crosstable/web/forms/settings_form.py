@@ -89,10 +89,10 @@ def refuse_unseen(form: Form, state: State) -> None:
     Results that came in are no conflict, so the form carries the version of the announcement. A
     form sent again from the page of a conflict carries the newest version instead.
     """
-    seen = form.text("announced")
+    seen = form.number("announced")
     latest = announced_at(state)
-    if form.version is None and seen.isdecimal() and int(seen) != latest:
-        raise Conflict(expected=int(seen), found=latest)
+    if form.version is None and seen is not None and seen != latest:
+        raise Conflict(expected=seen, found=latest)
 
 
 def rounds_shown(tournament: Tournament) -> range:

@@ -13,6 +13,7 @@ from litestar.exceptions import NotAuthorizedException
 from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
+from crosstable.kernel.whole_number import whole_number
 from crosstable.office.rights import allowed
 from crosstable.office.roles import Ask
 from crosstable.reports.printing import Paper
@@ -104,7 +105,8 @@ async def _still_allowed(desk: Desk, tournament: str | None) -> bool:
 
 def _missed(desk: Desk, tournament: str | None, since: str) -> Sequence[Change]:
     """Return what a page that comes back has to be told; one change says it all."""
-    if tournament is None or not since.isdecimal():
+    seen = whole_number(since)
+    if tournament is None or seen is None:
         return ()
     version = desk.house.office.state(tournament).version
-    return () if int(since) == version else (Change(tournament, version, ("missed",)),)
+    return () if seen == version else (Change(tournament, version, ("missed",)),)

@@ -14,6 +14,7 @@ from msgspec import Meta
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.whole_number import whole_number
 from crosstable.office.acts import AllowPair, ForbidPair
 from crosstable.office.entrants import kept_apart
 from crosstable.office.fold import State
@@ -103,7 +104,7 @@ class KeepingApart(Controller):
 
 
 def _as_offered(tournament: Tournament, number: str) -> str:
-    entrant = tournament.by_number.get(int(number)) if number.isdecimal() else None
+    entrant = tournament.by_number.get(whole_number(number) or 0)
     return f"{entrant.number} {entrant.player.name}" if entrant else ""
 
 

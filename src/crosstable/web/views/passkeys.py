@@ -21,7 +21,7 @@ from crosstable.kernel.errors import CrosstableError, InvalidValue, NotAllowed, 
 from crosstable.office.accounts import Account, fingerprint
 from crosstable.office.passkeys import CHALLENGE_LASTS, Purpose, check_label
 from crosstable.web.desk import Desk, Page
-from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.forms.form import Sheet
 from crosstable.web.gate.passkeys import (
     Answer,
     Hindrance,
@@ -34,6 +34,7 @@ from crosstable.web.gate.passkeys import (
 )
 from crosstable.web.views.people import account_page, let_in, login_page, present_password
 from crosstable.web.words.languages import N_, _
+from crosstable.web.words.sentences import error_text
 
 __all__ = ["Passkeys"]
 
@@ -95,7 +96,7 @@ class Passkeys(Controller):
             with present_password(desk):
                 access.accounts.insist_on_password(account.login, wish.password_now)
         except CrosstableError as error:
-            return _json(msgspec.json.encode({"detail": str(error)}).decode(), status=422)
+            return _json(msgspec.json.encode({"detail": error_text(error)}).decode(), status=422)
         challenge = access.passkeys.challenge(Purpose.REGISTER, holder, at=now)
         have = tuple(access.passkeys.of(account.id))
         handle = access.passkeys.handle(account.id)
@@ -152,7 +153,7 @@ class Passkeys(Controller):
         try:
             place = _place(desk)
         except CrosstableError as error:
-            return _json(msgspec.json.encode({"detail": str(error)}).decode(), status=422)
+            return _json(msgspec.json.encode({"detail": error_text(error)}).decode(), status=422)
         browser = token_urlsafe(32)
         challenge = desk.house.access.passkeys.challenge(
             Purpose.SIGN_IN, _browser(browser), at=desk.house.now()
@@ -170,7 +171,7 @@ class Passkeys(Controller):
             wish = desk.form.read(Signed)
             account = await to_thread(partial(_admitted, desk, _answer(wish.credential)))
         except CrosstableError as error:
-            sheet = Sheet.failed(desk.form, Unfit({"": str(error)}))
+            sheet = Sheet.failed(desk.form, error)
             return await to_thread(
                 partial(login_page, desk, sheet, next_page=wish.next, status=422)
             )

@@ -22,6 +22,7 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.event_notes import PlayOff
+from crosstable.kernel.whole_number import whole_number
 from crosstable.office.acts import DecidePlayOff, StartPlayOff
 from crosstable.office.fold import State
 from crosstable.office.overview import is_over
@@ -43,7 +44,7 @@ from crosstable.web.forms.asking import act_when_sure, when_sure
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.standings import ranking_of
 from crosstable.web.words.languages import _
-from crosstable.web.words.sentences import told
+from crosstable.web.words.sentences import error_text, told
 
 __all__ = ["PlayOffPages", "tied_groups"]
 
@@ -120,7 +121,7 @@ class PlayOffPages(Controller):
                 first = _first(ranking.table, group)
                 schedule, asked = _planned(asked, rules, first)
             except CrosstableError as error:
-                trouble = str(error)
+                trouble = error_text(error)
         return desk.page(
             "office/playoff.html",
             state=state,
@@ -262,7 +263,7 @@ def _asked(desk: Desk, group: tuple[Row, ...]) -> Asked:
     """Read the address; what makes no sense in it is passed over."""
     query = desk.request.query_params
     level = tuple(row.number for row in group)
-    named = [int(text) for text in query.getall("player", []) if text.isdecimal()]
+    named = [whole_number(text) for text in query.getall("player", [])]
     players = tuple(number for number in level if number in named) or level
     lots, results, clocks = {}, {}, {}
     kept = [("player", str(number)) for number in players if named]
@@ -272,11 +273,11 @@ def _asked(desk: Desk, group: tuple[Row, ...]) -> Asked:
         if kind == "lots" and stage in STAGES:
             lots[stage] = tuple(int(digits) for digits in re.findall(r"[0-9]{1,6}", text))
             kept.append((field, text))
-        elif kind == "game" and text in _MADE and number.isdecimal() and len(number) < 4:
-            results[stage, int(number)] = _MADE[text]
+        elif kind == "game" and text in _MADE and (game := whole_number(number, 3)) is not None:
+            results[stage, game] = _MADE[text]
             kept.append((field, text))
-        elif kind == "clock" and (read := _clocks(text)) and stage.isdecimal():
-            clocks[int(stage)] = read
+        elif kind == "clock" and (read := _clocks(text)) and (game := whole_number(stage, 3)):
+            clocks[game] = read
             kept.append((field, text))
     return Asked(players, query.get("seed", "")[:40], lots, results, clocks, tuple(kept))
 

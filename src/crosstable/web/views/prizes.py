@@ -32,6 +32,7 @@ from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.standings import Ranking, ranking_of
 from crosstable.web.words import prize_words
 from crosstable.web.words.languages import _
+from crosstable.web.words.sentences import error_text
 
 __all__ = ["Prizes"]
 
@@ -287,7 +288,7 @@ def _allotment(desk: Desk, state: State, ranking: Ranking) -> tuple[Allotment | 
             state, ("prizes",), lambda: prizes_of(state.tournament, table=ranking.table)
         )
     except CrosstableError as error:
-        return None, str(error)
+        return None, error_text(error)
     return allotment, ""
 
 

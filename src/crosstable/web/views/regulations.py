@@ -159,13 +159,13 @@ def _decided_at(state: State) -> int:
 
 def _shown(form: Form, state: State) -> Regulations:
     """Return the regulations as they were on the page that the form was filled in on."""
-    seen, latest = form.text("decided"), _decided_at(state)
-    if not seen.isdecimal() or int(seen) >= latest:
+    seen = form.number("decided")
+    if seen is None or seen >= _decided_at(state):
         return state.tournament.regulations
     before = (
         step
         for step in state.in_force
-        if step.version <= int(seen) or not isinstance(step.act, RegulationsChanged)
+        if step.version <= seen or not isinstance(step.act, RegulationsChanged)
     )
     return replayed(before).regulations
 
@@ -176,4 +176,4 @@ def _refuse_unseen(desk: Desk, state: State, changes: tuple[Decided, ...]) -> No
     both = [each.field for each in changes if shown.text(each.field) != now.text(each.field)]
     if desk.form.version is None and both:
         desk.stands = {field: now.text(field) for field in both}
-        raise Conflict(expected=int(desk.form.text("decided")), found=_decided_at(state))
+        raise Conflict(expected=desk.form.number("decided") or 0, found=_decided_at(state))

@@ -15,7 +15,7 @@ from crosstable.office.leagues import leagues_of
 from crosstable.office.overview import summary
 from crosstable.office.roles import Ask, Role
 from crosstable.web.desk import Desk, Page
-from crosstable.web.words.sentences import error_text
+from crosstable.web.words.sentences import told
 
 __all__ = ["Start"]
 
@@ -74,4 +74,4 @@ def _damaged(desk: Desk) -> list[tuple[str, str]]:
     """Return the tournaments that cannot be read, and why, for those who can mend it."""
     if desk.role() is not Role.OWNER:
         return []
-    return [(name, error_text(error)) for name, error in desk.house.office.damaged.items()]
+    return [(name, told(error.sentence)) for name, error in desk.house.office.damaged.items()]

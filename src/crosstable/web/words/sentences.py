@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache, reduce
 
-from crosstable.kernel.errors import CrosstableError, Refused
+from crosstable.kernel.errors import CrosstableError, JournalBroken, Refused, StoreUnusable
 from crosstable.kernel.sentence import Figure, Listing, Sentence, Value
 from crosstable.kernel.verdict import Reason
 from crosstable.languages.catalogues import recorded_forms
@@ -141,7 +141,12 @@ def reason_text(reason: Reason) -> str:
 
 
 def error_text(error: CrosstableError) -> str:
-    """Return what an error says in the language of the request."""
+    """Return what an error says in the language of the request.
+
+    Where the office cannot be read or written, names of files are nobody's business.
+    """
+    if isinstance(error, StoreUnusable | JournalBroken):
+        return _("Please try again later. The server's log says what is wrong.")
     if isinstance(error, Refused) and error.because:
         return f"{told(error.what)} ({joined(map(reason_text, error.because))})"
     return told(error.sentence)

@@ -24,6 +24,7 @@ from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
+from crosstable.kernel.whole_number import whole_number
 
 __all__ = ["TOUCH"]
 
@@ -115,12 +116,13 @@ def _set_up(case: Case) -> Position:
 def _squares(text: str, board: Board) -> tuple[int, ...]:
     """Return the named squares, before anybody is asked what stands on them."""
     words = re.split(r"[\s,]+", text.strip(" ,"))
-    for word in words:
-        if not word.isdecimal() or int(word) not in board.squares:
+    squares = [whole_number(word) for word in words]
+    for word, square in zip(words, squares, strict=True):
+        if square not in board.squares:
             raise SQUARES.unfit(
                 "{text!r} is not a dark square, 1 to {last}", text=word, last=board.squares[-1]
             )
-    return tuple(int(word) for word in words)
+    return tuple(filter(None, squares))
 
 
 def _first_playable(position: Position, squares: tuple[int, ...]) -> tuple[int | None, list[str]]:
